@@ -1,0 +1,55 @@
+/** 0 = x, 1 = y, 2 = z. */
+export type Axis = 0 | 1 | 2;
+
+export const AXES: readonly Axis[] = [0, 1, 2];
+
+export type Vec3 = readonly [number, number, number];
+
+/** Axis-aligned box, in the length unit of whoever made it (the document's solids are in mm). */
+export interface Box {
+  readonly min: Vec3;
+  readonly max: Vec3;
+}
+
+/**
+ * Where a line parallel to an axis passes through a solid: entry, exit, entry, exit, … in ascending order.
+ * `slope[i]` is |n·axis| of the unit surface normal at `at[i]`, in 0..1: 1 where the line meets the surface head on.
+ * Reused between calls so that sampling a million lines allocates nothing: `count` says how many are valid.
+ */
+export interface Crossings {
+  at: Float64Array;
+  slope: Float64Array;
+  count: number;
+}
+
+/** Triangles with flat normals left to the reader: positions xyz per vertex, indices three per triangle, outward winding. */
+export interface TriangleMesh {
+  readonly positions: Float64Array;
+  readonly indices: Uint32Array;
+}
+
+/** How an axis-aligned box lies relative to a solid. A box that only touches the surface from one side is not cut. */
+export type Placement = 'inside' | 'outside' | 'cut';
+
+/**
+ * One body of space. Everything that is done with an object's shape (grid lines, voxels, picture, picking, STEP)
+ * is derived from this one statement of it.
+ */
+export interface Solid {
+  readonly shape: 'block' | 'cylinder' | 'ellipsoid' | 'prism' | 'clipped';
+  readonly bounds: Box;
+  /** Exact volume (closed form, or quadrature to 1e-9 relative where there is none). */
+  readonly volume: number;
+  /** True when part of the surface lies on no axis plane, so that grid cells can be cut by it. */
+  readonly curved: boolean;
+  /** The axis along which the cross-section does not change (a cylinder's axis, a prism's normal), or null. */
+  readonly invariantAxis: Axis | null;
+  /** Coordinates on `axis` that carry a flat face or an extreme of the solid: each must become a grid plane. */
+  planes(axis: Axis): readonly number[];
+  contains(point: Vec3): boolean;
+  /** The line through (u, v), given on the other two axes in ascending axis order, cut with the solid. Fills `out`. */
+  crossings(axis: Axis, u: number, v: number, out: Crossings): void;
+  placement(box: Box): Placement;
+  /** Surface triangles whose distance from the true surface is at most `tolerance`. */
+  tessellate(tolerance: number): TriangleMesh;
+}

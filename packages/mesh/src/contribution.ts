@@ -1,0 +1,67 @@
+import type { Axis, Box, Solid } from '@thermarium/geometry';
+import type { EvaluatedMaterial, EvaluatedNode, EvaluatedWorld } from '@thermarium/model';
+
+/** What conducts: a material, a mixture of materials or a homogenised lattice. SI. */
+export interface Medium {
+  /** W/(m·K) along x, y, z. */
+  readonly conductivity: readonly [number, number, number];
+  /** Density times specific heat, J/(m³·K); null when a constituent's is not known. */
+  readonly volumetricHeat: number | null;
+  /** 0..1; null: not given. */
+  readonly emissivity: number | null;
+  /** The names of the materials in it, for messages. */
+  readonly materials: readonly string[];
+}
+
+/** Power over time. `constant` acts from t = 0; `steps` holds each power until the next time and is zero before the first. */
+export type PowerSchedule =
+  | { readonly shape: 'constant'; readonly milliwatts: number }
+  | { readonly shape: 'steps'; readonly times: readonly number[]; readonly milliwatts: readonly number[] };
+
+/**
+ * The closed vocabulary of what an object may contribute to the thermal problem. Lengths in mm, in painter's order:
+ * a later conductor or void replaces what lies beneath it, also within one object.
+ */
+export type Contribution =
+  /** Fills `solid` with `medium`. `cells` is the least number of cells across the solid (default: the mesh's rule). */
+  | { readonly type: 'conductor'; readonly solid: Solid; readonly medium: Medium }
+  /** Cuts `solid` out of what came before. */
+  | { readonly type: 'void'; readonly solid: Solid }
+  /** Power spread uniformly over the volume that is left of this object's conductors. */
+  | { readonly type: 'power'; readonly schedule: PowerSchedule }
+  /** Power spread uniformly over a region of space, replacing nothing. */
+  | { readonly type: 'volume-source'; readonly box: Box; readonly schedule: PowerSchedule }
+  /** Power spread uniformly over a rectangle normal to `axis`: `box` has no extent along it. */
+  | {
+      readonly type: 'surface-source';
+      readonly axis: Axis;
+      readonly box: Box;
+      readonly schedule: PowerSchedule;
+    }
+  /** Ties this object's conductors to ambient by 1/kelvinPerWatt, spread evenly over their volume; walls do not convect or radiate, no heat is stored. */
+  | { readonly type: 'resistance-to-ambient'; readonly kelvinPerWatt: number };
+
+/** A board seen by an array that crosses it. `layers` from the bottom up, z in mm. */
+export interface Board {
+  readonly box: Box;
+  readonly layers: readonly { readonly zMin: number; readonly zMax: number; readonly medium: Medium }[];
+}
+
+/** What a kind may ask while it contributes. */
+export interface ContributionContext {
+  readonly world: EvaluatedWorld;
+  readonly material: (name: string) => EvaluatedMaterial;
+  /** Whether the nearest assembly above with `lumped` on forces arrays to be homogenised. */
+  readonly lumpedByAssembly: boolean;
+  /** Boards with `auto_via` on whose footprint contains the box in plan. */
+  readonly boardsAround: (box: Box) => readonly Board[];
+}
+
+/** The slice of a kind that the mesher needs; kinds satisfy it structurally. */
+export interface PhysicalKind {
+  readonly type: string;
+  readonly container?: boolean;
+  contributions(node: EvaluatedNode, context: ContributionContext): readonly Contribution[];
+  /** The PCB only: the board it is, when its vias are stretched through it. */
+  board?(node: EvaluatedNode, context: Pick<ContributionContext, 'material'>): Board | null;
+}

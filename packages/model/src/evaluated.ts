@@ -1,0 +1,43 @@
+import type { EvaluatedMaterial } from './kind.ts';
+
+/** A tree node with every expression evaluated; `values` follow the kind's field table. */
+export interface EvaluatedNode {
+  readonly type: string;
+  /** Unique in the document: the name, or the path with assemblies where names repeat, `#2` for repeated siblings. */
+  readonly path: string;
+  readonly name: string;
+  readonly values: { readonly [field: string]: unknown };
+  readonly children: readonly EvaluatedNode[];
+}
+
+/** World settings with units as in the specification (mm, °C, W/m²K, s). */
+export interface EvaluatedWorld {
+  readonly ambient: number;
+  readonly hc: number;
+  /** Fills the space between solids; null: void. */
+  readonly material: EvaluatedMaterial | null;
+  /** Largest cell edge inside objects, mm. */
+  readonly resolution: number;
+  readonly precision: number;
+  readonly iterations: number;
+  readonly absolute: boolean;
+  readonly abs_tol: number;
+  readonly duration: number;
+  readonly steps: number;
+  /** The world box, mm: -dxmin, … dzmax. */
+  readonly min: readonly [number, number, number];
+  readonly max: readonly [number, number, number];
+  readonly lumpLimit: number;
+  readonly lumped: boolean;
+  readonly saveInternalTemp: boolean;
+  readonly precondition: boolean;
+  readonly radiation: boolean;
+}
+
+/** A document that passed validation. Inactive nodes, and all below them, are gone. */
+export interface EvaluatedModel {
+  readonly name: string;
+  readonly world: EvaluatedWorld;
+  readonly materials: ReadonlyMap<string, EvaluatedMaterial>;
+  readonly tree: readonly EvaluatedNode[];
+}

@@ -1,0 +1,114 @@
+/**
+ * The language in which a kind of object states its fields, once. Schema, defaults, validation, panel, CSV and API
+ * are derived from these tables; nothing else in the project repeats a field's name, unit or default.
+ */
+
+/** Units at the user's side of the border; `mesh` converts to SI. */
+export type Unit =
+  | 'mm'
+  | 'µm'
+  | 'mW'
+  | 'W'
+  | 's'
+  | '%'
+  | '°C'
+  | '°C/W'
+  | 'W/m·K'
+  | 'W/m²·K'
+  | 'kg/m³'
+  | 'J/kg·K'
+  | '1';
+
+export interface FieldBase {
+  readonly label: string;
+  /** The panel tab that shows the field; none: not shown in a panel. */
+  readonly tab?: string;
+}
+
+/** A number, or text with an expression of the project's parameters. */
+export interface NumberField extends FieldBase {
+  readonly kind: 'number';
+  readonly unit: Unit;
+  /** null: blank by default. */
+  readonly default: number | null;
+  /** Blank is a legal value (heat transfer coefficient: inherit). Otherwise blank is 'This field is required!'. */
+  readonly optional?: boolean;
+  readonly integer?: boolean;
+  /** Smallest legal value; `exclusive` when the bound itself is refused. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly exclusive?: boolean;
+  /** False where the file and the panel take a plain number only (polygon thickness in libraries, ids). Default true. */
+  readonly expression?: boolean;
+}
+
+export interface FlagField extends FieldBase {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+
+export interface ChoiceField<Option extends string = string> extends FieldBase {
+  readonly kind: 'choice';
+  readonly options: readonly Option[];
+  readonly default: Option;
+  /** null is a legal value (`source` without a plane is a volume source). */
+  readonly optional?: boolean;
+}
+
+export interface TextField extends FieldBase {
+  readonly kind: 'text';
+  readonly default: string;
+  readonly optional?: boolean;
+}
+
+export interface ColorField extends FieldBase {
+  readonly kind: 'color';
+  readonly default: string;
+}
+
+/** A reference to a project material, by name in files. The field's key ends in `material_name` there. */
+export interface MaterialField extends FieldBase {
+  readonly kind: 'material';
+  readonly optional?: boolean;
+}
+
+/** Rows of a sub-table (PCB layers, the powers of a transient source). */
+export interface ListField<Item extends FieldTable = FieldTable> extends FieldBase {
+  readonly kind: 'list';
+  readonly item: Item;
+}
+
+export type Field =
+  | NumberField
+  | FlagField
+  | ChoiceField
+  | TextField
+  | ColorField
+  | MaterialField
+  | ListField<FieldTable>;
+
+export interface FieldTable {
+  readonly [key: string]: Field;
+}
+
+type NumberValue<F> = F extends { optional: true } ? number | null : number;
+
+/** The evaluated value of one field: expressions are numbers, material references are names. */
+export type FieldValue<F extends Field> = F extends NumberField
+  ? NumberValue<F>
+  : F extends FlagField
+    ? boolean
+    : F extends ChoiceField<infer Option>
+      ? F extends { optional: true }
+        ? Option | null
+        : Option
+      : F extends MaterialField
+        ? F extends { optional: true }
+          ? string | null
+          : string
+        : F extends ListField<infer Item>
+          ? readonly FieldValues<Item>[]
+          : string;
+
+/** The evaluated values of a whole table, which is what a kind's geometry and physics see. */
+export type FieldValues<T extends FieldTable> = { readonly [K in keyof T]: FieldValue<T[K]> };

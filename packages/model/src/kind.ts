@@ -1,0 +1,37 @@
+import type { FieldTable, FieldValues } from './field.ts';
+import type { Issue } from './issue.ts';
+
+/** What the model language needs to know of a kind of object. */
+export interface KindSchema<Fields extends FieldTable = FieldTable> {
+  /** The type in files: `ball_array`. */
+  readonly type: string;
+  /** What a person reads: `Ball Array`. */
+  readonly title: string;
+  /** The name in API paths: `bga`. */
+  readonly apiName: string;
+  readonly typeId: number;
+  readonly fields: Fields;
+  /** True for the assembly only: the node has children. */
+  readonly container?: boolean;
+  /** What the field table cannot say (fins that overlap, unsorted powers). Paths are relative to the node: `fin_count`. */
+  check?(values: FieldValues<Fields>, context: CheckContext): readonly Issue[];
+}
+
+/** What a kind may ask about the rest of the document while it is checked. */
+export interface CheckContext {
+  readonly material: (name: string) => EvaluatedMaterial | undefined;
+}
+
+/** A project material with its expressions evaluated. */
+export interface EvaluatedMaterial {
+  readonly name: string;
+  readonly color: string;
+  /** kg/m³. */
+  readonly density: number | null;
+  /** J/(kg·K). */
+  readonly specificHeat: number | null;
+  /** 0..1. */
+  readonly emissivity: number | null;
+  /** W/(m·K) along x, y, z. */
+  readonly conductivity: readonly [number, number, number];
+}

@@ -1,0 +1,3 @@
+export * from './linear/system.ts';
+export * from './problem.ts';
+export * from './progress.ts';

@@ -1,0 +1,53 @@
+/**
+ * The thermal problem on a grid, in SI, for the rise over ambient: what the mesher hands to the solver.
+ * Natural order: i = ix + nx (iy + ny iz).
+ */
+export interface ConductionProblem {
+  readonly nx: number;
+  readonly ny: number;
+  readonly nz: number;
+  /** Ambient temperature, °C. Only radiation needs it: everything else is a rise over it. */
+  readonly ambient: number;
+  /** Conductances W/K to the neighbour one up along the axis; 0 in the last cell. May be asked for more than once. */
+  couplings(axis: 0 | 1 | 2): Float64Array;
+  /** Conductance to ambient from inside a cell (coldplates), W/K; null when there is none. */
+  readonly innerTie: Float64Array | null;
+  /** Heat capacity, J/K; null when the model has none (steady only). */
+  readonly capacity: Float64Array | null;
+  readonly walls: Walls;
+  readonly loads: readonly Load[];
+}
+
+/** Exposed walls: cell faces (or the curved surface inside a cell) that lose heat to ambient. One entry each. */
+export interface Walls {
+  readonly count: number;
+  readonly cell: Int32Array;
+  /** From the cell's temperature to the wall, W/K. */
+  readonly half: Float64Array;
+  /** Heat transfer coefficient times area, W/K; Infinity: the wall is held at ambient; 0: adiabatic. */
+  readonly film: Float64Array;
+  /** Emissivity times area, m²; null: no radiation. */
+  readonly emissive: Float64Array | null;
+}
+
+/** Heat of one object. What lands on a wall competes with the wall's loss: its face temperature is eliminated. */
+export interface Load {
+  readonly cells: Int32Array;
+  /** W at amplitude 1. */
+  readonly cellWatts: Float64Array;
+  readonly walls: Int32Array;
+  readonly wallWatts: Float64Array;
+  /** Amplitude in a steady solve. */
+  readonly steady: number;
+  /** Amplitude over time; null: constant 1 from t = 0. */
+  readonly schedule: Schedule | null;
+}
+
+export interface Schedule {
+  /** Amplitude just after `time` (right-continuous), s. */
+  at(time: number): number;
+  /** Amplitude just before `time`. */
+  before(time: number): number;
+  /** Instants at which the amplitude jumps or has a kink, ascending, s. */
+  readonly breaks: readonly number[];
+}
