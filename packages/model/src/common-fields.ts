@@ -1,0 +1,53 @@
+import { choice, color, flag, length, material, number, power, size } from './field-builders.ts';
+
+/** Every node has these beside its kind's own fields; no kind repeats them. */
+export const nodeFields = {
+  active: flag('Active', true),
+  visible: flag('Visible', true),
+};
+
+/** The minimum corner of an object in the world's axes. */
+export const positionFields = {
+  x: length('X', 0, { tab: 'Spatial' }),
+  y: length('Y', 0, { tab: 'Spatial' }),
+  z: length('Z', 0, { tab: 'Spatial' }),
+};
+
+/** Full sizes along the axes, each of the same default. */
+export function sizeFields(defaultValue: number) {
+  return {
+    dx: size('ΔX', defaultValue, { tab: 'Spatial' }),
+    dy: size('ΔY', defaultValue, { tab: 'Spatial' }),
+    dz: size('ΔZ', defaultValue, { tab: 'Spatial' }),
+  };
+}
+
+/** How the exposed walls of an object lose heat. */
+export const wallFields = {
+  hc: number({
+    label: 'Heat transfer coefficient',
+    unit: 'W/m²·K',
+    default: null,
+    optional: true,
+    min: 0,
+    tab: 'Thermal',
+  }),
+  bound: flag('Bind to ambient', false, { tab: 'Thermal' }),
+};
+
+/** Fields that several kinds share one at a time; a kind picks those it has. */
+export const commonFields = {
+  ...positionFields,
+  ...wallFields,
+  material_name: material('Material', { tab: 'Thermal' }),
+  /** For kinds where a blank material means something (a hole, a void filling). */
+  optional_material_name: material('Material', { tab: 'Thermal', optional: true }),
+  fill_material_name: material('Fill material', { tab: 'Thermal', optional: true }),
+  hole_material_name: material('Hole material', { tab: 'Thermal', optional: true }),
+  power: power('Power', 0, { tab: 'Thermal' }),
+  hole: flag('Hole', false, { tab: 'Spatial' }),
+  lumped: flag('Quick Model', false, { tab: 'Thermal' }),
+  collapsed: flag('Collapsed', false),
+  color: color('Color', '#888888'),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { tab: 'Spatial' }),
+};

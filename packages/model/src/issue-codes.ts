@@ -1,0 +1,76 @@
+/**
+ * The closed table of issue codes of all packages, each with what it stands for. A code, once released, keeps its
+ * meaning: other programs match on it. Add a line here before raising a new one.
+ */
+export const issueCodes = {
+  // Reading a model file.
+  'not-json': 'The file is not a JSON document.',
+  'file-too-large': 'The file is larger than the reader accepts.',
+  'wrong-format': 'The file is JSON but not a model file, or of a version that this program does not read.',
+  'wrong-type': 'A value has a different type than its place in the file asks for.',
+  'unknown-key': 'A key that the format does not have; it is left out.',
+  'duplicate-key': 'A JSON object states a key twice; the last one counts.',
+  'nesting-too-deep': 'Assemblies (or the JSON text itself) are nested deeper than the program follows.',
+  'too-many-issues': 'There are more problems than are worth listing.',
+
+  // Values of fields.
+  required: 'A field that may not be blank is blank.',
+  'not-a-number': 'The value is not a number.',
+  'not-positive': 'The value must be above zero.',
+  'below-minimum': 'The value is below the smallest legal one.',
+  'above-maximum': 'The value is above the largest legal one.',
+  'not-whole': 'The value must be a whole number.',
+  'not-an-option': 'The value is none of the words that the field knows.',
+  'not-a-flag': 'The value must be true or false.',
+  'not-text': 'The value must be text.',
+  'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
+  'not-a-list': 'The value must be a list of rows.',
+
+  // Expressions and parameters.
+  'expression-syntax': 'The text is no expression.',
+  'expression-too-complex': 'The expression is too long or nested too deeply.',
+  'expression-not-allowed': 'The field takes a plain number only.',
+  'unknown-name': 'An expression uses a name that is no parameter, function or constant.',
+  'unknown-function': 'An expression calls a function that does not exist.',
+  'wrong-arguments': 'A function in an expression has the wrong number of arguments.',
+  'division-by-zero': 'An expression divides by zero.',
+  'not-finite': 'An expression, or a number, has no finite value.',
+  'invalid-name': 'A parameter has a name that expressions could not use.',
+  'duplicate-name': 'Two parameters or two materials have the same name.',
+
+  // Materials and the tree.
+  'unknown-material': 'A reference to a material that the project does not have.',
+  'unknown-kind': 'A node of the tree is of a type that the program does not know.',
+  'misplaced-children': 'Only an assembly may have children.',
+  'empty-world': 'The world box has no extent along an axis.',
+
+  // What single kinds of object check.
+  'fins-overlap': 'The fins of a heatsink are thicker together than its base is wide.',
+  'elements-overlap': 'Elements of an array are wider than their pitch.',
+  'elements-cut': 'The box of an array cuts some of its elements in plan.',
+  'ball-detached': 'A ball touches neither the top nor the bottom of its array.',
+  'barrel-without-wall': 'The inner diameter of a plated via is not below its outer one.',
+  'quick-model-without-fill': 'Quick Model needs a fill material.',
+  'no-layers': 'A PCB has no layers.',
+  'equal-times': 'Two rows of a transient source have the same time.',
+  'polygon-syntax': 'The text of a polygon is no list of coordinate pairs.',
+  'polygon-not-simple': 'A ring of a polygon crosses or touches itself, or has no area.',
+  'source-not-planar': 'A source has an extent along the normal of its plane.',
+  'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
+
+  // What the mesher and the solver find in a valid document.
+  'empty-model': 'No active object fills any space.',
+  'outside-world': 'An object reaches outside the world box.',
+  'power-on-nothing': 'A power has no solid to go into.',
+  'no-path-to-ambient': 'Objects with power have no path for heat to leave.',
+  'boards-overlap': 'An array of vias lies in two boards with automatic vias.',
+  'vanished-object': 'Nothing is left of an object, because later ones replace it.',
+  'size-on-grid': 'An object is realised on the grid with another volume than asked.',
+  'grid-too-large': 'The grid would have more cells than the memory or the limit allows.',
+  'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
+  'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
+  'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
+  'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+} as const satisfies Readonly<Record<string, string>>;
+
+export type IssueCode = keyof typeof issueCodes;
