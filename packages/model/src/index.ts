@@ -1,6 +1,17 @@
+export * from './closest-name.ts';
 export * from './common-fields.ts';
 export * from './document.ts';
 export * from './evaluated.ts';
+export * from './expression/evaluate.ts';
+export * from './expression/free-names.ts';
+export * from './expression/functions.ts';
+export * from './expression/parse.ts';
+export * from './expression/plain-number.ts';
+export * from './expression/print.ts';
+export * from './expression/scalar.ts';
+export * from './expression/shift-scalar.ts';
+export * from './expression/syntax.ts';
+export { isIdentifier } from './expression/tokenize.ts';
 export * from './field.ts';
 export * from './field-builders.ts';
 export * from './issue.ts';
