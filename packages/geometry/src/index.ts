@@ -1,1 +1,12 @@
+export { block } from './block.ts';
+export type { Body } from './body.ts';
+export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, unionOf } from './box.ts';
+export { clip } from './clip.ts';
+export { createCrossings } from './crossings.ts';
+export { cylinder } from './cylinder.ts';
+export { ellipsoid } from './ellipsoid.ts';
+export { type PolygonReading, parsePolygon } from './polygon-text.ts';
+export { prism } from './prism.ts';
+export type { Ring } from './rings.ts';
 export * from './solid.ts';
+export { translate } from './translate.ts';

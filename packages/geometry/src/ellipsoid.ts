@@ -1,0 +1,127 @@
+import { OTHER_AXES } from './axes.ts';
+import { ballVolume } from './ball.ts';
+import { block } from './block.ts';
+import type { Body } from './body.ts';
+import { boxSize } from './box.ts';
+import { clipped, facesOfCut, isSameBox } from './clipped.ts';
+import { setInterval } from './crossings.ts';
+import { ellipsoidMesh } from './ellipsoid-mesh.ts';
+import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
+import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+
+/** The ellipsoid inscribed in a box. Throws RangeError unless sizes are > 0 and finite. */
+export function ellipsoid(min: Vec3, size: Vec3): Body {
+  return new Ellipsoid(solidBounds(min, size));
+}
+
+class Ellipsoid implements Body {
+  readonly shape = 'ellipsoid';
+  readonly curved = true;
+  readonly invariantAxis = null;
+  readonly bounds: Box;
+  readonly volume: number;
+  private readonly center: Vec3;
+  private readonly radius: Vec3;
+  private readonly slack: Vec3;
+
+  constructor(bounds: Box) {
+    const { min, max } = bounds;
+    this.bounds = bounds;
+    this.center = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
+    this.radius = [0.5 * (max[0] - min[0]), 0.5 * (max[1] - min[1]), 0.5 * (max[2] - min[2])];
+    this.volume = (4 / 3) * Math.PI * this.radius[0] * this.radius[1] * this.radius[2];
+    this.slack = slackOf(bounds);
+  }
+
+  planes(axis: Axis): readonly number[] {
+    return [this.bounds.min[axis], this.bounds.max[axis]];
+  }
+
+  contains(point: Vec3): boolean {
+    const x = this.scaled(0, point[0]);
+    const y = this.scaled(1, point[1]);
+    const z = this.scaled(2, point[2]);
+    return x * x + y * y + z * z < 1;
+  }
+
+  crossings(axis: Axis, u: number, v: number, out: Crossings): void {
+    const { center, radius } = this;
+    const [first, second] = OTHER_AXES[axis];
+    const p = this.scaled(first, u);
+    const q = this.scaled(second, v);
+    const across = Math.sqrt(p * p + q * q);
+    const square = (1 - across) * (1 + across);
+    if (!(square > 0)) {
+      out.count = 0;
+      return;
+    }
+    const along = Math.sqrt(square);
+    const normal = along / radius[axis];
+    const normalFirst = p / radius[first];
+    const normalSecond = q / radius[second];
+    const slope =
+      normal / Math.sqrt(normal * normal + normalFirst * normalFirst + normalSecond * normalSecond);
+    const half = radius[axis] * along;
+    setInterval(out, center[axis] - half, center[axis] + half, slope, slope);
+  }
+
+  placement(box: Box): Placement {
+    let near = 0;
+    let far = 0;
+    for (let axis = 0; axis < 3; axis++) {
+      const low = this.scaled(axis, innerLow(box.min[axis], box.max[axis], this.slack[axis]));
+      const high = this.scaled(axis, innerHigh(box.min[axis], box.max[axis], this.slack[axis]));
+      const nearest = Math.max(low, -high, 0);
+      const farthest = Math.max(-low, high);
+      near += nearest * nearest;
+      far += farthest * farthest;
+    }
+    if (near >= 1) return 'outside';
+    return far <= 1 ? 'inside' : 'cut';
+  }
+
+  tessellate(tolerance: number): TriangleMesh {
+    return ellipsoidMesh(this.center, this.radius, tolerance);
+  }
+
+  clip(box: Box): Body | null {
+    const faces = facesOfCut(this, box);
+    if (faces === null) return null;
+    if (isSameBox(faces, this.bounds)) return this;
+    if (this.placement(faces) === 'inside') return block(faces.min, boxSize(faces));
+    // Rounding must not turn an axis that is not cut into one that is: there the ends are -1 and 1 exactly.
+    const low: [number, number, number] = [-1, -1, -1];
+    const high: [number, number, number] = [1, 1, 1];
+    for (let axis = 0; axis < 3; axis++) {
+      if (faces.min[axis] > this.bounds.min[axis]) low[axis] = this.scaled(axis, faces.min[axis]);
+      if (faces.max[axis] < this.bounds.max[axis]) high[axis] = this.scaled(axis, faces.max[axis]);
+    }
+    const unit = this.radius[0] * this.radius[1] * this.radius[2];
+    return clipped(this, faces, {
+      bounds: this.boundsWithin(faces),
+      volume: unit * ballVolume(low, high),
+      curved: true,
+    });
+  }
+
+  /** The longest chord through the box along an axis is the one nearest the centre. */
+  private boundsWithin(faces: Box): Box {
+    const near = [0, 1, 2].map((i) =>
+      Math.max(this.scaled(i, faces.min[i]), -this.scaled(i, faces.max[i]), 0),
+    );
+    const min: [number, number, number] = [0, 0, 0];
+    const max: [number, number, number] = [0, 0, 0];
+    for (const axis of [0, 1, 2] as const) {
+      const [first, second] = OTHER_AXES[axis];
+      const square = 1 - near[first] ** 2 - near[second] ** 2;
+      const reach = this.radius[axis] * Math.sqrt(Math.max(0, square));
+      min[axis] = Math.max(faces.min[axis], this.center[axis] - reach);
+      max[axis] = Math.min(faces.max[axis], this.center[axis] + reach);
+    }
+    return { min, max };
+  }
+
+  private scaled(axis: number, coordinate: number): number {
+    return (coordinate - this.center[axis]) / this.radius[axis];
+  }
+}

@@ -1,0 +1,110 @@
+import { coordinateSlack } from './extent.ts';
+import { type Ring, signedArea } from './rings.ts';
+
+/** An edge with the place of its ring and of its first corner in it. */
+interface Edge {
+  readonly ring: number;
+  readonly index: number;
+  readonly start: readonly [number, number];
+  readonly end: readonly [number, number];
+}
+
+/**
+ * What keeps tidy rings (no closing corner, none repeated) from bounding a region, in words for whoever typed them;
+ * null when nothing does. Rings must be simple, apart from each other, and the holes within the first and apart.
+ */
+export function problemOfRings(rings: readonly Ring[]): string | null {
+  for (const [i, ring] of rings.entries()) {
+    if (ring.length < 3) return `${nameOf(i)} has fewer than three different points.`;
+  }
+  const u = rings[0].map((point) => point[0]);
+  const v = rings[0].map((point) => point[1]);
+  const width = Math.max(...u) - Math.min(...u);
+  const height = Math.max(...v) - Math.min(...v);
+  for (const [i, ring] of rings.entries()) {
+    if (!(Math.abs(signedArea(ring)) > 1e-12 * width * height)) return `${nameOf(i)} encloses no area.`;
+  }
+  const tolerance = coordinateSlack(0, Math.max(width, height));
+  return problemOfEdges(edgesOf(rings), rings, tolerance) ?? problemOfNesting(rings);
+}
+
+function nameOf(ring: number): string {
+  return ring === 0 ? 'The outline' : `Hole ${ring}`;
+}
+
+function edgesOf(rings: readonly Ring[]): Edge[] {
+  return rings.flatMap((points, ring) =>
+    points.map((start, index) => ({ ring, index, start, end: points[(index + 1) % points.length] })),
+  );
+}
+
+/** Edges in the order of their least u: each is compared only with those that begin before it ends. */
+function problemOfEdges(edges: readonly Edge[], rings: readonly Ring[], tolerance: number): string | null {
+  const least = (edge: Edge): number => Math.min(edge.start[0], edge.end[0]);
+  const sorted = [...edges].sort((a, b) => least(a) - least(b));
+  for (const [i, a] of sorted.entries()) {
+    const greatest = Math.max(a.start[0], a.end[0]) + tolerance;
+    for (let j = i + 1; j < sorted.length && least(sorted[j]) <= greatest; j++) {
+      const b = sorted[j];
+      if (!isTouching(a, b, rings[a.ring].length, tolerance)) continue;
+      const place = `near ${a.start.join(' ')}`;
+      if (a.ring === b.ring) return `${nameOf(a.ring)} crosses or touches itself ${place}.`;
+      return `${nameOf(Math.max(a.ring, b.ring))} crosses or touches ${nameOf(Math.min(a.ring, b.ring)).toLowerCase()} ${place}.`;
+    }
+  }
+  return null;
+}
+
+/** Neighbours share a corner and may share no more than that. */
+function isTouching(a: Edge, b: Edge, count: number, tolerance: number): boolean {
+  const isFollowedByB = a.ring === b.ring && b.index === (a.index + 1) % count;
+  const isFollowedByA = a.ring === b.ring && a.index === (b.index + 1) % count;
+  if (isFollowedByB) return distance(b.end, a) <= tolerance || distance(a.start, b) <= tolerance;
+  if (isFollowedByA) return distance(a.end, b) <= tolerance || distance(b.start, a) <= tolerance;
+  return (
+    isCrossing(a, b) ||
+    distance(a.start, b) <= tolerance ||
+    distance(a.end, b) <= tolerance ||
+    distance(b.start, a) <= tolerance ||
+    distance(b.end, a) <= tolerance
+  );
+}
+
+function isCrossing(a: Edge, b: Edge): boolean {
+  return side(a, b.start) * side(a, b.end) < 0 && side(b, a.start) * side(b, a.end) < 0;
+}
+
+function side(edge: Edge, [u, v]: readonly [number, number]): number {
+  const { start, end } = edge;
+  return Math.sign((end[0] - start[0]) * (v - start[1]) - (end[1] - start[1]) * (u - start[0]));
+}
+
+function distance([u, v]: readonly [number, number], { start, end }: Edge): number {
+  const du = end[0] - start[0];
+  const dv = end[1] - start[1];
+  const along = ((u - start[0]) * du + (v - start[1]) * dv) / (du * du + dv * dv);
+  const t = Math.max(0, Math.min(1, along));
+  return Math.hypot(u - start[0] - t * du, v - start[1] - t * dv);
+}
+
+/** With no two rings touching, one corner tells where a whole ring lies. */
+function problemOfNesting(rings: readonly Ring[]): string | null {
+  for (let hole = 1; hole < rings.length; hole++) {
+    if (!isWithin(rings[0], rings[hole][0])) return `${nameOf(hole)} lies outside the outline.`;
+    for (let other = 1; other < rings.length; other++) {
+      if (other !== hole && isWithin(rings[other], rings[hole][0])) {
+        return `${nameOf(hole)} lies within hole ${other}.`;
+      }
+    }
+  }
+  return null;
+}
+
+function isWithin(ring: Ring, [u, v]: readonly [number, number]): boolean {
+  let inside = false;
+  for (const [i, [u1, v1]] of ring.entries()) {
+    const [u0, v0] = ring[(i + ring.length - 1) % ring.length];
+    if (v0 <= v !== v1 <= v && u0 + ((v - v0) * (u1 - u0)) / (v1 - v0) <= u) inside = !inside;
+  }
+  return inside;
+}
