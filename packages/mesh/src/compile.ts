@@ -1,0 +1,304 @@
+import { type Box, block, type Solid, translate, type Vec3 } from '@thermarium/geometry';
+import type {
+  EvaluatedMaterial,
+  EvaluatedModel,
+  EvaluatedNode,
+  EvaluatedWorld,
+  Issue,
+} from '@thermarium/model';
+import { issue, warning } from '@thermarium/model';
+import type { Board, Contribution, Medium, PhysicalKind } from './contribution.ts';
+import {
+  type Body,
+  type Region,
+  type Scene,
+  type SceneObject,
+  type Source,
+  type Stroke,
+  WORLD_OBJECT,
+} from './scene.ts';
+
+/** Faces closer than this are one grid plane, mm. */
+export const PLANE_TOLERANCE = 1e-4;
+
+/** What assemblies hand down the tree. `offsets` are where the copies stand, mm. */
+interface Inherited {
+  readonly heatTransferCoefficient: number;
+  readonly lumped: boolean;
+  readonly offsets: readonly Vec3[];
+}
+
+const MICROMETRES_PER_MM = 1000;
+
+/**
+ * Flattens an evaluated model into a scene. The issues are those that only geometry can tell. The scene is complete
+ * even when there are errors, so that all of them are found in one go.
+ */
+export function compileScene(
+  model: EvaluatedModel,
+  kinds: readonly PhysicalKind[],
+): { scene: Scene; issues: Issue[] } {
+  const builder = new SceneBuilder(model, kinds);
+  builder.fillWorld();
+  builder.visit(model.tree, {
+    heatTransferCoefficient: model.world.hc,
+    lumped: false,
+    offsets: [[0, 0, 0]],
+  });
+  return { scene: builder.scene(), issues: builder.issues };
+}
+
+class SceneBuilder {
+  readonly issues: Issue[] = [];
+  private readonly world: EvaluatedWorld;
+  private readonly kindOf: ReadonlyMap<string, PhysicalKind>;
+  private readonly boards: readonly Board[];
+  private readonly objects: SceneObject[] = [];
+  private readonly bodies: Body[] = [];
+  private readonly regions: Region[] = [];
+  private readonly strokes: Stroke[] = [];
+  private readonly sources: Source[] = [];
+  /** The region that a cut leaves: the world's medium, or void. */
+  private background = -1;
+  private readonly material: (name: string) => EvaluatedMaterial;
+
+  constructor(model: EvaluatedModel, kinds: readonly PhysicalKind[]) {
+    this.world = model.world;
+    this.kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+    this.material = (name) => {
+      const found = model.materials.get(name);
+      if (!found) throw new Error(`Material '${name}' is not in the evaluated model.`);
+      return found;
+    };
+    this.boards = this.collectBoards(model.tree);
+  }
+
+  scene(): Scene {
+    const { world, objects, bodies, regions, strokes, sources } = this;
+    return { world, objects, bodies, regions, strokes, sources };
+  }
+
+  fillWorld(): void {
+    const { material, min, max, hc } = this.world;
+    if (!material) return;
+    const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
+    this.objects.push({ path: WORLD_OBJECT, type: WORLD_OBJECT });
+    this.bodies.push({
+      object: 0,
+      heatTransferCoefficient: hc,
+      bound: false,
+      exchanges: true,
+      resistanceToAmbient: null,
+      power: null,
+      volume: solid.volume,
+      curved: false,
+    });
+    this.regions.push({ body: 0, medium: mediumOf(material) });
+    this.strokes.push({ solid, region: 0, object: 0 });
+    this.background = 0;
+  }
+
+  visit(nodes: readonly EvaluatedNode[], inherited: Inherited): void {
+    for (const node of nodes) {
+      const kind = this.kind(node);
+      if (kind.container) this.visit(node.children, descend(node, inherited));
+      else this.place(node, kind, inherited);
+    }
+  }
+
+  private kind(node: EvaluatedNode): PhysicalKind {
+    const kind = this.kindOf.get(node.type);
+    if (!kind) throw new Error(`No kind '${node.type}' is registered.`);
+    return kind;
+  }
+
+  private collectBoards(nodes: readonly EvaluatedNode[]): Board[] {
+    return nodes.flatMap((node) => {
+      const own = this.kind(node).board?.(node, { material: this.material });
+      return [...(own ? [own] : []), ...this.collectBoards(node.children)];
+    });
+  }
+
+  private place(node: EvaluatedNode, kind: PhysicalKind, inherited: Inherited): void {
+    const contributions = kind.contributions(node, {
+      world: this.world,
+      material: this.material,
+      lumpedByAssembly: inherited.lumped,
+      boardsAround: (box) => this.boards.filter((board) => spansInPlan(board.box, box)),
+    });
+    const object = this.objects.push({ path: node.path, type: node.type }) - 1;
+    const outside = new Set<string>();
+    const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
+    for (const offset of inherited.offsets) this.placeCopy(object, node, contributions, offset, inherited);
+    const placed = this.strokes.slice(firstStroke);
+    for (const { solid, region } of placed) if (region >= 0) this.sidesOutside(solid.bounds, outside);
+    for (const source of this.sources.slice(firstSource)) this.sidesOutside(source.box, outside);
+    if (outside.size > 0) {
+      this.issues.push(
+        issue(
+          'outside-world',
+          `tree/${node.path}`,
+          `'${node.path}' reaches outside the world box at ${[...outside].join(', ')}.`,
+          'Move or shrink it, or enlarge the world bounds in the project properties.',
+        ),
+      );
+    }
+    const ownWall = node.values.bound === true || typeof node.values.hc === 'number';
+    if (this.world.material && ownWall && !placed.some(({ solid }) => this.touchesWorld(solid.bounds))) {
+      this.issues.push(
+        warning(
+          'hc-without-effect',
+          `tree/${node.path}`,
+          `'${node.path}' lies inside the filled world and has no exposed wall: its heat transfer coefficient or binding does nothing.`,
+          'Remove the setting, or set the world material to none.',
+        ),
+      );
+    }
+  }
+
+  private placeCopy(
+    object: number,
+    node: EvaluatedNode,
+    contributions: readonly Contribution[],
+    offset: Vec3,
+    inherited: Inherited,
+  ): void {
+    const body = this.addBody(object, node, contributions, inherited);
+    const regionOf = new Map<Medium, number>();
+    for (const part of contributions) {
+      if (part.type === 'conductor') {
+        let region = regionOf.get(part.medium);
+        if (region === undefined) {
+          region = this.regions.push({ body, medium: part.medium }) - 1;
+          regionOf.set(part.medium, region);
+        }
+        this.strokes.push({ solid: translate(part.solid, offset), region, object });
+      } else if (part.type === 'void') {
+        this.strokes.push({ solid: translate(part.solid, offset), region: this.background, object });
+      } else if (part.type === 'surface-source' || part.type === 'volume-source') {
+        const axis = part.type === 'surface-source' ? part.axis : null;
+        this.sources.push({ object, axis, box: moved(part.box, offset), schedule: part.schedule });
+      }
+    }
+  }
+
+  /** The index of the copy's body, or -1 when it fills no space (a source, a hole). */
+  private addBody(
+    object: number,
+    node: EvaluatedNode,
+    contributions: readonly Contribution[],
+    inherited: Inherited,
+  ): number {
+    if (!contributions.some((part) => part.type === 'conductor')) return -1;
+    const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
+    const power = contributions.find((part) => part.type === 'power');
+    const own = node.values.hc;
+    return (
+      this.bodies.push({
+        object,
+        heatTransferCoefficient: typeof own === 'number' ? own : inherited.heatTransferCoefficient,
+        bound: node.values.bound === true,
+        exchanges: !resistance,
+        resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
+        power: power?.schedule ?? null,
+        ...describedVolume(contributions),
+      }) - 1
+    );
+  }
+
+  private sidesOutside(box: Box, sides: Set<string>): void {
+    const { min, max } = this.world;
+    for (const [axis, letter] of ['x', 'y', 'z'].entries()) {
+      if (box.min[axis] < min[axis] - PLANE_TOLERANCE / 2) {
+        sides.add(`${letter} = ${box.min[axis]} mm (world: ${min[axis]})`);
+      }
+      if (box.max[axis] > max[axis] + PLANE_TOLERANCE / 2) {
+        sides.add(`${letter} = ${box.max[axis]} mm (world: ${max[axis]})`);
+      }
+    }
+  }
+
+  private touchesWorld(box: Box): boolean {
+    const { min, max } = this.world;
+    return [0, 1, 2].some(
+      (a) => box.min[a] <= min[a] + PLANE_TOLERANCE || box.max[a] >= max[a] - PLANE_TOLERANCE,
+    );
+  }
+}
+
+/** An assembly's settings and the places of its copies, for what is below it. */
+function descend(node: EvaluatedNode, inherited: Inherited): Inherited {
+  const { hc, lumped, is_array } = node.values;
+  const steps = (axis: 'x' | 'y' | 'z'): number[] => {
+    const count = is_array === true ? Math.max(1, Number(node.values[`${axis}count`])) : 1;
+    const pitch = Number(node.values[`${axis}pitch`]) / MICROMETRES_PER_MM;
+    return Array.from({ length: count }, (_, i) => (i === 0 ? 0 : i * pitch));
+  };
+  const offsets: Vec3[] = [];
+  for (const outer of inherited.offsets) {
+    for (const z of steps('z')) {
+      for (const y of steps('y')) {
+        for (const x of steps('x')) offsets.push([outer[0] + x, outer[1] + y, outer[2] + z]);
+      }
+    }
+  }
+  return {
+    heatTransferCoefficient: typeof hc === 'number' ? hc : inherited.heatTransferCoefficient,
+    lumped: inherited.lumped || lumped === true,
+    offsets,
+  };
+}
+
+/** A homogeneous material as a medium. */
+export function mediumOf(material: EvaluatedMaterial): Medium {
+  const { density, specificHeat, emissivity, conductivity, name } = material;
+  return {
+    conductivity,
+    volumetricHeat: density === null || specificHeat === null ? null : density * specificHeat,
+    emissivity,
+    materials: [name],
+  };
+}
+
+/**
+ * The volume that a body's strokes describe, mm³. Within one object an element either stands beside what came before
+ * it, or lies inside the filling or inside the element painted just before (a via's core in its barrel).
+ */
+function describedVolume(contributions: readonly Contribution[]): { volume: number; curved: boolean } {
+  let volume = 0;
+  let curved = false;
+  let filling: Solid | null = null;
+  let previous: Solid | null = null;
+  for (const part of contributions) {
+    if (part.type !== 'conductor' && part.type !== 'void') continue;
+    const { solid } = part;
+    curved ||= solid.curved;
+    const inner =
+      (filling && encloses(filling.bounds, solid.bounds)) ||
+      (previous && encloses(previous.bounds, solid.bounds));
+    if (part.type === 'conductor' && !inner) volume += solid.volume;
+    if (part.type === 'void' && inner) volume -= solid.volume;
+    if (part.type === 'conductor') {
+      filling ??= solid;
+      previous = solid;
+    }
+  }
+  return { volume, curved };
+}
+
+function encloses(outer: Box, inner: Box): boolean {
+  return [0, 1, 2].every(
+    (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
+  );
+}
+
+function spansInPlan(outer: Box, inner: Box): boolean {
+  return [0, 1].every(
+    (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
+  );
+}
+
+function moved(box: Box, offset: Vec3): Box {
+  const shift = (corner: Vec3): Vec3 => [corner[0] + offset[0], corner[1] + offset[1], corner[2] + offset[2]];
+  return { min: shift(box.min), max: shift(box.max) };
+}

@@ -1,0 +1,65 @@
+import type { Axis, Box, Solid } from '@thermarium/geometry';
+import type { EvaluatedWorld } from '@thermarium/model';
+import type { Medium, PowerSchedule } from './contribution.ts';
+
+/**
+ * The model as the grid sees it: flat, in world coordinates (mm), every array copy spelled out, every default
+ * resolved. Indices refer into the lists of the same scene.
+ */
+export interface Scene {
+  readonly world: EvaluatedWorld;
+  readonly objects: readonly SceneObject[];
+  readonly bodies: readonly Body[];
+  readonly regions: readonly Region[];
+  /** In painter's order: a later stroke replaces what lies beneath it. */
+  readonly strokes: readonly Stroke[];
+  readonly sources: readonly Source[];
+}
+
+/** One entry of the report: a node of the tree, all its array copies together. */
+export interface SceneObject {
+  readonly path: string;
+  readonly type: string;
+}
+
+/** One copy of one object. Power and resistance to ambient are those of each copy. */
+export interface Body {
+  readonly object: number;
+  /** W/(m²·K) on exposed walls. */
+  readonly heatTransferCoefficient: number;
+  /** The exposed walls are held at ambient. */
+  readonly bound: boolean;
+  /** False for a coldplate: its walls neither convect nor radiate. */
+  readonly exchanges: boolean;
+  /** K/W in all; null: none. */
+  readonly resistanceToAmbient: number | null;
+  readonly power: PowerSchedule | null;
+  /** The volume its strokes describe before anything overlaps them, mm³. */
+  readonly volume: number;
+  readonly curved: boolean;
+}
+
+/** A part of a body with one medium. */
+export interface Region {
+  readonly body: number;
+  readonly medium: Medium;
+}
+
+/** `region` -1 cuts: it leaves void. */
+export interface Stroke {
+  readonly solid: Solid;
+  readonly region: number;
+  /** The object that makes it, also of a cut. */
+  readonly object: number;
+}
+
+/** Power on a rectangle (`axis` is its normal) or in a box (`axis` null), replacing nothing. */
+export interface Source {
+  readonly object: number;
+  readonly axis: Axis | null;
+  readonly box: Box;
+  readonly schedule: PowerSchedule;
+}
+
+/** The reserved entry that holds the walls of a filled world. */
+export const WORLD_OBJECT = 'world';

@@ -1,0 +1,186 @@
+import type { Side } from './conductances.ts';
+import { VOID } from './cut-cell.ts';
+import type { Discretisation } from './discretise.ts';
+import { cutOfCode } from './paint.ts';
+import { wattsAt } from './schedule.ts';
+import { CURVED } from './walls.ts';
+
+/** A solved field: rises over ambient in K, per cell and per exposed wall. */
+export interface FieldState {
+  readonly rise: Float64Array;
+  readonly wallRise: Float64Array;
+  /** Heat to ambient through each wall, W. */
+  readonly wallHeat: Float64Array;
+  /** s; null for a steady field. */
+  readonly time: number | null;
+}
+
+/** Where a temperature was found: a cell, and the side of it (none: its middle). */
+export interface Spot {
+  readonly cell: number;
+  readonly side: Side | null;
+}
+
+/** The range of rises over some part of the model, K. Infinite and reversed where there is nothing. */
+export interface Extremes {
+  readonly min: Float64Array;
+  readonly max: Float64Array;
+}
+
+/**
+ * Extreme rises of every object, its faces included. Inside a region the cells' own values bound those of the faces
+ * between them, so only cells, faces where regions meet, exposed walls and sources are looked at.
+ */
+export function objectExtremes(
+  discretisation: Discretisation,
+  state: FieldState,
+): Extremes & { readonly hottest: Spot; readonly coldest: number; readonly hottestRise: number } {
+  const { scene } = discretisation;
+  const survey = new Survey(scene.regions.length, scene.objects.length);
+  surveyCells(discretisation, state, survey);
+  surveyInterfaces(discretisation, state, survey);
+  surveyWalls(discretisation, state, survey);
+  scene.regions.forEach(({ body }, region) => {
+    const { object } = scene.bodies[body];
+    survey.objectMin[object] = Math.min(survey.objectMin[object], survey.regionMin[region]);
+    survey.objectMax[object] = Math.max(survey.objectMax[object], survey.regionMax[region]);
+  });
+  let coldest = Infinity;
+  for (const rise of survey.regionMin) coldest = Math.min(coldest, rise);
+  surveySources(discretisation, state, survey);
+  return {
+    min: survey.objectMin,
+    max: survey.objectMax,
+    hottest: { cell: survey.hottestCell, side: survey.hottestSide },
+    hottestRise: survey.hottestRise,
+    coldest,
+  };
+}
+
+class Survey {
+  readonly regionMin: Float64Array;
+  readonly regionMax: Float64Array;
+  readonly objectMin: Float64Array;
+  readonly objectMax: Float64Array;
+  hottestRise = -Infinity;
+  hottestCell = -1;
+  hottestSide: Side | null = null;
+
+  constructor(regions: number, objects: number) {
+    this.regionMin = new Float64Array(regions).fill(Infinity);
+    this.regionMax = new Float64Array(regions).fill(-Infinity);
+    this.objectMin = new Float64Array(objects).fill(Infinity);
+    this.objectMax = new Float64Array(objects).fill(-Infinity);
+  }
+
+  region(region: number, rise: number, cell: number, side: Side | null): void {
+    if (rise < this.regionMin[region]) this.regionMin[region] = rise;
+    if (rise > this.regionMax[region]) this.regionMax[region] = rise;
+    if (rise > this.hottestRise) this.hot(rise, cell, side);
+  }
+
+  object(object: number, rise: number): void {
+    if (rise < this.objectMin[object]) this.objectMin[object] = rise;
+    if (rise > this.objectMax[object]) this.objectMax[object] = rise;
+  }
+
+  private hot(rise: number, cell: number, side: Side | null): void {
+    this.hottestRise = rise;
+    this.hottestCell = cell;
+    this.hottestSide = side;
+  }
+}
+
+/** The regions in a cell with this code. */
+function forRegions({ occupancy }: Discretisation, code: number, visit: (region: number) => void): void {
+  if (code >= 0) visit(code);
+  else if (code < VOID) for (const { region } of occupancy.cutCells[cutOfCode(code)].parts) visit(region);
+}
+
+function surveyCells(discretisation: Discretisation, { rise }: FieldState, survey: Survey): void {
+  const { code } = discretisation.occupancy;
+  for (let cell = 0; cell < code.length; cell++) {
+    if (code[cell] >= 0) survey.region(code[cell], rise[cell], cell, null);
+    else forRegions(discretisation, code[cell], (region) => survey.region(region, rise[cell], cell, null));
+  }
+}
+
+/** Faces where two regions meet: their temperature belongs to both. */
+function surveyInterfaces(discretisation: Discretisation, { rise }: FieldState, survey: Survey): void {
+  const { conductances, occupancy, grid } = discretisation;
+  const { code } = occupancy;
+  const counts = [grid.nx, grid.ny, grid.nz];
+  for (const axis of [0, 1, 2] as const) {
+    const step = conductances.stride[axis];
+    const up = (2 * axis + 1) as Side;
+    const down = (2 * axis) as Side;
+    const sizes = conductances.sizes[axis];
+    let cell = 0;
+    for (let k = 0; k < grid.nz; k++) {
+      for (let j = 0; j < grid.ny; j++) {
+        for (let i = 0; i < grid.nx; i++, cell++) {
+          const n = axis === 0 ? i : axis === 1 ? j : k;
+          if (n + 1 >= counts[axis] || code[cell] === VOID) continue;
+          const next = cell + step;
+          if (code[next] === code[cell] || code[next] === VOID) continue;
+          const low = conductances.conductivity(cell, up) / sizes[n];
+          const high = conductances.conductivity(next, down) / sizes[n + 1];
+          if (!(low > 0) || !(high > 0)) continue;
+          const face = (low * rise[cell] + high * rise[next]) / (low + high);
+          forRegions(discretisation, code[cell], (region) => survey.region(region, face, cell, up));
+          forRegions(discretisation, code[next], (region) => survey.region(region, face, cell, up));
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Exposed walls, and the edges and corners where walls of a cell meet: there a wall's share of the cell's rise is
+ * taken once per axis, which is exact where the field is a product of functions of x, y and z.
+ */
+function surveyWalls({ walls }: Discretisation, { rise, wallRise }: FieldState, survey: Survey): void {
+  const shares = [1, 1, 1];
+  for (let first = 0; first < walls.count; ) {
+    const cell = walls.cell[first];
+    shares.fill(1);
+    let end = first;
+    for (; end < walls.count && walls.cell[end] === cell; end++) {
+      const side = walls.side[end];
+      survey.region(walls.region[end], wallRise[end], cell, side === CURVED ? null : (side as Side));
+      if (side === CURVED || rise[cell] === 0) continue;
+      const share = wallRise[end] / rise[cell];
+      if (share >= 0 && share < shares[side >> 1]) shares[side >> 1] = share;
+    }
+    const corner = rise[cell] * shares[0] * shares[1] * shares[2];
+    for (let w = first; w < end; w++) survey.region(walls.region[w], corner, cell, null);
+    first = end;
+  }
+}
+
+/** Planar sources are as hot as their faces, and heat the regions they lie on; volume sources are their cells. */
+function surveySources(
+  discretisation: Discretisation,
+  { rise, wallRise, time }: FieldState,
+  survey: Survey,
+): void {
+  const { loads, occupancy, scene } = discretisation;
+  const touch = (code: number, value: number, cell: number, side: Side): void =>
+    forRegions(discretisation, code, (region) => {
+      survey.region(region, value, cell, side);
+      survey.object(scene.bodies[scene.regions[region].body].object, value);
+    });
+  for (const { object, amplitude, inner, walls } of loads.sourceFaces) {
+    const watts = wattsAt(amplitude, time);
+    for (const { low, high, halfLow, halfHigh, part } of inner) {
+      const value = (halfLow * rise[low] + halfHigh * rise[high] + part * watts) / (halfLow + halfHigh);
+      survey.object(object, value);
+      const up = discretisation.conductances.sideTowards(low, high);
+      touch(occupancy.code[low], value, low, up);
+      touch(occupancy.code[high], value, low, up);
+    }
+    for (const { wall } of walls) survey.object(object, wallRise[wall]);
+  }
+  for (const { object, cells } of loads.sourceCells)
+    for (const cell of cells) survey.object(object, rise[cell]);
+}

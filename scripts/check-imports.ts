@@ -1,0 +1,76 @@
+/**
+ * Holds the import table of docs/architecture.md. TypeScript 7 has no JS API, so tools that build on one see no
+ * modules and pass silently; this reads the import statements themselves and fails when it finds none.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+
+interface Rule {
+  /** Packages of ours that may be imported. */
+  readonly ours: readonly string[];
+  /** Packages of ours of which only types may be imported. */
+  readonly types?: readonly string[];
+  /** Packages from outside. */
+  readonly outside?: readonly string[];
+  /** Whether Node's own modules may be imported. */
+  readonly node?: boolean;
+}
+
+const TABLE: Readonly<Record<string, Rule>> = {
+  'packages/solver': { ours: [] },
+  'packages/geometry': { ours: [] },
+  'packages/model': { ours: ['geometry'] },
+  'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
+  'packages/exchange': { ours: ['model', 'geometry'] },
+  'packages/kinds': { ours: ['model', 'geometry'], types: ['mesh', 'exchange', 'solver'] },
+  'apps/cli': { ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds'], node: true },
+};
+
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+
+const root = resolve(import.meta.dirname, '..');
+const problems: string[] = [];
+let seen = 0;
+
+for (const [home, rule] of Object.entries(TABLE)) {
+  for (const file of globSync(`${home}/src/**/*.{ts,tsx}`, { cwd: root })) {
+    if (isTest(file)) continue;
+    const text = readFileSync(resolve(root, file), 'utf8');
+    for (const [, typeOnly, from, lazy] of text.matchAll(IMPORT)) {
+      seen++;
+      const problem = complaint(home, rule, file, from ?? lazy, typeOnly !== undefined);
+      if (problem) problems.push(`${file}: ${problem}`);
+    }
+  }
+}
+
+function isTest(file: string): boolean {
+  return file.endsWith('.test.ts') || file.split(sep).includes('testing');
+}
+
+function complaint(
+  home: string,
+  rule: Rule,
+  file: string,
+  specifier: string,
+  typeOnly: boolean,
+): string | null {
+  if (specifier.startsWith('.')) {
+    const target = relative(root, resolve(root, dirname(file), specifier));
+    return target.startsWith(home + sep) ? null : `reaches into another room by path: ${specifier}`;
+  }
+  if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
+  const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
+  if (!ours) return rule.outside?.includes(specifier) ? null : `may not use the library ${specifier}`;
+  if (ours[2]) return `imports past the front door: ${specifier}`;
+  if (rule.ours.includes(ours[1])) return null;
+  if (rule.types?.includes(ours[1])) {
+    return typeOnly ? null : `may import only types of ${specifier} (import type)`;
+  }
+  return `may not import ${specifier}`;
+}
+
+if (seen < 50) problems.push(`only ${seen} imports found: the check itself is broken`);
+for (const problem of problems) console.error(problem);
+console.log(`${seen} imports checked, ${problems.length} against the table.`);
+process.exitCode = problems.length > 0 ? 1 : 0;

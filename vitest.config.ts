@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    include: ['{packages,apps}/*/src/**/*.test.ts', '{validation,bench,examples,scripts}/**/*.test.ts'],
+    reporters: ['default', './scripts/closing-line.ts'],
+    testTimeout: 120_000,
+    pool: 'forks',
+  },
+});
