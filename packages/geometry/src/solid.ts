@@ -50,6 +50,8 @@ export interface Solid {
   /** The line through (u, v), given on the other two axes in ascending axis order, cut with the solid. Fills `out`. */
   crossings(axis: Axis, u: number, v: number, out: Crossings): void;
   placement(box: Box): Placement;
+  /** The part within `box`; the solid itself when nothing is cut off, null when nothing is left. */
+  clip(box: Box): Solid | null;
   /** Surface triangles whose distance from the true surface is at most `tolerance`. */
   tessellate(tolerance: number): TriangleMesh;
 }

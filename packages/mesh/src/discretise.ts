@@ -1,7 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { ConductionProblem } from '@thermarium/solver';
-import { forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
+import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
 import { fidelityIssues, type Realised, realisedVolumes } from './fidelity.ts';
 import type { Grid } from './grid.ts';
@@ -20,6 +20,8 @@ export interface Discretisation {
   readonly walls: WallField;
   readonly loads: LoadField;
   readonly realised: readonly Realised[];
+  /** The cells of bodies with a power or a resistance to ambient. */
+  readonly bodies: ReadonlyMap<number, BodyCells>;
   readonly problem: ConductionProblem;
 }
 
@@ -63,7 +65,7 @@ export function discretise(
     loads: loads.loads,
   };
   return {
-    discretisation: { scene, grid, occupancy, conductances, walls, loads, realised, problem },
+    discretisation: { scene, grid, occupancy, conductances, walls, loads, realised, bodies, problem },
     issues,
   };
 }

@@ -1,0 +1,58 @@
+import type { EvaluatedModel, Issue } from '@thermarium/model';
+import { warning } from '@thermarium/model';
+import { compileScene } from './compile.ts';
+import { unconnectedObjects } from './connectivity.ts';
+import type { PhysicalKind } from './contribution.ts';
+import { type Discretisation, discretise } from './discretise.ts';
+import { vanishedObjects } from './fidelity.ts';
+import { buildGrid, type GridOptions } from './grid.ts';
+
+export type Analysis = 'steady' | 'transient';
+
+export interface PrepareOptions {
+  readonly analysis: Analysis;
+  /** Every cell cut into this many along each axis. */
+  readonly refine: number;
+  /** Instead of the world's, mm. */
+  readonly resolution?: number;
+  readonly cellLimit: GridOptions['cellLimit'];
+}
+
+export interface Preparation {
+  /** null when there is an error among the issues. */
+  readonly prepared: Discretisation | null;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Everything before the solve: scene, grid, conductances, loads, and the checks that need them. Lists all problems it
+ * can find; those of a later stage are only looked for when the earlier ones left something to look at.
+ */
+export function prepareModel(
+  model: EvaluatedModel,
+  kinds: readonly PhysicalKind[],
+  options: PrepareOptions,
+): Preparation {
+  const { scene, issues } = compileScene(model, kinds);
+  const { refine, cellLimit, resolution = scene.world.resolution } = options;
+  const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellLimit });
+  issues.push(...gridIssues);
+  if (!grid) return { prepared: null, issues };
+  const { discretisation, issues: found } = discretise(scene, grid, options.analysis);
+  issues.push(...found);
+  if (options.analysis === 'steady') {
+    issues.push(...unconnectedObjects(scene, discretisation.occupancy, discretisation.problem));
+  }
+  for (const path of vanishedObjects(scene, discretisation.realised)) {
+    issues.push(
+      warning(
+        'vanished-object',
+        `tree/${path}`,
+        `Nothing is left of '${path}': later objects replace all of it.`,
+        'Move it further down the tree, or delete it.',
+      ),
+    );
+  }
+  const failed = issues.some(({ severity }) => severity === 'error');
+  return { prepared: failed ? null : discretisation, issues };
+}
