@@ -23,6 +23,7 @@ export const issueCodes = {
   'not-an-option': 'The value is none of the words that the field knows.',
   'not-a-flag': 'The value must be true or false.',
   'not-text': 'The value must be text.',
+  'text-too-long': 'A name is longer than the program keeps.',
   'not-a-color': 'The value is no colour of the form #rgb or #rrggbb.',
   'not-a-list': 'The value must be a list of rows.',
 

@@ -1,0 +1,12 @@
+import type { Field, FieldTable } from './field.ts';
+
+/** What a field holds when nothing was typed into it; null: blank. */
+export function defaultOf(field: Field): unknown {
+  if (field.kind === 'material') return null;
+  return field.kind === 'list' ? [] : field.default;
+}
+
+/** The document values of a new row, object or world of this table. */
+export function defaultsOf(fields: FieldTable): { [key: string]: unknown } {
+  return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, defaultOf(field)]));
+}

@@ -1,0 +1,42 @@
+import type { Document } from '../document.ts';
+import type { EvaluatedModel } from '../evaluated.ts';
+import type { Issue } from '../issue.ts';
+import type { KindSchema } from '../kind.ts';
+import { planeFields } from '../plane.ts';
+import { quoted } from '../quoted.ts';
+import { evaluateMaterials } from './evaluate-materials.ts';
+import { evaluateParameters } from './evaluate-parameters.ts';
+import { evaluateTree } from './evaluate-tree.ts';
+import { evaluateWorld } from './evaluate-world.ts';
+import { evaluateFields } from './field-values.ts';
+import { IssueList } from './issue-list.ts';
+import { checkName, pathSegment } from './names.ts';
+
+export interface Evaluation {
+  /** All problems in document order: project, world, parameters, materials, tree, planes. */
+  readonly issues: readonly Issue[];
+  /** null when any issue is an error. */
+  readonly model: EvaluatedModel | null;
+}
+
+/**
+ * Validates a document by the tables of its fields and evaluates its expressions. Lists every problem instead of the
+ * first; never throws on any document. What needs shapes (objects outside the world, power on nothing) the mesher checks.
+ */
+export function evaluateDocument(document: Document, kinds: readonly KindSchema[]): Evaluation {
+  const issues = new IssueList();
+  const { report } = issues;
+  checkName(document.name, 'project.name', 'This field is required!', report);
+  const parameters = evaluateParameters(document.parameters, report);
+  const materials = evaluateMaterials(document.materials, parameters, report);
+  const materialNames = new Set(document.materials.map(({ name }) => name));
+  const context = { parameters, materialNames, report };
+  const world = evaluateWorld(document.world, materials, context);
+  const tree = evaluateTree(document.tree, { kinds, parameters, materials, materialNames, issues });
+  for (const [index, plane] of document.planes.entries()) {
+    const path = `planes/${pathSegment(plane.name, index)}.`;
+    evaluateFields(planeFields, { ...plane }, path, { ...context, owner: quoted(plane.name) });
+  }
+  const model = world && !issues.hasErrors ? { name: document.name, world, materials, tree } : null;
+  return { issues: issues.finish(), model };
+}

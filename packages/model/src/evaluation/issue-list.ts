@@ -1,0 +1,42 @@
+import type { Issue } from '../issue.ts';
+import { issue, warning } from '../raise.ts';
+
+export type Report = (found: Issue) => void;
+
+/** More than anybody reads at once; errors and warnings are listed up to this many each. */
+export const MOST_LISTED = 500;
+
+/** Where a walk gives up: a broken export of a large board repeats one problem ten thousand times. */
+const MOST_COUNTED = 10_000;
+
+/** Collects issues in document order and ends with how many were left out. */
+export class IssueList {
+  private readonly listed: Issue[] = [];
+  private readonly counts = { error: 0, warning: 0 };
+
+  readonly report: Report = (found) => {
+    this.counts[found.severity] += 1;
+    if (this.counts[found.severity] <= MOST_LISTED) this.listed.push(found);
+  };
+
+  get hasErrors(): boolean {
+    return this.counts.error > 0;
+  }
+
+  /** True when there is no use in looking for more of this severity. */
+  isFull(severity: Issue['severity']): boolean {
+    return this.counts[severity] >= MOST_COUNTED;
+  }
+
+  finish(): readonly Issue[] {
+    const more = (severity: Issue['severity']) => {
+      const unlisted = this.counts[severity] - MOST_LISTED;
+      return `… and ${this.isFull(severity) ? 'at least ' : ''}${unlisted} more ${severity}${unlisted === 1 ? '' : 's'}.`;
+    };
+    const remedy = 'Put the listed ones right first.';
+    const rest: Issue[] = [];
+    if (this.counts.error > MOST_LISTED) rest.push(issue('too-many-issues', '', more('error'), remedy));
+    if (this.counts.warning > MOST_LISTED) rest.push(warning('too-many-issues', '', more('warning'), remedy));
+    return [...this.listed, ...rest];
+  }
+}

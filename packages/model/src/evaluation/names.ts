@@ -1,0 +1,49 @@
+import { expressionConstants, expressionFunctions } from '../expression/functions.ts';
+import { isIdentifier } from '../expression/tokenize.ts';
+import { quoted } from '../quoted.ts';
+import { issue } from '../raise.ts';
+import type { Report } from './issue-list.ts';
+
+/** Longest name of a project, object, material or parameter, in characters. Paths are made of them. */
+export const LONGEST_NAME = 255;
+
+/** Reports a name that is blank or endless; true when it can be used. */
+export function checkName(name: string, path: string, blank: string, report: Report): boolean {
+  if (name.trim() === '') {
+    report(issue('required', path, blank, 'Give it a name.'));
+    return false;
+  }
+  if (name.length <= LONGEST_NAME) return true;
+  const message = `The name ${quoted(name)} has ${name.length} characters.`;
+  report(issue('text-too-long', path, message, `Use at most ${LONGEST_NAME}.`));
+  return false;
+}
+
+/** Reports a name that expressions could not use as a parameter. */
+export function checkParameterName(name: string, path: string, report: Report): boolean {
+  if (!checkName(name, path, 'Name is required!', report)) return false;
+  if (!isIdentifier(name)) {
+    const remedy = 'Begin with a letter or _ and go on with letters, digits and _.';
+    report(issue('invalid-name', path, `${quoted(name)} is no name for a parameter.`, remedy));
+    return false;
+  }
+  if (!expressionFunctions.has(name) && !expressionConstants.has(name)) return true;
+  const taken = expressionFunctions.has(name) ? 'a function' : 'a constant';
+  report(issue('invalid-name', path, `${quoted(name)} is ${taken} of expressions.`, 'Choose another name.'));
+  return false;
+}
+
+/** Reports a name that occurred before; remembers the others. */
+export function checkUnique(name: string, path: string, seen: Set<string>, report: Report): boolean {
+  if (!seen.has(name)) {
+    seen.add(name);
+    return true;
+  }
+  report(issue('duplicate-name', path, `The name ${quoted(name)} is used twice.`, 'Rename one of the two.'));
+  return false;
+}
+
+/** A name as part of a path; a blank one is shown as its number in the list, from 1. */
+export function pathSegment(name: string, index: number): string {
+  return name.trim() === '' ? `#${index + 1}` : name.slice(0, LONGEST_NAME);
+}

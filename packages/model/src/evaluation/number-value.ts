@@ -1,0 +1,71 @@
+import type { ParameterValues } from '../expression/evaluate.ts';
+import { parsePlainNumber } from '../expression/plain-number.ts';
+import { evaluateScalar } from '../expression/scalar.ts';
+import type { NumberField } from '../field.ts';
+import type { IssueCode } from '../issue-codes.ts';
+import { described, quoted } from '../quoted.ts';
+
+/** Reports what is wrong with one field; its result is what the field's reader then returns. */
+export type Refuse = (code: IssueCode, message: string, remedy: string) => undefined;
+
+/** How far an expression's value may be from a whole number: 3*(1/3) must count as 1. */
+const WHOLE_TOLERANCE = 1e-9;
+
+/** The number of a field: null where blank is legal, undefined where it was refused. */
+export function evaluateNumber(
+  field: NumberField,
+  given: unknown,
+  parameters: ParameterValues,
+  refuse: Refuse,
+): number | null | undefined {
+  if (given === null || (typeof given === 'string' && given.trim() === '')) {
+    if (field.optional) return null;
+    return refuse('required', 'This field is required!', `Give '${field.label}' a value.`);
+  }
+  const value = finiteNumber(field, given, parameters, refuse);
+  if (value === undefined) return undefined;
+  if (!field.integer) return withinLimits(field, value, refuse);
+  const whole = Math.round(value);
+  if (Math.abs(value - whole) > WHOLE_TOLERANCE * Math.max(1, Math.abs(value))) {
+    return refuse('not-whole', 'Enter a whole number!', `'${field.label}' is ${value}.`);
+  }
+  return withinLimits(field, whole, refuse);
+}
+
+function finiteNumber(
+  field: NumberField,
+  given: unknown,
+  parameters: ParameterValues,
+  refuse: Refuse,
+): number | undefined {
+  if (typeof given !== 'number' && typeof given !== 'string') {
+    const remedy = `'${field.label}' is ${described(given)}; it takes a number.`;
+    return refuse('not-a-number', 'Enter a valid floating point number!', remedy);
+  }
+  if (field.expression === false && typeof given === 'string' && parsePlainNumber(given) === null) {
+    const remedy = `'${field.label}' is ${quoted(given)}; it takes a plain number, no expression.`;
+    return refuse('expression-not-allowed', 'Enter a valid floating point number!', remedy);
+  }
+  const outcome = evaluateScalar(given, parameters);
+  if (outcome.ok) return outcome.value;
+  const { code, message, remedy } = outcome.problem;
+  return refuse(code, typeof given === 'string' ? `${quoted(given)}: ${message}` : message, remedy);
+}
+
+function withinLimits(field: NumberField, value: number, refuse: Refuse): number | undefined {
+  const { min, max, exclusive = false, label } = field;
+  const unit = field.unit === '1' ? '' : ` ${field.unit}`;
+  if (min !== undefined && (value < min || (exclusive && value === min))) {
+    const asked = `'${label}' is ${value}${unit}; it must be ${exclusive ? 'above' : 'at least'} ${min}${unit}.`;
+    if (field.integer && min === 1) return refuse('below-minimum', 'A positive number is expected', asked);
+    const positive = value <= 0 && (min > 0 || (min === 0 && exclusive));
+    if (positive) return refuse('not-positive', 'Enter a positive number!', asked);
+    const limit = `Enter a number ${exclusive ? 'above' : 'of at least'} ${min}${unit}!`;
+    return refuse('below-minimum', limit, asked);
+  }
+  if (max !== undefined && (value > max || (exclusive && value === max))) {
+    const limit = `Enter a number ${exclusive ? 'below' : 'of at most'} ${max}${unit}!`;
+    return refuse('above-maximum', limit, `'${label}' is ${value}${unit}.`);
+  }
+  return value;
+}

@@ -1,0 +1,15 @@
+/** Longer texts are cut in messages, which are for reading. */
+const LONGEST_QUOTATION = 60;
+
+/** A user's text as it appears in a message: in quotes and not endless. */
+export function quoted(text: string): string {
+  return `'${text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION)}…` : text}'`;
+}
+
+/** What a value that has no business here is, for a message: `a list`, `true`, `'die'`. */
+export function described(value: unknown): string {
+  if (value === null || value === undefined) return 'blank';
+  if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'object') return 'an object';
+  return typeof value === 'string' ? quoted(value) : String(value);
+}
