@@ -1,0 +1,73 @@
+import {
+  choice,
+  commonFields,
+  count,
+  type FieldValues,
+  flag,
+  type Issue,
+  issue,
+  length,
+  number,
+  SMALLEST_SIZE_MM,
+} from '@thermarium/model';
+import { defineKind } from '../kind.ts';
+import { AXIS_LETTERS } from '../plane-axis.ts';
+
+const blank = { optional: true, tab: 'Translation' } as const;
+const copies = (label: string) => count(label, 1, { min: 0, tab: 'Array' });
+const pitch = (label: string) => number({ label, unit: 'µm', default: 0, min: 0, tab: 'Array' });
+
+/**
+ * Position and size are those of the children's box, kept for display: children hold world coordinates, so nothing
+ * is computed from them. A count of 0 means no repetition along that axis, as 1 does.
+ */
+const fields = {
+  x: length('X', null, blank),
+  y: length('Y', null, blank),
+  z: length('Z', null, blank),
+  dx: length('ΔX', null, blank),
+  dy: length('ΔY', null, blank),
+  dz: length('ΔZ', null, blank),
+  translate: choice('Translate', ['absolute', 'relative'], 'absolute', { tab: 'Translation' }),
+  hc: commonFields.hc,
+  lumped: commonFields.lumped,
+  is_array: flag('Array', false, { tab: 'Array' }),
+  xcount: copies('X count'),
+  ycount: copies('Y count'),
+  zcount: copies('Z count'),
+  xpitch: pitch('X pitch'),
+  ypitch: pitch('Y pitch'),
+  zpitch: pitch('Z pitch'),
+  collapsed: commonFields.collapsed,
+};
+
+/** Copies closer than the smallest size would stand in each other's place. */
+function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
+  if (!values.is_array) return [];
+  return AXIS_LETTERS.flatMap((letter) => {
+    const micrometres = values[`${letter}pitch`];
+    if (values[`${letter}count`] <= 1 || micrometres >= SMALLEST_SIZE_MM * 1000) return [];
+    const message = `${values[`${letter}count`]} copies along ${letter} need a pitch; it is ${micrometres} µm.`;
+    return [
+      issue(
+        'below-minimum',
+        `${letter}pitch`,
+        message,
+        'Enter the distance from copy to copy, or a count of 1.',
+      ),
+    ];
+  });
+}
+
+/** A group of objects, optionally repeated on a grid. It has no shape or physics of its own. */
+export const assembly = defineKind({
+  type: 'assembly',
+  title: 'Assembly',
+  apiName: 'assembly',
+  typeId: 7,
+  fields,
+  container: true,
+  check: checkPitches,
+  solids: () => [],
+  contributions: () => [],
+});

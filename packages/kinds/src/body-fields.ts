@@ -1,0 +1,54 @@
+import type { Solid } from '@thermarium/geometry';
+import type { Contribution, ContributionContext } from '@thermarium/mesh';
+import { commonFields, type Issue, issue, positionFields, wallFields } from '@thermarium/model';
+import { mediumOf } from './medium.ts';
+
+/** Fields of a body that fills its box with one material, or cuts it. */
+export const bodyFields = {
+  ...positionFields,
+  ...wallFields,
+  power: commonFields.power,
+  hole: commonFields.hole,
+  material_name: commonFields.optional_material_name,
+};
+
+/** A material may be blank only where the body is a hole, and power needs a body. */
+export function checkBody(values: {
+  readonly hole: boolean;
+  readonly material_name: string | null;
+  readonly power: number;
+}): readonly Issue[] {
+  if (!values.hole && values.material_name === null) {
+    return [issue('required', 'material_name', 'This field is required!', 'Choose a material.')];
+  }
+  if (values.hole && values.power !== 0) {
+    return [
+      issue(
+        'power-on-nothing',
+        'power',
+        `A hole has no material that could take its ${values.power} mW.`,
+        'Set the power to 0, or switch the hole off.',
+      ),
+    ];
+  }
+  return [];
+}
+
+/**
+ * What a body of one material contributes: its solid with the material and the power in it, or, for a hole, a cut.
+ * A hole's power would have nothing to go into and is not contributed (`checkBody` refuses it).
+ */
+export function bodyContributions(
+  solid: Solid,
+  values: { readonly hole: boolean; readonly material_name: string | null; readonly power: number },
+  context: ContributionContext,
+): readonly Contribution[] {
+  if (values.hole || values.material_name === null) return [{ type: 'void', solid }];
+  const medium = mediumOf(context.material(values.material_name));
+  return [{ type: 'conductor', solid, medium }, ...powerContribution(values.power)];
+}
+
+/** Power over the volume of a body, from t = 0; nothing where it is zero. */
+export function powerContribution(milliwatts: number): readonly Contribution[] {
+  return milliwatts === 0 ? [] : [{ type: 'power', schedule: { shape: 'constant', milliwatts } }];
+}

@@ -1,0 +1,27 @@
+import { block, ellipsoid, type Solid } from '@thermarium/geometry';
+import { type FieldValues, flag, sizeFields } from '@thermarium/model';
+import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+
+const fields = {
+  ...bodyFields,
+  ...sizeFields(1),
+  sphere: flag('Sphere', false, { tab: 'Spatial' }),
+};
+
+function solidOf(values: FieldValues<typeof fields>): Solid {
+  const shape = values.sphere ? ellipsoid : block;
+  return shape(cornerOf(values), sizeOf(values));
+}
+
+/** A block of one material, or with `sphere` the ellipsoid inscribed in it; with `hole` a cut of that shape. */
+export const box = defineKind({
+  type: 'box',
+  title: 'Box',
+  apiName: 'box',
+  typeId: 2,
+  fields,
+  check: checkBody,
+  solids: (values) => [solidOf(values)],
+  contributions: (values, context) => bodyContributions(solidOf(values), values, context),
+});

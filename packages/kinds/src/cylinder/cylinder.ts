@@ -1,0 +1,28 @@
+import { cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
+import { choice, type FieldValues, sizeFields } from '@thermarium/model';
+import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { NORMAL } from '../plane-axis.ts';
+
+const fields = {
+  ...bodyFields,
+  ...sizeFields(1),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XZ', { tab: 'Spatial' }),
+};
+
+function solidOf(values: FieldValues<typeof fields>): Solid {
+  return cylinderSolid(NORMAL[values.plane], cornerOf(values), sizeOf(values));
+}
+
+/** A cylinder inscribed in its box; `plane` is the plane of its circle, which is an ellipse where the sizes differ. */
+export const cylinder = defineKind({
+  type: 'cylinder',
+  title: 'Cylinder',
+  apiName: 'cylinder',
+  typeId: 6,
+  fields,
+  newElement: { plane: 'YZ' },
+  check: checkBody,
+  solids: (values) => [solidOf(values)],
+  contributions: (values, context) => bodyContributions(solidOf(values), values, context),
+});

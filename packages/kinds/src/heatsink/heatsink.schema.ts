@@ -1,0 +1,31 @@
+import {
+  choice,
+  commonFields,
+  count,
+  type FieldValues,
+  positionFields,
+  size,
+  wallFields,
+} from '@thermarium/model';
+
+export const heatsinkFields = {
+  ...positionFields,
+  base_dx: size('Base ΔX', 1, { tab: 'Spatial' }),
+  base_dy: size('Base ΔY', 1, { tab: 'Spatial' }),
+  base_dz: size('Base ΔZ', 1, { tab: 'Spatial' }),
+  fin_axis: choice('Fin axis', ['X', 'Y'], 'Y', { tab: 'Spatial' }),
+  fin_height: size('Fin height', 5, { tab: 'Spatial' }),
+  fin_thickness: size('Fin thickness', 0.5, { tab: 'Spatial' }),
+  fin_count: count('Fin count', 5, { tab: 'Spatial' }),
+  ...wallFields,
+  material_name: commonFields.material_name,
+};
+
+export type HeatsinkValues = FieldValues<typeof heatsinkFields>;
+
+/** The axis on which the fins stand side by side, and the width of the base along it, mm. */
+export function finSpacing(values: HeatsinkValues): { readonly across: 0 | 1; readonly width: number } {
+  return values.fin_axis === 'X'
+    ? { across: 1, width: values.base_dy }
+    : { across: 0, width: values.base_dx };
+}

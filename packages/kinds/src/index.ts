@@ -1,0 +1,26 @@
+import { assembly } from './assembly/assembly.ts';
+import { box } from './box/box.ts';
+import { coldplate } from './coldplate/coldplate.ts';
+import { cylinder } from './cylinder/cylinder.ts';
+import { heatsink } from './heatsink/heatsink.ts';
+import type { Kind } from './kind.ts';
+import { pcb } from './pcb/pcb.ts';
+import { polygon } from './polygon/polygon.ts';
+import { source } from './source/source.ts';
+import { transientSource } from './transient_source/transient_source.ts';
+
+export type { Kind, NewElement } from './kind.ts';
+export { plane } from './plane/plane.ts';
+
+/** Every kind of object that a tree may hold. A new kind is a folder and a line here. */
+export const kinds: readonly Kind[] = [
+  box,
+  coldplate,
+  pcb,
+  heatsink,
+  cylinder,
+  source,
+  transientSource,
+  polygon,
+  assembly,
+];

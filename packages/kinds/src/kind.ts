@@ -1,0 +1,76 @@
+import type { Box, Solid, Vec3 } from '@thermarium/geometry';
+import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
+import type { EvaluatedNode, FieldTable, FieldValues, KindSchema } from '@thermarium/model';
+
+/** What one kind of object is: its fields, its shape and its physics. */
+export interface Kind<Fields extends FieldTable = FieldTable> extends KindSchema<Fields>, PhysicalKind {
+  readonly type: string;
+  readonly container?: boolean;
+  /** What an element dragged in by a person takes instead of the defaults of the field table. */
+  readonly newElement: NewElement<Fields>;
+  /**
+   * The bodies of the object in painter's order, mm: a later one replaces what it overlaps. Empty where the object
+   * has no thickness or no shape yet. The values must have passed validation.
+   */
+  solids(values: FieldValues<Fields>): readonly Solid[];
+  /** The box around all that the object occupies, mm; null where it occupies nothing. */
+  bounds(values: FieldValues<Fields>): Box | null;
+}
+
+export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
+  readonly active?: boolean;
+};
+
+/** The statement of a kind, from which `defineKind` makes the rest. */
+export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fields> {
+  readonly newElement?: NewElement<Fields>;
+  solids(values: FieldValues<Fields>): readonly Solid[];
+  /** Default: the box around the solids. */
+  bounds?(values: FieldValues<Fields>): Box | null;
+  contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
+  board?(values: FieldValues<Fields>, context: Pick<ContributionContext, 'material'>): Board | null;
+}
+
+/** Keeps a kind's values typed by its own field table; outside, nodes of all kinds look alike. */
+export function defineKind<const Fields extends FieldTable>(
+  definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields },
+): Kind<Fields> {
+  const { contributions, board, bounds, newElement, ...rest }: KindDefinition<Fields> = definition;
+  // The only place where a node of unknown kind becomes one of this kind: validation has matched them.
+  const valuesOf = (node: EvaluatedNode) => node.values as FieldValues<Fields>;
+  return {
+    ...rest,
+    newElement: newElement ?? {},
+    bounds: bounds ?? ((values) => boxAround(definition.solids(values))),
+    contributions: (node, context) => contributions(valuesOf(node), context),
+    ...(board && { board: (node, context) => board(valuesOf(node), context) }),
+  };
+}
+
+function boxAround(solids: readonly Solid[]): Box | null {
+  if (solids.length === 0) return null;
+  const min: [number, number, number] = [Infinity, Infinity, Infinity];
+  const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+  for (const { bounds } of solids) {
+    for (let axis = 0; axis < 3; axis++) {
+      min[axis] = Math.min(min[axis], bounds.min[axis]);
+      max[axis] = Math.max(max[axis], bounds.max[axis]);
+    }
+  }
+  return { min, max };
+}
+
+/** The minimum corner that the values state, mm. */
+export function cornerOf(values: { readonly x: number; readonly y: number; readonly z: number }): Vec3 {
+  return [values.x, values.y, values.z];
+}
+
+/** The full sizes that the values state, mm. */
+export function sizeOf(values: { readonly dx: number; readonly dy: number; readonly dz: number }): Vec3 {
+  return [values.dx, values.dy, values.dz];
+}
+
+/** The box from a corner and sizes, which may be zero along an axis. */
+export function boxFrom(corner: Vec3, size: Vec3): Box {
+  return { min: corner, max: [corner[0] + size[0], corner[1] + size[1], corner[2] + size[2]] };
+}

@@ -1,0 +1,35 @@
+/** How the elements of an array stand in plan: rows along x, odd ones shifted by half a pitch when staggered. */
+export interface Arrangement {
+  /** In any length unit, the same for all lengths of a lattice. */
+  readonly pitchX: number;
+  readonly pitchY: number;
+  readonly staggered: boolean;
+}
+
+/** A point or period of the plane as a complex number: [real, imaginary]. */
+export type Complex = readonly [number, number];
+
+/** A lattice turned so that the field lies along the real axis; `first` is a real period. */
+export interface OrientedLattice {
+  readonly first: number;
+  readonly second: Complex;
+}
+
+/** The area of the plane that belongs to one element. */
+export function cellArea({ pitchX, pitchY }: Arrangement): number {
+  return pitchX * pitchY;
+}
+
+/** The smallest distance between the centres of two elements of the unbounded lattice. */
+export function nearestDistance({ pitchX, pitchY, staggered }: Arrangement): number {
+  return staggered ? Math.min(pitchX, 2 * pitchY, Math.hypot(pitchX / 2, pitchY)) : Math.min(pitchX, pitchY);
+}
+
+/** The lattice seen along x (0) or y (1). Both kinds mirror in both axes, so either axis carries a real period. */
+export function orient({ pitchX, pitchY, staggered }: Arrangement, axis: 0 | 1): OrientedLattice {
+  const [along, across] = axis === 0 ? [pitchX, pitchY] : [pitchY, pitchX];
+  if (!staggered) return { first: along, second: [0, across] };
+  return axis === 0
+    ? { first: along, second: [along / 2, across] }
+    : { first: 2 * along, second: [along, across / 2] };
+}

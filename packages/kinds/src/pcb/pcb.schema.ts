@@ -1,0 +1,37 @@
+import {
+  type FieldTable,
+  type FieldValues,
+  flag,
+  length,
+  list,
+  material,
+  micrometres,
+  percent,
+  positionFields,
+  size,
+  text,
+  wallFields,
+} from '@thermarium/model';
+
+/** One layer: features of the material that span its thickness, in the fill material. */
+const layerFields = {
+  name: text('Name', '', { optional: true }),
+  thickness: micrometres('Thickness', null),
+  material_name: material('Material'),
+  fill_material_name: material('Fill material', { optional: true }),
+  ratio: percent('Ratio', 100),
+} satisfies FieldTable;
+
+export const pcbFields = {
+  ...positionFields,
+  dx: size('ΔX', 10, { tab: 'General' }),
+  dy: size('ΔY', 10, { tab: 'General' }),
+  /** Read-only: the sum of the layers' thicknesses. Files carry it; its value is not used. */
+  dz: length('ΔZ', 0, { tab: 'General' }),
+  ...wallFields,
+  auto_via: flag('Automatic vias', false, { tab: 'General' }),
+  layers: list('Layers', layerFields, { tab: 'Layers' }),
+};
+
+export type PcbValues = FieldValues<typeof pcbFields>;
+export type PcbLayer = PcbValues['layers'][number];

@@ -1,0 +1,68 @@
+import { parsePolygon, prism, type Solid } from '@thermarium/geometry';
+import {
+  color,
+  commonFields,
+  type FieldValues,
+  type Issue,
+  issue,
+  positionFields,
+  size,
+  text,
+  wallFields,
+} from '@thermarium/model';
+import { powerContribution } from '../body-fields.ts';
+import { cornerOf, defineKind } from '../kind.ts';
+import { mediumOf } from '../medium.ts';
+import { NORMAL } from '../plane-axis.ts';
+
+const fields = {
+  ...positionFields,
+  plane: commonFields.plane,
+  polygon: text('Polygon', '', { tab: 'Spatial' }),
+  thickness: size('Thickness', 1, { tab: 'Spatial' }),
+  ...wallFields,
+  power: commonFields.power,
+  material_name: commonFields.material_name,
+  color: color('Color', '#888888', { tab: 'Thermal' }),
+};
+
+type Values = FieldValues<typeof fields>;
+
+/** The body of a polygon that `checkOutline` lets pass; throws on any other. */
+function solidOf(values: Values): Solid {
+  const { rings, problem } = parsePolygon(values.polygon);
+  if (rings === null) throw new Error(`A polygon passed its check: ${problem}`);
+  return prism(NORMAL[values.plane], rings, cornerOf(values), values.thickness);
+}
+
+function checkOutline({ polygon }: Values): readonly Issue[] {
+  if (polygon.trim() === '') {
+    return [
+      issue('required', 'polygon', 'This field is required!', 'Enter pairs of coordinates: 0 0, 4 0, 4 2.'),
+    ];
+  }
+  const { problem } = parsePolygon(polygon);
+  if (problem === null) return [];
+  return [
+    issue('polygon-syntax', 'polygon', problem, 'Write the corners as pairs of numbers: 0 0, 4 0, 4 2.'),
+  ];
+}
+
+/**
+ * A polygon with a thickness along the normal of its plane. The rings are in the plane's two axes, mm, relative to the
+ * object's corner; power spreads over the volume.
+ */
+export const polygon = defineKind({
+  type: 'polygon',
+  title: 'Polygon',
+  apiName: 'polygon',
+  typeId: 9,
+  fields,
+  newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
+  check: checkOutline,
+  solids: (values) => [solidOf(values)],
+  contributions: (values, context) => {
+    const medium = mediumOf(context.material(values.material_name));
+    return [{ type: 'conductor', solid: solidOf(values), medium }, ...powerContribution(values.power)];
+  },
+});

@@ -1,0 +1,60 @@
+import type { Contribution, PowerSchedule } from '@thermarium/mesh';
+import {
+  choice,
+  color,
+  type FieldValues,
+  type Issue,
+  issue,
+  length,
+  positionFields,
+  SMALLEST_SIZE_MM,
+} from '@thermarium/model';
+import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
+import { AXIS_LETTERS, NORMAL } from '../plane-axis.ts';
+
+const extent = (label: string, defaultValue: number) =>
+  length(label, defaultValue, { min: 0, tab: 'Spatial' });
+
+/** Where a source lies: a rectangle in its plane, or without a plane a box of space. */
+export const sourceFields = {
+  ...positionFields,
+  dx: extent('ΔX', 100),
+  dy: extent('ΔY', 100),
+  dz: extent('ΔZ', 0),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { optional: true, tab: 'Spatial' }),
+  color: color('Color', '#000', { tab: 'Thermal' }),
+};
+
+export type SourceValues = FieldValues<typeof sourceFields>;
+
+/** No size along the normal, and sizes of at least 0.1 µm elsewhere. */
+export function checkExtent(values: SourceValues): readonly Issue[] {
+  const normal = values.plane === null ? null : NORMAL[values.plane];
+  return AXIS_LETTERS.flatMap((letter, axis) => {
+    const size = values[`d${letter}`];
+    if (axis === normal) return size === 0 ? [] : [thickSource(values.plane ?? '', letter, size)];
+    if (size >= SMALLEST_SIZE_MM) return [];
+    const message = `The size along ${letter} is ${size} mm; it must be at least ${SMALLEST_SIZE_MM} mm.`;
+    return [issue('below-minimum', `d${letter}`, message, 'Enter a larger size, or choose another plane.')];
+  });
+}
+
+function thickSource(plane: string, letter: string, size: number): Issue {
+  return issue(
+    'source-not-planar',
+    `d${letter}`,
+    `A source in the plane ${plane} has no thickness, but its size along ${letter} is ${size} mm.`,
+    'Set it to 0, choose another plane, or choose no plane for power in a volume.',
+  );
+}
+
+/** A source spreads its power over its area, or without a plane over its box; it replaces nothing. */
+export function sourceContributions(values: SourceValues, schedule: PowerSchedule): readonly Contribution[] {
+  const box = sourceBox(values);
+  if (values.plane === null) return [{ type: 'volume-source', box, schedule }];
+  return [{ type: 'surface-source', axis: NORMAL[values.plane], box, schedule }];
+}
+
+export function sourceBox(values: SourceValues) {
+  return boxFrom(cornerOf(values), sizeOf(values));
+}

@@ -1,0 +1,54 @@
+import type { PowerSchedule } from '@thermarium/mesh';
+import { type FieldValues, type Issue, issue, list, number, power } from '@thermarium/model';
+import { defineKind } from '../kind.ts';
+import { checkExtent, sourceBox, sourceContributions, sourceFields } from '../source/source-fields.ts';
+
+const fields = {
+  ...sourceFields,
+  powers: list(
+    'Powers',
+    {
+      id: number({ label: 'Id', unit: '1', default: 0, integer: true, expression: false }),
+      time: number({ label: 'Time', unit: 's', default: 0, min: 0 }),
+      power: power('Power', 0),
+    },
+    { tab: 'Thermal' },
+  ),
+};
+
+type Values = FieldValues<typeof fields>;
+
+/** The rows in the order of time: a person adds them in any order. */
+function schedule(powers: Values['powers']): PowerSchedule {
+  const rows = powers.toSorted((a, b) => a.time - b.time);
+  return { shape: 'steps', times: rows.map((row) => row.time), milliwatts: rows.map((row) => row.power) };
+}
+
+function checkTimes(powers: Values['powers']): readonly Issue[] {
+  const firstRow = new Map<number, number>();
+  return powers.flatMap(({ time }, row) => {
+    const earlier = firstRow.get(time);
+    if (earlier === undefined) {
+      firstRow.set(time, row);
+      return [];
+    }
+    const message = `Rows ${earlier + 1} and ${row + 1} have the same time, ${time} s.`;
+    return [
+      issue('equal-times', `powers[${row}].time`, message, 'Change one of the times, or delete a row.'),
+    ];
+  });
+}
+
+/** A source whose power is constant from each row's time to the next, zero before the first; the last row holds. */
+export const transientSource = defineKind({
+  type: 'transient_source',
+  title: 'Transient Source',
+  apiName: 'transient_source',
+  typeId: -1,
+  fields,
+  check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
+  solids: () => [],
+  bounds: sourceBox,
+  contributions: (values) =>
+    values.powers.length === 0 ? [] : sourceContributions(values, schedule(values.powers)),
+});
