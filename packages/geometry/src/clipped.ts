@@ -13,9 +13,18 @@ export interface CutFigures {
   readonly curved: boolean;
 }
 
-/** The intersection of `base` with `faces`. `faces` must be what `facesOfCut` says, and cut something off. */
-export function clipped(base: Body, faces: Box, figures: CutFigures): Body {
-  return new Clipped(base, faces, figures);
+/**
+ * The intersection of `base` with `faces`, which must be what `facesOfCut` says and cut something off; null when the
+ * rest is thinner than the tolerance.
+ */
+export function clipped(base: Body, faces: Box, figures: CutFigures): Body | null {
+  const slack = slackOf(base.bounds);
+  return isThickerThan(figures.bounds, slack) ? new Clipped(base, faces, figures) : null;
+}
+
+/** A body is placed with its slack taken off on both sides: one of less than four times that would be nowhere. */
+function isThickerThan({ min, max }: Box, slack: Vec3): boolean {
+  return [0, 1, 2].every((axis) => max[axis] - min[axis] > 4 * slack[axis]);
 }
 
 /**
@@ -30,9 +39,8 @@ export function facesOfCut(solid: Solid, box: Box): Box | null {
   for (let axis = 0; axis < 3; axis++) {
     if (box.min[axis] > min[axis] + slack[axis]) min[axis] = box.min[axis];
     if (box.max[axis] < max[axis] - slack[axis]) max[axis] = box.max[axis];
-    if (min[axis] >= max[axis]) return null;
   }
-  return { min, max };
+  return isThickerThan({ min, max }, slack) ? { min, max } : null;
 }
 
 /** Whether `facesOfCut` cut nothing off. */

@@ -17,19 +17,31 @@ export function problemOfRings(rings: readonly Ring[]): string | null {
   for (const [i, ring] of rings.entries()) {
     if (ring.length < 3) return `${nameOf(i)} has fewer than three different points.`;
   }
-  const u = rings[0].map((point) => point[0]);
-  const v = rings[0].map((point) => point[1]);
-  const width = Math.max(...u) - Math.min(...u);
-  const height = Math.max(...v) - Math.min(...v);
-  for (const [i, ring] of rings.entries()) {
-    if (!(Math.abs(signedArea(ring)) > 1e-12 * width * height)) return `${nameOf(i)} encloses no area.`;
-  }
+  const width = extentOf(rings[0], 0);
+  const height = extentOf(rings[0], 1);
+  const inLine = rings.findIndex((ring) => isInLine(ring, 1e-12 * width * height));
+  if (inLine >= 0) return `${nameOf(inLine)} encloses no area.`;
   const tolerance = coordinateSlack(0, Math.max(width, height));
   return problemOfEdges(edgesOf(rings), rings, tolerance) ?? problemOfNesting(rings);
 }
 
+function extentOf(ring: Ring, direction: 0 | 1): number {
+  let min = Infinity;
+  let max = -Infinity;
+  for (const point of ring) {
+    min = Math.min(min, point[direction]);
+    max = Math.max(max, point[direction]);
+  }
+  return max - min;
+}
+
 function nameOf(ring: number): string {
   return ring === 0 ? 'The outline' : `Hole ${ring}`;
+}
+
+/** Whether no three corners span more than `area`; a ring that crosses itself can have the signed area 0 and still does. */
+function isInLine(ring: Ring, area: number): boolean {
+  return ring.every((point, i) => i < 2 || Math.abs(signedArea([ring[0], ring[i - 1], point])) <= area);
 }
 
 function edgesOf(rings: readonly Ring[]): Edge[] {
