@@ -8,6 +8,7 @@ export { DEEPEST_TREE } from './evaluation/evaluate-tree.ts';
 export * from './evaluation/field-values.ts';
 export * from './evaluation/issue-list.ts';
 export * from './evaluation/names.ts';
+export { siblingPaths } from './evaluation/node-paths.ts';
 export * from './expression/evaluate.ts';
 export * from './expression/free-names.ts';
 export * from './expression/functions.ts';

@@ -4,6 +4,7 @@
  */
 export const issueCodes = {
   // Reading a model file.
+  'unreadable-file': 'The file does not exist or may not be read.',
   'not-json': 'The file is not a JSON document.',
   'file-too-large': 'The file is larger than the reader accepts.',
   'wrong-format': 'The file is JSON but not a model file, or of a version that this program does not read.',

@@ -8,7 +8,7 @@ import { issue } from '../raise.ts';
 import { evaluateFields } from './field-values.ts';
 import type { IssueList, Report } from './issue-list.ts';
 import { checkName } from './names.ts';
-import { NodePaths } from './node-paths.ts';
+import { NodePaths, siblingPaths } from './node-paths.ts';
 
 /** Deepest nesting of assemblies. The walks over the tree recur once per level. */
 export const DEEPEST_TREE = 1000;
@@ -50,10 +50,10 @@ class TreeWalk {
     depth: number,
     active: boolean,
   ): readonly EvaluatedNode[] {
-    const siblings = this.paths.siblings(parent);
+    const pathOf = siblingPaths(parent);
     const evaluated: EvaluatedNode[] = [];
     for (const node of nodes) {
-      const full = siblings.next(node);
+      const full = pathOf(node);
       const takesPart = active && node.active;
       if (this.context.issues.isFull(takesPart ? 'error' : 'warning')) continue;
       const result = this.node(node, full, depth, takesPart);

@@ -4,10 +4,18 @@ import { LONGEST_NAME } from './names.ts';
 /** Reports use this key for the walls of a filled world, so no object may have it as its path. */
 const RESERVED_PATH = 'world';
 
-/** The names of the children of one node, numbered where they repeat. */
-export interface Siblings {
-  /** The path with assemblies of the next child, as issues show it: `board/die#2`. */
-  next(node: TreeNode): string;
+/**
+ * Names the children of one node as issues show them: `board/die`, and `board/die#2` for the second of that name. To
+ * be called once per child, in order; `parent` is the path with assemblies, blank for the root.
+ */
+export function siblingPaths(parent: string): (node: Pick<TreeNode, 'name' | 'type'>) => string {
+  const seen = new Map<string, number>();
+  return (node) => {
+    const name = segment(node);
+    const repeats = (seen.get(name) ?? 0) + 1;
+    seen.set(name, repeats);
+    return `${parent}${parent === '' ? '' : '/'}${name}${repeats === 1 ? '' : `#${repeats}`}`;
+  };
 }
 
 /**
@@ -20,18 +28,6 @@ export class NodePaths {
 
   constructor(tree: readonly TreeNode[], deepest: number) {
     this.count(tree, deepest);
-  }
-
-  siblings(parent: string): Siblings {
-    const seen = new Map<string, number>();
-    return {
-      next: (node) => {
-        const name = segment(node);
-        const repeats = (seen.get(name) ?? 0) + 1;
-        seen.set(name, repeats);
-        return `${parent}${parent === '' ? '' : '/'}${name}${repeats === 1 ? '' : `#${repeats}`}`;
-      },
-    };
   }
 
   /** To be asked once per node, in tree order. `full` is its path with assemblies. */
@@ -54,6 +50,6 @@ export class NodePaths {
   }
 }
 
-function segment({ name, type }: TreeNode): string {
+function segment({ name, type }: Pick<TreeNode, 'name' | 'type'>): string {
   return (name.trim() === '' ? type : name).slice(0, LONGEST_NAME);
 }

@@ -1,0 +1,7 @@
+export {
+  MODEL_FILE_FORMAT,
+  MODEL_FILE_LIMIT_BYTES,
+  MODEL_FILE_VERSION,
+} from './json/model-file.ts';
+export * from './json/read-model-file.ts';
+export * from './json/write-model-file.ts';

@@ -1,0 +1,12 @@
+/** The name and version that every model file states. */
+export const MODEL_FILE_FORMAT = 'thermarium';
+export const MODEL_FILE_VERSION = 1;
+
+/** Files beyond this are refused unread; a board with 100,000 objects is about 40 MB. */
+export const MODEL_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+export const SECTIONS = ['project', 'materials', 'parameters', 'scenarios', 'tree', 'planes'] as const;
+export const PROJECT_KEYS = ['name', 'world'] as const;
+
+/** What every node has in a file beside its kind's fields; `index` orders siblings and is not written. */
+export const NODE_KEYS = ['type', 'name', 'active', 'visible', 'index', 'children'] as const;

@@ -1,0 +1,131 @@
+import type { Document, Issue, KindSchema, Report } from '@thermarium/model';
+import { DEEPEST_TREE, described, IssueList, issue, warning, worldFields } from '@thermarium/model';
+import {
+  MODEL_FILE_FORMAT,
+  MODEL_FILE_LIMIT_BYTES,
+  MODEL_FILE_VERSION,
+  PROJECT_KEYS,
+  SECTIONS,
+} from './model-file.ts';
+import { readMaterials, readParameters, readPlanes } from './read-rows.ts';
+import { TreeReader } from './read-tree.ts';
+import { lineAndColumn, scanJson } from './scan-json.ts';
+import type { JsonObject } from './section-reader.ts';
+import { isJsonObject, own, SectionReader } from './section-reader.ts';
+
+export interface ModelFileReading {
+  /**
+   * What could be read; null when the text is no model file. When an issue is an error, it serves only to find further
+   * problems: wrong values in it are replaced by defaults.
+   */
+  readonly document: Document | null;
+  readonly issues: readonly Issue[];
+}
+
+/** Two levels per assembly (object and list), and room for the values of the innermost object. */
+const DEEPEST_JSON = 2 * DEEPEST_TREE + 50;
+
+/**
+ * Reads a model file. Unknown keys are warnings and left out; missing keys take their defaults; values of the wrong
+ * type are errors. Never throws, whatever the text is.
+ *
+ * @param kinds the kinds whose fields nodes may have.
+ * @param limitBytes texts that are longer are refused before they are parsed.
+ */
+export function readModelFile(
+  text: string,
+  kinds: readonly KindSchema[],
+  limitBytes = MODEL_FILE_LIMIT_BYTES,
+): ModelFileReading {
+  // A text has at least as many bytes in UTF-8 as it has UTF-16 units.
+  const tooLarge = modelFileTooLarge(text.length, limitBytes);
+  if (tooLarge) return { document: null, issues: [tooLarge] };
+  const issues = new IssueList();
+  const json = parse(text, issues.report);
+  const document = json === undefined ? null : readRoot(json, kinds, issues.report);
+  return { document, issues: issues.finish() };
+}
+
+/** The issue of a file that is not to be read at all, to be asked before its content is loaded; null: small enough. */
+export function modelFileTooLarge(bytes: number, limitBytes = MODEL_FILE_LIMIT_BYTES): Issue | null {
+  if (bytes <= limitBytes) return null;
+  const megabytes = (count: number) => `${(count / (1024 * 1024)).toFixed(1)} MB`;
+  const message = `The file has ${megabytes(bytes)}; at most ${megabytes(limitBytes)} are read.`;
+  return issue('file-too-large', '', message, 'Replace repeated objects by arrays or array assemblies.');
+}
+
+/** The value of a JSON text; undefined after a fault that makes it unusable. */
+function parse(source: string, report: Report): unknown {
+  const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
+  const faults = scanJson(text, DEEPEST_JSON);
+  for (const { code, message, remedy, at } of faults) {
+    const { line, column } = lineAndColumn(text, at);
+    const where = `line ${line}, column ${column}`;
+    const what = code === 'not-json' ? `The file is not JSON: ${message}` : message;
+    report(issue(code, where, `${what} (${where})`, remedy));
+  }
+  return faults.every(({ code }) => code === 'duplicate-key') ? JSON.parse(text) : undefined;
+}
+
+function readRoot(json: unknown, kinds: readonly KindSchema[], report: Report): Document | null {
+  if (!isJsonObject(json)) {
+    const message = `The file holds ${described(json)}, not a model.`;
+    report(
+      issue(
+        'wrong-format',
+        '',
+        message,
+        'A model file is one JSON object with format, version, project and tree.',
+      ),
+    );
+    return null;
+  }
+  if (!hasFormat(json, report)) return null;
+  const root = new SectionReader(json, '', report);
+  root.warnOfOthers(['format', 'version', ...SECTIONS]);
+  const project = new SectionReader(root.record('project'), 'project.', report);
+  project.warnOfOthers(PROJECT_KEYS);
+  const world = new SectionReader(project.record('world'), 'project.world.', report);
+  world.warnOfOthers(Object.keys(worldFields));
+  return {
+    name: project.text('name'),
+    world: world.fields(worldFields),
+    materials: readMaterials(root, report),
+    parameters: readParameters(root, report),
+    scenarios: root.list('scenarios').map((scenario) => carried(scenario, report)),
+    tree: new TreeReader(kinds, report).nodes(root.list('tree')),
+    planes: readPlanes(root, report),
+  };
+}
+
+function hasFormat(json: JsonObject, report: Report): boolean {
+  const format = own(json, 'format');
+  if (format !== MODEL_FILE_FORMAT) {
+    const message = `The format is ${described(format)}, not '${MODEL_FILE_FORMAT}'.`;
+    const wrapped = isJsonObject(own(json, 'model'));
+    const remedy = wrapped
+      ? `Give the object under its key 'model' instead.`
+      : `A model file begins with "format": "${MODEL_FILE_FORMAT}", "version": ${MODEL_FILE_VERSION}.`;
+    report(issue('wrong-format', 'format', message, remedy));
+    return false;
+  }
+  const version = own(json, 'version');
+  if (version === MODEL_FILE_VERSION) return true;
+  const newer = typeof version === 'number' && version > MODEL_FILE_VERSION;
+  const message = `The version of the file is ${described(version)}; this program reads ${MODEL_FILE_VERSION}.`;
+  const remedy = newer ? 'Use a newer version of the program.' : `Write "version": ${MODEL_FILE_VERSION}.`;
+  report(issue('wrong-format', 'version', message, remedy));
+  return false;
+}
+
+/** A copy of a value that is carried unread, without what would not survive: `__proto__` and numbers out of range. */
+function carried(value: unknown, report: Report): unknown {
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    report(warning('not-finite', 'scenarios', 'A number is out of range; it is left blank.', 'Correct it.'));
+    return null;
+  }
+  if (Array.isArray(value)) return value.map((part) => carried(part, report));
+  if (!isJsonObject(value)) return value;
+  const kept = Object.entries(value).filter(([key]) => key !== '__proto__');
+  return Object.fromEntries(kept.map(([key, part]) => [key, carried(part, report)]));
+}

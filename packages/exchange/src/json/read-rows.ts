@@ -1,0 +1,86 @@
+import type { Material, Parameter, Plane, Report } from '@thermarium/model';
+import {
+  described,
+  issue,
+  materialFields,
+  parameterFields,
+  parsePlainNumber,
+  pathSegment,
+  planeFields,
+} from '@thermarium/model';
+import { isJsonObject, own, SectionReader } from './section-reader.ts';
+
+export function readMaterials(root: SectionReader, report: Report): readonly Material[] {
+  return rows(root, 'materials', Object.keys(materialFields), readMaterial, report);
+}
+
+export function readParameters(root: SectionReader, report: Report): readonly Parameter[] {
+  return rows(root, 'parameters', Object.keys(parameterFields), readParameter, report);
+}
+
+export function readPlanes(root: SectionReader, report: Report): readonly Plane[] {
+  return rows(root, 'planes', Object.keys(planeFields), readPlane, report);
+}
+
+/** Reads a list of named objects, such as materials; what is no object is reported and left out. */
+function rows<Row>(
+  root: SectionReader,
+  section: string,
+  known: readonly string[],
+  read: (reader: SectionReader, path: string, report: Report) => Row,
+  report: Report,
+): readonly Row[] {
+  return root.list(section).flatMap((json, index) => {
+    if (!isJsonObject(json)) {
+      const message = `A row of ${section} is ${described(json)}.`;
+      report(issue('wrong-type', `${section}/#${index + 1}`, message, 'Write it as an object with a name.'));
+      return [];
+    }
+    const name = own(json, 'name');
+    const path = `${section}/${pathSegment(typeof name === 'string' ? name : '', index)}`;
+    const reader = new SectionReader(json, `${path}.`, report);
+    reader.warnOfOthers(known);
+    return [read(reader, path, report)];
+  });
+}
+
+function readMaterial(reader: SectionReader): Material {
+  return {
+    name: reader.text('name'),
+    color: reader.text('color', materialFields.color.default),
+    density: reader.scalar('density'),
+    specific_heat: reader.scalar('specific_heat'),
+    surface_emissivity: reader.scalar('surface_emissivity'),
+    anisotropic: reader.flag('anisotropic', materialFields.anisotropic.default),
+    conductivity: reader.scalar('conductivity') ?? '',
+    conductivity_y: reader.scalar('conductivity_y'),
+    conductivity_z: reader.scalar('conductivity_z'),
+  };
+}
+
+function readParameter(reader: SectionReader, path: string, report: Report): Parameter {
+  const typed = reader.scalar('value') ?? '';
+  const value = typeof typed === 'number' ? typed : parsePlainNumber(typed);
+  if (value === null) {
+    const blank = String(typed).trim() === '';
+    const message = blank ? 'Value is required!' : 'Enter a valid number!';
+    const remedy = blank ? 'Give it a number.' : `It is ${described(typed)}; a parameter is a plain number.`;
+    report(issue(blank ? 'required' : 'not-a-number', `${path}.value`, message, remedy));
+  }
+  return { name: reader.text('name'), description: reader.text('description'), value: value ?? 0 };
+}
+
+function readPlane(reader: SectionReader, path: string, report: Report): Plane {
+  const typed = reader.text('plane', planeFields.plane.default);
+  const plane = planeFields.plane.options.find((option) => option === typed);
+  if (plane === undefined) {
+    const remedy = `Choose one of ${planeFields.plane.options.join(', ')}.`;
+    report(issue('not-an-option', `${path}.plane`, `${described(typed)} is no plane.`, remedy));
+  }
+  return {
+    name: reader.text('name'),
+    plane: plane ?? planeFields.plane.default,
+    coordinate: reader.scalar('coordinate', planeFields.coordinate.default) ?? '',
+    visible: reader.flag('visible', planeFields.visible.default),
+  };
+}

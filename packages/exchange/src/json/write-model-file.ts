@@ -1,0 +1,27 @@
+import type { Document, TreeNode } from '@thermarium/model';
+import { MODEL_FILE_FORMAT, MODEL_FILE_VERSION } from './model-file.ts';
+
+/**
+ * The text of a model file: UTF-8 JSON, indented by two, with a line end. Reading it gives the same document. Numbers
+ * that JSON does not have (NaN, Infinity) are written as null, which is a blank.
+ */
+export function writeModelFile(document: Document): string {
+  const { name, world, materials, parameters, scenarios, tree, planes } = document;
+  const file = {
+    format: MODEL_FILE_FORMAT,
+    version: MODEL_FILE_VERSION,
+    project: { name, world },
+    materials,
+    parameters,
+    scenarios,
+    tree: tree.map(inReadingOrder),
+    planes,
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+/** What a person looks for first comes first, and children come last. */
+function inReadingOrder({ type, name, active, visible, children, ...fields }: TreeNode): TreeNode {
+  const node = { type, name, active, visible, ...fields };
+  return children ? { ...node, children: children.map(inReadingOrder) } : node;
+}
