@@ -1,4 +1,4 @@
 export * from './grid/graded-axis.ts';
-export * from './linear/system.ts';
+export * from './linear/index.ts';
 export * from './problem.ts';
 export * from './progress.ts';

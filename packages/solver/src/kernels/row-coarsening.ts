@@ -1,0 +1,105 @@
+import { pairResistance } from './series-resistance.ts';
+
+/** One row in plain order, so that the formulas of the pairs can be read; length nx each. */
+export interface RowWorkspace {
+  /** Coupling of cell i to cell i + 1. */
+  readonly gap: Float64Array;
+  /** Ties and couplings across and along. */
+  readonly rest: Float64Array;
+  readonly resistance: Float64Array;
+}
+
+/** Unpacks `gap` and `rest` of one row. Offsets as in `factorLines`. */
+export function unpackRow(
+  workspace: RowWorkspace,
+  tie: Float32Array,
+  right: Float32Array,
+  left: Float32Array,
+  across: Float32Array,
+  along: Float32Array,
+  here: number,
+  edge: number,
+  before: number,
+  down: number,
+  half: number,
+  nx: number,
+): void {
+  const { gap, rest } = workspace;
+  for (let i = 0, m = 0; i < nx; i += 2, m++) {
+    gap[i] = right[edge + m];
+    rest[i] = tie[here + m] + across[before + m] + across[here + m] + along[down + m] + along[here + m];
+  }
+  for (let i = 1, m = 0; i < nx; i += 2, m++) {
+    const cell = half + m;
+    gap[i] = i + 1 < nx ? left[edge + m + 1] : 0;
+    rest[i] =
+      tie[here + cell] +
+      across[before + cell] +
+      across[here + cell] +
+      along[down + cell] +
+      along[here + cell];
+  }
+}
+
+/** Resistances inside the aggregates of the unpacked row: see series-resistance.ts. Single cells have none. */
+export function resistancesOfRow(workspace: RowWorkspace, first: Int32Array): void {
+  const { gap, rest, resistance } = workspace;
+  for (let aggregate = 0; aggregate + 1 < first.length; aggregate++) {
+    const i = first[aggregate];
+    if (first[aggregate + 1] - i === 1) {
+      resistance[i] = 0;
+      continue;
+    }
+    const holdFirst = rest[i] + (i > 0 ? gap[i - 1] : 0);
+    const holdSecond = rest[i + 1] + gap[i + 1];
+    resistance[i] = pairResistance(gap[i], holdFirst, holdSecond);
+    resistance[i + 1] = pairResistance(gap[i], holdSecond, holdFirst);
+  }
+}
+
+/** Coarse couplings between the aggregates of one row, and the weights of its cells; `slot` orders the weights. */
+export function joinRow(
+  coarseRight: Float32Array,
+  coarseLeft: Float32Array,
+  coarseEdge: number,
+  weight: Float32Array,
+  here: number,
+  slot: Int32Array,
+  workspace: RowWorkspace,
+  first: Int32Array,
+): void {
+  const { gap, resistance } = workspace;
+  const faces = first.length - 2;
+  weight[here + slot[0]] = 0;
+  weight[here + slot[first[faces + 1] - 1]] = 0;
+  for (let aggregate = 0; aggregate < faces; aggregate++) {
+    const after = first[aggregate + 1];
+    const coupling = gap[after - 1];
+    const left = resistance[after - 1];
+    const right = resistance[after];
+    const conductance = coupling > 0 ? 1 / (left + 1 / coupling + right) : 0;
+    if (aggregate % 2 === 0) coarseRight[coarseEdge + aggregate / 2] = conductance;
+    else coarseLeft[coarseEdge + (aggregate + 1) / 2] = conductance;
+    // A single cell faces both sides, and leans on neither: its resistance is 0.
+    weight[here + slot[after - 1]] = left * conductance;
+    weight[here + slot[after]] = right * conductance;
+  }
+}
+
+/** out = the sums of the cells of each aggregate, row by row; `slot` and `coarseSlot` order the rows. */
+export function sumRows(
+  out: Float32Array,
+  from: Float32Array,
+  to: number,
+  here: number,
+  slot: Int32Array,
+  coarseSlot: Int32Array,
+  first: Int32Array,
+): void {
+  for (let aggregate = 0; aggregate + 1 < first.length; aggregate++) {
+    const i = first[aggregate];
+    const value = from[here + slot[i]];
+    out[to + coarseSlot[aggregate]] =
+      first[aggregate + 1] - i === 2 ? value + from[here + slot[i + 1]] : value;
+  }
+}

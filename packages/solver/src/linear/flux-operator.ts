@@ -1,0 +1,157 @@
+import { applyFlux, sumRow } from '../kernels/flux.ts';
+import { couplingsToSplit, fromSplit, toSplit } from '../kernels/reorder.ts';
+import { combine } from '../kernels/vectors.ts';
+import { type AxisOrder, type NaturalStrides, naturalStrides } from './axes.ts';
+import type { Memory } from './memory.ts';
+import { type SplitLayout, slabAfter, slabBefore } from './split-layout.ts';
+import type { StencilSystem } from './system.ts';
+
+/**
+ * The matrix in double precision, in the solver's own order of cells. It keeps the ties and not the diagonal: see
+ * kernels/flux.ts. 32 bytes per cell.
+ */
+export class FluxOperator {
+  readonly layout: SplitLayout;
+  readonly right: Float64Array;
+  readonly left: Float64Array;
+  readonly across: Float64Array;
+  readonly along: Float64Array;
+  readonly tie: Float64Array;
+  /** Cells with a coupling or a tie. */
+  unknowns = 0;
+  #strides: NaturalStrides;
+  readonly #memory: Memory;
+  readonly #diagonal: Float64Array;
+
+  constructor(layout: SplitLayout, strides: NaturalStrides, memory: Memory) {
+    this.layout = layout;
+    this.#strides = strides;
+    this.#memory = memory;
+    this.right = memory.float64(layout.halfSize);
+    this.left = memory.float64(layout.halfSize);
+    this.across = memory.float64(layout.size);
+    this.along = memory.float64(layout.size);
+    this.tie = memory.float64(layout.size);
+    this.#diagonal = memory.float64(layout.slab);
+  }
+
+  /** Reads the couplings of the system. @throws RangeError if one is negative or not finite */
+  loadCouplings(system: StencilSystem, order: AxisOrder): void {
+    this.#strides = naturalStrides(order, system);
+    const { nx, ny, nz, x, y, z } = this.#strides;
+    this.#read(system.couplings(order.rows), (natural) =>
+      couplingsToSplit(this.left, this.right, natural, nx, ny, nz, this.layout.half, x, y, z),
+    );
+    this.#read(system.couplings(order.slabs), (natural) => {
+      this.scatter(natural, this.across);
+      this.across.fill(0, (ny - 1) * this.layout.slab);
+    });
+    this.#read(system.couplings(order.lines), (natural) => {
+      this.scatter(natural, this.along);
+      const { row, slab } = this.layout;
+      for (let j = 0; j < ny; j++) this.along.fill(0, (j + 1) * slab - row, (j + 1) * slab);
+    });
+  }
+
+  /** Reads the ties. @throws RangeError if one is negative or not finite */
+  loadTies(tie: Float64Array): void {
+    this.#read(tie, (natural) => this.scatter(natural, this.tie));
+    this.unknowns = 0;
+    for (let j = 0; j < this.layout.ny; j++) {
+      for (const sum of this.diagonalOf(j)) if (sum > 0) this.unknowns++;
+    }
+  }
+
+  /** Natural order to the solver's. Padding keeps what it holds. */
+  scatter(natural: Float64Array, vector: Float64Array): void {
+    const { nx, ny, nz, x, y, z } = this.#strides;
+    toSplit(vector, natural, nx, ny, nz, this.layout.half, x, y, z);
+  }
+
+  /** The solver's order to the natural one. */
+  gather(vector: Float64Array, natural: Float64Array): void {
+    const { nx, ny, nz, x, y, z } = this.#strides;
+    fromSplit(natural, vector, nx, ny, nz, this.layout.half, x, y, z);
+  }
+
+  /** q = A p; returns p·q. */
+  apply(p: Float64Array, q: Float64Array): number {
+    let product = 0;
+    for (let j = 0; j < this.layout.ny; j++) product += this.#applySlab(j, p, q);
+    return product;
+  }
+
+  /** p = scale z + beta p and q = A p in one wave over the slabs; returns p·q. */
+  combineAndApply(p: Float64Array, q: Float64Array, z: Float32Array, scale: number, beta: number): number {
+    const { ny, slab } = this.layout;
+    let product = 0;
+    for (let j = 0; j <= ny; j++) {
+      if (j < ny) combine(p, z, scale, beta, j * slab, (j + 1) * slab);
+      if (j > 0) product += this.#applySlab(j - 1, p, q);
+    }
+    return product;
+  }
+
+  /** The diagonal of A in slab j, 0 in void cells and padding. Valid until the next call. */
+  diagonalOf(j: number): Float64Array {
+    const { layout } = this;
+    sumRow(
+      this.#diagonal,
+      this.tie,
+      this.right,
+      this.left,
+      this.across,
+      this.along,
+      j * layout.slab,
+      (j * layout.slab) / 2,
+      slabBefore(layout, j),
+      layout.half,
+      layout.row,
+      layout.nz,
+    );
+    return this.#diagonal;
+  }
+
+  /** Zero in every void cell: their rows are no part of the system. */
+  clearVoid(vector: Float64Array): void {
+    const { ny, slab } = this.layout;
+    for (let j = 0; j < ny; j++) {
+      const diagonal = this.diagonalOf(j);
+      for (let c = 0; c < slab; c++) if (diagonal[c] === 0) vector[j * slab + c] = 0;
+    }
+  }
+
+  #applySlab(j: number, p: Float64Array, q: Float64Array): number {
+    const { layout } = this;
+    return applyFlux(
+      q,
+      p,
+      this.tie,
+      this.right,
+      this.left,
+      this.across,
+      this.along,
+      j * layout.slab,
+      (j * layout.slab) / 2,
+      slabBefore(layout, j),
+      slabAfter(layout, j),
+      layout.half,
+      layout.row,
+      layout.nz,
+    );
+  }
+
+  #read(natural: Float64Array, use: (natural: Float64Array) => void): void {
+    const cells = this.#strides.nx * this.#strides.ny * this.#strides.nz;
+    if (natural.length !== cells)
+      throw new RangeError(`Expected ${cells} conductances, got ${natural.length}.`);
+    for (let c = 0; c < cells; c++) {
+      if (!(natural[c] >= 0 && natural[c] < Infinity)) {
+        throw new RangeError(`Conductance ${natural[c]} of cell ${c} is negative or not finite.`);
+      }
+    }
+    this.#memory.hold(natural.byteLength);
+    use(natural);
+    this.#memory.drop(natural.byteLength);
+  }
+}

@@ -1,0 +1,2 @@
+export { createLinearSolver, type LinearSolverFacts, type LinearSolverOptions } from './linear-solver.ts';
+export type * from './system.ts';

@@ -1,0 +1,216 @@
+import { lateralResidual, relaxLines, solveLines } from '../kernels/lines.ts';
+import {
+  addFromRows,
+  placeInRows,
+  prolongAcrossSlabs,
+  prolongAlongRows,
+  restrictAcrossSlabs,
+  restrictAlongRows,
+} from '../kernels/transfer.ts';
+import { dot } from '../kernels/vectors.ts';
+import type { Level, Transfer } from './hierarchy.ts';
+import type { Memory } from './memory.ts';
+import type { Cycle } from './preconditioner.ts';
+import { slabAfter, slabBefore } from './split-layout.ts';
+
+/**
+ * One V(1,1) cycle with red-black line Gauss-Seidel; a column is red where i + j is even.
+ *
+ * Down: red from a zero guess, then black. Now the residual is zero on black, and on red it is what black added:
+ * only red is restricted. Up: only red is corrected (black is overwritten at once), then black, then red: the
+ * mirror image of the way down, which keeps the preconditioner symmetric.
+ *
+ * Each way is one wave over the slabs: slab j - 1 is relaxed in black as soon as the red of slab j is known, and
+ * slab j - 2 is restricted behind it, so that a level passes through the cache once per way and not three times.
+ */
+export class MultigridCycle implements Cycle {
+  readonly #levels: readonly Level[];
+  /** Residual of one colour of one slab. */
+  readonly #colour: Float32Array;
+  /** One slab of the grid between two levels. */
+  readonly #slab: Float32Array;
+
+  constructor(levels: readonly Level[], memory: Memory) {
+    this.#levels = levels;
+    this.#colour = memory.float32(levels[0].layout.slab / 2);
+    this.#slab = memory.float32(levels[0].layout.slab);
+  }
+
+  get residual(): Float32Array {
+    return this.#levels[0].rightHandSide;
+  }
+
+  get correction(): Float32Array {
+    return this.#levels[0].correction;
+  }
+
+  reset(): void {
+    for (const level of this.#levels) level.correction.fill(0);
+  }
+
+  apply(): number {
+    const depth = this.#levels.length - 1;
+    for (let l = 0; l < depth; l++) this.#descend(this.#levels[l], this.#levels[l + 1]);
+    const coarsest = this.#levels[depth];
+    for (let parity = 0; parity < 2; parity++) this.#solve(coarsest, 0, parity);
+    for (let l = depth - 1; l > 0; l--) this.#ascend(this.#levels[l], this.#levels[l + 1], false);
+    const product = depth > 0 ? this.#ascend(this.#levels[0], this.#levels[1], true) : this.#product(0);
+    return product;
+  }
+
+  #descend(level: Level, coarse: Level): void {
+    const { ny } = level.layout;
+    coarse.rightHandSide.fill(0);
+    for (let j = 0; j < ny + 2; j++) {
+      if (j < ny) this.#solve(level, j, red(j));
+      if (j >= 1 && j - 1 < ny) relax(level, j - 1, black(j - 1));
+      if (j >= 2) this.#restrict(level, coarse, j - 2);
+    }
+  }
+
+  /** Returns residual · correction where asked to: on the finest level, while the slab is in the cache. */
+  #ascend(level: Level, coarse: Level, multiply: boolean): number {
+    const { ny } = level.layout;
+    let product = 0;
+    for (let j = 0; j < ny + 2; j++) {
+      if (j < ny) this.#prolong(level, coarse, j);
+      if (j >= 1 && j - 1 < ny) relax(level, j - 1, black(j - 1));
+      if (j >= 2) {
+        relax(level, j - 2, red(j - 2));
+        if (multiply) product += this.#product(j - 2);
+      }
+    }
+    return product;
+  }
+
+  #product(j: number): number {
+    const { layout, rightHandSide, correction } = this.#levels[0];
+    return dot(rightHandSide, correction, j * layout.slab, (j + 1) * layout.slab);
+  }
+
+  #solve(level: Level, j: number, parity: number): void {
+    const { layout, correction, rightHandSide, lower, inverse } = level;
+    const { half, row, slab, nz } = layout;
+    solveLines(correction, rightHandSide, lower, inverse, j * slab + parity * half, half, row, nz);
+  }
+
+  #restrict(level: Level, coarse: Level, j: number): void {
+    const { x, y, between } = level.transfer as Transfer;
+    const { layout } = level;
+    const { half, row, slab, nz } = layout;
+    const parity = red(j);
+    const shift = parity * half;
+    const self = j * slab + shift;
+    lateralResidual(
+      this.#colour,
+      level.correction,
+      level.right,
+      level.left,
+      level.across,
+      self,
+      j * slab + half - shift,
+      (j * slab) / 2,
+      parity,
+      slabBefore(layout, j) + shift,
+      slabAfter(layout, j) + shift,
+      half,
+      row,
+      nz,
+    );
+    const out = y === null ? coarse.rightHandSide : this.#slab;
+    const origin = y === null ? j * between.slab : 0;
+    if (y !== null) out.fill(0, 0, between.slab);
+    if (x === null) placeInRows(out, origin, this.#colour, shift, half, row, nz);
+    else {
+      const count = (layout.nx + 1 - parity) >> 1;
+      restrictAlongRows(
+        out,
+        origin,
+        between.row,
+        this.#colour,
+        x.weight,
+        x.own,
+        x.lean,
+        shift,
+        count,
+        self,
+        half,
+        row,
+        nz,
+      );
+    }
+    if (y === null) return;
+    const own = y.own[j] * between.slab;
+    const lean = y.lean[j] * between.slab;
+    restrictAcrossSlabs(coarse.rightHandSide, own, lean, out, y.weight, j * between.slab, between.slab);
+  }
+
+  #prolong(level: Level, coarse: Level, j: number): void {
+    const { x, y, between } = level.transfer as Transfer;
+    const { layout } = level;
+    const { half, row, slab, nz } = layout;
+    const parity = red(j);
+    const shift = parity * half;
+    const self = j * slab + shift;
+    let from = coarse.correction;
+    let origin = j * between.slab;
+    if (y !== null) {
+      const own = y.own[j] * between.slab;
+      const lean = y.lean[j] * between.slab;
+      prolongAcrossSlabs(this.#slab, from, own, lean, y.weight, origin, between.slab);
+      from = this.#slab;
+      origin = 0;
+    }
+    if (x === null) addFromRows(level.correction, from, origin, shift, self, half, row, nz);
+    else {
+      const count = (layout.nx + 1 - parity) >> 1;
+      prolongAlongRows(
+        level.correction,
+        from,
+        origin,
+        between.row,
+        x.weight,
+        x.own,
+        x.lean,
+        shift,
+        count,
+        self,
+        row,
+        nz,
+      );
+    }
+  }
+}
+
+/** Parity within the rows of the red cells of slab j. */
+function red(j: number): number {
+  return j & 1;
+}
+
+function black(j: number): number {
+  return 1 - (j & 1);
+}
+
+function relax(level: Level, j: number, parity: number): void {
+  const { layout } = level;
+  const { half, row, slab, nz } = layout;
+  const shift = parity * half;
+  relaxLines(
+    level.correction,
+    level.rightHandSide,
+    level.right,
+    level.left,
+    level.across,
+    level.lower,
+    level.inverse,
+    j * slab + shift,
+    j * slab + half - shift,
+    (j * slab) / 2,
+    parity,
+    slabBefore(layout, j) + shift,
+    slabAfter(layout, j) + shift,
+    half,
+    row,
+    nz,
+  );
+}
