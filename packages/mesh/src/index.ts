@@ -1,1 +1,3 @@
 export * from './contribution.ts';
+export * from './prepare.ts';
+export * from './report.ts';

@@ -46,7 +46,10 @@ export interface SolveReport extends FieldReport {
   readonly transient: readonly TransientRow[];
 }
 
-export type TransientRow = { readonly time: number } & Pick<FieldReport, 't_min' | 't_max' | 'objects' | 'probes'>;
+export type TransientRow = { readonly time: number } & Pick<
+  FieldReport,
+  't_min' | 't_max' | 'objects' | 'probes'
+>;
 
 /** Reads a solved field into objects and probes (points in mm). */
 export function describeField(
@@ -117,4 +120,3 @@ function position({ grid, conductances }: Discretisation, { cell, side }: Spot):
   if (side !== null) middle[side >> 1] = grid.edges[side >> 1][index[side >> 1] + (side & 1)];
   return [middle[0], middle[1], middle[2]];
 }
-

@@ -1,0 +1,24 @@
+#!/usr/bin/env node
+// Plain JavaScript, because the Node that a shell finds may be too old to run TypeScript: start the pinned one then.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST_MAJOR = 24;
+const home = dirname(fileURLToPath(import.meta.url));
+const main = join(home, '..', 'src', 'main.ts');
+
+if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
+  await import(main);
+} else {
+  const pinned = join(home, '..', '..', '..', 'node_modules', '.bin', 'node');
+  if (!existsSync(pinned)) {
+    console.error(
+      `Thermarium needs Node ${OLDEST_MAJOR} or newer, or its own: run 'npm ci' in the project first.`,
+    );
+    process.exit(1);
+  }
+  const { status } = spawnSync(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  process.exit(status ?? 1);
+}

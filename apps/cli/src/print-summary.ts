@@ -1,0 +1,80 @@
+import type { SolveReport } from '@thermarium/mesh';
+
+const celsius = (t: number | null): string => (t === null ? '–' : t.toFixed(2));
+
+/** The answer for a person: the hottest place, a table of the objects, the balance. */
+export function printSummary(report: SolveReport): void {
+  const { grid, cells, iterations, seconds, analysis } = report;
+  console.log(`${report.model}: ${analysis}, ${report.status.replace('_', ' ')}`);
+  if (report.message) console.log(report.message);
+  console.log(
+    `${grid.join(' x ')} = ${cells.toLocaleString('en-US')} cells, ${iterations} iterations, ` +
+      `mesh ${seconds.mesh.toFixed(2)} s, solve ${seconds.solve.toFixed(2)} s`,
+  );
+  console.log('');
+  printObjects(report);
+  console.log('');
+  if (report.t_max_at) {
+    const place = report.t_max_at.map((mm) => Number(mm.toFixed(3))).join(', ');
+    console.log(
+      `Hottest: ${celsius(report.t_max)} °C at (${place}) mm. Coldest: ${celsius(report.t_min)} °C.`,
+    );
+  }
+  console.log(
+    `Power in ${report.power_in_W.toPrecision(5)} W, heat to ambient ${report.heat_to_ambient_W.toPrecision(5)} W, ` +
+      `balance closed to ${report.energy_imbalance.toExponential(1)}.`,
+  );
+  for (const { at, t } of report.probes) {
+    console.log(`At (${at.join(', ')}) mm: ${t === null ? 'void' : `${celsius(t)} °C`}`);
+  }
+  printHistory(report);
+}
+
+const LONGEST_TABLE = 60;
+
+function printObjects({ objects }: SolveReport): void {
+  const rows = Object.entries(objects).map(([name, object]) => [
+    name,
+    celsius(object.min_t),
+    celsius(object.max_t),
+    object.dissipated_power === 0 ? '' : object.dissipated_power.toFixed(2),
+    Math.abs(object.heat_to_ambient_W) < 1e-9 ? '' : object.heat_to_ambient_W.toPrecision(4),
+  ]);
+  printTable(
+    ['Object', 'Tmin [°C]', 'Tmax [°C]', 'Power [mW]', 'To ambient [W]'],
+    rows.slice(0, LONGEST_TABLE),
+  );
+  if (rows.length > LONGEST_TABLE) {
+    console.log(`… and ${rows.length - LONGEST_TABLE} more objects; --json or --report has them all.`);
+  }
+}
+
+/** A transient's course in at most a dozen lines; the report has every step. */
+function printHistory({ transient }: SolveReport): void {
+  if (transient.length === 0) return;
+  const stride = Math.max(1, Math.ceil((transient.length - 1) / 12));
+  const shown = transient.filter((_, n) => n % stride === 0 || n === transient.length - 1);
+  console.log('');
+  printTable(
+    ['Time [s]', 'Tmin [°C]', 'Tmax [°C]'],
+    shown.map(({ time, t_min, t_max }) => [
+      String(Number(time.toPrecision(6))),
+      celsius(t_min),
+      celsius(t_max),
+    ]),
+  );
+}
+
+function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
+  const widths = header.map((title, column) =>
+    Math.max(title.length, ...rows.map((row) => row[column].length)),
+  );
+  const line = (cells: readonly string[]): string =>
+    cells
+      .map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n])))
+      .join('  ')
+      .trimEnd();
+  console.log(line(header));
+  console.log(widths.map((width) => '─'.repeat(width)).join('  '));
+  for (const row of rows) console.log(line(row));
+}
