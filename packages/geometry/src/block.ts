@@ -1,8 +1,8 @@
 import { OTHER_AXES } from './axes.ts';
 import type { Body } from './body.ts';
 import { boxVolume } from './box.ts';
-import { facesOfCut, isSameBox } from './clipped.ts';
 import { setInterval } from './crossings.ts';
+import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
 import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
 import { sweepMesh } from './sweep-mesh.ts';

@@ -1,10 +1,12 @@
 import { OTHER_AXES } from './axes.ts';
+import { block } from './block.ts';
 import type { Body } from './body.ts';
-import { intersection } from './box.ts';
+import { boxSize, intersection } from './box.ts';
 import { clampCrossings } from './crossings.ts';
+import { facesOfCut, isSameBox, isThickerThan } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
 import { cutMesh } from './mesh-cut.ts';
-import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
 
 /** What the body knows in closed form of the part of it within a box. */
 export interface CutFigures {
@@ -14,38 +16,14 @@ export interface CutFigures {
 }
 
 /**
- * The intersection of `base` with `faces`, which must be what `facesOfCut` says and cut something off; null when the
- * rest is thinner than the tolerance.
+ * The intersection of `base` with `faces`, which must be what `facesOfCut` says and cut something off; a block when it
+ * fills its bounds, null when it is thinner than the tolerance.
  */
 export function clipped(base: Body, faces: Box, figures: CutFigures): Body | null {
-  const slack = slackOf(base.bounds);
-  return isThickerThan(figures.bounds, slack) ? new Clipped(base, faces, figures) : null;
-}
-
-/** A body is placed with its slack taken off on both sides: one of less than four times that would be nowhere. */
-function isThickerThan({ min, max }: Box, slack: Vec3): boolean {
-  return [0, 1, 2].every((axis) => max[axis] - min[axis] > 4 * slack[axis]);
-}
-
-/**
- * The bounds of `solid` as `box` cuts them; null when nothing of the solid is left. A face of the box that lies on the
- * solid's own extreme but for rounding becomes that extreme, so that a fit leaves no sliver.
- */
-export function facesOfCut(solid: Solid, box: Box): Box | null {
-  if (solid.placement(box) === 'outside') return null;
-  const slack = slackOf(solid.bounds);
-  const min: [number, number, number] = [...solid.bounds.min];
-  const max: [number, number, number] = [...solid.bounds.max];
-  for (let axis = 0; axis < 3; axis++) {
-    if (box.min[axis] > min[axis] + slack[axis]) min[axis] = box.min[axis];
-    if (box.max[axis] < max[axis] - slack[axis]) max[axis] = box.max[axis];
-  }
-  return isThickerThan({ min, max }, slack) ? { min, max } : null;
-}
-
-/** Whether `facesOfCut` cut nothing off. */
-export function isSameBox(a: Box, b: Box): boolean {
-  return [0, 1, 2].every((axis) => a.min[axis] === b.min[axis] && a.max[axis] === b.max[axis]);
+  const { bounds } = figures;
+  if (!isThickerThan(bounds, slackOf(base.bounds))) return null;
+  if (base.placement(bounds) === 'inside') return block(bounds.min, boxSize(bounds));
+  return new Clipped(base, faces, figures);
 }
 
 class Clipped implements Body {

@@ -1,10 +1,9 @@
 import { OTHER_AXES } from './axes.ts';
 import { ballVolume } from './ball.ts';
-import { block } from './block.ts';
 import type { Body } from './body.ts';
-import { boxSize } from './box.ts';
-import { clipped, facesOfCut, isSameBox } from './clipped.ts';
+import { clipped } from './clipped.ts';
 import { setInterval } from './crossings.ts';
+import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { ellipsoidMesh } from './ellipsoid-mesh.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
 import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
@@ -88,7 +87,6 @@ class Ellipsoid implements Body {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
     if (isSameBox(faces, this.bounds)) return this;
-    if (this.placement(faces) === 'inside') return block(faces.min, boxSize(faces));
     // Rounding must not turn an axis that is not cut into one that is: there the ends are -1 and 1 exactly.
     const low: [number, number, number] = [-1, -1, -1];
     const high: [number, number, number] = [1, 1, 1];

@@ -1,12 +1,14 @@
 import { coordinateSlack } from './extent.ts';
 import { type Ring, signedArea } from './rings.ts';
 
+type Point = readonly [number, number];
+
 /** An edge with the place of its ring and of its first corner in it. */
 interface Edge {
   readonly ring: number;
   readonly index: number;
-  readonly start: readonly [number, number];
-  readonly end: readonly [number, number];
+  readonly start: Point;
+  readonly end: Point;
 }
 
 /**
@@ -58,40 +60,43 @@ function problemOfEdges(edges: readonly Edge[], rings: readonly Ring[], toleranc
     const greatest = Math.max(a.start[0], a.end[0]) + tolerance;
     for (let j = i + 1; j < sorted.length && least(sorted[j]) <= greatest; j++) {
       const b = sorted[j];
-      if (!isTouching(a, b, rings[a.ring].length, tolerance)) continue;
-      const place = `near ${a.start.join(' ')}`;
-      if (a.ring === b.ring) return `${nameOf(a.ring)} crosses or touches itself ${place}.`;
-      return `${nameOf(Math.max(a.ring, b.ring))} crosses or touches ${nameOf(Math.min(a.ring, b.ring)).toLowerCase()} ${place}.`;
+      const place = meeting(a, b, rings[a.ring].length, tolerance);
+      if (place === null) continue;
+      const near = `near ${place.map((coordinate) => Number(coordinate.toPrecision(6))).join(' ')}`;
+      if (a.ring === b.ring) return `${nameOf(a.ring)} crosses or touches itself ${near}.`;
+      const [inner, outer] = a.ring > b.ring ? [a.ring, b.ring] : [b.ring, a.ring];
+      return `${nameOf(inner)} crosses or touches ${nameOf(outer).toLowerCase()} ${near}.`;
     }
   }
   return null;
 }
 
-/** Neighbours share a corner and may share no more than that. */
-function isTouching(a: Edge, b: Edge, count: number, tolerance: number): boolean {
+/** Where two edges cross or touch, if they do. Neighbours share a corner and may share no more than that. */
+function meeting(a: Edge, b: Edge, count: number, tolerance: number): Point | null {
   const isFollowedByB = a.ring === b.ring && b.index === (a.index + 1) % count;
   const isFollowedByA = a.ring === b.ring && a.index === (b.index + 1) % count;
-  if (isFollowedByB) return distance(b.end, a) <= tolerance || distance(a.start, b) <= tolerance;
-  if (isFollowedByA) return distance(a.end, b) <= tolerance || distance(b.start, a) <= tolerance;
-  return (
-    isCrossing(a, b) ||
-    distance(a.start, b) <= tolerance ||
-    distance(a.end, b) <= tolerance ||
-    distance(b.start, a) <= tolerance ||
-    distance(b.end, a) <= tolerance
-  );
+  if (!isFollowedByB && !isFollowedByA && isCrossing(a, b)) {
+    const before = turn(b, a.start);
+    const t = before / (before - turn(b, a.end));
+    return [a.start[0] + t * (a.end[0] - a.start[0]), a.start[1] + t * (a.end[1] - a.start[1])];
+  }
+  if (!isFollowedByA && distance(a.start, b) <= tolerance) return a.start;
+  if (!isFollowedByB && distance(a.end, b) <= tolerance) return a.end;
+  if (!isFollowedByB && distance(b.start, a) <= tolerance) return b.start;
+  if (!isFollowedByA && distance(b.end, a) <= tolerance) return b.end;
+  return null;
 }
 
 function isCrossing(a: Edge, b: Edge): boolean {
-  return side(a, b.start) * side(a, b.end) < 0 && side(b, a.start) * side(b, a.end) < 0;
+  return turn(a, b.start) * turn(a, b.end) < 0 && turn(b, a.start) * turn(b, a.end) < 0;
 }
 
-function side(edge: Edge, [u, v]: readonly [number, number]): number {
-  const { start, end } = edge;
-  return Math.sign((end[0] - start[0]) * (v - start[1]) - (end[1] - start[1]) * (u - start[0]));
+/** Twice the area of the triangle of an edge and a point, positive on the edge's left. */
+function turn({ start, end }: Edge, [u, v]: Point): number {
+  return (end[0] - start[0]) * (v - start[1]) - (end[1] - start[1]) * (u - start[0]);
 }
 
-function distance([u, v]: readonly [number, number], { start, end }: Edge): number {
+function distance([u, v]: Point, { start, end }: Edge): number {
   const du = end[0] - start[0];
   const dv = end[1] - start[1];
   const along = ((u - start[0]) * du + (v - start[1]) * dv) / (du * du + dv * dv);
@@ -112,7 +117,7 @@ function problemOfNesting(rings: readonly Ring[]): string | null {
   return null;
 }
 
-function isWithin(ring: Ring, [u, v]: readonly [number, number]): boolean {
+function isWithin(ring: Ring, [u, v]: Point): boolean {
   let inside = false;
   for (const [i, [u1, v1]] of ring.entries()) {
     const [u0, v0] = ring[(i + ring.length - 1) % ring.length];

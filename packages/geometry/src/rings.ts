@@ -23,12 +23,18 @@ export function tidyRings(rings: readonly Ring[]): Ring[] {
   const snapU = snapper(rings.flatMap((ring) => ring.map((point) => point[0])));
   const snapV = snapper(rings.flatMap((ring) => ring.map((point) => point[1])));
   return rings.map((ring) => {
-    const points = ring.map(([u, v]): readonly [number, number] => [snapU(u), snapV(v)]);
-    return points.filter(([u, v], i) => {
-      const before = points[(i + points.length - 1) % points.length];
-      return before[0] !== u || before[1] !== v;
-    });
+    const tidy: (readonly [number, number])[] = [];
+    for (const [u, v] of ring) {
+      const point = [snapU(u), snapV(v)] as const;
+      if (tidy.length === 0 || !isSamePoint(point, tidy[tidy.length - 1])) tidy.push(point);
+    }
+    if (tidy.length > 1 && isSamePoint(tidy[0], tidy[tidy.length - 1])) tidy.pop();
+    return tidy;
   });
+}
+
+function isSamePoint(a: readonly [number, number], b: readonly [number, number]): boolean {
+  return a[0] === b[0] && a[1] === b[1];
 }
 
 /** Maps each of the coordinates to the lowest one that it cannot be told apart from. */

@@ -1,9 +1,8 @@
 import { OTHER_AXES } from './axes.ts';
-import { block } from './block.ts';
 import type { Body } from './body.ts';
-import { boxSize } from './box.ts';
-import { clipped, facesOfCut } from './clipped.ts';
+import { clipped } from './clipped.ts';
 import { setInterval } from './crossings.ts';
+import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
 import type { Rectangle, Section } from './section.ts';
 import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
@@ -99,6 +98,7 @@ class Swept implements Body {
   clip(box: Box): Body | null {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
+    if (isSameBox(faces, this.bounds)) return this;
     const { first, second, invariantAxis: axis } = this;
     const low = faces.min[axis];
     const high = faces.max[axis];
@@ -106,19 +106,10 @@ class Swept implements Body {
       min: [faces.min[first], faces.min[second]],
       max: [faces.max[first], faces.max[second]],
     };
-    const { min, max } = this.section.bounds;
-    const isWholeSection =
-      rectangle.min[0] === min[0] &&
-      rectangle.min[1] === min[1] &&
-      rectangle.max[0] === max[0] &&
-      rectangle.max[1] === max[1];
-    if (isWholeSection) {
-      const isWhole = low === this.low && high === this.high;
-      return isWhole ? this : new Swept(this.shape, axis, this.section, low, high);
-    }
-    if (this.placement(faces) === 'inside') {
-      return block(faces.min, boxSize(faces));
-    }
+    const isCutInPlane = [first, second].some(
+      (other) => faces.min[other] > this.bounds.min[other] || faces.max[other] < this.bounds.max[other],
+    );
+    if (!isCutInPlane) return new Swept(this.shape, axis, this.section, low, high);
     const part = this.section.within(rectangle);
     return clipped(this, faces, {
       bounds: boxAround(axis, part.bounds, low, high),
