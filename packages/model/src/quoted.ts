@@ -8,7 +8,7 @@ export function quoted(text: string): string {
 
 /** What a value that has no business here is, for a message: `a list`, `true`, `'die'`. */
 export function described(value: unknown): string {
-  if (value === null || value === undefined) return 'blank';
+  if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'object') return 'an object';
   return typeof value === 'string' ? quoted(value) : String(value);

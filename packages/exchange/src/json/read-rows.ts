@@ -59,15 +59,16 @@ function readMaterial(reader: SectionReader): Material {
 }
 
 function readParameter(reader: SectionReader, path: string, report: Report): Parameter {
-  const typed = reader.scalar('value') ?? '';
-  const value = typeof typed === 'number' ? typed : parsePlainNumber(typed);
-  if (value === null) {
-    const blank = String(typed).trim() === '';
-    const message = blank ? 'Value is required!' : 'Enter a valid number!';
-    const remedy = blank ? 'Give it a number.' : `It is ${described(typed)}; a parameter is a plain number.`;
-    report(issue(blank ? 'required' : 'not-a-number', `${path}.value`, message, remedy));
-  }
-  return { name: reader.text('name'), description: reader.text('description'), value: value ?? 0 };
+  const typed = reader.raw('value') ?? '';
+  const value = typeof typed === 'string' ? parsePlainNumber(typed) : typed;
+  const name = reader.text('name');
+  const description = reader.text('description');
+  if (typeof value === 'number') return { name, description, value };
+  const blank = typeof typed === 'string' && typed.trim() === '';
+  const message = blank ? 'Value is required!' : 'Enter a valid number!';
+  const remedy = blank ? 'Give it a number.' : `It is ${described(typed)}; a parameter is a plain number.`;
+  report(issue(blank ? 'required' : 'not-a-number', `${path}.value`, message, remedy));
+  return { name, description, value: 0 };
 }
 
 function readPlane(reader: SectionReader, path: string, report: Report): Plane {

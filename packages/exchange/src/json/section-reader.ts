@@ -30,34 +30,39 @@ export class SectionReader {
     this.report = report;
   }
 
+  /** The value as it stands in the file; undefined when the key is missing. */
+  raw(key: string): unknown {
+    return own(this.object, key);
+  }
+
   text(key: string, fallback = ''): string {
-    const value = own(this.object, key) ?? fallback;
+    const value = this.raw(key) ?? fallback;
     if (typeof value === 'string') return value;
     return this.refuse('not-text', key, value, 'a text', fallback);
   }
 
   flag(key: string, fallback: boolean): boolean {
-    const value = own(this.object, key) ?? fallback;
+    const value = this.raw(key) ?? fallback;
     if (typeof value === 'boolean') return value;
     return this.refuse('not-a-flag', key, value, 'true or false', fallback);
   }
 
   /** A number or an expression; null: blank. Only a missing key takes `fallback`. */
   scalar(key: string, fallback: Scalar | null = null): Scalar | null {
-    const given = own(this.object, key);
+    const given = this.raw(key);
     const value = given === undefined ? fallback : given;
     if (value === null || typeof value === 'number' || typeof value === 'string') return value;
     return this.refuse('not-a-number', key, value, 'a number or an expression', fallback);
   }
 
   list(key: string): readonly unknown[] {
-    const value = own(this.object, key) ?? [];
+    const value = this.raw(key) ?? [];
     if (Array.isArray(value)) return value;
     return this.refuse('not-a-list', key, value, 'a list', []);
   }
 
   record(key: string): JsonObject {
-    const value = own(this.object, key) ?? {};
+    const value = this.raw(key) ?? {};
     if (isJsonObject(value)) return value;
     return this.refuse('wrong-type', key, value, 'an object', {});
   }
@@ -69,7 +74,7 @@ export class SectionReader {
   fields(table: FieldTable): { [key: string]: unknown } {
     const values: { [key: string]: unknown } = {};
     for (const [key, field] of Object.entries(table)) {
-      const value = own(this.object, key);
+      const value = this.raw(key);
       if (field.kind !== 'list' || !Array.isArray(value)) {
         values[key] = value === undefined ? defaultOf(field) : value;
         continue;
