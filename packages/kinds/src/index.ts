@@ -1,4 +1,5 @@
 import { assembly } from './assembly/assembly.ts';
+import { ballArray } from './ball_array/ball_array.ts';
 import { box } from './box/box.ts';
 import { coldplate } from './coldplate/coldplate.ts';
 import { cylinder } from './cylinder/cylinder.ts';
@@ -8,6 +9,7 @@ import { pcb } from './pcb/pcb.ts';
 import { polygon } from './polygon/polygon.ts';
 import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
+import { viaArray } from './via_array/via_array.ts';
 
 export type { Kind, NewElement } from './kind.ts';
 export { plane } from './plane/plane.ts';
@@ -16,8 +18,10 @@ export { plane } from './plane/plane.ts';
 export const kinds: readonly Kind[] = [
   box,
   coldplate,
+  ballArray,
   pcb,
   heatsink,
+  viaArray,
   cylinder,
   source,
   transientSource,

@@ -1,6 +1,6 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
-import type { EvaluatedNode, FieldTable, FieldValues, KindSchema } from '@thermarium/model';
+import type { EvaluatedNode, FieldTable, FieldValues, Issue, KindSchema } from '@thermarium/model';
 
 /** What one kind of object is: its fields, its shape and its physics. */
 export interface Kind<Fields extends FieldTable = FieldTable> extends KindSchema<Fields>, PhysicalKind {
@@ -28,6 +28,8 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   /** Default: the box around the solids. */
   bounds?(values: FieldValues<Fields>): Box | null;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
+  /** What is wrong with an object only where it stands (two boards beneath one array). Paths are relative to the node. */
+  inspect?(values: FieldValues<Fields>, context: ContributionContext): readonly Issue[];
   board?(values: FieldValues<Fields>, context: Pick<ContributionContext, 'material'>): Board | null;
 }
 
@@ -35,7 +37,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
 export function defineKind<const Fields extends FieldTable>(
   definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields },
 ): Kind<Fields> {
-  const { contributions, board, bounds, newElement, ...rest }: KindDefinition<Fields> = definition;
+  const { contributions, board, inspect, bounds, newElement, ...rest }: KindDefinition<Fields> = definition;
   // The only place where a node of unknown kind becomes one of this kind: validation has matched them.
   const valuesOf = (node: EvaluatedNode) => node.values as FieldValues<Fields>;
   return {
@@ -43,6 +45,7 @@ export function defineKind<const Fields extends FieldTable>(
     newElement: newElement ?? {},
     bounds: bounds ?? ((values) => boxAround(definition.solids(values))),
     contributions: (node, context) => contributions(valuesOf(node), context),
+    ...(inspect && { inspect: (node, context) => inspect(valuesOf(node), context) }),
     ...(board && { board: (node, context) => board(valuesOf(node), context) }),
   };
 }

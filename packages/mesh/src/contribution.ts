@@ -1,5 +1,5 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedMaterial, EvaluatedNode, EvaluatedWorld } from '@thermarium/model';
+import type { EvaluatedMaterial, EvaluatedNode, EvaluatedWorld, Issue } from '@thermarium/model';
 
 /** What conducts: a material, a mixture of materials or a homogenised lattice. SI. */
 export interface Medium {
@@ -62,6 +62,8 @@ export interface PhysicalKind {
   readonly type: string;
   readonly container?: boolean;
   contributions(node: EvaluatedNode, context: ContributionContext): readonly Contribution[];
+  /** What is wrong with the object only where it stands (two boards beneath one array); asked before `contributions`. Paths are relative to the node. */
+  inspect?(node: EvaluatedNode, context: ContributionContext): readonly Issue[];
   /** The PCB only: the board it is, when its vias are stretched through it. */
   board?(node: EvaluatedNode, context: Pick<ContributionContext, 'material'>): Board | null;
 }

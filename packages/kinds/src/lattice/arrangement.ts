@@ -1,3 +1,5 @@
+import type { Complex } from './complex.ts';
+
 /** How the elements of an array stand in plan: rows along x, odd ones shifted by half a pitch when staggered. */
 export interface Arrangement {
   /** In any length unit, the same for all lengths of a lattice. */
@@ -5,9 +7,6 @@ export interface Arrangement {
   readonly pitchY: number;
   readonly staggered: boolean;
 }
-
-/** A point or period of the plane as a complex number: [real, imaginary]. */
-export type Complex = readonly [number, number];
 
 /** A lattice turned so that the field lies along the real axis; `first` is a real period. */
 export interface OrientedLattice {
@@ -25,7 +24,12 @@ export function nearestDistance({ pitchX, pitchY, staggered }: Arrangement): num
   return staggered ? Math.min(pitchX, 2 * pitchY, Math.hypot(pitchX / 2, pitchY)) : Math.min(pitchX, pitchY);
 }
 
-/** The lattice seen along x (0) or y (1). Both kinds mirror in both axes, so either axis carries a real period. */
+/** The same lattice with all lengths multiplied. */
+export function scaled({ pitchX, pitchY, staggered }: Arrangement, factor: number): Arrangement {
+  return { pitchX: pitchX * factor, pitchY: pitchY * factor, staggered };
+}
+
+/** The lattice seen along x (0) or y (1). It mirrors in both axes, so either of them carries a real period. */
 export function orient({ pitchX, pitchY, staggered }: Arrangement, axis: 0 | 1): OrientedLattice {
   const [along, across] = axis === 0 ? [pitchX, pitchY] : [pitchY, pitchX];
   if (!staggered) return { first: along, second: [0, across] };

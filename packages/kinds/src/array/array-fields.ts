@@ -1,0 +1,44 @@
+import { count, flag, micrometres, positionFields, wallFields } from '@thermarium/model';
+
+/** A million pitches of the smallest size are 100 mm. */
+const MOST_PER_AXIS = 1_000_000;
+
+/** Fields of every array of elements that stand along z in a box. */
+export function arrayFields(defaults: { readonly diameter: number; readonly pitch: number }) {
+  return {
+    ...positionFields,
+    xcount: count('X count', 3, { max: MOST_PER_AXIS, tab: 'Spatial' }),
+    ycount: count('Y count', 3, { max: MOST_PER_AXIS, tab: 'Spatial' }),
+    xpitch: micrometres('X pitch', defaults.pitch, { tab: 'Spatial' }),
+    ypitch: micrometres('Y pitch', defaults.pitch, { tab: 'Spatial' }),
+    diameter: micrometres('Diameter', defaults.diameter, { tab: 'Spatial' }),
+    inline: flag('Inline', true, { tab: 'Spatial' }),
+    ...wallFields,
+  };
+}
+
+/** The part of an array's values that says where its elements stand. */
+export interface ArrayValues {
+  /** Minimum corner and full sizes of the box, mm. */
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  readonly dx: number;
+  readonly dy: number;
+  readonly dz: number;
+  readonly xcount: number;
+  readonly ycount: number;
+  /** µm. */
+  readonly xpitch: number;
+  readonly ypitch: number;
+  readonly diameter: number;
+  /** False: odd rows are shifted by half a pitch. */
+  readonly inline: boolean;
+}
+
+export const MM_PER_MICROMETRE = 1e-3;
+
+/** How many elements the array has. */
+export function elementCount(values: ArrayValues): number {
+  return values.xcount * values.ycount;
+}

@@ -1,0 +1,87 @@
+import { type Box, type Solid, translate } from '@thermarium/geometry';
+import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
+import type { ArrayValues } from './array-fields.ts';
+import { elementGrid } from './element-grid.ts';
+
+export function arrayBox(values: ArrayValues): Box {
+  return boxFrom(cornerOf(values), sizeOf(values));
+}
+
+/** An element that crosses the box's side by less than this share of the box is not cut. */
+const ROUNDING = 1e-9;
+
+type Fit = 'whole' | 'cut' | 'outside';
+
+/** How an element reaching `half` to both sides of `centre` fits between the walls at ±`wall`. */
+function fit(centre: number, half: number, wall: number): Fit {
+  const slack = ROUNDING * wall;
+  if (Math.abs(centre) + half <= wall + slack) return 'whole';
+  return Math.abs(centre) - half < wall - slack ? 'cut' : 'outside';
+}
+
+/** Half the extents in plan of an element, mm. */
+function halfExtents({ bounds: { min, max } }: Solid): readonly [number, number] {
+  return [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
+}
+
+/**
+ * What stands at each place of the array: copies of `element`, concentric bodies around the centre of the array's box
+ * with the widest first, cut by the sides of the box where they cross them. Copies share the shape of the original: an
+ * array of 100,000 costs a shift each. Places beyond the box, and bodies of which it leaves nothing, are left out.
+ */
+export function elementSolids(values: ArrayValues, element: readonly Solid[]): Solid[][] {
+  const box = arrayBox(values);
+  const { evenRow, oddRow, rows } = elementGrid(values);
+  const [halfX, halfY] = halfExtents(element[0]);
+  const places: Solid[][] = [];
+  for (let row = 0; row < rows.length; row++) {
+    const fitY = fit(rows[row], halfY, values.dy / 2);
+    if (fitY === 'outside') continue;
+    for (const x of row % 2 === 0 ? evenRow : oddRow) {
+      const fitX = fit(x, halfX, values.dx / 2);
+      if (fitX === 'outside') continue;
+      const whole = element.map((solid) => translate(solid, [x, rows[row], 0]));
+      const isWhole = fitX === 'whole' && fitY === 'whole';
+      const parts = isWhole ? whole : whole.flatMap((solid) => solid.clip(box) ?? []);
+      if (parts.length > 0) places.push(parts);
+    }
+  }
+  return places;
+}
+
+/**
+ * The volume of all the elements within the box, mm³, without making them: elements cut alike are measured once, so
+ * that millions cost no more than a few.
+ */
+export function elementVolume(values: ArrayValues, element: Solid): number {
+  const { evenRow, oddRow, rows } = elementGrid(values);
+  const [halfX, halfY] = halfExtents(element);
+  const box = arrayBox(values);
+  let sum = 0;
+  for (const [parity, columns] of [evenRow, oddRow].entries()) {
+    const xs = distinct(columns, halfX, values.dx / 2);
+    const ys = distinct(
+      rows.filter((_, row) => row % 2 === parity),
+      halfY,
+      values.dy / 2,
+    );
+    for (const [x, countX] of xs) {
+      for (const [y, countY] of ys) {
+        sum += countX * countY * (translate(element, [x, y, 0]).clip(box)?.volume ?? 0);
+      }
+    }
+  }
+  return sum;
+}
+
+/** The centres that are cut differently, each with how often it occurs; whole ones count as one in the middle. */
+function distinct(centres: Float64Array, half: number, wall: number): ReadonlyMap<number, number> {
+  const counts = new Map<number, number>();
+  for (const centre of centres) {
+    const how = fit(centre, half, wall);
+    if (how === 'outside') continue;
+    const representative = how === 'whole' ? 0 : centre;
+    counts.set(representative, (counts.get(representative) ?? 0) + 1);
+  }
+  return counts;
+}

@@ -1,0 +1,33 @@
+import { block, cylinder, ellipsoid, type Solid, type Vec3 } from '@thermarium/geometry';
+import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayBox, elementSolids } from '../array/element-solids.ts';
+import { cornerOf, sizeOf } from '../kind.ts';
+import type { BallArrayValues } from './ball_array.schema.ts';
+
+/** A pillar through the box, or a ball at mid-height that the box's top and bottom cut, at the centre in plan. */
+export function ballArrayElement(values: BallArrayValues): Solid {
+  const diameter = values.diameter * MM_PER_MICROMETRE;
+  const corner: Vec3 = [
+    values.x + (values.dx - diameter) / 2,
+    values.y + (values.dy - diameter) / 2,
+    values.z + (values.dz - diameter) / 2,
+  ];
+  if (values.array_type === 'pillar') {
+    return cylinder(2, [corner[0], corner[1], values.z], [diameter, diameter, values.dz]);
+  }
+  const ball = ellipsoid(corner, [diameter, diameter, diameter]);
+  const { min, max } = arrayBox(values);
+  // Cut in height only: each copy is cut in plan where it stands.
+  const [low, high] = [ball.bounds.min, ball.bounds.max];
+  const slab = { min: [low[0], low[1], min[2]], max: [high[0], high[1], max[2]] } as const;
+  return ball.clip(slab) ?? ball;
+}
+
+/** All elements, without what fills the box around them. */
+export function ballArrayElements(values: BallArrayValues): readonly Solid[] {
+  return elementSolids(values, [ballArrayElement(values)]).flat();
+}
+
+export function ballArrayFilling(values: BallArrayValues): Solid {
+  return block(cornerOf(values), sizeOf(values));
+}

@@ -1,0 +1,39 @@
+import { type Issue, warning } from '@thermarium/model';
+import { checkArray } from '../array/array-check.ts';
+import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayBox } from '../array/element-solids.ts';
+import { lumpingIssues } from '../array/quick-model.ts';
+import { defineKind } from '../kind.ts';
+import { ballArrayContributions } from './ball_array.physics.ts';
+import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
+import { ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
+
+function checkContact(values: BallArrayValues): readonly Issue[] {
+  const diameter = values.diameter * MM_PER_MICROMETRE;
+  if (values.array_type === 'pillar' || diameter >= values.dz * (1 - 1e-9)) return [];
+  return [
+    warning(
+      'ball-detached',
+      'diameter',
+      `Balls of ${diameter} mm in a box ${values.dz} mm high touch neither its top nor its bottom.`,
+      'Use a larger diameter or a lower box.',
+    ),
+  ];
+}
+
+/** Solder balls or pillars on a grid, centred in a box, with a filling around them or void. */
+export const ballArray = defineKind({
+  type: 'ball_array',
+  title: 'Ball Array',
+  apiName: 'bga',
+  typeId: 1,
+  fields: ballArrayFields,
+  check: (values) => [...checkArray(values), ...checkContact(values)],
+  inspect: lumpingIssues,
+  solids: (values) => {
+    const elements = ballArrayElements(values);
+    return values.fill_material_name === null ? elements : [ballArrayFilling(values), ...elements];
+  },
+  bounds: arrayBox,
+  contributions: ballArrayContributions,
+});

@@ -1,0 +1,97 @@
+import { block, type Solid } from '@thermarium/geometry';
+import type { Board, Contribution, ContributionContext, Medium } from '@thermarium/mesh';
+import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayBox, elementVolume } from '../array/element-solids.ts';
+import { arrangementOf, isLumped } from '../array/quick-model.ts';
+import { conductivityAcross } from '../lattice/composite-section.ts';
+import { bulkOf, mediumOf } from '../medium.ts';
+import type { ViaArrayValues } from './via_array.schema.ts';
+import { viaBarrel, viaCore, viaFilling, vias } from './via_array.solids.ts';
+
+/** The media of one via; a null core is void, no core at all is a solid via. */
+interface ViaMedia {
+  readonly barrel: Medium;
+  readonly core: Medium | null;
+}
+
+/** A void does not conduct. */
+const VOID_CONDUCTIVITY = [0, 0, 0] as const;
+
+/**
+ * A board with automatic vias stretches the array to its full thickness, and the board's layers take the place of the
+ * fill material. Where boards overlap (which `inspect` refuses) the first counts.
+ */
+export function viaArrayContributions(
+  typed: ViaArrayValues,
+  context: ContributionContext,
+): readonly Contribution[] {
+  const board = context.boardsAround(arrayBox(typed)).at(0) ?? null;
+  const values = board ? { ...typed, z: board.box.min[2], dz: board.box.max[2] - board.box.min[2] } : typed;
+  const named = (name: string | null) => (name === null ? null : mediumOf(context.material(name)));
+  const media: ViaMedia = {
+    barrel: mediumOf(context.material(values.material_name)),
+    core: values.is_plated ? named(values.hole_material_name) : null,
+  };
+  const fill = named(values.fill_material_name);
+  if (fill && isLumped(values, context)) return lumpedVias(values, media, board, fill);
+  return resolvedVias(values, media, board ? null : fill);
+}
+
+function resolvedVias(values: ViaArrayValues, media: ViaMedia, fill: Medium | null): Contribution[] {
+  const filling: Contribution[] = fill
+    ? [{ type: 'conductor', solid: viaFilling(values), medium: fill }]
+    : [];
+  const inside = (solid: Solid): Contribution =>
+    media.core ? { type: 'conductor', solid, medium: media.core } : { type: 'void', solid };
+  const elements = vias(values).flatMap(([solid, ...core]): Contribution[] => [
+    { type: 'conductor', solid, medium: media.barrel },
+    ...core.map(inside),
+  ]);
+  return [...filling, ...elements];
+}
+
+/** One block, or one per layer of the board with that layer as the fill. */
+function lumpedVias(
+  values: ViaArrayValues,
+  media: ViaMedia,
+  board: Board | null,
+  fill: Medium,
+): readonly Contribution[] {
+  const box = arrayBox(values);
+  const layers = board?.layers ?? [{ zMin: box.min[2], zMax: box.max[2], medium: fill }];
+  return layers.map(({ zMin, zMax, medium }) => ({
+    type: 'conductor',
+    solid: block([values.x, values.y, zMin], [values.dx, values.dy, zMax - zMin]),
+    medium: compositeOf(values, media, medium),
+  }));
+}
+
+/** The vias in a fill as one medium: Quick Model. */
+export function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, fill: Medium): Medium {
+  const volume = values.dx * values.dy * values.dz;
+  const outer = elementVolume(values, viaBarrel(values)) / volume;
+  const inner = values.is_plated ? elementVolume(values, viaCore(values)) / volume : 0;
+  const coreConductivity = core?.conductivity ?? VOID_CONDUCTIVITY;
+  const section = {
+    arrangement: arrangementOf(values),
+    radius: (values.diameter / 2) * MM_PER_MICROMETRE,
+    element: barrel.conductivity,
+    core: values.is_plated
+      ? { radius: (values.inner_diameter / 2) * MM_PER_MICROMETRE, conductivity: coreConductivity }
+      : null,
+    fill: fill.conductivity,
+    fraction: outer,
+  };
+  const along =
+    (outer - inner) * barrel.conductivity[2] +
+    inner * coreConductivity[2] +
+    (1 - outer) * fill.conductivity[2];
+  return {
+    conductivity: [conductivityAcross(section, 0), conductivityAcross(section, 1), along],
+    ...bulkOf([
+      { fraction: outer - inner, medium: barrel },
+      { fraction: inner, medium: core },
+      { fraction: 1 - outer, medium: fill },
+    ]),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ContributionContext } from '@thermarium/mesh';
+import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
+import { checkArray } from '../array/array-check.ts';
+import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayBox } from '../array/element-solids.ts';
+import { lumpingIssues } from '../array/quick-model.ts';
+import { defineKind } from '../kind.ts';
+import { viaArrayContributions } from './via_array.physics.ts';
+import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
+import { viaArraySolids } from './via_array.solids.ts';
+
+function checkBarrel(values: ViaArrayValues): readonly Issue[] {
+  const { is_plated, diameter, inner_diameter } = values;
+  const wall = ((diameter - inner_diameter) / 2) * MM_PER_MICROMETRE;
+  if (!is_plated || wall >= SMALLEST_SIZE_MM * (1 - 1e-9)) return [];
+  return [
+    issue(
+      'barrel-without-wall',
+      'inner_diameter',
+      `The inner diameter of ${inner_diameter} µm leaves no barrel of at least 0.1 µm in a via of ${diameter} µm.`,
+      'Use a smaller inner diameter, or switch Plated off.',
+    ),
+  ];
+}
+
+function inspect(values: ViaArrayValues, context: ContributionContext): readonly Issue[] {
+  const boards = context.boardsAround(arrayBox(values)).length;
+  if (boards < 2) return lumpingIssues(values, context);
+  return [
+    issue(
+      'boards-overlap',
+      '',
+      `The array lies over ${boards} boards with automatic vias; it can follow only one.`,
+      'Switch automatic vias off on all boards but one, or move the array.',
+    ),
+  ];
+}
+
+/** Cylinders of metal through a box, solid or plated, in a fill or in what was there before. */
+export const viaArray = defineKind({
+  type: 'via_array',
+  title: 'Via Array',
+  apiName: 'via_array',
+  typeId: 5,
+  fields: viaArrayFields,
+  check: (values) => [...checkArray(values), ...checkBarrel(values)],
+  inspect,
+  solids: viaArraySolids,
+  bounds: arrayBox,
+  contributions: viaArrayContributions,
+});
