@@ -1,4 +1,6 @@
+export * from './boundary/index.ts';
 export * from './grid/graded-axis.ts';
 export * from './linear/index.ts';
 export * from './problem.ts';
 export * from './progress.ts';
+export * from './steady/index.ts';

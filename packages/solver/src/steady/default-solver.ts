@@ -1,0 +1,6 @@
+import { createLinearSolver } from '../linear/index.ts';
+import type { CreateSolver } from './heat-balance.ts';
+
+/** The package's own linear solver: conjugate gradients with multigrid, or with a diagonal when told so. */
+export const defaultSolver: CreateSolver = (system, { precondition }) =>
+  createLinearSolver(system, { preconditioner: precondition ? 'multigrid' : 'diagonal' });

@@ -1,0 +1,214 @@
+import {
+  addTangentOffsets,
+  addWallSources,
+  addWallTies,
+  linearShare,
+  radiates,
+  wallRise,
+} from '../boundary/walls.ts';
+import type {
+  LinearOutcome,
+  LinearProgress,
+  LinearSolver,
+  StencilSystem,
+  StoppingRule,
+} from '../linear/system.ts';
+import type { ConductionProblem } from '../problem.ts';
+
+/** Sets up a linear solver for one matrix. `precondition` false asks for plain diagonal scaling. */
+export type CreateSolver = (
+  system: StencilSystem,
+  options: { readonly precondition: boolean },
+) => LinearSolver;
+
+export interface BalanceOutcome extends LinearOutcome {
+  /** Linearisations of the radiation; 1 without. */
+  readonly outer: number;
+}
+
+/** Newton's steps reduce the residual by this factor each; conjugate gradients take 2 to 3 iterations for it. */
+const FORCING = 0.03;
+/** A step that reduced the residual at least this much is repeated with the same matrix. */
+const GOOD_CONTRACTION = 0.1;
+const MAX_OUTER = 60;
+
+/**
+ * The heat balance of every cell,
+ *
+ *   K T + walls(T) + e T + s C T = b,
+ *
+ * with K the conduction between cells, walls(T) the heat into the cell's walls (nonlinear where they radiate), e the
+ * inner ties, C the heat capacities and s a rate (1/s; 0 in a steady state, 1 / (γ Δt) in a stage of an implicit
+ * time step). One matrix for conjugate gradients, refilled only when s changes or the linearisation has grown stale.
+ *
+ * Radiation by Newton's method: walls(T) is convex and rising (a wall's own temperature is eliminated exactly, see
+ * `solveRadiatingWall`) and the matrix has a non-negative inverse, so the steps approach the solution from above
+ * monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped. Each is
+ * solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
+ */
+export class HeatBalance {
+  readonly solver: LinearSolver;
+  /** How often the matrix was set up or refilled. */
+  factorisations = 0;
+  readonly #problem: ConductionProblem;
+  readonly #tie: Float64Array;
+  readonly #rightSide: Float64Array;
+  readonly #product: Float64Array | null;
+  readonly #share: Float64Array;
+  readonly #wallRise: Float64Array;
+
+  /**
+   * @param rise where the radiation is first linearised, K
+   * @param wallWatts sources on the walls there, W
+   * @param rate s, 1/s
+   */
+  constructor(
+    problem: ConductionProblem,
+    createSolver: CreateSolver,
+    precondition: boolean,
+    rise: Float64Array,
+    wallWatts: Float64Array,
+    rate: number,
+  ) {
+    const { nx, ny, nz, walls } = problem;
+    const cells = nx * ny * nz;
+    this.#problem = problem;
+    this.#tie = new Float64Array(cells);
+    this.#rightSide = new Float64Array(cells);
+    this.#product = radiates(walls) ? new Float64Array(cells) : null;
+    this.#share = new Float64Array(walls.count);
+    this.#wallRise = new Float64Array(walls.count);
+    this.#fillTies(rise, wallWatts, rate);
+    const tie = this.#tie;
+    this.solver = createSolver(
+      { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie },
+      { precondition },
+    );
+    this.factorisations = 1;
+  }
+
+  /** Σ g w, e and s C of every cell, W/K; of the latest linearisation. */
+  get tie(): Readonly<Float64Array> {
+    return this.#tie;
+  }
+
+  /** w of every wall; of the latest linearisation. */
+  get share(): Float64Array {
+    return this.#share;
+  }
+
+  /** Right side of the latest linear solve, W: `b` and what the walls give. */
+  get rightSide(): Readonly<Float64Array> {
+    return this.#rightSide;
+  }
+
+  /** Typed arrays held, the linear solver's included. */
+  get peakBytes(): number {
+    const own = [this.#tie, this.#rightSide, this.#product, this.#share, this.#wallRise];
+    return own.reduce((bytes, array) => bytes + (array?.byteLength ?? 0), this.solver.peakBytes);
+  }
+
+  /** Refills the matrix for another rate, with the radiation linearised here. */
+  refill(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
+    this.#fillTies(rise, wallWatts, rate);
+    this.solver.retie(this.#tie);
+    this.factorisations++;
+  }
+
+  /**
+   * Solves the balance to a residual (‖b - …‖₂, W) or an estimated error (K), as `stop` asks.
+   *
+   * @param heat b, W: what enters the cells, and what they held in a time step
+   * @param rise first guess, receives the solution, K
+   * @param rate s of the matrix at hand, 1/s
+   */
+  *solve(
+    heat: Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    stop: StoppingRule,
+  ): Generator<LinearProgress, BalanceOutcome> {
+    if (this.#product === null) {
+      this.#rightSide.set(heat);
+      addWallSources(this.#problem.walls, this.#share, wallWatts, this.#rightSide);
+      return { ...(yield* this.solver.solve(this.#rightSide, rise, stop)), outer: 1 };
+    }
+    return yield* this.#newton(heat, wallWatts, rise, rate, stop, this.#product);
+  }
+
+  *#newton(
+    heat: Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    rate: number,
+    stop: StoppingRule,
+    product: Float64Array,
+  ): Generator<LinearProgress, BalanceOutcome> {
+    const { errorBelow, residualBelow = errorBelow === undefined ? 0 : Infinity } = stop;
+    let iterations = 0;
+    let previous = Infinity;
+    for (let outer = 1; ; outer++) {
+      let residual = this.#nonlinearResidual(heat, wallWatts, rise, product);
+      const mayFinish = residual <= residualBelow;
+      if (mayFinish && errorBelow === undefined) {
+        return { status: 'converged', iterations, residual, outer };
+      }
+      if (outer > MAX_OUTER) return { status: 'stagnated', iterations, residual, outer };
+      if (residual > GOOD_CONTRACTION * previous) {
+        this.refill(rise, wallWatts, rate);
+        residual = this.#nonlinearResidual(heat, wallWatts, rise, product);
+      }
+      previous = residual;
+      // Half of what is asked: the other half is left to what the tangent misses.
+      const target = mayFinish ? residualBelow : Math.max(0.5 * residualBelow, FORCING * residual);
+      const rule: StoppingRule = {
+        maxIterations: stop.maxIterations - iterations,
+        residualBelow: target,
+        ...(errorBelow === undefined ? {} : { errorBelow }),
+      };
+      const before = iterations;
+      const inner = this.solver.solve(this.#rightSide, rise, rule);
+      let step = inner.next();
+      for (; !step.done; step = inner.next()) {
+        yield { iteration: before + step.value.iteration, residual: step.value.residual };
+      }
+      iterations += step.value.iterations;
+      if (step.value.status !== 'converged') return { ...step.value, iterations, outer };
+      // The estimate of the error accepted the guess as it was: the tangent taken here has nothing to add.
+      if (mayFinish && step.value.iterations === 0) return { ...step.value, iterations, outer };
+    }
+  }
+
+  /** Leaves the right side of the tangent taken at `rise` behind; returns ‖b - K T - walls(T) - …‖₂, W. */
+  #nonlinearResidual(
+    heat: Float64Array,
+    wallWatts: Float64Array,
+    rise: Float64Array,
+    product: Float64Array,
+  ): number {
+    const { walls, ambient } = this.#problem;
+    wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
+    this.#rightSide.set(heat);
+    addTangentOffsets(walls, this.#share, rise, this.#wallRise, this.#rightSide);
+    this.solver.multiply(rise, product);
+    let sum = 0;
+    for (let cell = 0; cell < product.length; cell++) {
+      const residual = this.#rightSide[cell] - product[cell];
+      sum += residual * residual;
+    }
+    return Math.sqrt(sum);
+  }
+
+  #fillTies(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
+    const { walls, ambient, innerTie, capacity } = this.#problem;
+    const tie = this.#tie;
+    if (this.#product !== null) wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
+    linearShare(walls, ambient, this.#wallRise, this.#share);
+    if (innerTie === null) tie.fill(0);
+    else tie.set(innerTie);
+    if (rate > 0 && capacity !== null)
+      for (let cell = 0; cell < tie.length; cell++) tie[cell] += rate * capacity[cell];
+    addWallTies(walls, this.#share, tie);
+  }
+}

@@ -1,0 +1,3 @@
+export type { CreateSolver } from './heat-balance.ts';
+export type { SteadyOutcome, SteadySettings } from './outcome.ts';
+export { solveSteady } from './solve-steady.ts';

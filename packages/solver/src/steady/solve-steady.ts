@@ -1,0 +1,206 @@
+import { sumHeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
+import { type AppliedPower, applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
+import { addWallSources, heatToAmbientThroughWall, radiates, wallRise } from '../boundary/walls.ts';
+import type { StoppingRule } from '../linear/system.ts';
+import type { ConductionProblem } from '../problem.ts';
+import type { SolveProgress } from '../progress.ts';
+import { defaultSolver } from './default-solver.ts';
+import { type BalanceOutcome, HeatBalance } from './heat-balance.ts';
+import type { SteadyOutcome, SteadySettings } from './outcome.ts';
+import { uniformRise } from './uniform-rise.ts';
+
+/**
+ * The balance may be off by this many times the precision (within the bounds below): ‖r‖₂ alone allows √n times as
+ * much, 1e-3 of the power at 1e-6 and a million cells, if all residuals had one sign.
+ */
+const BALANCE_PER_PRECISION = 10;
+const LOOSEST_BALANCE = 1e-5;
+const TIGHTEST_BALANCE = 1e-8;
+/** Sharper solves tried for the balance's sake; each asks for a tenth of the residual, one or two iterations. */
+const MAX_SHARPENINGS = 4;
+
+/**
+ * Steady rise over ambient: div(k grad T) + q = 0 with the problem's walls, inner ties and loads at their steady
+ * amplitudes. Stops at ‖r‖₂ / ‖q‖₂ <= precision, or at an estimated error of every temperature <= absTol, and then
+ * asks that the balance of the whole closes too (see above).
+ *
+ * A numerical failure is a status; wrong lengths throw. Yields once per iteration.
+ */
+export function* solveSteady(
+  problem: ConductionProblem,
+  settings: SteadySettings,
+): Generator<SolveProgress, SteadyOutcome> {
+  yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: null };
+  const cells = problem.nx * problem.ny * problem.nz;
+  const { walls } = problem;
+  const heat = { cells: new Float64Array(cells), walls: new Float64Array(walls.count) };
+  const amplitudes = new Float64Array(problem.loads.length);
+  steadyAmplitudes(problem.loads, amplitudes);
+  const power = applyLoads(problem.loads, amplitudes, heat);
+
+  const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
+  const isFresh = settings.guess === undefined && radiates(walls);
+  // The tangent of the radiation at half the rise is close to its chord over all of it.
+  if (isFresh) rise.fill(0.5 * uniformRise(problem, power.net));
+  const create = settings.createSolver ?? defaultSolver;
+  const balance = new HeatBalance(problem, create, settings.precondition, rise, heat.walls, 0);
+  if (isFresh) rise.fill(0);
+  const results = new SteadyResults(problem, heat.walls, power, rise);
+  const norm = heatNorm(problem, balance.share, heat);
+  const finish = (
+    status: SteadyOutcome['status'],
+    message: string,
+    solved: BalanceOutcome,
+  ): SteadyOutcome => ({
+    status,
+    message,
+    ...results.current(),
+    iterations: solved.iterations,
+    residual: norm === 0 ? 0 : solved.residual / norm,
+    unknowns: balance.solver.unknowns,
+    factorisations: balance.factorisations,
+    // The heat vector is the linear solver's `b` and the rise its `x`: those two it counts itself.
+    peakBytes: balance.peakBytes + heat.walls.byteLength + results.bytes,
+  });
+  const idle: BalanceOutcome = { status: 'converged', iterations: 0, residual: 0, outer: 0 };
+  if (norm === 0) {
+    rise.fill(0);
+    return finish('converged', 'No heat enters the cells: everything stays at ambient.', idle);
+  }
+  if (!balance.tie.some((tie) => tie > 0)) {
+    return finish('not_converged', 'Heat enters, but nothing leads to ambient: there is no steady state.', {
+      ...idle,
+      residual: norm,
+    });
+  }
+
+  const progress = new SteadyProgress(norm, settings);
+  let goal = settings.precision * norm;
+  let iterations = 0;
+  for (let sharpenings = 0; ; sharpenings++) {
+    const rule: StoppingRule = {
+      maxIterations: settings.iterations - iterations,
+      ...(settings.absolute ? { errorBelow: settings.absTol } : {}),
+      ...(settings.absolute && sharpenings === 0 ? {} : { residualBelow: goal }),
+    };
+    const solve = balance.solve(heat.cells, heat.walls, rise, 0, rule);
+    let step = solve.next();
+    for (; !step.done; step = solve.next()) {
+      yield progress.report(iterations + step.value.iteration, step.value.residual);
+    }
+    iterations += step.value.iterations;
+    const solved = { ...step.value, iterations };
+    const { imbalance } = results.update();
+    const isClosed = imbalance <= allowedImbalance(settings);
+    const isSharpened = sharpenings > 0;
+    // Round-off may stop a sharper solve than was asked for; the one before it had met the rule.
+    if (solved.status !== 'converged' && !(isSharpened && solved.status === 'stagnated')) {
+      return finish('not_converged', failure(solved, norm, settings), solved);
+    }
+    if (isClosed || sharpenings === MAX_SHARPENINGS || solved.status === 'stagnated') {
+      const figure = (solved.residual / norm).toExponential(1);
+      return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
+    }
+    goal = 0.1 * Math.min(solved.residual, goal);
+  }
+}
+
+/** ‖q‖₂ of what enters the cells, the walls' shares included, W. */
+function heatNorm(
+  problem: ConductionProblem,
+  share: Float64Array,
+  heat: { readonly cells: Float64Array; readonly walls: Float64Array },
+): number {
+  const entering = heat.cells.slice();
+  addWallSources(problem.walls, share, heat.walls, entering);
+  return Math.sqrt(entering.reduce((sum, watts) => sum + watts * watts, 0));
+}
+
+function allowedImbalance({ precision, absolute }: SteadySettings): number {
+  if (absolute) return LOOSEST_BALANCE;
+  return Math.min(LOOSEST_BALANCE, Math.max(TIGHTEST_BALANCE, BALANCE_PER_PRECISION * precision));
+}
+
+function failure(solved: BalanceOutcome, norm: number, settings: SteadySettings): string {
+  const figure = (solved.residual / norm).toExponential(1);
+  return solved.status === 'iteration-limit'
+    ? `The limit of ${settings.iterations} iterations was reached at a residual of ${figure}.`
+    : `The iteration came to a standstill at a residual of ${figure}: is every part that is heated connected to ambient?`;
+}
+
+/** Walls and balance of the rise at hand. */
+class SteadyResults {
+  readonly wallRise: Float64Array;
+  readonly wallHeat: Float64Array;
+  readonly wallRadiated: Float64Array;
+  readonly #problem: ConductionProblem;
+  readonly #wallWatts: Float64Array;
+  readonly #power: AppliedPower;
+  readonly #rise: Float64Array;
+
+  constructor(problem: ConductionProblem, wallWatts: Float64Array, power: AppliedPower, rise: Float64Array) {
+    this.#problem = problem;
+    this.#wallWatts = wallWatts;
+    this.#power = power;
+    this.#rise = rise;
+    this.wallRise = new Float64Array(problem.walls.count);
+    this.wallHeat = new Float64Array(problem.walls.count);
+    this.wallRadiated = new Float64Array(problem.walls.count);
+  }
+
+  get bytes(): number {
+    return 3 * this.wallRise.byteLength;
+  }
+
+  update() {
+    const { walls, ambient } = this.#problem;
+    wallRise(walls, ambient, this.#rise, this.#wallWatts, this.wallRise);
+    heatToAmbientThroughWall(
+      walls,
+      ambient,
+      this.#rise,
+      this.#wallWatts,
+      this.wallRise,
+      this.wallHeat,
+      this.wallRadiated,
+    );
+    const heatToAmbient = sumHeatToAmbient(this.#problem, this.#rise, this.wallHeat, this.wallRadiated);
+    const heatOut = totalHeat(heatToAmbient);
+    const { net, gross } = this.#power;
+    return { heatToAmbient, heatOut, imbalance: Math.abs(net - heatOut) / (gross === 0 ? 1 : gross) };
+  }
+
+  current() {
+    const { wallRise, wallHeat, wallRadiated } = this;
+    const sums = this.update();
+    return {
+      rise: this.#rise,
+      wallRise,
+      wallHeat,
+      wallRadiated,
+      powerIn: this.#power.net,
+      innerHeat: sums.heatToAmbient.inner,
+      ...sums,
+    };
+  }
+}
+
+/** Turns residuals into a fraction that never falls: the decades won of those to win. */
+class SteadyProgress {
+  readonly #norm: number;
+  readonly #decades: number;
+  #fraction = 0;
+
+  constructor(norm: number, { absolute, precision }: SteadySettings) {
+    this.#norm = norm;
+    // An error has no decades to count towards; most such solves end near a residual of 1e-6.
+    this.#decades = Math.max(1, -Math.log10(absolute ? 1e-6 : precision));
+  }
+
+  report(iteration: number, residual: number): SolveProgress {
+    const relative = residual / this.#norm;
+    const won = Math.min(0.99, -Math.log10(relative) / this.#decades);
+    this.#fraction = Math.max(this.#fraction, won);
+    return { stage: 'solve', fraction: this.#fraction, iteration, residual: relative, time: null };
+  }
+}
