@@ -1,12 +1,13 @@
-import { sumHeatToAmbient, totalHeat } from '../boundary/heat-to-ambient.ts';
-import { type AppliedPower, applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
-import { addWallSources, heatToAmbientThroughWall, radiates, wallRise } from '../boundary/walls.ts';
+import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
+import { addWallSources, radiates } from '../boundary/walls.ts';
 import type { StoppingRule } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { defaultSolver } from './default-solver.ts';
 import { type BalanceOutcome, HeatBalance } from './heat-balance.ts';
 import type { SteadyOutcome, SteadySettings } from './outcome.ts';
+import { SteadyProgress } from './steady-progress.ts';
+import { SteadyResults } from './steady-results.ts';
 import { uniformRise } from './uniform-rise.ts';
 
 /**
@@ -75,13 +76,13 @@ export function* solveSteady(
   }
 
   const progress = new SteadyProgress(norm, settings);
-  let goal = settings.precision * norm;
+  let goal = settings.absolute ? Infinity : settings.precision * norm;
   let iterations = 0;
   for (let sharpenings = 0; ; sharpenings++) {
     const rule: StoppingRule = {
       maxIterations: settings.iterations - iterations,
+      residualBelow: goal,
       ...(settings.absolute ? { errorBelow: settings.absTol } : {}),
-      ...(settings.absolute && sharpenings === 0 ? {} : { residualBelow: goal }),
     };
     const solve = balance.solve(heat.cells, heat.walls, rise, 0, rule);
     let step = solve.next();
@@ -92,12 +93,12 @@ export function* solveSteady(
     const solved = { ...step.value, iterations };
     const { imbalance } = results.update();
     const isClosed = imbalance <= allowedImbalance(settings);
-    const isSharpened = sharpenings > 0;
-    // Round-off may stop a sharper solve than was asked for; the one before it had met the rule.
-    if (solved.status !== 'converged' && !(isSharpened && solved.status === 'stagnated')) {
+    const isMet = solved.status === 'converged';
+    // A sharper solve may fail without harm: the one before it had met the rule.
+    if (!isMet && sharpenings === 0) {
       return finish('not_converged', failure(solved, norm, settings), solved);
     }
-    if (isClosed || sharpenings === MAX_SHARPENINGS || solved.status === 'stagnated') {
+    if (isClosed || !isMet || sharpenings === MAX_SHARPENINGS) {
       const figure = (solved.residual / norm).toExponential(1);
       return finish('converged', `Converged in ${iterations} iterations to a residual of ${figure}.`, solved);
     }
@@ -126,81 +127,4 @@ function failure(solved: BalanceOutcome, norm: number, settings: SteadySettings)
   return solved.status === 'iteration-limit'
     ? `The limit of ${settings.iterations} iterations was reached at a residual of ${figure}.`
     : `The iteration came to a standstill at a residual of ${figure}: is every part that is heated connected to ambient?`;
-}
-
-/** Walls and balance of the rise at hand. */
-class SteadyResults {
-  readonly wallRise: Float64Array;
-  readonly wallHeat: Float64Array;
-  readonly wallRadiated: Float64Array;
-  readonly #problem: ConductionProblem;
-  readonly #wallWatts: Float64Array;
-  readonly #power: AppliedPower;
-  readonly #rise: Float64Array;
-
-  constructor(problem: ConductionProblem, wallWatts: Float64Array, power: AppliedPower, rise: Float64Array) {
-    this.#problem = problem;
-    this.#wallWatts = wallWatts;
-    this.#power = power;
-    this.#rise = rise;
-    this.wallRise = new Float64Array(problem.walls.count);
-    this.wallHeat = new Float64Array(problem.walls.count);
-    this.wallRadiated = new Float64Array(problem.walls.count);
-  }
-
-  get bytes(): number {
-    return 3 * this.wallRise.byteLength;
-  }
-
-  update() {
-    const { walls, ambient } = this.#problem;
-    wallRise(walls, ambient, this.#rise, this.#wallWatts, this.wallRise);
-    heatToAmbientThroughWall(
-      walls,
-      ambient,
-      this.#rise,
-      this.#wallWatts,
-      this.wallRise,
-      this.wallHeat,
-      this.wallRadiated,
-    );
-    const heatToAmbient = sumHeatToAmbient(this.#problem, this.#rise, this.wallHeat, this.wallRadiated);
-    const heatOut = totalHeat(heatToAmbient);
-    const { net, gross } = this.#power;
-    return { heatToAmbient, heatOut, imbalance: Math.abs(net - heatOut) / (gross === 0 ? 1 : gross) };
-  }
-
-  current() {
-    const { wallRise, wallHeat, wallRadiated } = this;
-    const sums = this.update();
-    return {
-      rise: this.#rise,
-      wallRise,
-      wallHeat,
-      wallRadiated,
-      powerIn: this.#power.net,
-      innerHeat: sums.heatToAmbient.inner,
-      ...sums,
-    };
-  }
-}
-
-/** Turns residuals into a fraction that never falls: the decades won of those to win. */
-class SteadyProgress {
-  readonly #norm: number;
-  readonly #decades: number;
-  #fraction = 0;
-
-  constructor(norm: number, { absolute, precision }: SteadySettings) {
-    this.#norm = norm;
-    // An error has no decades to count towards; most such solves end near a residual of 1e-6.
-    this.#decades = Math.max(1, -Math.log10(absolute ? 1e-6 : precision));
-  }
-
-  report(iteration: number, residual: number): SolveProgress {
-    const relative = residual / this.#norm;
-    const won = Math.min(0.99, -Math.log10(relative) / this.#decades);
-    this.#fraction = Math.max(this.#fraction, won);
-    return { stage: 'solve', fraction: this.#fraction, iteration, residual: relative, time: null };
-  }
 }
