@@ -12,8 +12,14 @@ export class Bands {
   private readonly scale: number;
   private readonly last: number;
 
-  /** Segment i spans low[i]..high[i], all within from..to. */
-  constructor(low: ArrayLike<number>, high: ArrayLike<number>, from: number, to: number) {
+  /** Segment i spans low[i]..high[i], all within from..to. Each band lists its segments in the sequence of `order`. */
+  constructor(
+    low: ArrayLike<number>,
+    high: ArrayLike<number>,
+    from: number,
+    to: number,
+    order: Iterable<number>,
+  ) {
     const count = Math.min(256, Math.ceil(low.length / 4));
     this.from = from;
     this.scale = count / (to - from);
@@ -25,7 +31,7 @@ export class Bands {
     for (let band = 0; band < count; band++) this.start[band + 1] += this.start[band];
     this.segments = new Uint32Array(this.start[count]);
     const end = this.start.slice();
-    for (let i = 0; i < low.length; i++) {
+    for (const i of order) {
       for (let band = this.bandAt(low[i]); band <= this.bandAt(high[i]); band++) {
         this.segments[end[band]++] = i;
       }

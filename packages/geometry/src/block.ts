@@ -1,21 +1,20 @@
 import { OTHER_AXES } from './axes.ts';
-import type { Body } from './body.ts';
 import { boxVolume } from './box.ts';
 import { setInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
-import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 import { sweepMesh } from './sweep-mesh.ts';
 
 /**
  * The axis-aligned cuboid. It holds its lower faces and not its upper ones, so that blocks side by side share no point.
  * Throws RangeError unless sizes are > 0 and finite.
  */
-export function block(min: Vec3, size: Vec3): Body {
+export function block(min: Vec3, size: Vec3): Solid {
   return new Block(solidBounds(min, size));
 }
 
-class Block implements Body {
+class Block implements Solid {
   readonly shape = 'block';
   readonly curved = false;
   readonly invariantAxis: Axis = 2;
@@ -64,7 +63,7 @@ class Block implements Body {
     return sweepMesh(2, { vertices, rings: [[0, 1, 2, 3]], triangles: [0, 1, 2, 0, 2, 3] }, min[2], max[2]);
   }
 
-  clip(box: Box): Body | null {
+  clip(box: Box): Solid | null {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
     return isSameBox(faces, this.bounds) ? this : new Block(faces);

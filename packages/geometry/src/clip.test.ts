@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boxVolume } from './box.ts';
+import { boxVolume, intersection } from './box.ts';
 import {
   AXES,
   type Box,
@@ -12,21 +12,22 @@ import {
   prism,
   translate,
 } from './index.ts';
-import { axes, boxesAbout, corners, SEEDED, wholes } from './testing/samples.ts';
+import { meshVolume, openEdges } from './testing/measure.ts';
+import { axes, boxesAbout, corners, SEEDED, stairPrisms, starPrisms, wholes } from './testing/samples.ts';
 
 const ball = ellipsoid([-1, -1, -1], [2, 2, 2]);
 
 /** The box on one side of a coordinate, endless otherwise. */
 function below(axis: number, coordinate: number): Box {
-  const max: [number, number, number] = [1e6, 1e6, 1e6];
+  const max: [number, number, number] = [Infinity, Infinity, Infinity];
   max[axis] = coordinate;
-  return { min: [-1e6, -1e6, -1e6], max };
+  return { min: [-Infinity, -Infinity, -Infinity], max };
 }
 
 function above(axis: number, coordinate: number): Box {
-  const min: [number, number, number] = [-1e6, -1e6, -1e6];
+  const min: [number, number, number] = [-Infinity, -Infinity, -Infinity];
   min[axis] = coordinate;
-  return { min, max: [1e6, 1e6, 1e6] };
+  return { min, max: [Infinity, Infinity, Infinity] };
 }
 
 describe('clip', () => {
@@ -168,6 +169,36 @@ describe('clip', () => {
     expect(ground?.curved).toBe(false);
     expect(ground?.planes(0)).toEqual([0, 1, 2, 4]);
     expect(ground?.volume).toBe(9);
+  });
+});
+
+describe('the surface of a cut prism', () => {
+  it('is closed and holds its volume, also where the cut lies in its own faces and corners', () => {
+    fc.assert(
+      fc.property(
+        fc
+          .oneof(stairPrisms, starPrisms)
+          .chain((whole) => fc.tuple(fc.constant(whole), boxesAbout(whole.bounds), axes, fc.nat(), fc.nat())),
+        ([whole, box, axis, i, j]) => {
+          const planes = whole.planes(axis);
+          const [a, b] = [planes[i % planes.length], planes[j % planes.length]];
+          const parts = [
+            clip(whole, box),
+            clip(whole, above(axis, a)),
+            clip(whole, below(axis, b)),
+            clip(whole, intersection(above(axis, a), below(axis, b)) ?? box),
+            clip(whole, intersection(box, above(axis, a)) ?? box),
+          ];
+          for (const part of parts) {
+            if (part === null) continue;
+            const mesh = part.tessellate(1);
+            expect(openEdges(mesh)).toBe(0);
+            expect(Math.abs(meshVolume(mesh) - part.volume)).toBeLessThan(1e-8 * whole.volume);
+          }
+        },
+      ),
+      { ...SEEDED, numRuns: 400 },
+    );
   });
 });
 

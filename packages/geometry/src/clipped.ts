@@ -1,12 +1,11 @@
 import { OTHER_AXES } from './axes.ts';
 import { block } from './block.ts';
-import type { Body } from './body.ts';
 import { boxSize, intersection } from './box.ts';
 import { clampCrossings } from './crossings.ts';
 import { facesOfCut, isSameBox, isThickerThan } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
 import { cutMesh } from './mesh-cut.ts';
-import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 
 /** What the body knows in closed form of the part of it within a box. */
 export interface CutFigures {
@@ -19,24 +18,24 @@ export interface CutFigures {
  * The intersection of `base` with `faces`, which must be what `facesOfCut` says and cut something off; a block when it
  * fills its bounds, null when it is thinner than the tolerance.
  */
-export function clipped(base: Body, faces: Box, figures: CutFigures): Body | null {
+export function clipped(base: Solid, faces: Box, figures: CutFigures): Solid | null {
   const { bounds } = figures;
   if (!isThickerThan(bounds, slackOf(base.bounds))) return null;
   if (base.placement(bounds) === 'inside') return block(bounds.min, boxSize(bounds));
   return new Clipped(base, faces, figures);
 }
 
-class Clipped implements Body {
+class Clipped implements Solid {
   readonly shape = 'clipped';
   readonly bounds: Box;
   readonly volume: number;
   readonly curved: boolean;
   readonly invariantAxis: Axis | null;
-  private readonly base: Body;
+  private readonly base: Solid;
   private readonly faces: Box;
   private readonly slack: Vec3;
 
-  constructor(base: Body, faces: Box, figures: CutFigures) {
+  constructor(base: Solid, faces: Box, figures: CutFigures) {
     this.base = base;
     this.faces = faces;
     this.bounds = figures.bounds;
@@ -101,7 +100,7 @@ class Clipped implements Body {
     return mesh;
   }
 
-  clip(box: Box): Body | null {
+  clip(box: Box): Solid | null {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
     return isSameBox(faces, this.bounds) ? this : this.base.clip(faces);

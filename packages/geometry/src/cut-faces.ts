@@ -1,12 +1,14 @@
+import { intersection } from './box.ts';
 import { slackOf } from './extent.ts';
 import type { Box, Solid, Vec3 } from './solid.ts';
 
 /**
  * The bounds of `solid` as `box` cuts them; null when nothing of the solid is left. A face of the box that lies on the
- * solid's own extreme but for rounding becomes that extreme, so that a fit leaves no sliver.
+ * solid's own extreme but for rounding becomes that extreme, so that a fit leaves no sliver. Faces may be infinitely far.
  */
 export function facesOfCut(solid: Solid, box: Box): Box | null {
-  if (solid.placement(box) === 'outside') return null;
+  const shared = intersection(solid.bounds, box);
+  if (shared === null || solid.placement(shared) === 'outside') return null;
   const slack = slackOf(solid.bounds);
   const min: [number, number, number] = [...solid.bounds.min];
   const max: [number, number, number] = [...solid.bounds.max];

@@ -1,19 +1,18 @@
 import { OTHER_AXES } from './axes.ts';
 import { ballVolume } from './ball.ts';
-import type { Body } from './body.ts';
 import { clipped } from './clipped.ts';
 import { setInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { ellipsoidMesh } from './ellipsoid-mesh.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
-import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 
 /** The ellipsoid inscribed in a box. Throws RangeError unless sizes are > 0 and finite. */
-export function ellipsoid(min: Vec3, size: Vec3): Body {
+export function ellipsoid(min: Vec3, size: Vec3): Solid {
   return new Ellipsoid(solidBounds(min, size));
 }
 
-class Ellipsoid implements Body {
+class Ellipsoid implements Solid {
   readonly shape = 'ellipsoid';
   readonly curved = true;
   readonly invariantAxis = null;
@@ -83,7 +82,7 @@ class Ellipsoid implements Body {
     return ellipsoidMesh(this.center, this.radius, tolerance);
   }
 
-  clip(box: Box): Body | null {
+  clip(box: Box): Solid | null {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
     if (isSameBox(faces, this.bounds)) return this;

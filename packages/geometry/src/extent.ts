@@ -2,7 +2,7 @@ import { boxOf } from './box.ts';
 import type { Box, Vec3 } from './solid.ts';
 
 /** Coordinates closer than this fraction of a solid's size are the same coordinate, told apart by rounding only. */
-export const RELATIVE_TOLERANCE = 1e-9;
+const RELATIVE_TOLERANCE = 1e-9;
 
 /** Rounding of a coordinate that went through a few sums: 8 units in the last place. */
 const COORDINATE_ROUNDING = 8 * Number.EPSILON;

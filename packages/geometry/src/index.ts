@@ -1,5 +1,4 @@
 export { block } from './block.ts';
-export type { Body } from './body.ts';
 export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, unionOf } from './box.ts';
 export { clip } from './clip.ts';
 export { createCrossings } from './crossings.ts';

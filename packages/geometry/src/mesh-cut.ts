@@ -15,69 +15,84 @@ export function cutMesh(
 ): TriangleMesh {
   const sign = keep === 'below' ? 1 : -1;
   const { positions, indices } = mesh;
-  const count = positions.length / 3;
-  const height = new Float64Array(count);
-  for (let i = 0; i < count; i++) {
+  const height = Float64Array.from({ length: positions.length / 3 }, (_, i) => {
     const over = sign * (positions[3 * i + axis] - coordinate);
-    height[i] = Math.abs(over) <= snap ? 0 : over;
-  }
-
-  const kept: number[] = [];
-  const onPlane: boolean[] = [];
-  const newVertex = new Int32Array(count).fill(-1);
-  const crossing = new Map<number, number>();
-  const vertex = (i: number): number => {
-    if (newVertex[i] < 0) {
-      newVertex[i] = onPlane.length;
-      for (let k = 0; k < 3; k++)
-        kept.push(k === axis && height[i] === 0 ? coordinate : positions[3 * i + k]);
-      onPlane.push(height[i] === 0);
-    }
-    return newVertex[i];
-  };
-  const between = (i: number, j: number): number => {
-    const [low, high] = i < j ? [i, j] : [j, i];
-    const key = low * count + high;
-    const known = crossing.get(key);
-    if (known !== undefined) return known;
-    const t = height[low] / (height[low] - height[high]);
-    for (let k = 0; k < 3; k++) {
-      const from = positions[3 * low + k];
-      kept.push(k === axis ? coordinate : from + t * (positions[3 * high + k] - from));
-    }
-    crossing.set(key, onPlane.length);
-    onPlane.push(true);
-    return onPlane.length - 1;
-  };
+    return Math.abs(over) <= snap ? 0 : over;
+  });
+  const rest = new VerticesOfRest(positions, height, axis, coordinate);
 
   const triangles: number[] = [];
   for (let i = 0; i < indices.length; i += 3) {
     const corners = [indices[i], indices[i + 1], indices[i + 2]];
-    const heights = corners.map((corner) => height[corner]);
-    if (heights.every((h) => h === 0)) {
+    if (corners.every((corner) => height[corner] === 0)) {
       // A face of the body on the plane stays when the body lies behind it.
-      if (sign * normalAlong(positions, corners, axis) > 0) triangles.push(...corners.map(vertex));
+      if (sign * normalAlong(positions, corners, axis) > 0)
+        triangles.push(...corners.map((c) => rest.kept(c)));
       continue;
     }
-    if (heights.every((h) => h >= 0)) continue;
     const polygon: number[] = [];
     for (let k = 0; k < 3; k++) {
-      const after = (k + 1) % 3;
-      if (heights[k] <= 0) polygon.push(vertex(corners[k]));
-      if (heights[k] * heights[after] < 0) polygon.push(between(corners[k], corners[after]));
+      const corner = corners[k];
+      const after = corners[(k + 1) % 3];
+      if (height[corner] <= 0) polygon.push(rest.kept(corner));
+      if (height[corner] * height[after] < 0) polygon.push(rest.between(corner, after));
     }
     for (let k = 2; k < polygon.length; k++) triangles.push(polygon[0], polygon[k - 1], polygon[k]);
   }
 
-  const [first, second] = OTHER_AXES[axis];
-  const flat = new Float64Array(2 * onPlane.length);
-  for (let i = 0; i < onPlane.length; i++) {
-    flat[2 * i] = kept[3 * i + first];
-    flat[2 * i + 1] = kept[3 * i + second];
-  }
   const isReversed = sign > 0 === isMirrored(axis);
-  const cap = fillLoops(flat, openLoops(triangles, onPlane), isReversed);
-  return { positions: Float64Array.from(kept), indices: Uint32Array.from([...triangles, ...cap]) };
+  const cap = fillLoops(rest.inPlane(), openLoops(triangles, rest.onPlane), isReversed);
+  return { positions: Float64Array.from(rest.positions), indices: Uint32Array.from([...triangles, ...cap]) };
+}
+
+/** The vertices that are kept, under new numbers, and those where the plane cuts an edge: one per edge, so that no seam opens. */
+class VerticesOfRest {
+  readonly positions: number[] = [];
+  readonly onPlane: boolean[] = [];
+  private readonly before: Float64Array;
+  private readonly height: Float64Array;
+  private readonly axis: Axis;
+  private readonly coordinate: number;
+  private readonly numbers = new Map<number, number>();
+
+  constructor(before: Float64Array, height: Float64Array, axis: Axis, coordinate: number) {
+    this.before = before;
+    this.height = height;
+    this.axis = axis;
+    this.coordinate = coordinate;
+  }
+
+  kept(vertex: number): number {
+    return this.numberOf(vertex, vertex);
+  }
+
+  between(a: number, b: number): number {
+    return a < b ? this.numberOf(a, b) : this.numberOf(b, a);
+  }
+
+  /** The two coordinates in the plane, per vertex. */
+  inPlane(): Float64Array {
+    const [first, second] = OTHER_AXES[this.axis];
+    return Float64Array.from({ length: 2 * this.onPlane.length }, (_, i) => {
+      return this.positions[3 * (i >> 1) + (i % 2 === 0 ? first : second)];
+    });
+  }
+
+  private numberOf(a: number, b: number): number {
+    const key = a * this.height.length + b;
+    const known = this.numbers.get(key);
+    if (known !== undefined) return known;
+    const isOnPlane = a !== b || this.height[a] === 0;
+    const t = a === b ? 0 : this.height[a] / (this.height[a] - this.height[b]);
+    for (let k = 0; k < 3; k++) {
+      const from = this.before[3 * a + k];
+      const at = from + t * (this.before[3 * b + k] - from);
+      this.positions.push(isOnPlane && k === this.axis ? this.coordinate : at);
+    }
+    this.numbers.set(key, this.onPlane.length);
+    this.onPlane.push(isOnPlane);
+    return this.onPlane.length - 1;
+  }
 }
 
 function normalAlong(positions: Float64Array, corners: readonly number[], axis: Axis): number {
@@ -100,17 +115,18 @@ function openLoops(triangles: readonly number[], onPlane: readonly boolean[]): n
     if (!open.delete(to * count + from)) open.set(from * count + to, [from, to]);
   }
   const after = new Map<number, number[]>();
-  for (const [from, to] of open.values()) after.set(to, [...(after.get(to) ?? []), from]);
+  for (const [from, to] of open.values()) {
+    const ends = after.get(to);
+    if (ends) ends.push(from);
+    else after.set(to, [from]);
+  }
   const loops: number[][] = [];
-  for (const start of after.keys()) {
-    let at = after.get(start)?.pop();
-    if (at === undefined) continue;
-    const loop = [start];
-    while (at !== undefined && at !== start) {
-      loop.push(at);
-      at = after.get(at)?.pop();
+  for (const [start, ends] of after) {
+    while (ends.length > 0) {
+      const loop = [start];
+      for (let at = ends.pop(); at !== undefined && at !== start; at = after.get(at)?.pop()) loop.push(at);
+      if (loop.length > 2) loops.push(loop);
     }
-    if (loop.length > 2) loops.push(loop);
   }
   return loops;
 }

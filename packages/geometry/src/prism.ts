@@ -1,8 +1,7 @@
 import { OTHER_AXES } from './axes.ts';
-import type { Body } from './body.ts';
 import { Outline } from './outline.ts';
 import { type Ring, tidyRings } from './rings.ts';
-import type { Axis, Vec3 } from './solid.ts';
+import type { Axis, Solid, Vec3 } from './solid.ts';
 import { swept } from './swept.ts';
 
 /**
@@ -11,7 +10,7 @@ import { swept } from './swept.ts';
  * apart from each other (`parsePolygon` sees to it).
  * Throws RangeError on a ring of fewer than three different corners and unless the thickness is > 0 and finite.
  */
-export function prism(normal: Axis, rings: readonly Ring[], offset: Vec3, thickness: number): Body {
+export function prism(normal: Axis, rings: readonly Ring[], offset: Vec3, thickness: number): Solid {
   const [first, second] = OTHER_AXES[normal];
   const placed = rings.map((ring) =>
     ring.map(([u, v]): readonly [number, number] => [u + offset[first], v + offset[second]]),

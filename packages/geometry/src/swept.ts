@@ -1,11 +1,10 @@
 import { OTHER_AXES } from './axes.ts';
-import type { Body } from './body.ts';
 import { clipped } from './clipped.ts';
 import { setInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
 import type { Rectangle, Section } from './section.ts';
-import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 import { sweepMesh } from './sweep-mesh.ts';
 
 /** `section` in the plane normal to `axis`, swept from `low` to `high` along it. */
@@ -15,11 +14,11 @@ export function swept(
   section: Section,
   low: number,
   high: number,
-): Body {
+): Solid {
   return new Swept(shape, axis, section, low, high);
 }
 
-class Swept implements Body {
+class Swept implements Solid {
   readonly shape: 'cylinder' | 'prism';
   readonly invariantAxis: Axis;
   readonly bounds: Box;
@@ -95,7 +94,7 @@ class Swept implements Body {
     return sweepMesh(this.invariantAxis, this.section.mesh(tolerance), this.low, this.high);
   }
 
-  clip(box: Box): Body | null {
+  clip(box: Box): Solid | null {
     const faces = facesOfCut(this, box);
     if (faces === null) return null;
     if (isSameBox(faces, this.bounds)) return this;

@@ -1,12 +1,11 @@
 import { OTHER_AXES } from './axes.ts';
-import type { Body } from './body.ts';
-import type { Axis, Box, Crossings, Placement, TriangleMesh, Vec3 } from './solid.ts';
+import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 
 /**
  * The same solid moved by `offset`. It refers to the original, so that the elements of an array share one outline and
  * one volume and cost two short arrays each.
  */
-export function translate(solid: Body, offset: Vec3): Body {
+export function translate(solid: Solid, offset: Vec3): Solid {
   if (solid instanceof Translated) {
     const { base, offset: before } = solid;
     return new Translated(base, [before[0] + offset[0], before[1] + offset[1], before[2] + offset[2]]);
@@ -17,18 +16,18 @@ export function translate(solid: Body, offset: Vec3): Body {
 /** Rounding of the two sums between a box's coordinate here and in the original's place. */
 const SHIFT_ROUNDING = 4 * Number.EPSILON;
 
-class Translated implements Body {
-  readonly base: Body;
+class Translated implements Solid {
+  readonly base: Solid;
   readonly offset: Vec3;
   readonly bounds: Box;
 
-  constructor(base: Body, offset: Vec3) {
+  constructor(base: Solid, offset: Vec3) {
     this.base = base;
     this.offset = offset;
     this.bounds = { min: sum(base.bounds.min, offset), max: sum(base.bounds.max, offset) };
   }
 
-  get shape(): Body['shape'] {
+  get shape(): Solid['shape'] {
     return this.base.shape;
   }
 
@@ -76,7 +75,7 @@ class Translated implements Body {
     return { positions, indices: mesh.indices };
   }
 
-  clip(box: Box): Body | null {
+  clip(box: Box): Solid | null {
     const moved = { min: difference(box.min, this.offset), max: difference(box.max, this.offset) };
     const part = this.base.clip(moved);
     if (part === null) return null;

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
-import type { Body } from '../body.ts';
 import { boxSize } from '../box.ts';
 import { clip } from '../clip.ts';
 import { block, cylinder, ellipsoid, prism, translate } from '../index.ts';
 import type { Ring } from '../rings.ts';
-import type { Axis, Box, Vec3 } from '../solid.ts';
+import type { Axis, Box, Solid, Vec3 } from '../solid.ts';
 
 /** Each property sees the same solids on every run: a failure is a change of the code. */
 export const SEEDED = { seed: 20250318, numRuns: 60 } as const;
@@ -92,11 +91,11 @@ export function boxesAbout(bounds: Box): fc.Arbitrary<Box> {
     });
 }
 
-export const clippedBodies: fc.Arbitrary<Body> = wholes
+export const clippedBodies: fc.Arbitrary<Solid> = wholes
   .chain((whole) => boxesAbout(whole.bounds).map((box) => clip(whole, box)))
   .filter((part) => part !== null);
 
-export const bodies: fc.Arbitrary<Body> = fc.oneof(
+export const bodies: fc.Arbitrary<Solid> = fc.oneof(
   wholes,
   clippedBodies,
   fc.tuple(fc.oneof(wholes, clippedBodies), corners).map(([body, offset]) => translate(body, offset)),

@@ -1,3 +1,0 @@
-import type { Solid } from './solid.ts';
-
-export type Body = Solid;
