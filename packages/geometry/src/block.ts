@@ -1,6 +1,6 @@
 import { OTHER_AXES } from './axes.ts';
 import { boxVolume } from './box.ts';
-import { setInterval } from './crossings.ts';
+import { writeInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
 import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
@@ -39,7 +39,7 @@ class Block implements Solid {
   crossings(axis: Axis, u: number, v: number, out: Crossings): void {
     const [first, second] = OTHER_AXES[axis];
     if (this.spans(first, u) && this.spans(second, v)) {
-      setInterval(out, this.bounds.min[axis], this.bounds.max[axis], 1, 1);
+      writeInterval(out, this.bounds.min[axis], this.bounds.max[axis], 1, 1);
     } else {
       out.count = 0;
     }

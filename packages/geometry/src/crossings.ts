@@ -6,7 +6,7 @@ export function createCrossings(capacity = 16): Crossings {
 }
 
 /** Writes one entry and one exit, and nothing else. */
-export function setInterval(
+export function writeInterval(
   out: Crossings,
   entry: number,
   exit: number,

@@ -1,4 +1,4 @@
-import { setInterval } from './crossings.ts';
+import { writeInterval } from './crossings.ts';
 import { discArea } from './disc.ts';
 import type { Direction, Rectangle, Section, SectionMesh, SectionPart } from './section.ts';
 import { segmentsAround } from './segments.ts';
@@ -44,7 +44,7 @@ export class Ellipse implements Section {
     const normalAlong = along / radius;
     const normalAcross = across / this.radius[other];
     const slope = normalAlong / Math.sqrt(normalAlong * normalAlong + normalAcross * normalAcross);
-    setInterval(out, center - radius * along, center + radius * along, slope, slope);
+    writeInterval(out, center - radius * along, center + radius * along, slope, slope);
   }
 
   placement(uMin: number, vMin: number, uMax: number, vMax: number): Placement {

@@ -1,7 +1,7 @@
 import { OTHER_AXES } from './axes.ts';
 import { ballVolume } from './ball.ts';
 import { clipped } from './clipped.ts';
-import { setInterval } from './crossings.ts';
+import { writeInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { ellipsoidMesh } from './ellipsoid-mesh.ts';
 import { innerHigh, innerLow, slackOf, solidBounds } from './extent.ts';
@@ -60,7 +60,7 @@ class Ellipsoid implements Solid {
     const slope =
       normal / Math.sqrt(normal * normal + normalFirst * normalFirst + normalSecond * normalSecond);
     const half = radius[axis] * along;
-    setInterval(out, center[axis] - half, center[axis] + half, slope, slope);
+    writeInterval(out, center[axis] - half, center[axis] + half, slope, slope);
   }
 
   placement(box: Box): Placement {

@@ -1,6 +1,6 @@
 import { OTHER_AXES } from './axes.ts';
 import { clipped } from './clipped.ts';
-import { setInterval } from './crossings.ts';
+import { writeInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
 import type { Rectangle, Section } from './section.ts';
@@ -60,7 +60,7 @@ class Swept implements Solid {
 
   crossings(axis: Axis, u: number, v: number, out: Crossings): void {
     if (axis === this.invariantAxis) {
-      if (this.section.contains(u, v)) setInterval(out, this.low, this.high, 1, 1);
+      if (this.section.contains(u, v)) writeInterval(out, this.low, this.high, 1, 1);
       else out.count = 0;
       return;
     }
