@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { LARGEST_MODEL_FILE, readModelFile } from '@thermarium/exchange';
+import { modelFileTooLarge, readModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { type EvaluatedModel, evaluateDocument, type Issue, issue } from '@thermarium/model';
 
@@ -25,8 +25,8 @@ type Text = { readonly text: string } | { readonly problem: Issue };
 async function readFileLimited(file: string): Promise<Text> {
   try {
     const { size } = await stat(file);
-    if (size > LARGEST_MODEL_FILE) return tooLarge(size);
-    return await readLimited(createReadStream(file));
+    const problem = modelFileTooLarge(size);
+    return problem ? { problem } : await readLimited(createReadStream(file));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return {
@@ -45,20 +45,9 @@ async function readLimited(stream: AsyncIterable<Buffer>): Promise<Text> {
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > LARGEST_MODEL_FILE) return tooLarge(size);
+    const problem = modelFileTooLarge(size);
+    if (problem) return { problem };
     chunks.push(chunk);
   }
   return { text: Buffer.concat(chunks).toString('utf8') };
-}
-
-function tooLarge(size: number): Text {
-  const megabytes = (bytes: number): string => `${Math.floor(bytes / 1e6)} MB`;
-  return {
-    problem: issue(
-      'file-too-large',
-      'file',
-      `The file has ${megabytes(size)} or more; a model file may have ${megabytes(LARGEST_MODEL_FILE)}.`,
-      'Use arrays and assemblies instead of repeated objects, or split the model.',
-    ),
-  };
 }

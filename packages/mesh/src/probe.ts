@@ -23,7 +23,7 @@ export function riseAt(discretisation: Discretisation, state: FieldState, point:
       for (const i of candidates[0]) {
         const cell = i + j * conductances.stride[1] + k * conductances.stride[2];
         if (occupancy.code[cell] === VOID) continue;
-        if (occupancy.code[cell] < VOID && !solidAt(discretisation, point)) continue;
+        if (occupancy.code[cell] < VOID && !solidAt(discretisation, [i, j, k], point)) continue;
         sum += riseInCell(discretisation, state, cell, [i, j, k], point);
         count++;
       }
@@ -43,9 +43,16 @@ function cellsAt(edges: Float64Array, coordinate: number): number[] {
   return [edges[plane] <= coordinate ? plane : plane - 1];
 }
 
+/** A point on a face is looked for this much of a cell further in, where there is no doubt on which side it lies. */
+const INWARD = 1e-6;
+
 /** Whether a point in a cut cell is in something that conducts. */
-function solidAt({ scene }: Discretisation, point: Vec3): boolean {
-  const stroke = scene.strokes.findLast(({ solid }) => solid.contains(point));
+function solidAt({ scene, grid }: Discretisation, index: [number, number, number], point: Vec3): boolean {
+  const inside = AXES.map((axis) => {
+    const [low, high] = [grid.edges[axis][index[axis]], grid.edges[axis][index[axis] + 1]];
+    return point[axis] + INWARD * ((low + high) / 2 - point[axis]);
+  });
+  const stroke = scene.strokes.findLast(({ solid }) => solid.contains([inside[0], inside[1], inside[2]]));
   return stroke !== undefined && stroke.region >= 0;
 }
 
