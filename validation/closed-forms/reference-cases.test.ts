@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { labelOf, readReferenceCases } from '../reference-case.ts';
+import { type GeneratingBlock, generatingBlockRise } from './generating-block.ts';
+import { halfSpaceRise } from './half-space.ts';
+import { type Plate, type PlateArea, type PlateSource, plateRise } from './plate.ts';
+
+/** The films of the cases, W/(m²·K). */
+const NATURAL = 16.1;
+
+const mm = (value: number): number => value / 1000;
+const at = (x: number, y: number): PlateArea => ({ x: [mm(x), mm(x)], y: [mm(y), mm(y)] });
+const square = (x: number, y: number, dx: number, dy: number, power: number): PlateSource => ({
+  x: [mm(x), mm(x + dx)],
+  y: [mm(y), mm(y + dy)],
+  power,
+});
+
+const copperPlate: Plate = {
+  width: mm(40),
+  depth: mm(40),
+  layers: [{ thickness: mm(2), conductivity: 390 }],
+  topFilm: 0,
+  bottomFilm: 500,
+  edgeFilm: 0,
+};
+const metallised: Plate = {
+  width: mm(30),
+  depth: mm(30),
+  layers: [
+    { thickness: mm(0.3), conductivity: 390 },
+    { thickness: mm(1), conductivity: 24 },
+  ],
+  topFilm: 0,
+  bottomFilm: 2000,
+  edgeFilm: 0,
+};
+const inAir = (width: number, depth: number, thickness: number, conductivity: number): Plate => ({
+  width: mm(width),
+  depth: mm(depth),
+  layers: [{ thickness: mm(thickness), conductivity }],
+  topFilm: NATURAL,
+  bottomFilm: NATURAL,
+  edgeFilm: NATURAL,
+});
+const aluminium = inAir(60, 40, 1.5, 180);
+const threeSources = [square(5, 5, 10, 10, 3), square(30, 20, 8, 10, 2), square(45, 8, 6, 8, 4)];
+const steelPlate = inAir(50, 30, 1, 16);
+const sixSources = [0, 14, 28].flatMap((x) => [0, 12].map((y) => square(6 + x, 5 + y, 4, 4, 0.8)));
+// The fin stands on its root: 20 x 1 mm heated, 40 mm deep, cut where a point is asked for.
+const fin = (...cuts: number[]): Plate => ({
+  ...inAir(20, 1, 0, 16),
+  layers: cuts.map((thickness) => ({ thickness: mm(thickness), conductivity: 16 })),
+});
+const finRoot = [square(0, 0, 20, 1, 0.15)];
+
+const block = (
+  size: readonly [number, number, number],
+  rest: Omit<GeneratingBlock, 'size'>,
+): GeneratingBlock => ({ size: [mm(size[0]), mm(size[1]), mm(size[2])], ...rest });
+const copper = { conductivity: 390, diffusivity: 390 / (8930 * 385), film: NATURAL };
+const copperBlock = block([20, 15, 10], { ...copper, power: 1.5 });
+const copperCube = block([10, 10, 10], { ...copper, power: 0.5 });
+const plasticCube = block([20, 20, 20], {
+  conductivity: 1,
+  diffusivity: 1 / (1200 * 1500),
+  film: 100,
+  power: 4,
+});
+const centre = [mm(10), mm(10), mm(10)] as const;
+const face = [0, mm(10), mm(10)] as const;
+const half = mm(5);
+
+const steel = { conductivity: 16, diffusivity: 16 / (7900 * 500) };
+const perWatt = { ...steel, flux: 1 / mm(4) ** 2 };
+const barRise = (depth: number, time: number): number => 0.32 * halfSpaceRise(perWatt, mm(depth), time);
+const pulsed = (depth: number, time: number): number =>
+  halfSpaceRise(perWatt, mm(depth), time) -
+  halfSpaceRise(perWatt, mm(depth), time - 5) +
+  2 * halfSpaceRise(perWatt, mm(depth), time - 12) -
+  2 * halfSpaceRise(perWatt, mm(depth), time - 15);
+
+/** Rise over 25 °C of every number of the cases that has a series or a formula here. */
+const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number>>>> = {
+  A03_block_convection: {
+    tmax: () => generatingBlockRise(copperBlock, [mm(10), mm(7.5), mm(5)], Infinity),
+    tmin: () => generatingBlockRise(copperBlock, [0, 0, 0], Infinity),
+  },
+  A07_spreading_centred: {
+    'object_tmax heat': () => plateRise(copperPlate, [square(15, 15, 10, 10, 20)], at(20, 20)),
+    'temperature at (1, 1, 2)': () => plateRise(copperPlate, [square(15, 15, 10, 10, 20)], at(1, 1)),
+    'temperature at (20, 5, 2)': () => plateRise(copperPlate, [square(15, 15, 10, 10, 20)], at(20, 5)),
+  },
+  A08_spreading_two_layer: {
+    'object_tmax heat': () => plateRise(metallised, [square(12, 12, 6, 6, 15)], at(15, 15)),
+    'temperature at (3, 15, 1.3)': () => plateRise(metallised, [square(12, 12, 6, 6, 15)], at(3, 15)),
+  },
+  A09_three_sources: {
+    'temperature at (2, 38, 1.5)': () => plateRise(aluminium, threeSources, at(2, 38)),
+  },
+  A11_single_fin: {
+    tmax: () => plateRise(fin(40), finRoot, at(10, 0.5), 0, 200),
+    'temperature at (20, 10, 0.5)': () => plateRise(fin(20, 20), finRoot, at(10, 0.5), 1, 200),
+    tmin: () => plateRise(fin(40 - 1e-9, 1e-9), finRoot, at(0, 0), 1, 200),
+  },
+  A13_sphere_generation: {
+    tmax: () => 0.5 / (NATURAL * 4 * Math.PI * mm(10) ** 2) + 0.5 / (8 * Math.PI * mm(10)),
+  },
+  A21_assembly_array: {
+    'temperature at (8, 7, 1)': () => plateRise(steelPlate, sixSources, at(8, 7)),
+    'temperature at (36, 19, 1)': () => plateRise(steelPlate, sixSources, at(36, 19)),
+    'temperature at (48, 2, 1)': () => plateRise(steelPlate, sixSources, at(48, 2)),
+  },
+  A24_lumped_step: {
+    'transient_tmax t=100 s': () => generatingBlockRise(copperCube, [half, half, half], 100),
+    'transient_tmax t=300 s': () => generatingBlockRise(copperCube, [half, half, half], 300),
+    'transient_tmax t=600 s': () => generatingBlockRise(copperCube, [half, half, half], 600),
+  },
+  A25_semi_infinite_flux: {
+    'transient_temperature at (2, 2, 0) t=2 s': () => barRise(0, 2),
+    'transient_temperature at (2, 2, 0) t=10 s': () => barRise(0, 10),
+    'transient_temperature at (2, 2, 0) t=50 s': () => barRise(0, 50),
+    'transient_temperature at (2, 2, 5) t=10 s': () => barRise(5, 10),
+    'transient_temperature at (2, 2, 5) t=50 s': () => barRise(5, 50),
+    'transient_temperature at (2, 2, 15) t=50 s': () => barRise(15, 50),
+  },
+  A26_cube_series: {
+    'transient_temperature at (10, 10, 10) t=20 s': () => generatingBlockRise(plasticCube, centre, 20),
+    'transient_temperature at (10, 10, 10) t=100 s': () => generatingBlockRise(plasticCube, centre, 100),
+    'transient_temperature at (10, 10, 10) t=600 s': () => generatingBlockRise(plasticCube, centre, 600),
+    'transient_temperature at (0, 10, 10) t=100 s': () => generatingBlockRise(plasticCube, face, 100),
+    'transient_temperature at (0, 10, 10) t=600 s': () => generatingBlockRise(plasticCube, face, 600),
+    'transient_tmin t=600 s': () => generatingBlockRise(plasticCube, [0, 0, 0], 600),
+  },
+  A27_pulses: {
+    'transient_temperature at (2, 2, 0) t=5 s': () => pulsed(0, 5),
+    'transient_temperature at (2, 2, 0) t=12 s': () => pulsed(0, 12),
+    'transient_temperature at (2, 2, 0) t=15 s': () => pulsed(0, 15),
+    'transient_temperature at (2, 2, 0) t=30 s': () => pulsed(0, 30),
+    'transient_temperature at (2, 2, 4) t=5 s': () => pulsed(4, 5),
+    'transient_temperature at (2, 2, 4) t=15 s': () => pulsed(4, 15),
+    'transient_temperature at (2, 2, 4) t=30 s': () => pulsed(4, 30),
+  },
+};
+
+describe.each(readReferenceCases().filter(({ name }) => name in CLOSED_FORMS))('$name', (reference) => {
+  const forms = CLOSED_FORMS[reference.name];
+  it.each(Object.keys(forms))('states the closed form of %s', (label) => {
+    const expectation = reference.expect.find((candidate) => labelOf(candidate) === label);
+    if (!expectation) throw new Error(`'${reference.name}' expects no '${label}'.`);
+    // The cases carry six digits of a temperature of about 50 °C.
+    expect(Math.abs(25 + forms[label]() - expectation.value) / expectation.scale).toBeLessThan(2e-4);
+  });
+});

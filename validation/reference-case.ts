@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Point = readonly [number, number, number];
+
+export type GridName = 'default' | 'fine';
+
+/** Into how many each cell of the default grid is cut along each axis. */
+export const REFINE: Readonly<Record<GridName, number>> = { default: 1, fine: 2 };
+
+interface Reference {
+  /** °C; W for heat_to_ambient; 1 for energy_balance. */
+  readonly value: number;
+  /** What errors are a part of: the rise over ambient of the value, the total power of a heat flow, 1. */
+  readonly scale: number;
+  /** Largest error that passes, as a part of the scale. */
+  readonly tolerance: Readonly<Record<GridName, number>>;
+  /** How far the reference itself may be off, in its own unit. */
+  readonly uncertainty?: number;
+  readonly source: string;
+}
+
+type Quantity =
+  | { readonly quantity: 'tmax' | 'tmin' | 'energy_balance' }
+  | { readonly quantity: 'object_tmax' | 'object_tmin' | 'heat_to_ambient'; readonly object: string }
+  | { readonly quantity: 'temperature'; readonly at: Point }
+  | { readonly quantity: 'mean_temperature'; readonly from: Point; readonly to: Point }
+  | { readonly quantity: 'transient_tmax' | 'transient_tmin'; readonly time: number }
+  | { readonly quantity: 'transient_object_tmax'; readonly object: string; readonly time: number }
+  | { readonly quantity: 'transient_temperature'; readonly at: Point; readonly time: number };
+
+/** One number that a solve of the case must give. */
+export type Expectation = Reference & Quantity;
+
+export interface ReferenceCase {
+  readonly name: string;
+  readonly description: string;
+  /** What the case would catch. */
+  readonly why: string;
+  readonly notes?: string;
+  readonly analysis: 'steady' | 'transient';
+  readonly expect: readonly Expectation[];
+  /** A model file. */
+  readonly model: unknown;
+}
+
+const FOLDER = join(import.meta.dirname, 'cases');
+
+/** Every case of the folder `cases`, by name. */
+export function readReferenceCases(): ReferenceCase[] {
+  return readdirSync(FOLDER)
+    .filter((file) => file.endsWith('.json'))
+    .sort()
+    .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
+}
+
+export function readReferenceCase(name: string): ReferenceCase {
+  return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
+}
+
+/** What a reader calls the number: `object_tmax die`, `temperature at (5, 5, 10)`. */
+export function labelOf(expectation: Expectation): string {
+  const parts: string[] = [expectation.quantity];
+  if ('object' in expectation) parts.push(expectation.object);
+  if ('at' in expectation) parts.push(`at (${expectation.at.join(', ')})`);
+  if ('from' in expectation)
+    parts.push(`over (${expectation.from.join(', ')}) to (${expectation.to.join(', ')})`);
+  if ('time' in expectation) parts.push(`t=${expectation.time} s`);
+  return parts.join(' ');
+}

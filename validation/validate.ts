@@ -1,0 +1,79 @@
+/** `npm run validate`: solves every reference case on both grids, prints how far off each number is, and stores the table. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type GridName, REFINE, readReferenceCases } from './reference-case.ts';
+import { solveCase } from './solve-case.ts';
+import { type Cost, costTable, summaryTable, verdictTable } from './table.ts';
+import { type Verdict, verdictsOf } from './verdict.ts';
+
+const usage = `Usage: npm run validate -- [options]
+
+  --grid default|fine   one grid only
+  --case NAME           one case only, by its name or the start of it (repeatable)
+
+Exit status: 0 every number is within its tolerance, 1 some are not, 64 wrong usage.`;
+
+const GRIDS: readonly GridName[] = ['default', 'fine'];
+const RESULTS = join(import.meta.dirname, 'results');
+
+interface Options {
+  readonly grids: readonly GridName[];
+  readonly starts: readonly string[];
+}
+
+function readOptions(): Options | null {
+  try {
+    const { values } = parseArgs({
+      options: { grid: { type: 'string' }, case: { type: 'string', multiple: true } },
+    });
+    const grids = GRIDS.filter((grid) => values.grid === undefined || grid === values.grid);
+    return grids.length === 0 ? null : { grids, starts: values.case ?? [''] };
+  } catch {
+    return null;
+  }
+}
+
+async function validate({ grids, starts }: Options): Promise<boolean> {
+  const cases = readReferenceCases().filter(({ name }) => starts.some((start) => name.startsWith(start)));
+  const verdicts: Verdict[] = [];
+  const costs: Cost[] = [];
+  const refused: string[] = [];
+  for (const reference of cases) {
+    for (const grid of grids) {
+      process.stderr.write(`${reference.name}, ${grid} grid\n`);
+      try {
+        const report = await solveCase(reference, grid);
+        costs.push({ caseName: reference.name, grid, report });
+        verdicts.push(...verdictsOf(reference, grid, report));
+      } catch (error) {
+        refused.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+  }
+  const sections = [
+    ...grids.flatMap((grid) => [
+      `## The ${grid} grid${REFINE[grid] > 1 ? `: every cell cut into ${REFINE[grid]} along each axis` : ''}`,
+      verdictTable(verdicts.filter((verdict) => verdict.grid === grid)),
+    ]),
+    '## Cost',
+    costTable(costs),
+    '## Summary',
+    summaryTable(verdicts, grids),
+    ...refused.map((message) => `**Not solved.** ${message}`),
+  ];
+  const text = `${sections.join('\n\n')}\n`;
+  console.log(text);
+  mkdirSync(RESULTS, { recursive: true });
+  const file = join(RESULTS, 'validation.md');
+  writeFileSync(file, `# Validation\n\n${text}`);
+  console.log(`Stored in ${file}.`);
+  return cases.length > 0 && refused.length === 0 && verdicts.every(({ passed }) => passed);
+}
+
+const options = readOptions();
+if (options) process.exitCode = (await validate(options)) ? 0 : 1;
+else {
+  console.error(usage);
+  process.exitCode = 64;
+}
