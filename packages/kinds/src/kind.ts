@@ -12,10 +12,13 @@ export interface Kind<Fields extends FieldTable = FieldTable> extends KindSchema
    * The bodies of the object in painter's order, mm: a later one replaces what it overlaps. Empty where the object
    * has no thickness or no shape yet. The values must have passed validation.
    */
-  solids(values: FieldValues<Fields>): readonly Solid[];
+  solids(values: NodeValues): readonly Solid[];
   /** The box around all that the object occupies, mm; null where it occupies nothing. */
-  bounds(values: FieldValues<Fields>): Box | null;
+  bounds(values: NodeValues): Box | null;
 }
+
+/** Evaluated values of a node whose kind is only known by name. */
+type NodeValues = EvaluatedNode['values'];
 
 export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
   readonly active?: boolean;
@@ -38,15 +41,17 @@ export function defineKind<const Fields extends FieldTable>(
   definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields },
 ): Kind<Fields> {
   const { contributions, board, inspect, bounds, newElement, ...rest }: KindDefinition<Fields> = definition;
-  // The only place where a node of unknown kind becomes one of this kind: validation has matched them.
-  const valuesOf = (node: EvaluatedNode) => node.values as FieldValues<Fields>;
+  // The only place where values of a node of unknown kind become those of this kind: validation has matched them.
+  const typed = (values: NodeValues) => values as FieldValues<Fields>;
+  const solids = (values: NodeValues) => definition.solids(typed(values));
   return {
     ...rest,
     newElement: newElement ?? {},
-    bounds: bounds ?? ((values) => boxAround(definition.solids(values))),
-    contributions: (node, context) => contributions(valuesOf(node), context),
-    ...(inspect && { inspect: (node, context) => inspect(valuesOf(node), context) }),
-    ...(board && { board: (node, context) => board(valuesOf(node), context) }),
+    solids,
+    bounds: (values) => (bounds ? bounds(typed(values)) : boxAround(solids(values))),
+    contributions: ({ values }, context) => contributions(typed(values), context),
+    ...(inspect && { inspect: ({ values }, context) => inspect(typed(values), context) }),
+    ...(board && { board: ({ values }, context) => board(typed(values), context) }),
   };
 }
 

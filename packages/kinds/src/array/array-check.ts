@@ -1,9 +1,6 @@
 import { type Issue, issue, warning } from '@thermarium/model';
-import { type ArrayValues, elementCount, MM_PER_MICROMETRE } from './array-fields.ts';
+import { type ArrayValues, elementCount, MM_PER_MICROMETRE, MOST_SINGLE_ELEMENTS } from './array-fields.ts';
 import { closestCentres, patternReach } from './element-grid.ts';
-
-/** More elements than this are not spelled out one by one. With a fill material an array is homogenised long before. */
-const MOST_RESOLVED_ELEMENTS = 1_000_000;
 
 /** Equal lengths that went through µm, mm and an expression may differ by this share. */
 const ROUNDING = 1e-9;
@@ -34,7 +31,7 @@ export function checkArray(
       ),
     );
   }
-  if (values.fill_material_name === null && elementCount(values) > MOST_RESOLVED_ELEMENTS) {
+  if (values.fill_material_name === null && elementCount(values) > MOST_SINGLE_ELEMENTS) {
     issues.push(
       issue(
         'grid-too-large',

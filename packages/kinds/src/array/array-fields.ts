@@ -42,3 +42,9 @@ export const MM_PER_MICROMETRE = 1e-3;
 export function elementCount(values: ArrayValues): number {
   return values.xcount * values.ycount;
 }
+
+/**
+ * More elements than this are not spelled out one by one, neither for the mesh nor for a picture: a million solids take
+ * about 300 MB. With a fill material an array is homogenised long before.
+ */
+export const MOST_SINGLE_ELEMENTS = 1_000_000;

@@ -2,7 +2,8 @@ import type { Contribution, ContributionContext, Medium } from '@thermarium/mesh
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
-import { conductivityAcross } from '../lattice/composite-section.ts';
+import { inBothDirections } from '../lattice/both-directions.ts';
+import { type CompositeSection, conductivityAcross } from '../lattice/composite-section.ts';
 import { sphereLayerAcross, sphereLayerAlong } from '../lattice/sphere-layer.ts';
 import { bulkOf, mediumOf } from '../medium.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
@@ -31,10 +32,11 @@ export function ballArrayContributions(
 /** The array as one medium: Quick Model. */
 export function compositeOf(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
   const fraction = elementVolume(values, ballArrayElement(values)) / (values.dx * values.dy * values.dz);
-  const shape = {
+  const section = {
     arrangement: arrangementOf(values),
     radius: (values.diameter / 2) * MM_PER_MICROMETRE,
     element: medium.conductivity,
+    core: null,
     fill: fill.conductivity,
     fraction,
   };
@@ -42,18 +44,16 @@ export function compositeOf(values: BallArrayValues, medium: Medium, fill: Mediu
     { fraction, medium },
     { fraction: 1 - fraction, medium: fill },
   ];
-  return { conductivity: conductivities(values, shape), ...bulkOf(shares) };
+  return { conductivity: conductivities(values, section), ...bulkOf(shares) };
 }
 
-function conductivities(
-  values: BallArrayValues,
-  shape: Omit<Parameters<typeof sphereLayerAcross>[0], 'height'>,
-): Medium['conductivity'] {
+function conductivities(values: BallArrayValues, section: CompositeSection): Medium['conductivity'] {
   if (values.array_type === 'ball') {
-    const layer = { ...shape, height: values.dz };
-    return [sphereLayerAcross(layer, 0), sphereLayerAcross(layer, 1), sphereLayerAlong(layer)];
+    const layer = { ...section, height: values.dz };
+    const [alongX, alongY] = inBothDirections(layer, sphereLayerAcross);
+    return [alongX, alongY, sphereLayerAlong(layer)];
   }
-  const section = { ...shape, core: null };
-  const along = shape.fraction * shape.element[2] + (1 - shape.fraction) * shape.fill[2];
-  return [conductivityAcross(section, 0), conductivityAcross(section, 1), along];
+  const [alongX, alongY] = inBothDirections(section, conductivityAcross);
+  const { fraction, element, fill } = section;
+  return [alongX, alongY, fraction * element[2] + (1 - fraction) * fill[2]];
 }

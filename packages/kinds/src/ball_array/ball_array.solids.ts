@@ -1,5 +1,5 @@
 import { block, cylinder, ellipsoid, type Solid, type Vec3 } from '@thermarium/geometry';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { elementCount, MM_PER_MICROMETRE, MOST_SINGLE_ELEMENTS } from '../array/array-fields.ts';
 import { arrayBox, elementSolids } from '../array/element-solids.ts';
 import { cornerOf, sizeOf } from '../kind.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
@@ -30,4 +30,11 @@ export function ballArrayElements(values: BallArrayValues): readonly Solid[] {
 
 export function ballArrayFilling(values: BallArrayValues): Solid {
   return block(cornerOf(values), sizeOf(values));
+}
+
+/** The filling, where there is one, and the elements; of an array too large to spell out the filling alone. */
+export function ballArraySolids(values: BallArrayValues): readonly Solid[] {
+  if (elementCount(values) > MOST_SINGLE_ELEMENTS) return [ballArrayFilling(values)];
+  const elements = ballArrayElements(values);
+  return values.fill_material_name === null ? elements : [ballArrayFilling(values), ...elements];
 }

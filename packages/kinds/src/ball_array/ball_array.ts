@@ -6,7 +6,7 @@ import { lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { ballArrayContributions } from './ball_array.physics.ts';
 import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
-import { ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
+import { ballArraySolids } from './ball_array.solids.ts';
 
 function checkContact(values: BallArrayValues): readonly Issue[] {
   const diameter = values.diameter * MM_PER_MICROMETRE;
@@ -30,10 +30,7 @@ export const ballArray = defineKind({
   fields: ballArrayFields,
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
-  solids: (values) => {
-    const elements = ballArrayElements(values);
-    return values.fill_material_name === null ? elements : [ballArrayFilling(values), ...elements];
-  },
+  solids: ballArraySolids,
   bounds: arrayBox,
   contributions: ballArrayContributions,
 });

@@ -1,19 +1,14 @@
-import type { Vec3 } from '@thermarium/geometry';
-import { type Arrangement, cellArea } from './arrangement.ts';
-import { conductivityAcross } from './composite-section.ts';
+import { cellArea } from './arrangement.ts';
+import { type CompositeSection, conductivityAcross } from './composite-section.ts';
 import { gaussLegendre } from './gauss-legendre.ts';
 
-/** One layer of spheres centred at mid-height of a slab, cut by its two faces. Lengths in one unit. */
-export interface SphereLayer {
-  readonly arrangement: Arrangement;
-  readonly radius: number;
-  /** Of the slab. */
+/**
+ * One layer of spheres centred at mid-height of a slab, cut by its two faces. `radius` is that of the spheres and
+ * `fraction` their share of the slab's volume, after all cuts.
+ */
+export interface SphereLayer extends CompositeSection {
+  /** Of the slab, in the unit of the other lengths. */
   readonly height: number;
-  /** W/(m·K) along x, y, z. */
-  readonly element: Vec3;
-  readonly fill: Vec3;
-  /** Share of the slab's volume that the spheres take, after all cuts. */
-  readonly fraction: number;
 }
 
 /** Slices over half a sphere; 48 instead change nothing in the sixth digit unless spheres touch. */

@@ -1,15 +1,10 @@
-import { choice, type KindSchema, length } from '@thermarium/model';
-
-const fields = {
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY'),
-  coordinate: length('Coordinate', 0),
-};
+import { type KindSchema, planeFields } from '@thermarium/model';
 
 /** A plane on which results are shown. It stands beside the tree and takes no part in the physics: schema only. */
-export const plane: KindSchema<typeof fields> = {
+export const plane: KindSchema<typeof planeFields> = {
   type: 'plane',
   title: 'Plane',
   apiName: 'plane',
   typeId: 10,
-  fields,
+  fields: planeFields,
 };

@@ -36,11 +36,6 @@ function solidOf(values: Values): Solid {
 }
 
 function checkOutline({ polygon }: Values): readonly Issue[] {
-  if (polygon.trim() === '') {
-    return [
-      issue('required', 'polygon', 'This field is required!', 'Enter pairs of coordinates: 0 0, 4 0, 4 2.'),
-    ];
-  }
   const { problem } = parsePolygon(polygon);
   if (problem === null) return [];
   return [

@@ -3,6 +3,7 @@ import type { Board, Contribution, ContributionContext, Medium } from '@thermari
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
 import { arrangementOf, isLumped } from '../array/quick-model.ts';
+import { inBothDirections } from '../lattice/both-directions.ts';
 import { conductivityAcross } from '../lattice/composite-section.ts';
 import { bulkOf, mediumOf } from '../medium.ts';
 import type { ViaArrayValues } from './via_array.schema.ts';
@@ -86,8 +87,9 @@ export function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, 
     (outer - inner) * barrel.conductivity[2] +
     inner * coreConductivity[2] +
     (1 - outer) * fill.conductivity[2];
+  const [alongX, alongY] = inBothDirections(section, conductivityAcross);
   return {
-    conductivity: [conductivityAcross(section, 0), conductivityAcross(section, 1), along],
+    conductivity: [alongX, alongY, along],
     ...bulkOf([
       { fraction: outer - inner, medium: barrel },
       { fraction: inner, medium: core },

@@ -1,5 +1,5 @@
 import { block, cylinder, type Solid } from '@thermarium/geometry';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { elementCount, MM_PER_MICROMETRE, MOST_SINGLE_ELEMENTS } from '../array/array-fields.ts';
 import { elementSolids } from '../array/element-solids.ts';
 import { cornerOf, sizeOf } from '../kind.ts';
 import type { ViaArrayValues } from './via_array.schema.ts';
@@ -24,8 +24,12 @@ export function viaFilling(values: ViaArrayValues): Solid {
   return block(cornerOf(values), sizeOf(values));
 }
 
-/** Vias in painter's order, after the filling where there is one. Void cores are left out. */
+/**
+ * Vias in painter's order, after the filling where there is one. Void cores are left out. Of an array too large to
+ * spell out the filling alone.
+ */
 export function viaArraySolids(values: ViaArrayValues): readonly Solid[] {
+  if (elementCount(values) > MOST_SINGLE_ELEMENTS) return [viaFilling(values)];
   const filling = values.fill_material_name === null ? [] : [viaFilling(values)];
   const isCoreVoid = values.hole_material_name === null;
   return [...filling, ...vias(values).flatMap((via) => (isCoreVoid ? via.slice(0, 1) : via))];

@@ -1,0 +1,63 @@
+/** Values of any kind while a test draws them. */
+export type Values = { readonly [field: string]: unknown };
+
+type Repair = (values: Values) => Values;
+
+/** Power only where there is a body, and a material where there is no hole. */
+const body: Repair = (values) => ({
+  ...values,
+  power: values.hole ? 0 : values.power,
+  material_name: values.hole ? values.material_name : (values.material_name ?? 'copper'),
+});
+
+/** No extent along the normal. */
+const source: Repair = (values) => ({
+  ...values,
+  dx: values.plane === 'YZ' ? 0 : values.dx,
+  dy: values.plane === 'XZ' ? 0 : values.dy,
+  dz: values.plane === 'XY' ? 0 : values.dz,
+});
+
+/** Pitches that fit the box and diameters that fit the pitches; the drawn ones decide how much they fill. */
+const array: Repair = (values) => {
+  const xpitch = (1000 * Number(values.dx)) / Number(values.xcount);
+  const ypitch = (1000 * Number(values.dy)) / Number(values.ycount);
+  const share = 0.3 + 0.6 * ((Number(values.diameter) % 100) / 100);
+  // Staggered rows reach a quarter of a pitch further.
+  const diameter = share * Math.min(values.inline ? xpitch : xpitch / 2, ypitch);
+  return {
+    ...values,
+    xpitch,
+    ypitch,
+    diameter,
+    ...('inner_diameter' in values && { inner_diameter: 0.7 * diameter }),
+    lumped: values.fill_material_name !== null && values.lumped === true,
+  };
+};
+
+const OUTLINES = [
+  '0 0, 4 0, 4 2',
+  'POLYGON ((0 0, 4 0, 4 1, 1 1, 1 3, 0 3, 0 0))',
+  '(0 0, 6 0, 6 6, 0 6), (1 1, 2 1, 2 3, 1 3)',
+];
+
+/** What a field table cannot say of each kind, put right. */
+export const repairs: { readonly [type: string]: Repair } = {
+  box: body,
+  cylinder: body,
+  source,
+  transient_source: (values) => {
+    const rows = values.powers as readonly { readonly time: number }[];
+    return { ...source(values), powers: rows.map((row, index) => ({ ...row, time: row.time + index / 64 })) };
+  },
+  heatsink: (values) => {
+    const width = Number(values.fin_axis === 'X' ? values.base_dy : values.base_dx);
+    return { ...values, fin_thickness: width / (2 * Number(values.fin_count)) };
+  },
+  polygon: (values) => ({
+    ...values,
+    polygon: OUTLINES[Math.round(Math.abs(Number(values.x) * 4)) % OUTLINES.length],
+  }),
+  ball_array: array,
+  via_array: array,
+};

@@ -1,0 +1,59 @@
+import type { Board, ContributionContext } from '@thermarium/mesh';
+import type { EvaluatedMaterial, EvaluatedWorld } from '@thermarium/model';
+
+function isotropic(name: string, k: number, density: number, specificHeat: number): EvaluatedMaterial {
+  return { name, color: '#888888', density, specificHeat, emissivity: 0.5, conductivity: [k, k, k] };
+}
+
+/** Materials for tests, from insulating to copper and one that conducts differently along every axis. */
+export const testMaterials: ReadonlyMap<string, EvaluatedMaterial> = new Map(
+  [
+    isotropic('copper', 390, 8930, 385),
+    isotropic('solder', 50, 7400, 220),
+    isotropic('epoxy', 0.6, 1800, 1000),
+    isotropic('fr4', 0.3, 1850, 1100),
+    { ...isotropic('laminate', 1, 1900, 1000), conductivity: [0.9, 0.7, 0.3] as const },
+  ].map((material) => [material.name, material]),
+);
+
+const world: EvaluatedWorld = {
+  ambient: 25,
+  hc: 16.1,
+  material: null,
+  resolution: 1,
+  precision: 1e-6,
+  iterations: 10000,
+  absolute: false,
+  abs_tol: 0.1,
+  duration: 1,
+  steps: 10,
+  min: [-100, -100, -100],
+  max: [100, 100, 100],
+  lumpLimit: 10000,
+  lumped: false,
+  saveInternalTemp: false,
+  precondition: true,
+  radiation: false,
+};
+
+/** What a kind sees while it contributes: the test materials, the default world, and what the test overrides. */
+export function contextOf(
+  overrides: {
+    readonly world?: Partial<EvaluatedWorld>;
+    readonly lumpedByAssembly?: boolean;
+    readonly boards?: readonly Board[];
+    readonly materials?: ReadonlyMap<string, EvaluatedMaterial>;
+  } = {},
+): ContributionContext {
+  const materials = overrides.materials ?? testMaterials;
+  return {
+    world: { ...world, ...overrides.world },
+    lumpedByAssembly: overrides.lumpedByAssembly ?? false,
+    boardsAround: () => overrides.boards ?? [],
+    material: (name) => {
+      const found = materials.get(name);
+      if (!found) throw new Error(`The test has no material '${name}'.`);
+      return found;
+    },
+  };
+}
