@@ -5,25 +5,41 @@ import { type PrepareOptions, prepareModel } from '../prepare.ts';
 /** Isotropic materials by their conductivity, W/(m·K), for tests. */
 const CONDUCTIVITIES = { copper: 390, silicon: 120, solder: 55, epoxy: 0.5, fr4: 0.3, unit: 1 };
 
-const materials: readonly Material[] = Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
-  name,
-  color: '#888888',
-  density: 2000,
-  specific_heat: 1000,
-  surface_emissivity: 0.8,
-  anisotropic: false,
-  conductivity,
-  conductivity_y: null,
-  conductivity_z: null,
-}));
+/** Factors on their conductivities. */
+type Scaling = { readonly [material: string]: number };
+
+const materialsOf = (scaling: Scaling): readonly Material[] =>
+  Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
+    name,
+    color: '#888888',
+    density: 2000,
+    specific_heat: 1000,
+    surface_emissivity: 0.8,
+    anisotropic: false,
+    conductivity: conductivity * (scaling[name] ?? 1),
+    conductivity_y: null,
+    conductivity_z: null,
+  }));
 
 type Sketch = { readonly type: string; readonly name: string; readonly [field: string]: unknown };
 
 /** Evaluates a sketched model; missing keys take their defaults. Throws on problems: a test's model must be valid. */
-export function modelOf(tree: readonly Sketch[], world: Record<string, unknown> = {}): EvaluatedModel {
+export function modelOf(
+  tree: readonly Sketch[],
+  world: Record<string, unknown> = {},
+  scaling: Scaling = {},
+): EvaluatedModel {
   const nodes = tree.map((sketch): TreeNode => ({ active: true, visible: true, ...sketch }));
   const { model, issues } = evaluateDocument(
-    { name: 'test', world, materials, parameters: [], scenarios: [], tree: nodes, planes: [] },
+    {
+      name: 'test',
+      world,
+      materials: materialsOf(scaling),
+      parameters: [],
+      scenarios: [],
+      tree: nodes,
+      planes: [],
+    },
     kinds,
   );
   if (!model) throw new Error(issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
@@ -35,8 +51,9 @@ export function prepareSketch(
   tree: readonly Sketch[],
   world: Record<string, unknown> = {},
   options: Partial<PrepareOptions> = {},
+  scaling: Scaling = {},
 ) {
-  return prepareModel(modelOf(tree, world), kinds, {
+  return prepareModel(modelOf(tree, world, scaling), kinds, {
     analysis: 'steady',
     refine: 1,
     cellLimit: { cells: 5e6, reason: 'the test' },
