@@ -24,6 +24,8 @@ export * from './field-builders.ts';
 export * from './issue.ts';
 export * from './issue-codes.ts';
 export * from './kind.ts';
+export type { LibraryMaterial, MaterialCategory } from './library/library-material.ts';
+export * from './library/starter-library.ts';
 export * from './material.ts';
 export * from './parameter.ts';
 export * from './plane.ts';

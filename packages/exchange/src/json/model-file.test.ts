@@ -370,7 +370,8 @@ function replaceSomewhere(root: unknown, place: number, value: unknown): void {
     const next: unknown = Reflect.get(container, key);
     const deeper = typeof next === 'object' && next !== null && Object.keys(next).length > 0;
     if (!deeper || (seed % 11 === 0 && seed !== place)) {
-      Reflect.set(container, key, value);
+      // A copy: the same value at two places, one inside the other, would close a circle.
+      Reflect.set(container, key, JSON.parse(stringify(value)));
       return;
     }
     container = next;

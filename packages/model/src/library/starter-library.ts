@@ -1,0 +1,28 @@
+import type { Material } from '../document.ts';
+import { ceramics } from './ceramics.ts';
+import { encapsulants } from './encapsulants.ts';
+import { gases, liquids } from './fluids.ts';
+import { interfaceMaterials } from './interface-materials.ts';
+import { laminates } from './laminates.ts';
+import type { LibraryMaterial } from './library-material.ts';
+import { metals } from './metals.ts';
+import { semiconductors } from './semiconductors.ts';
+import { solders } from './solders.ts';
+
+/** Materials of electronics packaging, by category. Values are at room temperature; each states its source. */
+export const starterLibrary: readonly LibraryMaterial[] = [
+  ...metals,
+  ...solders,
+  ...laminates,
+  ...encapsulants,
+  ...interfaceMaterials,
+  ...ceramics,
+  ...semiconductors,
+  ...gases,
+  ...liquids,
+];
+
+/** A library material as a project material, without what only the library knows. */
+export function toProjectMaterial({ category: _, source: __, ...material }: LibraryMaterial): Material {
+  return material;
+}
