@@ -1,3 +1,4 @@
+export * from './json/load-model-file.ts';
 export {
   MODEL_FILE_FORMAT,
   MODEL_FILE_LIMIT_BYTES,

@@ -1,0 +1,31 @@
+import type { Document, EvaluatedModel, Issue, KindSchema } from '@thermarium/model';
+import { evaluateDocument } from '@thermarium/model';
+import { readModelFile } from './read-model-file.ts';
+
+export interface LoadedModel {
+  readonly document: Document | null;
+  /** null when any issue is an error. */
+  readonly model: EvaluatedModel | null;
+  readonly issues: readonly Issue[];
+}
+
+/**
+ * Reads a model file and evaluates what it holds, so that the problems of the text and of the model are one list. A
+ * place that could not be read is not blamed again for the default that stands there instead.
+ */
+export function loadModelFile(text: string, kinds: readonly KindSchema[], limitBytes?: number): LoadedModel {
+  const { document, issues } = readModelFile(text, kinds, limitBytes);
+  if (!document) return { document, model: null, issues };
+  const evaluation = evaluateDocument(document, kinds);
+  const unread = new Set(issues.filter(isError).map(({ path }) => path));
+  const further = evaluation.issues.filter(({ path }) => path === '' || !unread.has(path));
+  return {
+    document,
+    model: issues.some(isError) ? null : evaluation.model,
+    issues: [...issues, ...further],
+  };
+}
+
+function isError({ severity }: Issue): boolean {
+  return severity === 'error';
+}
