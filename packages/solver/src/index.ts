@@ -4,3 +4,4 @@ export * from './linear/index.ts';
 export * from './problem.ts';
 export * from './progress.ts';
 export * from './steady/index.ts';
+export * from './transient/index.ts';

@@ -87,25 +87,48 @@ export class HeatBalance {
     this.factorisations = 1;
   }
 
-  /** Σ g w, e and s C of every cell, W/K; of the latest linearisation. */
-  get tie(): Readonly<Float64Array> {
+  /** Sum of g w, e and s C of every cell, W/K, as last filled. */
+  get tie(): Float64Array {
     return this.#tie;
   }
 
-  /** w of every wall; of the latest linearisation. */
-  get share(): Float64Array {
-    return this.#share;
-  }
-
-  /** Right side of the latest linear solve, W: `b` and what the walls give. */
-  get rightSide(): Readonly<Float64Array> {
-    return this.#rightSide;
-  }
-
-  /** Typed arrays held, the linear solver's included. */
+  /** Typed arrays held, the linear solver's included (which counts the right side as its `b`). */
   get peakBytes(): number {
-    const own = [this.#tie, this.#rightSide, this.#product, this.#share, this.#wallRise];
+    const own = [this.#tie, this.#product, this.#share, this.#wallRise];
     return own.reduce((bytes, array) => bytes + (array?.byteLength ?? 0), this.solver.peakBytes);
+  }
+
+  /** ‖b + what the walls give‖₂ with the walls as last linearised, W: what residuals are relative to. */
+  norm(heat: Float64Array, wallWatts: Float64Array): number {
+    this.#rightSide.set(heat);
+    addWallSources(this.#problem.walls, this.#share, wallWatts, this.#rightSide);
+    let sum = 0;
+    for (const watts of this.#rightSide) sum += watts * watts;
+    return Math.sqrt(sum);
+  }
+
+  /**
+   * Shifts all cells by the one temperature that makes the residuals add up to zero: no heat is lost or made. It is
+   * the correction by a constant that is best in the energy norm of the matrix, hence never further from the solution.
+   *
+   * @param active 1 in cells that take part, 0 in void
+   */
+  closeSum(heat: Float64Array, wallWatts: Float64Array, rise: Float64Array, active: Uint8Array): void {
+    const { walls, ambient } = this.#problem;
+    this.#rightSide.set(heat);
+    if (this.#product === null) addWallSources(walls, this.#share, wallWatts, this.#rightSide);
+    else {
+      wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
+      addTangentOffsets(walls, this.#share, rise, this.#wallRise, this.#rightSide);
+    }
+    let residual = 0;
+    let conductance = 0;
+    for (let cell = 0; cell < rise.length; cell++) {
+      residual += this.#rightSide[cell] - this.#tie[cell] * rise[cell];
+      conductance += this.#tie[cell];
+    }
+    const shift = conductance > 0 ? residual / conductance : 0;
+    for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
 
   /** Refills the matrix for another rate, with the radiation linearised here. */

@@ -1,5 +1,7 @@
+import { totalHeat } from '../boundary/heat-to-ambient.ts';
 import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
-import { addWallSources, radiates } from '../boundary/walls.ts';
+import { WallState } from '../boundary/wall-state.ts';
+import { radiates } from '../boundary/walls.ts';
 import type { StoppingRule } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
@@ -7,7 +9,6 @@ import { defaultSolver } from './default-solver.ts';
 import { type BalanceOutcome, HeatBalance } from './heat-balance.ts';
 import type { SteadyOutcome, SteadySettings } from './outcome.ts';
 import { SteadyProgress } from './steady-progress.ts';
-import { SteadyResults } from './steady-results.ts';
 import { uniformRise } from './uniform-rise.ts';
 
 /**
@@ -46,8 +47,14 @@ export function* solveSteady(
   const create = settings.createSolver ?? defaultSolver;
   const balance = new HeatBalance(problem, create, settings.precondition, rise, heat.walls, 0);
   if (isFresh) rise.fill(0);
-  const results = new SteadyResults(problem, heat.walls, power, rise);
-  const norm = heatNorm(problem, balance.share, heat);
+  const wallState = new WallState(problem);
+  const takeBalance = () => {
+    const heatToAmbient = wallState.update(rise, heat.walls);
+    const heatOut = totalHeat(heatToAmbient);
+    const imbalance = Math.abs(power.net - heatOut) / (power.gross === 0 ? 1 : power.gross);
+    return { heatToAmbient, innerHeat: heatToAmbient.inner, powerIn: power.net, heatOut, imbalance };
+  };
+  const norm = balance.norm(heat.cells, heat.walls);
   const finish = (
     status: SteadyOutcome['status'],
     message: string,
@@ -55,13 +62,17 @@ export function* solveSteady(
   ): SteadyOutcome => ({
     status,
     message,
-    ...results.current(),
+    rise,
+    ...takeBalance(),
+    wallRise: wallState.rise,
+    wallHeat: wallState.heat,
+    wallRadiated: wallState.radiated,
     iterations: solved.iterations,
     residual: norm === 0 ? 0 : solved.residual / norm,
     unknowns: balance.solver.unknowns,
     factorisations: balance.factorisations,
-    // The heat vector is the linear solver's `b` and the rise its `x`: those two it counts itself.
-    peakBytes: balance.peakBytes + heat.walls.byteLength + results.bytes,
+    // The rise is the linear solver's `x`, which it counts itself.
+    peakBytes: balance.peakBytes + heat.cells.byteLength + heat.walls.byteLength + wallState.bytes,
   });
   const idle: BalanceOutcome = { status: 'converged', iterations: 0, residual: 0, outer: 0 };
   if (norm === 0) {
@@ -91,8 +102,7 @@ export function* solveSteady(
     }
     iterations += step.value.iterations;
     const solved = { ...step.value, iterations };
-    const { imbalance } = results.update();
-    const isClosed = imbalance <= allowedImbalance(settings);
+    const isClosed = takeBalance().imbalance <= allowedImbalance(settings);
     const isMet = solved.status === 'converged';
     // A sharper solve may fail without harm: the one before it had met the rule.
     if (!isMet && sharpenings === 0) {
@@ -104,17 +114,6 @@ export function* solveSteady(
     }
     goal = 0.1 * Math.min(solved.residual, goal);
   }
-}
-
-/** ‖q‖₂ of what enters the cells, the walls' shares included, W. */
-function heatNorm(
-  problem: ConductionProblem,
-  share: Float64Array,
-  heat: { readonly cells: Float64Array; readonly walls: Float64Array },
-): number {
-  const entering = heat.cells.slice();
-  addWallSources(problem.walls, share, heat.walls, entering);
-  return Math.sqrt(entering.reduce((sum, watts) => sum + watts * watts, 0));
 }
 
 function allowedImbalance({ precision, absolute }: SteadySettings): number {

@@ -1,0 +1,246 @@
+import type { WallState } from '../boundary/wall-state.ts';
+import type { LinearOutcome, LinearProgress } from '../linear/system.ts';
+import type { ConductionProblem } from '../problem.ts';
+import type { HeatBalance } from '../steady/heat-balance.ts';
+import { activeCells } from './active-cells.ts';
+import { type HeatFlows, NO_FLOWS } from './energy-account.ts';
+import type { Esdirk } from './esdirk.ts';
+import type { LoadState } from './load-state.ts';
+import type { StageHistory } from './stage-history.ts';
+
+/** How exact the linear solves of a step must be. */
+export interface StageRule {
+  /** ‖r‖₂ / ‖b‖₂. */
+  readonly precision: number;
+  /** Error that a step may make, K. */
+  readonly tolerance: number;
+  readonly maxIterations: number;
+}
+
+export interface StageReport {
+  readonly status: LinearOutcome['status'];
+  readonly iterations: number;
+  /** ‖r‖₂ / ‖b‖₂ at the end. */
+  readonly residual: number;
+}
+
+/**
+ * The estimated error of every linear solve, as a part of the error a step may make. The residual alone would not
+ * do: a small cell may be far off while ‖b‖₂ is made up by large ones.
+ */
+const LINEAR_PART = 0.02;
+/** Of the estimate of the local error itself less is asked: it decides whether the step may double, no more. */
+const ESTIMATE_PART = 0.1;
+/** Step sizes that differ by less share a matrix. */
+const SAME_RATE = 1e-9;
+/** A standstill at this relative residual is round-off, not failure. */
+const ROUND_OFF = 1e-11;
+
+/**
+ * Takes single steps of C dT/dt + K T + walls(T) = q(t) by an ESDIRK scheme. With F = C dT/dt the heat stored, W,
+ * stage i solves
+ *
+ *   s C T_i + K T_i + walls(T_i) = q(t_i) + s C T_n + (1/γ) Σ_{j<i} a_ij F_j,     s = 1 / (γ Δt),
+ *   F_i = s C (T_i - T_n) - (1/γ) Σ_{j<i} a_ij F_j.
+ *
+ * Nothing is divided by C: cells without capacity (C = 0, F = 0) are algebraic unknowns and need nothing special.
+ * The local error is Δt Σ (b_j - b̂_j) F_j, filtered through the same matrix as Hosea and Shampine (1996), section 4,
+ * do: (s C + K) E = (1/γ) Σ (b_j - b̂_j) F_j. Otherwise stiff parts would be grossly overestimated.
+ */
+export class EsdirkStepper {
+  /** Heat flows at every stage; the first belongs to the start of the step. */
+  readonly flows: HeatFlows[];
+  readonly #capacity: Float64Array;
+  readonly #balance: HeatBalance;
+  readonly #loads: LoadState;
+  readonly #walls: WallState;
+  readonly #scheme: Esdirk;
+  readonly #history: StageHistory;
+  readonly #rates: Float64Array[];
+  readonly #heat: Float64Array;
+  readonly #error: Float64Array;
+  readonly #active: Uint8Array;
+  /** s of the matrix at hand. */
+  #rate: number;
+
+  constructor(parts: {
+    readonly problem: ConductionProblem;
+    readonly capacity: Float64Array;
+    readonly balance: HeatBalance;
+    readonly rate: number;
+    readonly loads: LoadState;
+    readonly walls: WallState;
+    readonly scheme: Esdirk;
+    readonly history: StageHistory;
+  }) {
+    const cells = parts.capacity.length;
+    this.#capacity = parts.capacity;
+    this.#balance = parts.balance;
+    this.#rate = parts.rate;
+    this.#loads = parts.loads;
+    this.#walls = parts.walls;
+    this.#scheme = parts.scheme;
+    this.#history = parts.history;
+    this.#rates = parts.scheme.nodes.map(() => new Float64Array(cells));
+    this.#heat = new Float64Array(cells);
+    this.#error = new Float64Array(cells);
+    this.#active = activeCells(parts.problem, parts.capacity);
+    this.flows = parts.scheme.nodes.map(() => NO_FLOWS);
+  }
+
+  get bytes(): number {
+    const vectors = this.#rates.length + 2;
+    return vectors * this.#heat.byteLength + this.#active.byteLength;
+  }
+
+  /** F at the start of the step, W; written by whoever starts or restarts. */
+  get startRates(): Float64Array {
+    return this.#rates[0];
+  }
+
+  /** The weights of the step, the last stage's included. */
+  get weights(): readonly number[] {
+    return [...this.#scheme.lower[this.#scheme.lower.length - 1], this.#scheme.gamma];
+  }
+
+  /**
+   * Solves all stages of a step from `start` to `end`. Leaves their solutions in the history, ahead of its start.
+   *
+   * @param onStage told of every solve; a solve that fails ends the attempt
+   * @returns the true length of the step (that of the matrix, equal to the asked up to round-off), or null on failure
+   */
+  *attempt(
+    start: number,
+    length: number,
+    end: number,
+    rule: StageRule,
+    onStage: (report: StageReport) => void,
+  ): Generator<LinearProgress, number | null> {
+    const { nodes, gamma } = this.#scheme;
+    this.#useRate(1 / (gamma * length));
+    const step = 1 / (gamma * this.#rate);
+    for (let stage = 1; stage < nodes.length; stage++) {
+      const time = stage === nodes.length - 1 ? end : start + nodes[stage] * length;
+      this.#loads.setBefore(time);
+      const known = this.#knownHeat(stage);
+      const norm = this.#balance.norm(known, this.#loads.walls);
+      const rise = this.#history.guess(time);
+      const solved = yield* this.#balance.solve(known, this.#loads.walls, rise, this.#rate, {
+        residualBelow: rule.precision * norm,
+        errorBelow: LINEAR_PART * rule.tolerance,
+        maxIterations: rule.maxIterations,
+      });
+      const residual = norm > 0 ? solved.residual / norm : 0;
+      const isSolved =
+        solved.status === 'converged' || (solved.status === 'stagnated' && residual < ROUND_OFF);
+      onStage({ status: isSolved ? 'converged' : solved.status, iterations: solved.iterations, residual });
+      if (!isSolved) {
+        this.#history.discard(rise);
+        return null;
+      }
+      this.#balance.closeSum(known, this.#loads.walls, rise, this.#active);
+      this.#takeRates(stage, rise);
+      this.flows[stage] = this.flowsAt(rise);
+      this.#history.add(time, rise);
+    }
+    return step;
+  }
+
+  /**
+   * The largest estimated local error of the step just attempted, over cells with capacity, K.
+   * Below `ESTIMATE_PART` of the tolerance it may come out as 0.
+   */
+  *estimateError(rule: StageRule): Generator<LinearProgress, { error: number; iterations: number }> {
+    const { errorWeights, gamma } = this.#scheme;
+    const right = this.#heat;
+    right.fill(0);
+    this.#rates.forEach((rates, stage) => {
+      const weight = errorWeights[stage] / gamma;
+      for (let cell = 0; cell < right.length; cell++) right[cell] += weight * rates[cell];
+    });
+    this.#error.fill(0);
+    const { iterations } = yield* this.#balance.solver.solve(right, this.#error, {
+      errorBelow: ESTIMATE_PART * rule.tolerance,
+      maxIterations: rule.maxIterations,
+    });
+    let error = 0;
+    for (let cell = 0; cell < right.length; cell++) {
+      if (this.#capacity[cell] > 0) error = Math.max(error, Math.abs(this.#error[cell]));
+    }
+    return { error, iterations };
+  }
+
+  /** Makes the end of the step just attempted the start of the next. */
+  accept(): void {
+    const last = this.#rates.length - 1;
+    this.#history.pinLatest();
+    [this.#rates[0], this.#rates[last]] = [this.#rates[last], this.#rates[0]];
+    this.flows[0] = this.flows[last];
+  }
+
+  /** Flows at a state, with the loads as they are. The walls are left as they are there. */
+  flowsAt(rise: Float64Array): HeatFlows {
+    const toAmbient = this.#walls.update(rise, this.#loads.walls);
+    return { ...toAmbient, in: this.#loads.power.net, gross: this.#loads.power.gross };
+  }
+
+  /**
+   * One step of backward Euler in the change δ, (C / Δt + K) δ = F, so short that cells with capacity hardly move:
+   * gives cells without capacity the temperatures that fit, and F there becomes 0 again. Changes only those cells.
+   */
+  *settleAlgebraicCells(length: number, rule: StageRule): Generator<LinearProgress, number> {
+    this.#useRate(1 / length);
+    const [rates, change, rise] = [this.#rates[0], this.#error, this.#history.start];
+    change.fill(0);
+    const norm = Math.sqrt(rates.reduce((sum, watts) => sum + watts * watts, 0));
+    const { iterations } = yield* this.#balance.solver.solve(rates, change, {
+      residualBelow: 1e-9 * norm,
+      maxIterations: rule.maxIterations,
+    });
+    for (let cell = 0; cell < rise.length; cell++) {
+      if (this.#capacity[cell] === 0) rise[cell] += change[cell];
+      rates[cell] = (this.#capacity[cell] * change[cell]) / length;
+    }
+    return iterations;
+  }
+
+  #useRate(rate: number): void {
+    if (Math.abs(rate / this.#rate - 1) < SAME_RATE) return;
+    this.#rate = rate;
+    this.#balance.refill(this.#history.start, this.#loads.walls, rate);
+  }
+
+  /** q + s C T_n + (1/γ) Σ_{j<i} a_ij F_j, W. */
+  #knownHeat(stage: number): Float64Array {
+    const { lower, gamma } = this.#scheme;
+    const [heat, start, watts, capacity] = [
+      this.#heat,
+      this.#history.start,
+      this.#loads.cells,
+      this.#capacity,
+    ];
+    const rate = this.#rate;
+    for (let cell = 0; cell < heat.length; cell++)
+      heat[cell] = watts[cell] + rate * capacity[cell] * start[cell];
+    lower[stage].forEach((entry, earlier) => {
+      const weight = entry / gamma;
+      const rates = this.#rates[earlier];
+      for (let cell = 0; cell < heat.length; cell++) heat[cell] += weight * rates[cell];
+    });
+    return heat;
+  }
+
+  /** F_i = s C (T_i - T_n) - (1/γ) Σ_{j<i} a_ij F_j, W. */
+  #takeRates(stage: number, rise: Float64Array): void {
+    const { lower, gamma } = this.#scheme;
+    const [rates, start, capacity] = [this.#rates[stage], this.#history.start, this.#capacity];
+    const rate = this.#rate;
+    for (let cell = 0; cell < rates.length; cell++)
+      rates[cell] = rate * capacity[cell] * (rise[cell] - start[cell]);
+    lower[stage].forEach((entry, earlier) => {
+      const weight = entry / gamma;
+      const others = this.#rates[earlier];
+      for (let cell = 0; cell < rates.length; cell++) rates[cell] -= weight * others[cell];
+    });
+  }
+}
