@@ -15,7 +15,7 @@ export function placedLayers(values: PcbValues): readonly PlacedLayer[] {
   let below = 0;
   return values.layers.toReversed().map((layer) => {
     const zMin = values.z + below * MM_PER_MICROMETRE;
-    // Summed in µm, where thicknesses are mostly whole, so that neighbours share their face to the last bit.
+    // Summed in µm, where thicknesses are mostly whole: 45 layers of 35 µm end at 1.575 mm, not a few ulps off.
     below += layer.thickness;
     return { layer, zMin, zMax: values.z + below * MM_PER_MICROMETRE };
   });

@@ -35,9 +35,28 @@ function solidOf(values: Values): Solid {
   return prism(NORMAL[values.plane], rings, cornerOf(values), values.thickness);
 }
 
+/** Whether the text is made of coordinate pairs, so that what is wrong with it must be the shape they describe. */
+function isListOfPairs(polygon: string): boolean {
+  const pairs = polygon.replace(/polygon|[()]/gi, ' ').split(',');
+  return pairs.every((pair) => {
+    const words = pair.trim().split(/\s+/);
+    return words.length === 2 && words.every((word) => Number.isFinite(Number(word)));
+  });
+}
+
 function checkOutline({ polygon }: Values): readonly Issue[] {
   const { problem } = parsePolygon(polygon);
   if (problem === null) return [];
+  if (isListOfPairs(polygon)) {
+    return [
+      issue(
+        'polygon-not-simple',
+        'polygon',
+        problem,
+        'Let every ring run around its area once, apart from the others.',
+      ),
+    ];
+  }
   return [
     issue('polygon-syntax', 'polygon', problem, 'Write the corners as pairs of numbers: 0 0, 4 0, 4 2.'),
   ];

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { contextOf } from '../testing/index.ts';
+import { box } from './box.ts';
+
+const values = {
+  x: 1,
+  y: 2,
+  z: 3,
+  dx: 2,
+  dy: 4,
+  dz: 6,
+  hc: null,
+  bound: false,
+  power: 500,
+  hole: false,
+  material_name: 'copper' as string | null,
+  sphere: false,
+};
+const check = (changes: Partial<typeof values>) =>
+  box
+    .check?.({ ...values, ...changes }, { material: () => undefined })
+    .map(({ path, code }) => `${path} ${code}`);
+
+it('fills its box, from its minimum corner', () => {
+  const [body] = box.solids(values);
+  expect(body.bounds).toEqual({ min: [1, 2, 3], max: [3, 6, 9] });
+  expect(body.volume).toBe(48);
+});
+
+it('is the inscribed ellipsoid as a sphere', () => {
+  const [body] = box.solids({ ...values, sphere: true });
+  expect(body.volume).toBeCloseTo((Math.PI / 6) * 48, 10);
+  expect(body.bounds).toEqual({ min: [1, 2, 3], max: [3, 6, 9] });
+});
+
+it('spreads its power over its volume, and states none where there is none', () => {
+  const node = (power: number) => ({
+    type: 'box',
+    path: 'b',
+    name: 'b',
+    values: { ...values, power },
+    children: [],
+  });
+  const types = (power: number) => box.contributions(node(power), contextOf()).map(({ type }) => type);
+  expect(types(500)).toEqual(['conductor', 'power']);
+  expect(types(0)).toEqual(['conductor']);
+});
+
+it('needs a material unless it is a hole, and a hole takes no power', () => {
+  expect(check({})).toEqual([]);
+  expect(check({ material_name: null })).toEqual(['material_name required']);
+  expect(check({ hole: true, power: 0, material_name: null })).toEqual([]);
+  expect(check({ hole: true })).toEqual(['power power-on-nothing']);
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { heatsink } from './heatsink.ts';
+
+const values = {
+  x: 10,
+  y: 20,
+  z: 5,
+  base_dx: 30,
+  base_dy: 20,
+  base_dz: 3,
+  fin_axis: 'X' as 'X' | 'Y',
+  fin_height: 15,
+  fin_thickness: 1,
+  fin_count: 5,
+  hc: null,
+  bound: false,
+  material_name: 'copper',
+};
+const problems = (changes: Partial<typeof values>) =>
+  heatsink.check?.({ ...values, ...changes }, { material: () => undefined }).map(({ message }) => message);
+
+it('stands its fins on the base, the outer two flush with the edges', () => {
+  const [base, ...fins] = heatsink.solids(values);
+  expect(base.bounds).toEqual({ min: [10, 20, 5], max: [40, 40, 8] });
+  expect(fins.map(({ bounds }) => bounds.min[1])).toEqual([20, 24.75, 29.5, 34.25, 39]);
+  for (const { bounds } of fins) {
+    expect([bounds.min[0], bounds.max[0], bounds.min[2], bounds.max[2]]).toEqual([10, 40, 8, 23]);
+  }
+});
+
+it('runs its fins along y when told', () => {
+  const fins = heatsink.solids({ ...values, fin_axis: 'Y' }).slice(1);
+  expect(fins.map(({ bounds }) => bounds.min[0])).toEqual([10, 17.25, 24.5, 31.75, 39]);
+  expect(fins[0].bounds.max[1]).toBe(40);
+});
+
+it('puts a single fin in the middle', () => {
+  expect(heatsink.solids({ ...values, fin_count: 1 })[1].bounds.min[1]).toBe(29.5);
+});
+
+it('refuses fins that overlap or leave no gap to speak of, and takes fins side by side', () => {
+  expect(problems({})).toEqual([]);
+  expect(problems({ base_dy: 5, fin_count: 12, fin_thickness: 0.5 })).toEqual([
+    'Fins overlap: 12 x 0.5 mm do not fit in 5 mm',
+  ]);
+  expect(problems({ fin_count: 20 })).toEqual([]);
+  expect(problems({ fin_count: 20, fin_thickness: 0.99999 })?.length).toBe(1);
+});

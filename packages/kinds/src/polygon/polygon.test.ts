@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { polygon } from './polygon.ts';
+
+const values = {
+  x: 1,
+  y: 2,
+  z: 3,
+  plane: 'XY',
+  polygon: '0 0, 40 0, 40 10, 10 10, 10 30, 0 30',
+  thickness: 2,
+  hc: null,
+  bound: false,
+  power: 0,
+  material_name: 'copper',
+  color: '#888888',
+} as const;
+const codes = (text: string) =>
+  polygon.check?.({ ...values, polygon: text }, { material: () => undefined }).map(({ code }) => code);
+
+it('is a prism along the normal of its plane, relative to its corner', () => {
+  const boxes = (['XY', 'XZ', 'YZ'] as const).map((plane) => polygon.solids({ ...values, plane })[0]);
+  expect(boxes.map(({ volume }) => Math.round(volume))).toEqual([1200, 1200, 1200]);
+  expect(boxes.map(({ bounds }) => bounds.max)).toEqual([
+    [41, 32, 5],
+    [41, 4, 33],
+    [3, 42, 33],
+  ]);
+});
+
+it('takes holes and the full form of the text', () => {
+  const text = 'POLYGON ((0 0, 6 0, 6 6, 0 6, 0 0), (1 1, 2 1, 2 3, 1 3))';
+  expect(polygon.solids({ ...values, polygon: text })[0].volume).toBeCloseTo(2 * (36 - 2), 12);
+});
+
+it('refuses text that is no list of corners, and rings that cross themselves', () => {
+  expect(codes(values.polygon)).toEqual([]);
+  expect(codes('0 0, one 1, 2 0')).toEqual(['polygon-syntax']);
+  expect(codes('0 0, 4 4, 4 0, 0 4')).toEqual(['polygon-not-simple']);
+});
