@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { modelFileTooLarge, readModelFile } from '@thermarium/exchange';
+import { loadModelFile, modelFileTooLarge } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
-import { type EvaluatedModel, evaluateDocument, type Issue, issue } from '@thermarium/model';
+import { type EvaluatedModel, type Issue, issue } from '@thermarium/model';
 
 export interface ReadModel {
   readonly model: EvaluatedModel | null;
@@ -13,11 +13,7 @@ export interface ReadModel {
 export async function readModel(file: string): Promise<ReadModel> {
   const read = file === '-' ? await readLimited(process.stdin) : await readFileLimited(file);
   if ('problem' in read) return { model: null, issues: [read.problem] };
-  const { document, issues } = readModelFile(read.text, kinds);
-  if (!document) return { model: null, issues };
-  const evaluation = evaluateDocument(document, kinds);
-  const failed = issues.some(({ severity }) => severity === 'error');
-  return { model: failed ? null : evaluation.model, issues: [...issues, ...evaluation.issues] };
+  return loadModelFile(read.text, kinds);
 }
 
 type Text = { readonly text: string } | { readonly problem: Issue };

@@ -12,7 +12,8 @@ export const SIDES: readonly Side[] = [0, 1, 2, 3, 4, 5];
 
 /**
  * A painted grid as conductances, SI. The conductance of a half cell, from its middle to a side, is
- * g = k A / (d / 2), with k the mean conductivity normal to the side weighted by the part of the side that conducts;
+ * g = k A / (d / 2), with k the mean conductivity normal to the side weighted by the part of the side that conducts
+ * (and by how near its centroid is, where a surface cuts the cell);
  * two half cells in series make the coupling of neighbours (Patankar 1980, section 4.2-3: the harmonic mean).
  */
 export class Conductances {
@@ -41,6 +42,12 @@ export class Conductances {
     const code = this.code[cell];
     if (code >= 0) return this.regionConductivity[3 * code + (side >> 1)];
     return code === VOID ? 0 : this.cutCells[cutOfCode(code)].conductivity[side];
+  }
+
+  /** Where a cell's temperature is along an axis, as a part of its size. */
+  centroid(cell: number, axis: Axis): number {
+    const code = this.code[cell];
+    return code < VOID ? this.cutCells[cutOfCode(code)].centroid[axis] : 0.5;
   }
 
   /** The part of a cell's side that is solid, seen from inside. */

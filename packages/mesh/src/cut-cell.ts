@@ -16,6 +16,8 @@ export interface CellPart {
   share: number;
   /** Area of its curved surface towards void inside the cell, mm². */
   wallArea: number;
+  /** Mean distance of that surface from the cell's centroid along its normal, mm; may not be positive in odd corners. */
+  wallDistance: number;
   /** Part of each side that it covers, seen from inside: -x +x -y +y -z +z. */
   readonly sides: Float64Array;
 }
@@ -23,12 +25,26 @@ export interface CellPart {
 /** A cell that surfaces pass through, as volume and area fractions. */
 export interface CutCell {
   readonly parts: CellPart[];
+  /** The centroid of what conducts, as a part of the cell's size along each axis: where its temperature is. */
+  readonly centroid: Float64Array;
   /**
-   * Mean conductivity from the cell's middle to each side, W/(m·K): lines normal to the side side by side, what a line
-   * meets in series; lines that meet void at the side carry nothing.
+   * Mean conductivity from the centroid to each side, W/(m·K), as if the way were half the cell: lines normal to the
+   * side side by side, what a line meets in series; lines that meet void at the side carry nothing.
    */
   readonly conductivity: Float64Array;
 }
+
+/** Sums over lines from which the centroid and the wall distances follow. */
+interface Moments {
+  /** Per axis: length of solid on its lines, and length times position within the cell (both of the cell's size). */
+  readonly length: Float64Array;
+  readonly first: Float64Array;
+  /** Per part: the surface's projected area times position, and projected area, three axes each, mm² of lines. */
+  readonly surface: Map<CellPart, Float64Array>;
+}
+
+/** A centroid closer to a side than this part of the cell would make a coupling without bound. */
+const CLOSEST_CENTROID = 1e-3;
 
 /** Lines per direction across a cell; 16 for bodies that do not change along an axis, where they cost little. */
 const LINES = 10;
@@ -50,19 +66,50 @@ export class CutCellGauge {
   private ends: number[] = [];
   private regions: number[] = [];
   private slopes: number[] = [];
+  private moments: Moments = { length: new Float64Array(3), first: new Float64Array(3), surface: new Map() };
 
   constructor(conductivityOf: (region: number, axis: Axis) => number) {
     this.conductivityOf = conductivityOf;
   }
 
   measure(box: Box, base: number, cutting: readonly CuttingSolid[]): CutCell {
-    const cell: CutCell = { parts: [], conductivity: new Float64Array(6) };
+    const cell: CutCell = {
+      parts: [],
+      centroid: new Float64Array(3).fill(0.5),
+      conductivity: new Float64Array(6),
+    };
+    this.moments = { length: new Float64Array(3), first: new Float64Array(3), surface: new Map() };
     const invariant = commonInvariantAxis(cutting);
     const sampled = AXES.filter((axis) => axis !== invariant);
-    for (const axis of sampled)
-      this.sampleAlong(cell, box, axis, base, cutting, invariant, 1 / sampled.length);
+    const weight = 1 / sampled.length;
+    for (const axis of sampled) this.sampleAlong(cell, box, axis, base, cutting, invariant, weight);
     if (invariant !== null) this.extrude(cell, invariant);
+    this.locate(cell, box, sampled);
     return cell;
+  }
+
+  /**
+   * Puts the cell's temperature at the centroid of what conducts. For a flat cut normal to an axis the way from a
+   * neighbour to the wall is then right whatever is left of the cell; from the cell's middle it would be up to half a
+   * cell too long.
+   */
+  private locate(cell: CutCell, box: Box, sampled: readonly Axis[]): void {
+    const { length, first, surface } = this.moments;
+    for (const axis of sampled) {
+      if (!(length[axis] > 0)) continue;
+      const at = Math.min(1 - CLOSEST_CENTROID, Math.max(CLOSEST_CENTROID, first[axis] / length[axis]));
+      cell.centroid[axis] = at;
+      cell.conductivity[2 * axis] *= 0.5 / at;
+      cell.conductivity[2 * axis + 1] *= 0.5 / (1 - at);
+    }
+    for (const [part, sums] of surface) {
+      let distance = 0;
+      for (const axis of sampled) {
+        const size = box.max[axis] - box.min[axis];
+        distance += sums[axis] - (box.min[axis] + cell.centroid[axis] * size) * sums[3 + axis];
+      }
+      part.wallDistance = distance / part.wallArea;
+    }
   }
 
   private sampleAlong(
@@ -167,9 +214,12 @@ export class CutCellGauge {
     for (let s = 0; s <= last; s++) {
       if (regions[s] !== VOID) {
         const part = partOf(cell, regions[s]);
-        part.share += ((ends[s] - start) / (high - low)) * fraction * weight;
-        if (s > 0 && regions[s - 1] === VOID) part.wallArea += slopes[s - 1] * area;
-        if (s < last && regions[s + 1] === VOID) part.wallArea += slopes[s] * area;
+        const piece = ((ends[s] - start) / (high - low)) * fraction;
+        part.share += piece * weight;
+        this.moments.length[axis] += piece;
+        this.moments.first[axis] += (piece * ((start + ends[s]) / 2 - low)) / (high - low);
+        if (s > 0 && regions[s - 1] === VOID) this.meetWall(part, axis, start, slopes[s - 1], -area);
+        if (s < last && regions[s + 1] === VOID) this.meetWall(part, axis, ends[s], slopes[s], area);
       }
       start = ends[s];
     }
@@ -177,6 +227,18 @@ export class CutCellGauge {
     if (regions[last] !== VOID) partOf(cell, regions[last]).sides[2 * axis + 1] += fraction;
     cell.conductivity[2 * axis] += fraction * this.seriesFrom(0, 1, low, (low + high) / 2, axis);
     cell.conductivity[2 * axis + 1] += fraction * this.seriesFrom(last, -1, high, (low + high) / 2, axis);
+  }
+
+  /** A line leaves (`facing` > 0) or enters a part through its surface towards void; `facing` is n_a dS. */
+  private meetWall(part: CellPart, axis: Axis, at: number, slope: number, facing: number): void {
+    let sums = this.moments.surface.get(part);
+    if (!sums) {
+      sums = new Float64Array(6);
+      this.moments.surface.set(part, sums);
+    }
+    part.wallArea += slope * Math.abs(facing);
+    sums[axis] += at * facing;
+    sums[3 + axis] += facing;
   }
 
   /** Harmonic mean of what a line meets from a side until the middle of the cell or void; 0 where it starts in void. */
@@ -212,7 +274,7 @@ export class CutCellGauge {
 function partOf(cell: CutCell, region: number): CellPart {
   let part = cell.parts.find((candidate) => candidate.region === region);
   if (!part) {
-    part = { region, share: 0, wallArea: 0, sides: new Float64Array(6) };
+    part = { region, share: 0, wallArea: 0, wallDistance: 0, sides: new Float64Array(6) };
     cell.parts.push(part);
   }
   return part;

@@ -139,8 +139,15 @@ class Painter {
       const below = axis === null ? undefined : this.sameBelow(cut, cut.cell - stride[axis]);
       const [i, j, k] = this.indices(cut.cell);
       const box = this.box(i, j, k);
-      if (below === undefined || axis === null) cells.push(gauge.measure(box, cut.base, cut.cutting));
-      else cells.push(stretched(cells[below], this.heightRatio(axis, [i, j, k])));
+      const cell =
+        below === undefined || axis === null
+          ? gauge.measure(box, cut.base, cut.cutting)
+          : stretched(cells[below], this.heightRatio(axis, [i, j, k]));
+      if (cell.parts.length === 0) {
+        this.code[cut.cell] = VOID;
+        continue;
+      }
+      cells.push(cell);
       this.pending.push(cut);
       this.code[cut.cell] = cutCode(cells.length - 1);
     }

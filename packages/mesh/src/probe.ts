@@ -9,8 +9,8 @@ import type { FieldState } from './temperatures.ts';
 import { wallsOfCell } from './walls.ts';
 
 /**
- * The rise over ambient at a point (mm), or null in void. Inside a cell the field is taken as linear from the middle
- * to each side, whose temperature is that of the face; on a face, edge or corner the cells that meet there agree or
+ * The rise over ambient at a point (mm), or null in void. Inside a cell the field is taken as linear from its middle
+ * (where it is cut, from the centroid of what conducts) to each side, whose temperature is that of the face; on a face, edge or corner the cells that meet there agree or
  * are averaged.
  */
 export function riseAt(discretisation: Discretisation, state: FieldState, point: Vec3): number | null {
@@ -68,10 +68,12 @@ function riseInCell(
   for (const axis of AXES) {
     const edges = discretisation.grid.edges[axis];
     const [low, high] = [edges[index[axis]], edges[index[axis] + 1]];
-    const offset = (2 * point[axis] - low - high) / (high - low);
+    const centre = low + (high - low) * discretisation.conductances.centroid(cell, axis);
+    const offset = point[axis] - centre;
     if (offset === 0) continue;
+    const way = offset > 0 ? high - centre : low - centre;
     const side = (2 * axis + (offset > 0 ? 1 : 0)) as Side;
-    value += Math.min(1, Math.abs(offset)) * (sideRise(discretisation, state, cell, side, index) - middle);
+    value += Math.min(1, offset / way) * (sideRise(discretisation, state, cell, side, index) - middle);
   }
   return value;
 }

@@ -16,6 +16,9 @@ export interface WallField extends Walls {
   readonly area: Float64Array;
 }
 
+/** Least distance of a curved wall, of that of a flat layer with the same volume (at most a cell). */
+const LEAST_DEPTH = 0.1;
+
 type Visit = (cell: number, side: Side | typeof CURVED, region: number, area: number, half: number) => void;
 
 /** Slivers below this part of a side are rounding, not surface. */
@@ -107,14 +110,15 @@ function visitWalls(occupancy: Occupancy, conductances: Conductances, scene: Sce
     }
   }
 
-  /** The wall lies, in the mean, half the depth of the part behind it: V / 2 S, as for a flat layer. */
+  /** From the centroid to the curved surface; where that is no distance, a part of that of a flat layer, V / 2 S. */
   function visitCurved(from: number): void {
     const cellVolume = conductances.volume(from);
-    for (const { region, share, wallArea } of occupancy.cutCells[cutOfCode(code[from])].parts) {
+    for (const { region, share, wallArea, wallDistance } of occupancy.cutCells[cutOfCode(code[from])].parts) {
       const area = wallArea * 1e-6;
       if (!(area > 0) || !(share > 0)) continue;
       const [kx, ky, kz] = scene.regions[region].medium.conductivity;
-      const depth = (share * cellVolume) / (2 * area);
+      const layer = Math.min((share * cellVolume) / (2 * area), Math.cbrt(cellVolume));
+      const depth = Math.max(wallDistance * 1e-3, LEAST_DEPTH * layer);
       visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth);
     }
   }
