@@ -130,3 +130,49 @@ export function sumRow(
     }
   }
 }
+
+/** out = f - A x in one slab, f and x in single precision. Offsets as in `applyFlux`. */
+export function narrowResidual(
+  out: Float32Array,
+  f: Float32Array,
+  x: Float32Array,
+  tie: Float64Array,
+  right: Float64Array,
+  left: Float64Array,
+  across: Float64Array,
+  along: Float64Array,
+  origin: number,
+  edge: number,
+  below: number,
+  above: number,
+  half: number,
+  row: number,
+  nz: number,
+): void {
+  for (let k = 0; k < nz; k++) {
+    const toNear = edge + k * half;
+    const downRow = origin + (k === 0 ? nz - 1 : k - 1) * row;
+    const upRow = origin + (k === nz - 1 ? 0 : k + 1) * row;
+    for (let parity = 0; parity < 2; parity++) {
+      const shift = parity * half;
+      const here = origin + k * row + shift;
+      const near = origin + k * row + half - shift;
+      const far = near + (parity === 0 ? -1 : 1);
+      const toFar = toNear + parity;
+      const before = below + k * row + shift;
+      const after = above + k * row + shift;
+      const down = downRow + shift;
+      const up = upRow + shift;
+      for (let m = 0; m < half; m++) {
+        const value = x[here + m];
+        out[here + m] =
+          f[here + m] -
+          tie[here + m] * value -
+          right[toNear + m] * (value - x[near + m]) -
+          left[toFar + m] * (value - x[far + m]) -
+          (across[before + m] * (value - x[before + m]) + across[here + m] * (value - x[after + m])) -
+          (along[down + m] * (value - x[down + m]) + along[here + m] * (value - x[up + m]));
+      }
+    }
+  }
+}

@@ -27,7 +27,7 @@ export function factorLines(
   row: number,
   nz: number,
 ): void {
-  series.fill(0, 0, row);
+  series.fill(0, 0, 2 * half);
   for (let k = 0; k < nz; k++) {
     const toNear = edge + k * half;
     for (let parity = 0; parity < 2; parity++) {

@@ -78,3 +78,29 @@ export function couplingsToSplit(
     }
   }
 }
+
+/**
+ * Copies one vector from one split layout to another. The offset of a cell is the sum of three, one for each axis of
+ * the grid; `target` and `source` hold them, and the first of the three tables is the innermost loop.
+ */
+export function copyReordered(
+  to: Float32Array,
+  target: readonly [Int32Array, Int32Array, Int32Array],
+  from: Float32Array,
+  source: readonly [Int32Array, Int32Array, Int32Array],
+): void {
+  const [targetX, targetY, targetZ] = target;
+  const [sourceX, sourceY, sourceZ] = source;
+  for (let k = 0; k < targetZ.length; k++) {
+    for (let j = 0; j < targetY.length; j++) {
+      const toRow = targetZ[k] + targetY[j];
+      const fromRow = sourceZ[k] + sourceY[j];
+      for (let i = 0; i < targetX.length; i++) to[toRow + targetX[i]] = from[fromRow + sourceX[i]];
+    }
+  }
+}
+
+/** out = a + b. */
+export function add(out: Float32Array, a: Float32Array, b: Float32Array): void {
+  for (let c = 0; c < out.length; c++) out[c] = a[c] + b[c];
+}

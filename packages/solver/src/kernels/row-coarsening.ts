@@ -86,20 +86,41 @@ export function joinRow(
   }
 }
 
-/** out = the sums of the cells of each aggregate, row by row; `slot` and `coarseSlot` order the rows. */
-export function sumRows(
+/**
+ * Adds up one row of ties, or of couplings to the row `partner` (whose weights count half then), over the
+ * aggregates: each cell gives to its own aggregate and to the one it leans on by its weight, which is the row sum of
+ * the Galerkin operator. See linear/interpolation.ts on why.
+ */
+export function shareRow(
   out: Float32Array,
-  from: Float32Array,
   to: number,
-  here: number,
-  slot: Int32Array,
   coarseSlot: Int32Array,
+  from: Float32Array,
+  weight: Float32Array,
+  here: number,
+  partner: number,
+  slot: Int32Array,
   first: Int32Array,
 ): void {
-  for (let aggregate = 0; aggregate + 1 < first.length; aggregate++) {
+  const last = first.length - 2;
+  // What the last cell of the aggregate before leaned this way.
+  let carried = 0;
+  for (let aggregate = 0; aggregate <= last; aggregate++) {
     const i = first[aggregate];
-    const value = from[here + slot[i]];
-    out[to + coarseSlot[aggregate]] =
-      first[aggregate + 1] - i === 2 ? value + from[here + slot[i + 1]] : value;
+    const cell = slot[i];
+    const value = from[here + cell];
+    const share = to + coarseSlot[aggregate];
+    if (first[aggregate + 1] - i === 1) {
+      out[share] = value + carried;
+      carried = 0;
+      continue;
+    }
+    const leaning = 0.5 * (weight[here + cell] + weight[partner + cell]) * value;
+    const nextCell = slot[i + 1];
+    const nextValue = from[here + nextCell];
+    const nextLeaning = 0.5 * (weight[here + nextCell] + weight[partner + nextCell]) * nextValue;
+    if (aggregate > 0) out[to + coarseSlot[aggregate - 1]] += leaning;
+    out[share] = value - leaning + nextValue - nextLeaning + carried;
+    carried = nextLeaning;
   }
 }

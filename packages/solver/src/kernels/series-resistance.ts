@@ -100,16 +100,57 @@ export function holdOfSlab(
   }
 }
 
-/** out = the sum of the `count` (1 or 2) parts of `from` that start at `a` and `b`. */
-export function sumParts(
-  out: Float32Array,
-  to: number,
+/**
+ * Adds ties of one slab, or couplings between its cells and those `partner` further on, to the coarse slabs by the
+ * weights of the cells; the counterpart of `shareRow`.
+ */
+export function shareSlab(
+  coarse: Float32Array,
+  own: number,
+  lean: number,
   from: Float32Array,
-  a: number,
-  b: number,
-  count: number,
+  weight: Float32Array,
+  here: number,
+  partner: number,
   size: number,
 ): void {
-  if (count === 1) for (let q = 0; q < size; q++) out[to + q] = from[a + q];
-  else for (let q = 0; q < size; q++) out[to + q] = from[a + q] + from[b + q];
+  for (let q = 0; q < size; q++) {
+    const value = from[here + q];
+    const leaning = 0.5 * (weight[here + q] + weight[here + partner + q]) * value;
+    coarse[own + q] += value - leaning;
+    coarse[lean + q] += leaning;
+  }
+}
+
+/** The same for the couplings along the rows of one slab; `own` and `lean` are origins of half rows. */
+export function shareSlabRows(
+  coarseRight: Float32Array,
+  coarseLeft: Float32Array,
+  own: number,
+  lean: number,
+  right: Float32Array,
+  left: Float32Array,
+  weight: Float32Array,
+  here: number,
+  half: number,
+  nz: number,
+): void {
+  for (let k = 0; k < nz; k++) {
+    const skip = k * half;
+    const even = here + 2 * skip;
+    const odd = even + half;
+    const edge = here / 2 + skip;
+    for (let m = 0; m < half; m++) {
+      const value = right[edge + m];
+      const leaning = 0.5 * (weight[even + m] + weight[odd + m]) * value;
+      coarseRight[own + skip + m] += value - leaning;
+      coarseRight[lean + skip + m] += leaning;
+    }
+    for (let m = 1; m < half; m++) {
+      const value = left[edge + m];
+      const leaning = 0.5 * (weight[even + m] + weight[odd + m - 1]) * value;
+      coarseLeft[own + skip + m] += value - leaning;
+      coarseLeft[lean + skip + m] += leaning;
+    }
+  }
 }

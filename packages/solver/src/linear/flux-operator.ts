@@ -1,4 +1,4 @@
-import { applyFlux, sumRow } from '../kernels/flux.ts';
+import { applyFlux, narrowResidual, sumRow } from '../kernels/flux.ts';
 import { couplingsToSplit, fromSplit, toSplit } from '../kernels/reorder.ts';
 import { combine } from '../kernels/vectors.ts';
 import { type AxisOrder, type NaturalStrides, naturalStrides } from './axes.ts';
@@ -56,10 +56,15 @@ export class FluxOperator {
   /** Reads the ties. @throws RangeError if one is negative or not finite */
   loadTies(tie: Float64Array): void {
     this.#read(tie, (natural) => this.scatter(natural, this.tie));
-    this.unknowns = 0;
-    for (let j = 0; j < this.layout.ny; j++) {
-      for (const sum of this.diagonalOf(j)) if (sum > 0) this.unknowns++;
-    }
+    this.#countUnknowns();
+  }
+
+  /** Takes over the ties of the same system in another order of axes. */
+  copyTies(other: FluxOperator): void {
+    const { nx, ny, nz } = this.layout;
+    const natural = new Float64Array(nx * ny * nz);
+    other.gather(other.tie, natural);
+    this.loadTies(natural);
   }
 
   /** Natural order to the solver's. Padding keeps what it holds. */
@@ -118,6 +123,37 @@ export class FluxOperator {
     for (let j = 0; j < ny; j++) {
       const diagonal = this.diagonalOf(j);
       for (let c = 0; c < slab; c++) if (diagonal[c] === 0) vector[j * slab + c] = 0;
+    }
+  }
+
+  /** out = f - A x, in single precision. */
+  residual(out: Float32Array, f: Float32Array, x: Float32Array): void {
+    const { layout } = this;
+    for (let j = 0; j < layout.ny; j++) {
+      narrowResidual(
+        out,
+        f,
+        x,
+        this.tie,
+        this.right,
+        this.left,
+        this.across,
+        this.along,
+        j * layout.slab,
+        (j * layout.slab) / 2,
+        slabBefore(layout, j),
+        slabAfter(layout, j),
+        layout.half,
+        layout.row,
+        layout.nz,
+      );
+    }
+  }
+
+  #countUnknowns(): void {
+    this.unknowns = 0;
+    for (let j = 0; j < this.layout.ny; j++) {
+      for (const sum of this.diagonalOf(j)) if (sum > 0) this.unknowns++;
     }
   }
 

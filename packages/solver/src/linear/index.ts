@@ -1,2 +1,3 @@
-export { createLinearSolver, type LinearSolverFacts, type LinearSolverOptions } from './linear-solver.ts';
+export { createLinearSolver, type LinearSolverFacts } from './linear-solver.ts';
+export type { LinearSolverOptions } from './linear-solver-options.ts';
 export type * from './system.ts';

@@ -2,33 +2,25 @@ import type { Axis, AxisOrder } from './axes.ts';
 import type { FluxOperator } from './flux-operator.ts';
 import { slabBefore } from './split-layout.ts';
 
-/** An axis is preferred to the one the operator was loaded with only if it is stronger by more than this. */
-const MARGIN = 1.05;
+/** The axis the operator was loaded with is preferred unless another one scores more than this above it. */
+const MARGIN = 0.02;
 
 /**
- * The axis along which the system is coupled most strongly: lines along it are relaxed whole. Every cell votes with
- * the share of each axis in its couplings (the larger of the two along each axis), so that a thin layer counts by
- * its cells and not by its conductivity. The wrong axis costs twice the iterations.
+ * How well each of the system's axes serves as line axis, 0..2: the sum of two votes of every cell.
+ *
+ * The share of the axis in the couplings of the cell: lines along the strongest axis are what line relaxation is
+ * for. And the balance of the other two axes, weaker over stronger: those are coarsened, and where they are
+ * unbalanced the coarse grid merges along a weak coupling what no line relaxes. In a stack of thin cells the first
+ * vote counts; in a laminate resolved by cubes, whose sheets hang together weakly, the second one does.
+ * Cells vote and not conductivities, so that a thin layer counts by its cells. The wrong axis costs twice the
+ * iterations or more.
  *
  * @param order the axes the operator is loaded with
  */
-export function chooseLineAxis(operator: FluxOperator, order: AxisOrder): Axis {
-  const share = axisShares(operator);
-  let best = order.lines;
-  let most = share.lines * MARGIN;
-  for (const own of ['rows', 'slabs'] as const) {
-    if (share[own] > most) {
-      best = order[own];
-      most = share[own];
-    }
-  }
-  return best;
-}
-
-function axisShares(operator: FluxOperator): { rows: number; slabs: number; lines: number } {
+export function scoreLineAxes(operator: FluxOperator, order: AxisOrder): number[] {
   const { layout, right, left, across, along } = operator;
   const { ny, nz, half, row, slab } = layout;
-  const share = { rows: 0, slabs: 0, lines: 0 };
+  let [rows, slabs, lines, cells] = [0, 0, 0, 0];
   for (let j = 0; j < ny; j++) {
     const before = slabBefore(layout, j);
     for (let k = 0; k < nz; k++) {
@@ -36,18 +28,51 @@ function axisShares(operator: FluxOperator): { rows: number; slabs: number; line
       const down = j * slab + (k === 0 ? nz - 1 : k - 1) * row;
       for (let parity = 0; parity < 2; parity++) {
         for (let m = 0; m < half; m++) {
-          const cell = parity * half + m;
-          const x = Math.max(right[here / 2 + m], left[here / 2 + m + parity]);
-          const y = Math.max(across[before + k * row + cell], across[here + cell]);
-          const z = Math.max(along[down + cell], along[here + cell]);
+          const shift = parity * half + m;
+          const nearX = right[here / 2 + m];
+          const farX = left[here / 2 + m + parity];
+          const beforeY = across[before + k * row + shift];
+          const afterY = across[here + shift];
+          const downZ = along[down + shift];
+          const upZ = along[here + shift];
+          const x = Math.max(nearX, farX);
+          const y = Math.max(beforeY, afterY);
+          const z = Math.max(downZ, upZ);
           const sum = x + y + z;
           if (sum === 0) continue;
-          share.rows += x / sum;
-          share.slabs += y / sum;
-          share.lines += z / sum;
+          const weakX = weaker(nearX, farX);
+          const weakY = weaker(beforeY, afterY);
+          const weakZ = weaker(downZ, upZ);
+          cells++;
+          rows += x / sum + balance(weakY, weakZ);
+          slabs += y / sum + balance(weakX, weakZ);
+          lines += z / sum + balance(weakX, weakY);
         }
       }
     }
   }
-  return share;
+  const score = [0, 0, 0];
+  score[order.rows] = rows / Math.max(cells, 1);
+  score[order.slabs] = slabs / Math.max(cells, 1);
+  score[order.lines] = lines / Math.max(cells, 1);
+  return score;
+}
+
+/** The best line axis: `present` unless another one is clearly better. */
+export function bestLineAxis(score: readonly number[], present: Axis): Axis {
+  let best = present;
+  for (const axis of [0, 1, 2] as const) {
+    if (score[axis] > (best === present ? score[present] + MARGIN : score[best])) best = axis;
+  }
+  return best;
+}
+
+/** The weaker of two couplings of a cell along one axis; a missing one (wall, void) does not count. */
+function weaker(a: number, b: number): number {
+  return a === 0 ? b : b === 0 ? a : Math.min(a, b);
+}
+
+/** Where an axis has no couplings nothing merges along it: that does no harm. */
+function balance(a: number, b: number): number {
+  return a === 0 || b === 0 ? 1 : Math.min(a, b) / Math.max(a, b);
 }

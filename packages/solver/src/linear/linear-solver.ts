@@ -1,26 +1,21 @@
 import { subtract } from '../kernels/vectors.ts';
 import { type Axis, naturalStrides, orderFor } from './axes.ts';
 import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gradients.ts';
+import { ConvergenceWatch } from './convergence-watch.ts';
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
 import { FluxOperator } from './flux-operator.ts';
 import { operatorComplexity } from './hierarchy.ts';
-import { chooseLineAxis } from './line-axis.ts';
+import { bestLineAxis, scoreLineAxes } from './line-axis.ts';
+import { checkOptions, type LinearSolverOptions } from './linear-solver-options.ts';
 import { Memory } from './memory.ts';
 import { Multigrid } from './multigrid.ts';
-import type { Preconditioner } from './preconditioner.ts';
 import { splitLayout } from './split-layout.ts';
 import type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem, StoppingRule } from './system.ts';
 
-export interface LinearSolverOptions {
-  /** Default 'multigrid'. 'diagonal' sets up next to nothing, and takes hundreds of iterations. */
-  readonly preconditioner?: 'multigrid' | 'diagonal';
-  /** The axis whose lines are relaxed whole, 0 = x. Default: chosen from the couplings. */
-  readonly lineAxis?: Axis;
-}
-
 /** What a solver can tell of its set-up. */
 export interface LinearSolverFacts {
-  readonly lineAxis: Axis;
+  /** The axes whose lines the multigrid relaxes: one, or two once a solve turned out slow with one. */
+  readonly lineAxes: readonly Axis[];
   /** Levels of the multigrid; 1 without. */
   readonly levels: number;
   /** Cells of all levels over those of the finest. */
@@ -34,7 +29,7 @@ const VECTORS = 4;
 
 /**
  * Sets up a solver: conjugate gradients, preconditioned by multigrid unless told otherwise.
- * Reads the couplings and ties of the system and does not keep them.
+ * It reads couplings and ties at once; it may ask for the couplings again during a solve that turns out slow.
  *
  * @throws TypeError on unknown options or values of options
  * @throws RangeError on lengths below 1, arrays of another length, negative or non-finite conductances
@@ -51,34 +46,35 @@ export function createLinearSolver(
   return new StencilLinearSolver(system, options);
 }
 
-function checkOptions(options: LinearSolverOptions): void {
-  const { preconditioner = 'multigrid', lineAxis = 0, ...unknown } = options;
-  const [name] = Object.keys(unknown);
-  if (name !== undefined) throw new TypeError(`Unknown option '${name}' of the linear solver.`);
-  if (!['multigrid', 'diagonal'].includes(preconditioner)) {
-    throw new TypeError(`Unknown preconditioner '${preconditioner}'.`);
-  }
-  if (![0, 1, 2].includes(lineAxis)) throw new TypeError(`Unknown axis '${lineAxis}'.`);
-}
-
 class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
-  readonly lineAxis: Axis;
+  readonly #system: StencilSystem;
   readonly #memory: Memory;
   readonly #operator: FluxOperator;
-  readonly #preconditioner: Preconditioner;
+  readonly #preconditioner: Multigrid | DiagonalPreconditioner;
   readonly #patience: number;
+  /** The axis to add when one line axis is not enough; null: there is none. */
+  readonly #crossingAxis: Axis | null;
   #isSolving = false;
 
   constructor(system: StencilSystem, options: LinearSolverOptions) {
-    const { operator, memory, lineAxis } = loadOperator(system, options.lineAxis);
-    this.lineAxis = lineAxis;
-    this.#memory = memory;
+    this.#system = system;
+    const score = (loaded: Loaded) => scoreLineAxes(loaded.operator, loaded.order);
+    let loaded = load(system, options.lineAxis ?? 2, null);
+    const scores = score(loaded);
+    const best = options.lineAxis ?? bestLineAxis(scores, loaded.order.lines);
+    if (best !== loaded.order.lines) loaded = load(system, best, null);
+    const { operator, order, memory } = loaded;
     this.#operator = operator;
+    this.#memory = memory;
     operator.loadTies(system.tie());
     const kind = options.preconditioner ?? 'multigrid';
-    this.#preconditioner =
-      kind === 'multigrid' ? new Multigrid(operator, memory) : new DiagonalPreconditioner(operator, memory);
+    const isMultigrid = kind === 'multigrid';
+    this.#preconditioner = isMultigrid
+      ? new Multigrid(operator, order, memory)
+      : new DiagonalPreconditioner(operator, memory);
     this.#patience = PATIENCE[kind];
+    this.#crossingAxis =
+      isMultigrid && options.crossing !== false ? crossingAxis(system, scores, best) : null;
   }
 
   get unknowns(): number {
@@ -88,6 +84,10 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
   /** The four vectors of the iteration, the caller's `b` and `x`, and what it read in set-up included. */
   get peakBytes(): number {
     return this.#memory.peakBytes;
+  }
+
+  get lineAxes(): readonly Axis[] {
+    return this.#preconditioner instanceof Multigrid ? this.#preconditioner.lineAxes : [];
   }
 
   get levels(): number {
@@ -109,19 +109,14 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
     this.#requireLength(b);
     this.#requireLength(x);
     const bytes = b.byteLength + x.byteLength;
-    const vectors = { x: this.#vector(0), r: this.#vector(1), p: this.#vector(2), q: this.#vector(3) };
     this.#isSolving = true;
     this.#memory.hold(bytes);
     try {
-      vectors.x.fill(0);
-      this.#operator.scatter(x, vectors.x);
-      this.#preconditioner.reset();
-      const system = systemOf(this.#operator, b);
-      const patience = this.#patience;
-      return yield* conjugateGradients(system, this.#preconditioner, vectors, stop, { patience });
+      this.#begin(x);
+      return yield* this.#iterate(b, x, stop);
     } finally {
       // Also when the host stops the generator early: what was reached so far is an answer of a kind.
-      this.#operator.gather(vectors.x, x);
+      this.#operator.gather(this.#vector(0), x);
       this.#memory.drop(bytes);
       this.#isSolving = false;
     }
@@ -136,6 +131,70 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
     this.#operator.scatter(x, p);
     this.#operator.apply(p, q);
     this.#operator.gather(q, out);
+  }
+
+  /** Solves, and changes over to two line axes where one is slow; back, should two turn out not to be positive. */
+  *#iterate(b: Float64Array, x: Float64Array, stop: StoppingRule): Generator<LinearProgress, LinearOutcome> {
+    const system = this.#boundTo(b);
+    const vectors = { x: this.#vector(0), r: this.#vector(1), p: this.#vector(2), q: this.#vector(3) };
+    const options = { patience: this.#patience };
+    let before = 0;
+    let mayCross = this.#crossingAxis !== null;
+    for (;;) {
+      const preconditioner = this.#preconditioner;
+      const isCrossed = preconditioner instanceof Multigrid && preconditioner.isCrossed;
+      const rule = { ...stop, maxIterations: stop.maxIterations - before };
+      const iteration = conjugateGradients(system, preconditioner, vectors, rule, options);
+      const watch = mayCross && !isCrossed ? new ConvergenceWatch(stop) : null;
+      let done = 0;
+      let isSlow = false;
+      let step = iteration.next();
+      while (!step.done && !isSlow) {
+        done = step.value.iteration;
+        yield { ...step.value, iteration: before + done };
+        isSlow = watch?.isSlow(step.value) ?? false;
+        if (!isSlow) step = iteration.next();
+      }
+      before += done;
+      if (step.done && !(isCrossed && step.value.status === 'stagnated')) {
+        return { ...step.value, iterations: before };
+      }
+      // Set-up works in the memory of the vectors: the solution so far waits in the caller's.
+      this.#operator.gather(vectors.x, x);
+      if (isCrossed) {
+        preconditioner.uncross();
+        mayCross = false;
+      } else if (preconditioner instanceof Multigrid) preconditioner.cross(() => this.#loadCrossing());
+      this.#begin(x);
+    }
+  }
+
+  #begin(x: Float64Array): void {
+    const vector = this.#vector(0);
+    vector.fill(0);
+    this.#operator.scatter(x, vector);
+    this.#preconditioner.reset();
+  }
+
+  #loadCrossing(): Loaded {
+    const loaded = load(this.#system, this.#crossingAxis ?? 2, this.#memory);
+    loaded.operator.copyTies(this.#operator);
+    return loaded;
+  }
+
+  /** The system with its right-hand side, as the iteration needs it. */
+  #boundTo(b: Float64Array): ConjugateGradientSystem {
+    const operator = this.#operator;
+    return {
+      combineAndApply: (p, q, z, scale, beta) => operator.combineAndApply(p, q, z, scale, beta),
+      residual: (x, r, q) => {
+        r.fill(0);
+        operator.scatter(b, r);
+        operator.clearVoid(r);
+        operator.apply(x, q);
+        return subtract(r, q);
+      },
+    };
   }
 
   #vector(v: number): Float64Array {
@@ -154,31 +213,23 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
   }
 }
 
-/** Loads the couplings along the asked line axis, or along the strongest: then, if need be, a second time. */
-function loadOperator(system: StencilSystem, asked: Axis | undefined) {
-  const load = (lineAxis: Axis) => {
-    const order = orderFor(lineAxis, system);
-    const strides = naturalStrides(order, system);
-    const layout = splitLayout(strides.nx, strides.ny, strides.nz);
-    const memory = new Memory(8 * VECTORS * layout.size);
-    const operator = new FluxOperator(layout, strides, memory);
-    operator.loadCouplings(system, order);
-    return { operator, memory, lineAxis, order };
-  };
-  const loaded = load(asked ?? 2);
-  const lineAxis = asked ?? chooseLineAxis(loaded.operator, loaded.order);
-  return lineAxis === loaded.lineAxis ? loaded : load(lineAxis);
+type Loaded = ReturnType<typeof load>;
+
+/** The operator with its couplings, in the order for a line axis; with memory of its own if none is given. */
+function load(system: StencilSystem, lineAxis: Axis, shared: Memory | null) {
+  const order = orderFor(lineAxis, system);
+  const strides = naturalStrides(order, system);
+  const layout = splitLayout(strides.nx, strides.ny, strides.nz);
+  const memory = shared ?? new Memory(8 * VECTORS * layout.size);
+  const operator = new FluxOperator(layout, strides, memory);
+  operator.loadCouplings(system, order);
+  return { operator, order, memory };
 }
 
-function systemOf(operator: FluxOperator, b: Float64Array): ConjugateGradientSystem {
-  return {
-    combineAndApply: (p, q, z, scale, beta) => operator.combineAndApply(p, q, z, scale, beta),
-    residual: (x, r, q) => {
-      r.fill(0);
-      operator.scatter(b, r);
-      operator.clearVoid(r);
-      operator.apply(x, q);
-      return subtract(r, q);
-    },
-  };
+/** The next best line axis, of more than one cell. */
+function crossingAxis(system: StencilSystem, scores: readonly number[], first: Axis): Axis | null {
+  const length = [system.nx, system.ny, system.nz];
+  const others = ([0, 1, 2] as const).filter((axis) => axis !== first && length[axis] > 1);
+  const [second] = others.sort((a, b) => scores[b] - scores[a]);
+  return second ?? null;
 }

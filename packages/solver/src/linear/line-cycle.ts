@@ -1,16 +1,9 @@
 import { lateralResidual, relaxLines, solveLines } from '../kernels/lines.ts';
-import {
-  addFromRows,
-  placeInRows,
-  prolongAcrossSlabs,
-  prolongAlongRows,
-  restrictAcrossSlabs,
-  restrictAlongRows,
-} from '../kernels/transfer.ts';
 import { dot } from '../kernels/vectors.ts';
-import type { Level, Transfer } from './hierarchy.ts';
+import type { Level } from './hierarchy.ts';
 import type { Memory } from './memory.ts';
 import type { Cycle } from './preconditioner.ts';
+import { SlabTransfer } from './slab-transfer.ts';
 import { slabAfter, slabBefore } from './split-layout.ts';
 
 /**
@@ -23,17 +16,16 @@ import { slabAfter, slabBefore } from './split-layout.ts';
  * Each way is one wave over the slabs: slab j - 1 is relaxed in black as soon as the red of slab j is known, and
  * slab j - 2 is restricted behind it, so that a level passes through the cache once per way and not three times.
  */
-export class MultigridCycle implements Cycle {
+export class LineCycle implements Cycle {
   readonly #levels: readonly Level[];
   /** Residual of one colour of one slab. */
   readonly #colour: Float32Array;
-  /** One slab of the grid between two levels. */
-  readonly #slab: Float32Array;
+  readonly #transfer: SlabTransfer;
 
   constructor(levels: readonly Level[], memory: Memory) {
     this.#levels = levels;
     this.#colour = memory.float32(levels[0].layout.slab / 2);
-    this.#slab = memory.float32(levels[0].layout.slab);
+    this.#transfer = new SlabTransfer(levels[0], memory);
   }
 
   get residual(): Float32Array {
@@ -73,7 +65,7 @@ export class MultigridCycle implements Cycle {
     const { ny } = level.layout;
     let product = 0;
     for (let j = 0; j < ny + 2; j++) {
-      if (j < ny) this.#prolong(level, coarse, j);
+      if (j < ny) this.#transfer.prolong(level, coarse, j, red(j));
       if (j >= 1 && j - 1 < ny) relax(level, j - 1, black(j - 1));
       if (j >= 2) {
         relax(level, j - 2, red(j - 2));
@@ -95,7 +87,6 @@ export class MultigridCycle implements Cycle {
   }
 
   #restrict(level: Level, coarse: Level, j: number): void {
-    const { x, y, between } = level.transfer as Transfer;
     const { layout } = level;
     const { half, row, slab, nz } = layout;
     const parity = red(j);
@@ -117,68 +108,7 @@ export class MultigridCycle implements Cycle {
       row,
       nz,
     );
-    const out = y === null ? coarse.rightHandSide : this.#slab;
-    const origin = y === null ? j * between.slab : 0;
-    if (y !== null) out.fill(0, 0, between.slab);
-    if (x === null) placeInRows(out, origin, this.#colour, shift, half, row, nz);
-    else {
-      const count = (layout.nx + 1 - parity) >> 1;
-      restrictAlongRows(
-        out,
-        origin,
-        between.row,
-        this.#colour,
-        x.weight,
-        x.own,
-        x.lean,
-        shift,
-        count,
-        self,
-        half,
-        row,
-        nz,
-      );
-    }
-    if (y === null) return;
-    const own = y.own[j] * between.slab;
-    const lean = y.lean[j] * between.slab;
-    restrictAcrossSlabs(coarse.rightHandSide, own, lean, out, y.weight, j * between.slab, between.slab);
-  }
-
-  #prolong(level: Level, coarse: Level, j: number): void {
-    const { x, y, between } = level.transfer as Transfer;
-    const { layout } = level;
-    const { half, row, slab, nz } = layout;
-    const parity = red(j);
-    const shift = parity * half;
-    const self = j * slab + shift;
-    let from = coarse.correction;
-    let origin = j * between.slab;
-    if (y !== null) {
-      const own = y.own[j] * between.slab;
-      const lean = y.lean[j] * between.slab;
-      prolongAcrossSlabs(this.#slab, from, own, lean, y.weight, origin, between.slab);
-      from = this.#slab;
-      origin = 0;
-    }
-    if (x === null) addFromRows(level.correction, from, origin, shift, self, half, row, nz);
-    else {
-      const count = (layout.nx + 1 - parity) >> 1;
-      prolongAlongRows(
-        level.correction,
-        from,
-        origin,
-        between.row,
-        x.weight,
-        x.own,
-        x.lean,
-        shift,
-        count,
-        self,
-        row,
-        nz,
-      );
-    }
+    this.#transfer.restrict(level, coarse, j, parity, this.#colour);
   }
 }
 
