@@ -24,7 +24,7 @@ export async function solveCase(reference: ReferenceCase, grid: GridName): Promi
   const issues = [...read, ...evaluated, ...found];
   if (!prepared) throw refusal(reference, issues);
   const meshed = performance.now();
-  const { summary } = await drive(
+  const summary = await drive(
     solveModel(prepared, reference.name, { probes: probesOf(reference), extraTimes: timesOf(reference) }),
   );
   const end = performance.now();

@@ -52,7 +52,7 @@ export async function solveWithOptions(
   process.once('SIGINT', stop);
   const line = new ProgressLine(options.quiet);
   try {
-    const { summary } = await drive(
+    const summary = await drive(
       solveModel(prepared, model.name, { probes: options.probes, extraTimes: options.extraTimes }),
       { onProgress: (progress) => line.update(progress), breathe, signal: interrupt.signal },
     );

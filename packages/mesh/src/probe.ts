@@ -4,7 +4,7 @@ import type { Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 import { nearestPlane } from './grid.ts';
-import { wattsAt } from './schedule.ts';
+import { wattsBefore } from './schedule.ts';
 import type { FieldState } from './temperatures.ts';
 import { wallsOfCell } from './walls.ts';
 
@@ -104,7 +104,7 @@ function heatOnFace({ loads }: Discretisation, state: FieldState, a: number, b: 
   let heat = 0;
   for (const { amplitude, inner } of loads.sourceFaces) {
     for (const face of inner) {
-      if (face.low === low && face.high === high) heat += face.part * wattsAt(amplitude, state.time);
+      if (face.low === low && face.high === high) heat += face.part * wattsBefore(amplitude, state.time);
     }
   }
   return heat;

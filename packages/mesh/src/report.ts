@@ -2,7 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { Discretisation } from './discretise.ts';
 import { riseAt } from './probe.ts';
-import { wattsAt } from './schedule.ts';
+import { wattsShown } from './schedule.ts';
 import { type FieldState, objectExtremes, type Spot } from './temperatures.ts';
 
 /** What a solve says of one object. Temperatures in °C, null where nothing is left of it. */
@@ -62,7 +62,7 @@ export function describeField(
   const extremes = objectExtremes(discretisation, state);
   const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
   const power = new Float64Array(scene.objects.length);
-  for (const { object, amplitude } of loads.powers) power[object] += wattsAt(amplitude, state.time);
+  for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, state.time);
   const heat = new Float64Array(scene.objects.length);
   for (let wall = 0; wall < walls.count; wall++) {
     heat[scene.bodies[scene.regions[walls.region[wall]].body].object] += state.wallHeat[wall];

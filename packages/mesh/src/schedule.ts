@@ -37,8 +37,18 @@ export function amplitudeOf(power: PowerSchedule, duration: number): Amplitude {
   };
 }
 
-/** Watts of a power at an instant, just after it. */
-export function wattsAt({ watts, steady, schedule }: Amplitude, time: number | null): number {
+/**
+ * Watts of a power behind a field at `time` (null: steady): those just before it, since a jump at that very instant has
+ * not heated anything yet. Nothing acts before t = 0.
+ */
+export function wattsBefore({ watts, steady, schedule }: Amplitude, time: number | null): number {
   if (time === null) return watts * steady;
-  return schedule ? watts * schedule.at(time) : watts;
+  if (time <= 0) return 0;
+  return schedule ? watts * schedule.before(time) : watts;
+}
+
+/** Watts to report at `time`: those that led there, and at t = 0 those that begin. */
+export function wattsShown(amplitude: Amplitude, time: number | null): number {
+  if (time !== 0) return wattsBefore(amplitude, time);
+  return amplitude.schedule ? amplitude.watts * amplitude.schedule.at(0) : amplitude.watts;
 }

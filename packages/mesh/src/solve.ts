@@ -1,7 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { type SolveProgress, type SteadyOutcome, solveSteady } from '@thermarium/solver';
+import {
+  evenTimes,
+  type SolveProgress,
+  type SteadyOutcome,
+  solveSteady,
+  solveTransient,
+} from '@thermarium/solver';
 import type { Discretisation } from './discretise.ts';
-import { describeField, type SolveReport } from './report.ts';
+import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report.ts';
 import type { FieldState } from './temperatures.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
@@ -77,10 +83,65 @@ export function statusOf(outcome: {
   return { status: 'converged', message: null };
 }
 
+/** Solves a prepared model over time: the summary holds a row for t = 0, every step and every further output time. */
+function* solveTransientModel(
+  discretisation: Discretisation,
+  modelName: string,
+  { probes = [], extraTimes = [] }: ModelSolveOptions,
+): Generator<SolveProgress, SolveSummary> {
+  const { scene, problem, grid } = discretisation;
+  const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
+  const rows: TransientRow[] = [];
+  let last: FieldReport | null = null;
+  const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
+  const outcome = yield* solveTransient(problem, {
+    duration: Math.max(duration, ...extraTimes),
+    outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
+    record: (state) => {
+      last = describeField(discretisation, state, probes);
+      const { t_min, t_max, objects, probes: at } = last;
+      rows.push({ time: state.time, t_min, t_max, objects, probes: at });
+    },
+    precision,
+    absolute,
+    absTol: abs_tol,
+    iterations,
+    precondition,
+  });
+  const final = last ?? describeField(discretisation, ambientState(discretisation), probes);
+  return {
+    model: modelName,
+    analysis: 'transient',
+    ...statusOf({ ...outcome, imbalance: outcome.energy.imbalance }),
+    grid: [grid.nx, grid.ny, grid.nz],
+    cells: grid.cells,
+    unknowns: outcome.unknowns,
+    iterations: outcome.iterations,
+    residual: precision,
+    ...final,
+    energy_imbalance: outcome.energy.imbalance,
+    transient: rows,
+  };
+}
+
+function ambientState({ problem }: Discretisation): FieldState {
+  const { nx, ny, nz, walls } = problem;
+  return {
+    rise: new Float64Array(nx * ny * nz),
+    wallRise: new Float64Array(walls.count),
+    wallHeat: new Float64Array(walls.count),
+    time: 0,
+  };
+}
+
+/** Solves a prepared model as it was prepared: over time if it has heat capacities, else for its steady state. */
 export function* solveModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [] }: ModelSolveOptions = {},
-): Generator<SolveProgress, { readonly summary: SolveSummary }> {
-  return yield* solveSteadyModel(discretisation, modelName, probes);
+  options: ModelSolveOptions = {},
+): Generator<SolveProgress, SolveSummary> {
+  if (discretisation.problem.capacity !== null) {
+    return yield* solveTransientModel(discretisation, modelName, options);
+  }
+  return (yield* solveSteadyModel(discretisation, modelName, options.probes)).summary;
 }

@@ -2,7 +2,7 @@ import type { Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 import { cutOfCode } from './paint.ts';
-import { wattsAt } from './schedule.ts';
+import { wattsBefore } from './schedule.ts';
 import { CURVED } from './walls.ts';
 
 /** A solved field: rises over ambient in K, per cell and per exposed wall. */
@@ -171,7 +171,7 @@ function surveySources(
       survey.object(scene.bodies[scene.regions[region].body].object, value);
     });
   for (const { object, amplitude, inner, walls } of loads.sourceFaces) {
-    const watts = wattsAt(amplitude, time);
+    const watts = wattsBefore(amplitude, time);
     for (const { low, high, halfLow, halfHigh, part } of inner) {
       const value = (halfLow * rise[low] + halfHigh * rise[high] + part * watts) / (halfLow + halfHigh);
       survey.object(object, value);

@@ -1,6 +1,6 @@
 import { type ConductionProblem, solveSteady } from '@thermarium/solver';
 import type { Discretisation } from '../discretise.ts';
-import { wattsAt } from '../schedule.ts';
+import { wattsBefore } from '../schedule.ts';
 
 /** Solves to the end, far more exactly than a user would ask. */
 export function solvedSteady(problem: ConductionProblem) {
@@ -29,7 +29,7 @@ export function heatedRise({ problem, loads }: Discretisation): number {
     for (let n = 0; n < load.cells.length; n++) sum += load.steady * load.cellWatts[n] * rise[load.cells[n]];
   }
   for (const { amplitude, inner, walls } of loads.sourceFaces) {
-    const watts = wattsAt(amplitude, null);
+    const watts = wattsBefore(amplitude, null);
     for (const { wall, part } of walls) sum += part * watts * wallRise[wall];
     for (const { low, high, halfLow, halfHigh, part } of inner) {
       sum +=
