@@ -30,7 +30,7 @@ export function ballArrayContributions(
 }
 
 /** The array as one medium: Quick Model. */
-export function compositeOf(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
+function compositeOf(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
   const fraction = elementVolume(values, ballArrayElement(values)) / (values.dx * values.dy * values.dz);
   const section = {
     arrangement: arrangementOf(values),

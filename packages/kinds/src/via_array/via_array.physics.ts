@@ -68,7 +68,7 @@ function lumpedVias(
 }
 
 /** The vias in a fill as one medium: Quick Model. */
-export function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, fill: Medium): Medium {
+function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, fill: Medium): Medium {
   const volume = values.dx * values.dy * values.dz;
   const outer = elementVolume(values, viaBarrel(values)) / volume;
   const inner = values.is_plated ? elementVolume(values, viaCore(values)) / volume : 0;
