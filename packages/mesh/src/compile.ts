@@ -7,7 +7,7 @@ import type {
   Issue,
 } from '@thermarium/model';
 import { issue, warning } from '@thermarium/model';
-import type { Board, Contribution, Medium, PhysicalKind } from './contribution.ts';
+import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
 import {
   type Body,
   type Region,
@@ -120,12 +120,16 @@ class SceneBuilder {
   }
 
   private place(node: EvaluatedNode, kind: PhysicalKind, inherited: Inherited): void {
-    const contributions = kind.contributions(node, {
+    const context: ContributionContext = {
       world: this.world,
       material: this.material,
       lumpedByAssembly: inherited.lumped,
       boardsAround: (box) => this.boards.filter((board) => spansInPlan(board.box, box)),
-    });
+    };
+    for (const found of kind.inspect?.(node, context) ?? []) {
+      this.issues.push({ ...found, path: `tree/${node.path}.${found.path}` });
+    }
+    const contributions = kind.contributions(node, context);
     const object = this.objects.push({ path: node.path, type: node.type }) - 1;
     const outside = new Set<string>();
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];

@@ -1,36 +1,36 @@
 import { type Issue, issue } from '@thermarium/model';
-import type { ConductionProblem } from '@thermarium/solver';
+import type { Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
+import type { Discretisation } from './discretise.ts';
 import { cutOfCode, type Occupancy } from './paint.ts';
-import type { Scene } from './scene.ts';
 
 /**
  * A steady solve needs a path to ambient from wherever heat enters. Finds the connected parts of the grid that have
  * power and no tie, and names the objects in them.
  */
-export function unconnectedObjects(scene: Scene, occupancy: Occupancy, problem: ConductionProblem): Issue[] {
-  const component = connectedComponents(problem);
-  const tied = new Set<number>();
+export function unconnectedObjects(discretisation: Discretisation): Issue[] {
+  const { scene, occupancy, problem } = discretisation;
   const { walls, innerTie } = problem;
+  const part = connectedParts(discretisation);
+  const tied = new Set<number>();
   for (let w = 0; w < walls.count; w++) {
     const loses = walls.film[w] > 0 || (walls.emissive !== null && walls.emissive[w] > 0);
-    if (loses && walls.half[w] > 0) tied.add(component[walls.cell[w]]);
+    if (loses && walls.half[w] > 0) tied.add(part[walls.cell[w]]);
   }
-  if (innerTie) for (let c = 0; c < innerTie.length; c++) if (innerTie[c] > 0) tied.add(component[c]);
+  if (innerTie) for (let c = 0; c < innerTie.length; c++) if (innerTie[c] > 0) tied.add(part[c]);
   const heated = new Set<number>();
   for (const load of problem.loads) {
     if (load.steady === 0) continue;
-    for (let n = 0; n < load.cells.length; n++)
-      if (load.cellWatts[n] !== 0) heated.add(component[load.cells[n]]);
+    for (let n = 0; n < load.cells.length; n++) if (load.cellWatts[n] !== 0) heated.add(part[load.cells[n]]);
     for (let n = 0; n < load.walls.length; n++) {
-      if (load.wallWatts[n] !== 0) heated.add(component[walls.cell[load.walls[n]]]);
+      if (load.wallWatts[n] !== 0) heated.add(part[walls.cell[load.walls[n]]]);
     }
   }
-  const adrift = new Set([...heated].filter((part) => !tied.has(part)));
+  const adrift = new Set([...heated].filter((heat) => !tied.has(heat)));
   if (adrift.size === 0) return [];
   const objects = new Set<number>();
-  for (let c = 0; c < component.length; c++) {
-    if (!adrift.has(component[c])) continue;
+  for (let c = 0; c < part.length; c++) {
+    if (!adrift.has(part[c])) continue;
     for (const region of regionsAt(occupancy, c))
       objects.add(scene.bodies[scene.regions[region].body].object);
   }
@@ -53,27 +53,43 @@ function regionsAt(occupancy: Occupancy, cell: number): number[] {
   return code === VOID ? [] : occupancy.cutCells[cutOfCode(code)].parts.map(({ region }) => region);
 }
 
-/** For each cell the smallest cell of its connected part, by union-find with path halving. */
-function connectedComponents(problem: ConductionProblem): Int32Array {
-  const { nx, ny, nz } = problem;
-  const parent = new Int32Array(nx * ny * nz);
-  for (let cell = 0; cell < parent.length; cell++) parent[cell] = cell;
-  const find = (cell: number): number => {
-    while (parent[cell] !== cell) {
-      parent[cell] = parent[parent[cell]];
-      cell = parent[cell];
-    }
-    return cell;
+/**
+ * The connected part of every cell, -1 in void. Cells joined along x make runs; runs that touch across rows and slabs
+ * are united (union-find with path halving), so that the work is one look at each face.
+ */
+function connectedParts({ occupancy, conductances, grid }: Discretisation): Int32Array {
+  const { code } = occupancy;
+  const { nx } = grid;
+  const runOf = new Int32Array(code.length).fill(VOID);
+  const parent: number[] = [];
+  const joined = (low: number, high: number, axis: 0 | 1 | 2): boolean => {
+    if (code[low] >= 0 && code[high] >= 0) return true;
+    const [up, down] = [(2 * axis + 1) as Side, (2 * axis) as Side];
+    return conductances.conductivity(low, up) > 0 && conductances.conductivity(high, down) > 0;
   };
-  for (const [axis, step] of [1, nx, nx * ny].entries()) {
-    const couplings = problem.couplings(axis as 0 | 1 | 2);
-    for (let cell = 0; cell < couplings.length; cell++) {
-      if (!(couplings[cell] > 0)) continue;
-      const a = find(cell);
-      const b = find(cell + step);
-      if (a !== b) parent[Math.max(a, b)] = Math.min(a, b);
+  const find = (run: number): number => {
+    while (parent[run] !== run) {
+      parent[run] = parent[parent[run]];
+      run = parent[run];
     }
+    return run;
+  };
+  for (let cell = 0; cell < code.length; cell++) {
+    if (code[cell] === VOID) continue;
+    const goesOn = cell % nx > 0 && runOf[cell - 1] >= 0 && joined(cell - 1, cell, 0);
+    runOf[cell] = goesOn ? runOf[cell - 1] : parent.push(parent.length) - 1;
   }
-  for (let cell = 0; cell < parent.length; cell++) parent[cell] = find(cell);
-  return parent;
+  const slab = nx * grid.ny;
+  const unite = (low: number, high: number, axis: 1 | 2): void => {
+    if (runOf[low] < 0 || runOf[high] < 0 || parent[runOf[low]] === parent[runOf[high]]) return;
+    if (!joined(low, high, axis)) return;
+    const [a, b] = [find(runOf[low]), find(runOf[high])];
+    parent[Math.max(a, b)] = Math.min(a, b);
+  };
+  for (let cell = 0; cell < code.length; cell++) {
+    if (cell % slab >= nx) unite(cell - nx, cell, 1);
+    if (cell >= slab) unite(cell - slab, cell, 2);
+  }
+  for (let cell = 0; cell < code.length; cell++) if (runOf[cell] >= 0) runOf[cell] = find(runOf[cell]);
+  return runOf;
 }

@@ -40,9 +40,7 @@ export function prepareModel(
   if (!grid) return { prepared: null, issues };
   const { discretisation, issues: found } = discretise(scene, grid, options.analysis);
   issues.push(...found);
-  if (options.analysis === 'steady') {
-    issues.push(...unconnectedObjects(scene, discretisation.occupancy, discretisation.problem));
-  }
+  if (options.analysis === 'steady') issues.push(...unconnectedObjects(discretisation));
   for (const path of vanishedObjects(scene, discretisation.realised)) {
     issues.push(
       warning(

@@ -79,7 +79,7 @@ function visitWalls(occupancy: Occupancy, conductances: Conductances, scene: Sce
   for (let k = 0; k < nz; k++) {
     for (let j = 0; j < ny; j++) {
       for (let i = 0; i < nx; i++, cell++) {
-        if (code[cell] === VOID) continue;
+        if (code[cell] === VOID || isBuried(cell, i, j, k)) continue;
         index[0] = i;
         index[1] = j;
         index[2] = k;
@@ -91,6 +91,26 @@ function visitWalls(occupancy: Occupancy, conductances: Conductances, scene: Sce
         if (code[cell] < VOID) visitCurved(cell);
       }
     }
+  }
+
+  /** Most cells are whole and among whole cells: they have no wall. */
+  function isBuried(at: number, i: number, j: number, k: number): boolean {
+    const slab = nx * ny;
+    return (
+      code[at] >= 0 &&
+      i > 0 &&
+      j > 0 &&
+      k > 0 &&
+      i < nx - 1 &&
+      j < ny - 1 &&
+      k < nz - 1 &&
+      code[at - 1] >= 0 &&
+      code[at + 1] >= 0 &&
+      code[at - nx] >= 0 &&
+      code[at + nx] >= 0 &&
+      code[at - slab] >= 0 &&
+      code[at + slab] >= 0
+    );
   }
 
   function visitSide(from: number, side: Side, beyond: number): void {
