@@ -1,0 +1,159 @@
+import { createLinearSolver, type LinearOutcome } from '@thermarium/solver';
+import { RawSystemFolder } from './raw-system-files.ts';
+
+export { type RawSystem, RawSystemFolder, writeRawSystem } from './raw-system-files.ts';
+
+/** All solves start from this temperature, °C, and end at this relative residual. */
+const START = 25;
+const TOLERANCE = 1e-8;
+
+export interface RawSystemReport {
+  readonly name: string;
+  readonly cells: number;
+  readonly activeCells: number;
+  readonly levels: number;
+  readonly operatorComplexity: number;
+  readonly lineAxes: string;
+  readonly setUp: Seconds;
+  readonly solve: Seconds;
+  readonly outcome: LinearOutcome;
+  /** ‖b - A x‖ / ‖b‖ over the active rows, recomputed from the files with the diagonal. */
+  readonly relativeResidual: number;
+  readonly maximum: number;
+  /** Typed arrays at their peak, and the growth of the process's resident memory, per cell. */
+  readonly bytesPerCell: number;
+  readonly residentBytesPerCell: number;
+  /** One plain double-precision seven-point stencil sweep on the same grid, s of processor time. */
+  readonly sweep: number;
+}
+
+interface Seconds {
+  readonly wall: number;
+  readonly processor: number;
+}
+
+/** Solves one system in the raw format. */
+export function runRawSystem(dir: string): RawSystemReport {
+  const residentBefore = process.resourceUsage().maxRSS * 1024;
+  const system = new RawSystemFolder(dir);
+  const { name, cells } = system;
+  const started = now();
+  const solver = createLinearSolver(system);
+  system.release();
+  const setUp = since(started);
+
+  const b = system.read('b');
+  const active = system.active();
+  const norm = Math.sqrt(sumOfSquares(b, active));
+  const x = new Float64Array(cells).fill(START);
+  const solving = now();
+  const iteration = solver.solve(b, x, { residualBelow: TOLERANCE * norm, maxIterations: 500 });
+  let step = iteration.next();
+  while (!step.done) step = iteration.next();
+  const solve = since(solving);
+  const resident = process.resourceUsage().maxRSS * 1024 - residentBefore;
+
+  return {
+    name,
+    cells,
+    activeCells: active.reduce((sum, one) => sum + one, 0),
+    levels: solver.levels,
+    operatorComplexity: solver.operatorComplexity,
+    lineAxes: solver.lineAxes.map((axis) => 'xyz'[axis]).join('+'),
+    setUp,
+    solve,
+    outcome: step.value,
+    relativeResidual: Math.sqrt(sumOfSquares(naturalResidual(system, b, x), active)) / norm,
+    maximum: x.reduce((most, value, i) => (active[i] ? Math.max(most, value) : most), -Infinity),
+    bytesPerCell: solver.peakBytes / cells,
+    residentBytesPerCell: resident / cells,
+    sweep: timeSweep(system),
+  };
+}
+
+export function formatReport(report: RawSystemReport): string {
+  const { setUp, solve, cells, sweep, outcome } = report;
+  const total = setUp.processor + solve.processor;
+  const seconds = ({ wall, processor }: Seconds) =>
+    `${wall.toFixed(3)} s (processor ${processor.toFixed(3)} s)`;
+  return [
+    `${report.name}: ${cells} cells, ${report.activeCells} active`,
+    `  levels ${report.levels}, operator complexity ${report.operatorComplexity.toFixed(2)}, lines along ${report.lineAxes}`,
+    `  set-up ${seconds(setUp)}, reading the files included`,
+    `  solve  ${seconds(solve)}`,
+    `  ${outcome.status} after ${outcome.iterations} iterations, relative residual ${report.relativeResidual.toExponential(2)}, maximum ${report.maximum.toFixed(4)} °C`,
+    `  ${report.bytesPerCell.toFixed(0)} bytes per cell at the peak (process ${report.residentBytesPerCell.toFixed(0)}), ${((1e9 * total) / cells).toFixed(0)} ns per cell`,
+    `  one stencil sweep ${((1e9 * sweep) / cells).toFixed(2)} ns per cell: the solve is ${(solve.processor / sweep).toFixed(0)} sweeps, with set-up ${(total / sweep).toFixed(0)}`,
+  ].join('\n');
+}
+
+/** b - A x in natural order, by the diagonal and not by fluxes: a check that shares no code with the solver. */
+function naturalResidual(system: RawSystemFolder, b: Float64Array, x: Float64Array): Float64Array {
+  const residual = system.read('diag');
+  for (let i = 0; i < x.length; i++) residual[i] = b[i] - residual[i] * x[i];
+  for (const [axis, stride] of [1, system.nx, system.nx * system.ny].entries()) {
+    const coupling = system.couplings(axis as 0 | 1 | 2);
+    for (let i = 0; i + stride < x.length; i++) {
+      residual[i] += coupling[i] * x[i + stride];
+      residual[i + stride] += coupling[i] * x[i];
+    }
+  }
+  return residual;
+}
+
+function timeSweep(system: RawSystemFolder): number {
+  const { nx, ny, cells } = system;
+  const [diag, x, out] = [system.read('diag'), new Float64Array(cells).fill(1), new Float64Array(cells)];
+  const [ax, ay, az] = (['ax', 'ay', 'az'] as const).map((name) => system.read(name));
+  system.release();
+  let best = Infinity;
+  for (let repetition = 0; repetition < 5; repetition++) {
+    const started = now();
+    sweep(out, diag, ax, ay, az, x, nx, nx * ny);
+    best = Math.min(best, since(started).processor);
+  }
+  return best;
+}
+
+/** The cells that have all six neighbours by index; the few at both ends do not count. */
+function sweep(
+  out: Float64Array,
+  diag: Float64Array,
+  ax: Float64Array,
+  ay: Float64Array,
+  az: Float64Array,
+  x: Float64Array,
+  row: number,
+  layer: number,
+): void {
+  const end = out.length - layer;
+  for (let i = layer; i < end; i++) {
+    out[i] =
+      diag[i] * x[i] -
+      ax[i] * x[i + 1] -
+      ax[i - 1] * x[i - 1] -
+      ay[i] * x[i + row] -
+      ay[i - row] * x[i - row] -
+      az[i] * x[i + layer] -
+      az[i - layer] * x[i - layer];
+  }
+}
+
+function sumOfSquares(vector: Float64Array, active: Uint8Array): number {
+  let sum = 0;
+  for (let i = 0; i < vector.length; i++) if (active[i]) sum += vector[i] ** 2;
+  return sum;
+}
+
+function now(): { wall: number; cpu: NodeJS.CpuUsage } {
+  return { wall: performance.now(), cpu: process.cpuUsage() };
+}
+
+function since(start: { wall: number; cpu: NodeJS.CpuUsage }): Seconds {
+  const { user, system } = process.cpuUsage(start.cpu);
+  return { wall: (performance.now() - start.wall) / 1e3, processor: (user + system) / 1e6 };
+}
+
+if (import.meta.main) {
+  for (const dir of process.argv.slice(2)) console.log(formatReport(runRawSystem(dir)));
+}
