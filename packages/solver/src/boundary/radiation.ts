@@ -53,7 +53,7 @@ export function solveRadiatingWall(
   for (let step = 0; step < 60; step++) {
     const excess = linear * rise + radiatedHeat(emissive, ambient, rise) - drive;
     const change = excess / (linear + radiationSlope(emissive, ambient, rise));
-    if (!(Math.abs(change) > 1e-15 * Math.abs(rise))) break;
+    if (!(change > 1e-14 * Math.abs(rise))) break;
     rise -= change;
   }
   return rise;

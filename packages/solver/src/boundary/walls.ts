@@ -119,15 +119,27 @@ export function addWallSources(
   for (let wall = 0; wall < count; wall++) heat[cell[wall]] += (1 - share[wall]) * watts[wall];
 }
 
-/** The same with radiation: g w T - g (T - θ), the tangent's offset at the true wall rise θ, W. */
+/**
+ * The same with radiation, by the tangent: g w T less what truly leaves the cell, g (T - θ) = H θ + radiated(θ) - q, W.
+ *
+ * @param wallRises true rise of every wall at this `rise`, K
+ */
 export function addTangentOffsets(
   walls: Walls,
+  ambient: number,
   share: Float64Array,
   rise: Float64Array,
+  watts: Float64Array,
   wallRises: Float64Array,
   heat: Float64Array,
 ): void {
-  const { count, cell, half } = walls;
-  for (let wall = 0; wall < count; wall++)
-    heat[cell[wall]] += half[wall] * (wallRises[wall] - (1 - share[wall]) * rise[cell[wall]]);
+  const { count, cell, half, film, emissive } = walls;
+  const surroundings = ambient + ZERO_CELSIUS;
+  for (let wall = 0; wall < count; wall++) {
+    // A held wall takes its source and leaves nothing over.
+    if (film[wall] === Infinity) continue;
+    const radiated = emissive === null ? 0 : radiatedHeat(emissive[wall], surroundings, wallRises[wall]);
+    const leaving = film[wall] * wallRises[wall] + radiated - watts[wall];
+    heat[cell[wall]] += half[wall] * share[wall] * rise[cell[wall]] - leaving;
+  }
 }

@@ -119,7 +119,7 @@ export class HeatBalance {
     if (this.#product === null) addWallSources(walls, this.#share, wallWatts, this.#rightSide);
     else {
       wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
-      addTangentOffsets(walls, this.#share, rise, this.#wallRise, this.#rightSide);
+      addTangentOffsets(walls, ambient, this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     }
     let residual = 0;
     let conductance = 0;
@@ -213,7 +213,7 @@ export class HeatBalance {
     const { walls, ambient } = this.#problem;
     wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
     this.#rightSide.set(heat);
-    addTangentOffsets(walls, this.#share, rise, this.#wallRise, this.#rightSide);
+    addTangentOffsets(walls, ambient, this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     this.solver.multiply(rise, product);
     let sum = 0;
     for (let cell = 0; cell < product.length; cell++) {

@@ -18,7 +18,7 @@ import { TransientCounts } from './transient-counts.ts';
 
 /** Points of the polynomial that gives first guesses. */
 const GUESS_POINTS = 3;
-/** The settling step of cells without capacity, as a part of the first step and of the interval at most. */
+/** The settling step of cells without capacity, as a part of the first step. */
 const SETTLING_PART = 1e-3;
 
 /**
@@ -120,12 +120,12 @@ class March {
     this.#stepper.flowsAt(start);
     addHeatFromWalls(this.#problem, this.#walls.rise, 1, rates);
     for (let cell = 0; cell < rates.length; cell++) rates[cell] += this.#loads.cells[cell];
-    this.#control.restart(rates, this.#capacity);
+    this.#control.restart(rates, this.#capacity, duration - time);
     if (this.#hasAlgebraicCells) {
-      const settling = SETTLING_PART * Math.min(this.#control.wanted, SETTLING_PART * (duration - time));
+      const settling = SETTLING_PART * this.#control.wanted;
       const iterations = yield* this.#reporting(this.#stepper.settleAlgebraicCells(settling, this.#rule()));
       this.counts.estimateIterations += iterations;
-      this.#control.restart(rates, this.#capacity);
+      this.#control.restart(rates, this.#capacity, duration - time);
     }
     this.#stepper.flows[0] = this.#stepper.flowsAt(start);
     this.#history.restart(time);

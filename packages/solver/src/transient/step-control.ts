@@ -8,6 +8,8 @@ const SAFETY = 0.9;
 const MAX_GROWTH = 2;
 /** The first step may heat the fastest cell by this many tolerances at its initial rate. */
 const START_TOLERANCES = 2;
+/** And it is this part of what is left at most: a load that sets in gently shows no rate at first. */
+const START_PART = 1 / 64;
 
 /** Chooses step sizes from estimates of the local error, in the largest norm over cells. */
 export class StepControl {
@@ -38,13 +40,14 @@ export class StepControl {
    *
    * @param rates heat stored per time, W
    * @param capacity J/K
+   * @param remaining time that is left, s
    */
-  restart(rates: Float64Array, capacity: Float64Array): void {
+  restart(rates: Float64Array, capacity: Float64Array, remaining: number): void {
     let fastest = 0;
     for (let cell = 0; cell < rates.length; cell++) {
       if (capacity[cell] > 0) fastest = Math.max(fastest, Math.abs(rates[cell]) / capacity[cell]);
     }
-    this.wanted = (START_TOLERANCES * this.tolerance) / fastest;
+    this.wanted = Math.min((START_TOLERANCES * this.tolerance) / fastest, START_PART * remaining);
   }
 
   /** Judges a step by its estimated error (K) and says what to try next. */

@@ -1,0 +1,139 @@
+/**
+ * How many iterations a transient takes per solve: on a raw system (arrays as written by `--dump`), heated by its own
+ * sources from ambient, with one heat capacity per volume everywhere.
+ *
+ *   node bench/transient-iterations.ts DIR [duration, s] [output times]
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  type ConductionProblem,
+  evenTimes,
+  solveTransient,
+  type TransientOutcome,
+  type TransientSettings,
+} from '@thermarium/solver';
+
+/** J/(m³ K): that of most solids of a package, within a factor of two. */
+const HEAT_CAPACITY = 2e6;
+
+export interface TransientIterations {
+  readonly precision: number;
+  readonly outcome: TransientOutcome;
+  /** Iterations per stage solve after the first ten steps. */
+  readonly mean: number;
+  readonly worst: number;
+  readonly cpuSeconds: number;
+}
+
+/** Reads a raw system as a problem with heat capacities; its walls are given as ties inside the cells. */
+export function readHeatedSystem(folder: string): ConductionProblem {
+  const read = (name: string) => {
+    const bytes = readFileSync(join(folder, name));
+    return new Float64Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+  };
+  const [nx, ny, nz] = readFileSync(join(folder, 'dims.txt'), 'utf8').trim().split(/\s+/).map(Number);
+  const couplings = ['ax.bin', 'ay.bin', 'az.bin'].map(read);
+  const heat = read('q.bin');
+  const [dx, dy, dz] = ['dx.bin', 'dy.bin', 'dz.bin'].map(read);
+  const capacity = new Float64Array(heat.length);
+  const tie = read('diag.bin');
+  const strides = [1, nx, nx * ny];
+  for (let cell = 0; cell < tie.length; cell++) {
+    const [i, j, k] = [cell % nx, Math.floor(cell / nx) % ny, Math.floor(cell / (nx * ny))];
+    capacity[cell] = HEAT_CAPACITY * dx[i] * dy[j] * dz[k];
+    const diagonal = tie[cell];
+    couplings.forEach((coupling, axis) => {
+      tie[cell] -= coupling[cell] + (cell >= strides[axis] ? coupling[cell - strides[axis]] : 0);
+    });
+    // What is left of the diagonal is the tie; below its round-off there is none.
+    if (tie[cell] < 1e-13 * diagonal) tie[cell] = 0;
+  }
+  const heated = [...heat.keys()].filter((cell) => heat[cell] !== 0);
+  return {
+    nx,
+    ny,
+    nz,
+    ambient: 25,
+    couplings: (axis) => couplings[axis],
+    innerTie: tie,
+    capacity,
+    walls: {
+      count: 0,
+      cell: new Int32Array(0),
+      half: new Float64Array(0),
+      film: new Float64Array(0),
+      emissive: null,
+    },
+    loads: [
+      {
+        cells: Int32Array.from(heated),
+        cellWatts: Float64Array.from(heated, (cell) => heat[cell]),
+        walls: new Int32Array(0),
+        wallWatts: new Float64Array(0),
+        steady: 1,
+        schedule: null,
+      },
+    ],
+  };
+}
+
+export function measureTransient(
+  problem: ConductionProblem,
+  precision: number,
+  duration: number,
+  outputs: number,
+  settings: Partial<TransientSettings> = {},
+): TransientIterations {
+  const before = process.cpuUsage();
+  const solve = solveTransient(problem, {
+    duration,
+    outputTimes: evenTimes(duration, outputs),
+    precision,
+    absolute: false,
+    absTol: 0.1,
+    iterations: 200,
+    precondition: true,
+    ...settings,
+  });
+  let step = solve.next();
+  while (!step.done) step = solve.next();
+  const { user, system } = process.cpuUsage(before);
+  const outcome = step.value;
+  return {
+    precision,
+    outcome,
+    mean: outcome.iterations / outcome.stageSolves,
+    worst: outcome.worstStageIterations,
+    cpuSeconds: (user + system) / 1e6,
+  };
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const [folder, duration = '60', outputs = '20'] = process.argv.slice(2);
+  if (folder === undefined) {
+    console.error('Usage: node bench/transient-iterations.ts DIR [duration, s] [output times]');
+    process.exit(2);
+  }
+  const problem = readHeatedSystem(folder);
+  for (const precision of [1e-4, 1e-6]) {
+    const { outcome, mean, worst, cpuSeconds } = measureTransient(
+      problem,
+      precision,
+      Number(duration),
+      Number(outputs),
+    );
+    console.log({
+      precision,
+      steps: `${outcome.stepsAccepted} and ${outcome.stepsRejected} rejected`,
+      refills: outcome.factorisations,
+      'iterations per stage solve': `${mean.toFixed(2)}, at most ${worst} after ten steps`,
+      'iterations of error estimates': outcome.estimateIterations,
+      'CPU seconds': cpuSeconds,
+      'bytes per cell': outcome.peakBytes / outcome.rise.length,
+      imbalance: outcome.energy.imbalance,
+      'largest rise, K': outcome.rise.reduce((largest, rise) => Math.max(largest, rise), 0),
+    });
+  }
+}
