@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 // Plain JavaScript, because the Node that a shell finds may be too old to run TypeScript: start the pinned one then.
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -19,6 +20,9 @@ if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
     );
     process.exit(1);
   }
-  const { status } = spawnSync(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
-  process.exit(status ?? 1);
+  const child = spawn(pinned, [main, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (status, signal) => {
+    process.exitCode = status ?? 128 + constants.signals[signal];
+  });
 }

@@ -18,8 +18,3 @@ export function cellLimit(): PrepareOptions['cellLimit'] {
 export function peakMemoryMb(): number {
   return process.resourceUsage().maxRSS / 1024;
 }
-
-/** Lets signals arrive and the terminal draw between two steps of a solve. */
-export function breathe(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}

@@ -1,27 +1,50 @@
 import { checkCommand } from './check.ts';
 import { ExitStatus } from './exit-status.ts';
+import { failureMessage } from './failure.ts';
+import { tolerateClosedOutput } from './output.ts';
 import { solveCommand } from './solve.ts';
 import { UsageError, usage } from './usage.ts';
+import { version } from './version.ts';
 
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<ExitStatus>>> = {
   solve: solveCommand,
   check: checkCommand,
 };
 
+const HELP = ['help', '--help', '-h'];
+
 async function run([name, ...args]: readonly string[]): Promise<ExitStatus> {
-  if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
+  if (name === undefined) throw new UsageError('No command was given.');
+  if (
+    HELP.includes(name) ||
+    (Object.hasOwn(commands, name) && args.some((arg) => arg === '--help' || arg === '-h'))
+  ) {
     console.log(usage);
-    return name === undefined ? ExitStatus.wrongUsage : ExitStatus.converged;
+    return ExitStatus.converged;
+  }
+  if (name === 'version' || name === '--version') {
+    console.log(`thermarium ${version}`);
+    return ExitStatus.converged;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command '${name}'.`);
   return command(args);
 }
 
+tolerateClosedOutput();
+// The work is done in a thread of its own, so that this one is always free to end it at once.
+process.once('SIGINT', () => {
+  process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}Stopped.\n`);
+  process.exit(ExitStatus.interrupted);
+});
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
-  process.exitCode = ExitStatus.wrongUsage;
+  if (error instanceof UsageError) {
+    console.error(`${error.message}\n\n${usage}`);
+    process.exitCode = ExitStatus.wrongUsage;
+  } else {
+    console.error(failureMessage(error));
+    process.exitCode = ExitStatus.failed;
+  }
 }

@@ -1,11 +1,12 @@
 import type { SolveReport } from '@thermarium/mesh';
+import { printable } from './output.ts';
 
 const celsius = (t: number | null): string => (t === null ? '–' : t.toFixed(2));
 
 /** The answer for a person: the hottest place, a table of the objects, the balance. */
 export function printSummary(report: SolveReport): void {
   const { grid, cells, iterations, seconds, analysis } = report;
-  console.log(`${report.model}: ${analysis}, ${report.status.replace('_', ' ')}`);
+  console.log(`${printable(report.model)}: ${analysis}, ${report.status.replace('_', ' ')}`);
   if (report.message) console.log(report.message);
   console.log(
     `${grid.join(' x ')} = ${cells.toLocaleString('en-US')} cells, ${iterations} iterations, ` +
@@ -34,7 +35,7 @@ const LONGEST_TABLE = 60;
 
 function printObjects({ objects }: SolveReport): void {
   const rows = Object.entries(objects).map(([name, object]) => [
-    name,
+    printable(name),
     celsius(object.min_t),
     celsius(object.max_t),
     object.dissipated_power === 0 ? '' : object.dissipated_power.toFixed(2),

@@ -1,42 +1,37 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { loadModelFile, modelFileTooLarge } from '@thermarium/exchange';
-import { kinds } from '@thermarium/kinds';
-import { type EvaluatedModel, type Issue, issue } from '@thermarium/model';
+import { modelFileTooLarge } from '@thermarium/exchange';
+import { type Issue, issue } from '@thermarium/model';
+import { fileReason } from './failure.ts';
 
-export interface ReadModel {
-  readonly model: EvaluatedModel | null;
-  readonly issues: readonly Issue[];
-}
+export type ModelBytes = { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly problem: Issue };
 
-/** Reads and evaluates a model file; `-` is standard input. All that is wrong with it is among the issues. */
-export async function readModel(file: string): Promise<ReadModel> {
-  const read = file === '-' ? await readLimited(process.stdin) : await readFileLimited(file);
-  if ('problem' in read) return { model: null, issues: [read.problem] };
-  return loadModelFile(read.text, kinds);
-}
-
-type Text = { readonly text: string } | { readonly problem: Issue };
-
-async function readFileLimited(file: string): Promise<Text> {
+/** Reads a model file; `-` is standard input. A file that is too large is refused before its content is loaded. */
+export async function readModelBytes(file: string): Promise<ModelBytes> {
   try {
-    const { size } = await stat(file);
-    const problem = modelFileTooLarge(size);
+    if (file === '-') return await readLimited(process.stdin);
+    const found = await stat(file);
+    if (found.isDirectory()) return unreadable(file, 'it is a folder');
+    const problem = modelFileTooLarge(found.size);
     return problem ? { problem } : await readLimited(createReadStream(file));
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return {
-      problem: issue(
-        'unreadable-file',
-        file,
-        `The file cannot be read: ${reason}.`,
-        'Check the path and the permissions.',
-      ),
-    };
+    return unreadable(file, fileReason(error));
   }
 }
 
-async function readLimited(stream: AsyncIterable<Buffer>): Promise<Text> {
+function unreadable(file: string, reason: string): ModelBytes {
+  const what = file === '-' ? 'Standard input' : 'The file';
+  return {
+    problem: issue(
+      'unreadable-file',
+      '',
+      `${what} cannot be read: ${reason}.`,
+      'Check the path and the permissions.',
+    ),
+  };
+}
+
+async function readLimited(stream: AsyncIterable<Buffer>): Promise<ModelBytes> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -45,5 +40,11 @@ async function readLimited(stream: AsyncIterable<Buffer>): Promise<Text> {
     if (problem) return { problem };
     chunks.push(chunk);
   }
-  return { text: Buffer.concat(chunks).toString('utf8') };
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return { bytes };
 }

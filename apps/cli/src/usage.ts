@@ -4,18 +4,21 @@ export class UsageError extends Error {}
 export const usage = `Usage: thermarium COMMAND
 
   thermarium solve FILE [options]   solves a model and prints the temperatures
-  thermarium check FILE             lists a model's problems without solving it
+  thermarium check FILE [options]   lists a model's problems without solving it
+  thermarium version                prints the version
 
 FILE is a model file (JSON); - reads standard input.
 
+Options of both:
+  --transient          over time instead of for the steady state
+  --refine N           cut every cell into N along each axis
+  --resolution MM      largest cell edge inside objects, instead of the model's
+
 Options of solve:
-  --transient          solve over time instead of for the steady state
   --probe x,y,z        temperature at a point in mm (repeatable)
   --at t1,t2,…         further output times in s, with --transient
-  --refine N           cut every cell into N along each axis
-  --resolution MM      largest cell edge inside objects
   --report OUT.json    write the full report to a file
   --json               print the full report instead of the summary
-  --quiet              no progress, no summary
+  --quiet              print nothing but errors
 
-Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage.`;
+Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage, 130 stopped.`;

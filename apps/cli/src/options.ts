@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { MeshOptions, RunOptions } from './task.ts';
+import { UsageError } from './usage.ts';
+
+export interface CheckOptions extends MeshOptions {
+  readonly file: string;
+}
+
+export interface SolveOptions extends RunOptions {
+  readonly file: string;
+  readonly report: string | null;
+  readonly json: boolean;
+  readonly quiet: boolean;
+}
+
+const LARGEST_REFINE = 16;
+
+const meshOptions = {
+  transient: { type: 'boolean' },
+  refine: { type: 'string' },
+  resolution: { type: 'string' },
+} as const;
+
+const solveOptions = {
+  ...meshOptions,
+  probe: { type: 'string', multiple: true },
+  at: { type: 'string', multiple: true },
+  report: { type: 'string' },
+  json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
+} as const;
+
+/** Throws UsageError. */
+export function readCheckOptions(args: readonly string[]): CheckOptions {
+  const { values, positionals } = parse(() =>
+    parseArgs({ args: joinValues(args), allowPositionals: true, options: meshOptions }),
+  );
+  return { file: onlyFile('check', positionals), ...readMeshOptions(values) };
+}
+
+/** Throws UsageError. */
+export function readSolveOptions(args: readonly string[]): SolveOptions {
+  const { values, positionals } = parse(() =>
+    parseArgs({ args: joinValues(args), allowPositionals: true, options: solveOptions }),
+  );
+  const file = onlyFile('solve', positionals);
+  if (values.at !== undefined && !values.transient) throw new UsageError('--at needs --transient.');
+  const extraTimes = (values.at ?? []).flatMap((list) => numbersOf('--at', list));
+  if (extraTimes.some((time) => time < 0)) throw new UsageError('--at takes times from 0 s on.');
+  const { report = null } = values;
+  if (report === '') throw new UsageError('--report takes the name of a file.');
+  if (report !== null && resolve(report) === resolve(file)) {
+    throw new UsageError('--report names the model file itself, which would be lost.');
+  }
+  return {
+    file,
+    ...readMeshOptions(values),
+    probes: (values.probe ?? []).map(pointOf),
+    extraTimes,
+    report,
+    json: values.json ?? false,
+    quiet: values.quiet ?? false,
+  };
+}
+
+function parse<Parsed>(read: () => Parsed): Parsed {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function onlyFile(command: string, files: readonly string[]): string {
+  if (files.length !== 1) throw new UsageError(`'${command}' takes one file, got ${files.length}.`);
+  return files[0];
+}
+
+type MeshValues = { readonly transient?: boolean; readonly refine?: string; readonly resolution?: string };
+
+function readMeshOptions({ transient = false, refine: times, resolution: size }: MeshValues): MeshOptions {
+  const refine = times === undefined ? 1 : numberOf('--refine', times);
+  if (!Number.isInteger(refine) || refine < 1 || refine > LARGEST_REFINE) {
+    throw new UsageError(`--refine takes a whole number from 1 to ${LARGEST_REFINE}, got '${times}'.`);
+  }
+  const resolution = size === undefined ? null : numberOf('--resolution', size);
+  if (resolution !== null && !(resolution > 0)) {
+    throw new UsageError(`--resolution takes a size in mm above 0, got '${size}'.`);
+  }
+  return { analysis: transient ? 'transient' : 'steady', refine, resolution };
+}
+
+const WITH_NUMBERS = ['--probe', '--at', '--refine', '--resolution'];
+
+/** `--probe -1,2,3` means a point, not an option; the parser only takes it as `--probe=-1,2,3`. */
+function joinValues(args: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let n = 0; n < args.length; n++) {
+    const next = args[n + 1];
+    if (WITH_NUMBERS.includes(args[n]) && next !== undefined && /^-[\d.]/.test(next)) {
+      joined.push(`${args[n]}=${next}`);
+      n++;
+    } else joined.push(args[n]);
+  }
+  return joined;
+}
+
+function numberOf(option: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text);
+  if (!Number.isFinite(value)) throw new UsageError(`${option} takes a number, got '${text}'.`);
+  return value;
+}
+
+function numbersOf(option: string, list: string): number[] {
+  return list.split(',').map((text) => numberOf(option, text));
+}
+
+function pointOf(text: string): readonly [number, number, number] {
+  const [x, y, z, ...more] = numbersOf('--probe', text);
+  if (z === undefined || more.length > 0) throw new UsageError(`--probe takes x,y,z in mm, got '${text}'.`);
+  return [x, y, z];
+}

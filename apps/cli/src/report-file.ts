@@ -1,0 +1,26 @@
+import { constants } from 'node:fs';
+import { access, stat, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileReason } from './failure.ts';
+
+/** Why a report could not be written there, as far as can be told without touching anything; null: nothing is known. */
+export async function unwritableReason(path: string): Promise<string | null> {
+  try {
+    const existing = await stat(path).catch(() => null);
+    if (existing?.isDirectory()) return 'it is a folder';
+    await access(existing ? path : dirname(path), constants.W_OK);
+    return null;
+  } catch (error) {
+    return fileReason(error);
+  }
+}
+
+/** Null when the report was written; otherwise why not. */
+export async function writeReport(path: string, text: string): Promise<string | null> {
+  try {
+    await writeFile(path, text);
+    return null;
+  } catch (error) {
+    return fileReason(error);
+  }
+}

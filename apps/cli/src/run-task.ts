@@ -1,0 +1,31 @@
+import { Worker } from 'node:worker_threads';
+import type { SolveProgress } from '@thermarium/solver';
+import { type ModelBytes, readModelBytes } from './read-model.ts';
+import type { Answer, Task } from './task.ts';
+import type { Assignment, Message } from './worker.ts';
+
+/**
+ * Reads a model file (`-`: standard input) and performs a task on it in a thread of its own: meshing and solving never
+ * pause, so a thread that did them could not hear Ctrl-C. Rejects with what the thread throws, or ran out of.
+ */
+export async function runTask(
+  file: string,
+  task: Task,
+  onProgress: (progress: SolveProgress) => void = () => {},
+): Promise<Answer> {
+  const read: ModelBytes = await readModelBytes(file);
+  if ('problem' in read) return { issues: [read.problem], grid: null, report: null };
+  const assignment: Assignment = { task, bytes: read.bytes };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: assignment,
+    transferList: [read.bytes.buffer],
+  });
+  return new Promise((resolve, reject) => {
+    worker.on('message', (message: Message) => {
+      if (message.type === 'progress') onProgress(message.progress);
+      else resolve(message.answer);
+    });
+    worker.on('error', reject);
+    worker.on('exit', (status) => reject(new Error(`The working thread ended with status ${status}.`)));
+  });
+}

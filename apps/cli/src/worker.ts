@@ -1,0 +1,26 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { SolveProgress } from '@thermarium/solver';
+import { type Answer, perform, type Task } from './task.ts';
+
+/** What the working thread tells the one that started it. */
+export type Message =
+  | { readonly type: 'progress'; readonly progress: SolveProgress }
+  | { readonly type: 'answer'; readonly answer: Answer };
+
+export interface Assignment {
+  readonly task: Task;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+const PROGRESS_EVERY_MS = 100;
+
+const { task, bytes }: Assignment = workerData;
+const tell = (message: Message): void => parentPort?.postMessage(message);
+let toldAt = 0;
+const answer = await perform(task, bytes, (progress) => {
+  const now = performance.now();
+  if (now - toldAt < PROGRESS_EVERY_MS) return;
+  toldAt = now;
+  tell({ type: 'progress', progress });
+});
+tell({ type: 'answer', answer });
