@@ -16,27 +16,48 @@ describe('the instants where steps end', () => {
     ]),
   );
 
-  it('are the output times and the real jumps: a repeated row is none', () => {
+  const plain = (time: number, ...outputs: number[]) => ({ time, resume: time, outputs, jumps: false });
+  const jump = (time: number, ...outputs: number[]) => ({ time, resume: time, outputs, jumps: true });
+
+  it('are the start, the output times and the real jumps: a repeated row is none', () => {
     expect(landingTimes([pulses], [5, 10, 20], 20)).toEqual([
-      { time: 5, output: 0, jumps: false },
-      { time: 5.000001, output: null, jumps: true },
-      { time: 10, output: 1, jumps: false },
-      { time: 12.000001, output: null, jumps: true },
-      { time: 20, output: 2, jumps: false },
+      plain(0),
+      plain(5, 0),
+      jump(5.000001),
+      plain(10, 1),
+      jump(12.000001),
+      plain(20, 2),
     ]);
   });
 
   it('always end with the duration', () => {
-    expect(landingTimes([], [], 3)).toEqual([{ time: 3, output: null, jumps: false }]);
+    expect(landingTimes([], [], 3)).toEqual([plain(0), plain(3)]);
   });
 
   it('are one where a sum of decimals misses a jump by round-off', () => {
-    const jump = cellLoad([[0, 1]], heldRows([[0.3, 1]]));
-    const landings = landingTimes([jump, jump], [0.1, 0.1 + 0.2, 0.4], 0.4);
-    expect(landings.map(({ output, jumps }) => [output, jumps])).toEqual([
-      [0, false],
-      [1, true],
-      [2, false],
+    const load = cellLoad([[0, 1]], heldRows([[0.3, 1]]));
+    expect(landingTimes([load, load], [0.1, 0.1 + 0.2, 0.4], 0.4)).toEqual([
+      plain(0),
+      plain(0.1, 0),
+      jump(0.3, 1),
+      plain(0.4, 2),
+    ]);
+  });
+
+  it('gather jumps that can hardly be told apart: before the first, on after the last', () => {
+    const load = cellLoad(
+      [[0, 1]],
+      heldRows([
+        [0, 1],
+        [5e-324, 2],
+        [1, 3],
+        [1 + 2 ** -52, 4],
+      ]),
+    );
+    expect(landingTimes([load], [2], 2)).toEqual([
+      { time: 5e-324, resume: 5e-324, outputs: [], jumps: true },
+      { time: 1, resume: 1 + 2 ** -52, outputs: [], jumps: true },
+      plain(2, 0),
     ]);
   });
 

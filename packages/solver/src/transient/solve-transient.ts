@@ -37,14 +37,13 @@ export function* solveTransient(
   yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: 0 };
 
   const march = new March(problem, capacity, settings);
-  yield* march.begin();
-  let from = 0;
-  for (const landing of landingTimes(problem.loads, settings.outputTimes, settings.duration)) {
-    const failure = yield* march.to(from, landing.time);
+  const [start, ...landings] = landingTimes(problem.loads, settings.outputTimes, settings.duration);
+  yield* march.begin(start.resume);
+  for (const landing of landings) {
+    const failure = yield* march.to(landing.time);
     if (failure !== null) return march.outcome('not_converged', failure);
-    if (landing.output !== null) march.record(landing.output);
-    from = landing.time;
-    if (landing.jumps && from < settings.duration) yield* march.restart(from, settings.duration);
+    for (const output of landing.outputs) march.record(output);
+    if (landing.jumps && landing !== landings[landings.length - 1]) yield* march.restart(landing.resume);
   }
   return march.outcome('converged', march.counts.summary());
 }
@@ -100,16 +99,18 @@ class March {
   }
 
   /** Reports t = 0, every load still off, and starts. */
-  *begin(): Generator<SolveProgress, void> {
+  *begin(time: number): Generator<SolveProgress, void> {
     const { start } = this.#history;
     this.#stepper.flows[0] = this.#stepper.flowsAt(start);
     this.record(-1);
     storageRates(this.#problem, start, this.#walls, this.#loads.cells, this.#stepper.startRates);
-    yield* this.restart(0, this.#settings.duration);
+    yield* this.restart(time);
   }
 
   /** Starts anew where loads jump: what came before says nothing of what follows. */
-  *restart(time: number, duration: number): Generator<SolveProgress, void> {
+  *restart(time: number): Generator<SolveProgress, void> {
+    const remaining = this.#settings.duration - time;
+    this.#time = time;
     const { start } = this.#history;
     const rates = this.#stepper.startRates;
     // What changes is what the loads give, directly and through the rise of the walls they lie on.
@@ -120,21 +121,21 @@ class March {
     this.#stepper.flowsAt(start);
     addHeatFromWalls(this.#problem, this.#walls.rise, 1, rates);
     for (let cell = 0; cell < rates.length; cell++) rates[cell] += this.#loads.cells[cell];
-    this.#control.restart(rates, this.#capacity, duration - time);
+    this.#control.restart(rates, this.#capacity, remaining);
     if (this.#hasAlgebraicCells) {
       const settling = SETTLING_PART * this.#control.wanted;
       const iterations = yield* this.#reporting(this.#stepper.settleAlgebraicCells(settling, this.#rule()));
       this.counts.estimateIterations += iterations;
-      this.#control.restart(rates, this.#capacity, duration - time);
+      this.#control.restart(rates, this.#capacity, remaining);
     }
     this.#stepper.flows[0] = this.#stepper.flowsAt(start);
     this.#history.restart(time);
   }
 
   /** Steps from one landing time to the next. Returns what went wrong, or null. */
-  *to(from: number, to: number): Generator<SolveProgress, string | null> {
-    const { fixedStep, duration } = this.#settings;
-    const steps = new IntervalSteps(from, to, fixedStep ?? null);
+  *to(landing: number): Generator<SolveProgress, string | null> {
+    const { fixedStep } = this.#settings;
+    const steps = new IntervalSteps(this.#time, landing, fixedStep ?? null);
     while (!steps.isDone) {
       const step = steps.choose(this.#control.wanted);
       if (step === null) return `The time step became too small at ${this.#time} s.`;
@@ -162,7 +163,6 @@ class March {
       steps.advance(step);
       this.#time = step.end;
       yield this.#progress(this.counts.iterations, this.counts.residual);
-      if (this.#time > duration) throw new Error('A time step went past the end.');
     }
     return null;
   }
