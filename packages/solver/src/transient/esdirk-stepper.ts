@@ -38,6 +38,8 @@ const CLOSE_TO_GOAL = 0.3;
 const ESTIMATE_PART = 0.1;
 /** Step sizes that differ by less share a matrix. */
 const SAME_RATE = 1e-9;
+/** Relative residual at which cells without capacity are settled: what is left out of balance here stays so. */
+const SETTLING_PRECISION = 1e-11;
 /** A standstill at this relative residual is round-off, not failure. */
 const ROUND_OFF = 1e-11;
 
@@ -200,21 +202,28 @@ export class EsdirkStepper {
   }
 
   /**
-   * One step of backward Euler in the change δ, (C / Δt + K) δ = F, so short that cells with capacity hardly move:
-   * gives cells without capacity the temperatures that fit, and F there becomes 0 again. Changes only those cells.
+   * Gives cells without capacity the temperatures that fit the others and the loads: one step of backward Euler in
+   * the change δ, (C / Δt + K) δ = F, so short that cells with capacity stay where they are. Leaves F consistent:
+   * less K δ, and 0 in cells without capacity. Walls that radiate from such cells are taken by their tangent: what
+   * that leaves out lasts for the first, small step.
    */
   *settleAlgebraicCells(length: number, rule: StageRule): Generator<LinearProgress, number> {
     this.#useRate(1 / length);
-    const [rates, change, rise] = [this.#rates[0], this.#error, this.#history.start];
+    const [rates, change, product, rise] = [this.#rates[0], this.#error, this.#heat, this.#history.start];
     change.fill(0);
     const norm = Math.sqrt(rates.reduce((sum, watts) => sum + watts * watts, 0));
     const { iterations } = yield* this.#balance.solver.solve(rates, change, {
-      residualBelow: 1e-9 * norm,
+      residualBelow: SETTLING_PRECISION * norm,
       maxIterations: rule.maxIterations,
     });
     for (let cell = 0; cell < rise.length; cell++) {
-      if (this.#capacity[cell] === 0) rise[cell] += change[cell];
-      rates[cell] = (this.#capacity[cell] * change[cell]) / length;
+      if (this.#capacity[cell] > 0) change[cell] = 0;
+      rise[cell] += change[cell];
+    }
+    // Where C > 0 the change is 0 now: the matrix times it is K δ, whatever Δt.
+    this.#balance.solver.multiply(change, product);
+    for (let cell = 0; cell < rates.length; cell++) {
+      rates[cell] = this.#capacity[cell] > 0 ? rates[cell] - product[cell] : 0;
     }
     return iterations;
   }

@@ -33,7 +33,9 @@ const arbitraryTransient = fc
         const exponent = conductivities[place(i, j, k)];
         return exponent === null ? 0 : 10 ** exponent;
       },
-      heatCapacity: (i, j, k) => (isVoid(place(i, j, k)) ? 0 : capacities[place(i, j, k)]),
+      // What stores nothing (a cold plate) does not radiate either.
+      heatCapacity: (i, j, k) =>
+        isVoid(place(i, j, k)) ? 0 : Math.max(capacities[place(i, j, k)], emissivity > 0 ? 1e4 : 0),
       innerTie: (i, j, k) => (isVoid(place(i, j, k)) ? 0 : ties[place(i, j, k)]),
       faces: { 'x-': { h: 10, emissivity }, 'z+': { h, emissivity } },
     });

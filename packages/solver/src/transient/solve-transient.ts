@@ -19,7 +19,7 @@ import { TransientCounts } from './transient-counts.ts';
 /** Points of the polynomial that gives first guesses. */
 const GUESS_POINTS = 3;
 /** The settling step of cells without capacity, as a part of the first step. */
-const SETTLING_PART = 1e-3;
+const SETTLING_PART = 1e-9;
 
 /**
  * Rise over ambient in time: C dT/dt + K T + walls(T) = q(t), from ambient or a given state. L-stable, second order or
