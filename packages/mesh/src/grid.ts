@@ -19,6 +19,8 @@ export interface GridOptions {
   readonly refine: number;
   /** Largest cell edge inside objects, mm. */
   readonly resolution: number;
+  /** Grids up to which objects get more, and at least, their usual number of cells; counted before `refine`. */
+  readonly cellBudget: { readonly generous: number; readonly usual: number };
   /** The most cells that fit, and what sets that limit ("24.0 GB of memory"). */
   readonly cellLimit: { readonly cells: number; readonly reason: string };
 }
@@ -39,8 +41,7 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
       ],
     };
   }
-  const demands = sizeDemands(scene, options.resolution);
-  const axes = AXES.map((axis) => axisGrid(scene, demands, axis, options.refine));
+  const axes = densestAxes(scene, options);
   const [nx, ny, nz] = axes.map(({ edges }) => edges.length - 1);
   const cells = nx * ny * nz;
   if (cells > options.cellLimit.cells) {
@@ -62,6 +63,28 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
   return { grid: { edges, nx, ny, nz, cells }, issues: [] };
 }
 
+/**
+ * Objects ask for so many times their usual number of cells: more where the grid stays below a small budget, fewer
+ * where it would exceed a large one. Simple models get finer grids; crowded ones are refined by their many faces.
+ */
+const GENEROUS_DENSITIES = [3, 2, 1.5];
+const USUAL_DENSITIES = [1, 0.7, 0.5];
+const LEAST_DENSITY = 0.25;
+
+function densestAxes(scene: Scene, { resolution, refine, cellBudget }: GridOptions): AxisGrid[] {
+  const cut = (density: number, times: number): AxisGrid[] => {
+    const demands = sizeDemands(scene, resolution, density);
+    return AXES.map((axis) => axisGrid(scene, demands, axis, times));
+  };
+  const within = (cells: number) => (density: number) =>
+    cut(density, 1).reduce((product, { edges }) => product * (edges.length - 1), 1) <= cells;
+  const density =
+    GENEROUS_DENSITIES.find(within(cellBudget.generous)) ??
+    USUAL_DENSITIES.find(within(cellBudget.usual)) ??
+    LEAST_DENSITY;
+  return cut(density, refine);
+}
+
 interface AxisGrid {
   readonly edges: Float64Array;
   /** Which object asked for the size of each interval, and how many cells it got. */
@@ -72,10 +95,15 @@ function axisGrid(scene: Scene, demands: readonly SizeDemand[], axis: Axis, refi
   const planes = mergedPlanes(scene, axis);
   const largest = new Float64Array(planes.length - 1).fill(Infinity);
   const asker = new Int32Array(planes.length - 1).fill(-1);
+  const largestAtPlane = new Float64Array(planes.length).fill(Infinity);
   for (const demand of demands) {
     if (demand.axis !== axis) continue;
+    const start = nearestPlane(planes, demand.from);
     const end = nearestPlane(planes, demand.to);
-    for (let i = nearestPlane(planes, demand.from); i < end; i++) {
+    for (const plane of [start, end]) {
+      largestAtPlane[plane] = Math.min(largestAtPlane[plane], demand.largestAtFace);
+    }
+    for (let i = start; i < end; i++) {
       if (demand.largestCell < largest[i]) {
         largest[i] = demand.largestCell;
         asker[i] = demand.object;
@@ -83,7 +111,7 @@ function axisGrid(scene: Scene, demands: readonly SizeDemand[], axis: Axis, refi
     }
   }
   const wanted: AxisInterval[] = Array.from(largest, (largestCell) => ({ largestCell }));
-  const coarse = gradedEdges(planes, wanted, { growth: LARGEST_GROWTH });
+  const coarse = gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane });
   const intervals = Array.from(asker, (object, i) => ({
     object,
     cells: nearestPlane(coarse, planes[i + 1]) - nearestPlane(coarse, planes[i]),

@@ -18,6 +18,12 @@ export interface PrepareOptions {
   readonly cellLimit: GridOptions['cellLimit'];
 }
 
+/** The generous ones are solved in well under a second (a transient in a few), the usual ones in seconds. */
+const CELL_BUDGET = {
+  steady: { generous: 200_000, usual: 1_000_000 },
+  transient: { generous: 20_000, usual: 200_000 },
+} as const;
+
 export interface Preparation {
   /** null when there is an error among the issues. */
   readonly prepared: Discretisation | null;
@@ -35,7 +41,8 @@ export function prepareModel(
 ): Preparation {
   const { scene, issues } = compileScene(model, kinds);
   const { refine, cellLimit, resolution = scene.world.resolution } = options;
-  const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellLimit });
+  const cellBudget = CELL_BUDGET[options.analysis];
+  const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellBudget, cellLimit });
   issues.push(...gridIssues);
   if (!grid) return { prepared: null, issues };
   const { discretisation, issues: found } = discretise(scene, grid, options.analysis);

@@ -6,9 +6,7 @@ const sizes = (edges: Float64Array) => Array.from(edges.slice(1), (edge, i) => e
 
 function largestRatio(edges: Float64Array): number {
   const cells = sizes(edges);
-  return cells
-    .slice(1)
-    .reduce((worst, cell, i) => Math.max(worst, cell / cells[i], cells[i] / cell), 1);
+  return cells.slice(1).reduce((worst, cell, i) => Math.max(worst, cell / cells[i], cells[i] / cell), 1);
 }
 
 const axis = fc
@@ -45,11 +43,9 @@ describe('gradedEdges', () => {
     fc.assert(
       fc.property(axis, ({ planes, intervals }) => {
         const edges = gradedEdges(planes, intervals, { growth: 1.5 });
-        const mirrored = gradedEdges(
-          planes.map((plane) => -plane).reverse(),
-          [...intervals].reverse(),
-          { growth: 1.5 },
-        );
+        const mirrored = gradedEdges(planes.map((plane) => -plane).reverse(), [...intervals].reverse(), {
+          growth: 1.5,
+        });
         expect(mirrored.length).toBe(edges.length);
         for (let i = 0; i < edges.length; i++) {
           expect(mirrored[i]).toBeCloseTo(-edges[edges.length - 1 - i], 9);
@@ -66,7 +62,9 @@ describe('gradedEdges', () => {
   });
 
   it('leaves a lone interval uniform', () => {
-    expect(sizes(gradedEdges([0, 3], [{ largestCell: 0.9 }], { growth: 1.5 }))).toEqual([0.75, 0.75, 0.75, 0.75]);
+    expect(sizes(gradedEdges([0, 3], [{ largestCell: 0.9 }], { growth: 1.5 }))).toEqual([
+      0.75, 0.75, 0.75, 0.75,
+    ]);
   });
 
   it('refuses planes that do not ascend', () => {

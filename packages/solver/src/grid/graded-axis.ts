@@ -20,6 +20,8 @@ export interface AxisInterval {
 export interface GradingOptions {
   /** Largest ratio of neighbouring cells. */
   readonly growth: number;
+  /** Largest cell beside each plane; Infinity (and by default) where the intervals alone decide. */
+  readonly largestAtPlane?: Float64Array;
 }
 
 /** The largest ratio is met exactly after rounding; the size function itself grows a little slower. */
@@ -51,7 +53,7 @@ export function gradedEdges(
   }
   const alpha = Math.log(options.growth) * SLACK;
   const ceilings = Float64Array.from(intervals, (interval, i) => Math.min(interval.largestCell, lengths[i]));
-  const atPlane = new Float64Array(count + 1).fill(Infinity);
+  const atPlane = options.largestAtPlane?.slice() ?? new Float64Array(count + 1).fill(Infinity);
   const parts = new Int32Array(Math.max(0, count));
   for (;;) {
     spread(atPlane, ceilings, lengths, alpha);
