@@ -1,5 +1,5 @@
 import type { SolveReport } from '@thermarium/mesh';
-import type { Expectation, Point, ReferenceCase } from './reference-case.ts';
+import type { Point, Quantity, ReferenceCase } from './reference-case.ts';
 
 /** Along each side of a rectangle whose mean is asked for: the midpoint rule on 24 x 24 points, good to 1e-3 of it. */
 const SAMPLES_ALONG = 24;
@@ -18,32 +18,32 @@ export function timesOf({ expect }: ReferenceCase): number[] {
 }
 
 /** The number asked for; null where the report has none. */
-export function evaluateExpectation(report: SolveReport, expectation: Expectation): number | null {
-  switch (expectation.quantity) {
+export function evaluateExpectation(report: SolveReport, asked: Quantity): number | null {
+  switch (asked.quantity) {
     case 'tmax':
       return report.t_max;
     case 'tmin':
       return report.t_min;
     case 'object_tmax':
-      return report.objects[expectation.object]?.max_t ?? null;
+      return report.objects[asked.object]?.max_t ?? null;
     case 'object_tmin':
-      return report.objects[expectation.object]?.min_t ?? null;
+      return report.objects[asked.object]?.min_t ?? null;
     case 'heat_to_ambient':
-      return report.objects[expectation.object]?.heat_to_ambient_W ?? null;
+      return report.objects[asked.object]?.heat_to_ambient_W ?? null;
     case 'energy_balance':
       return imbalance(report);
     case 'temperature':
-      return probed(report.probes, expectation.at);
+      return probed(report.probes, asked.at);
     case 'mean_temperature':
-      return mean(samplesOf(expectation.from, expectation.to).map((point) => probed(report.probes, point)));
+      return mean(samplesOf(asked.from, asked.to).map((point) => probed(report.probes, point)));
     case 'transient_tmax':
-      return rowAt(report, expectation.time)?.t_max ?? null;
+      return rowAt(report, asked.time)?.t_max ?? null;
     case 'transient_tmin':
-      return rowAt(report, expectation.time)?.t_min ?? null;
+      return rowAt(report, asked.time)?.t_min ?? null;
     case 'transient_object_tmax':
-      return rowAt(report, expectation.time)?.objects[expectation.object]?.max_t ?? null;
+      return rowAt(report, asked.time)?.objects[asked.object]?.max_t ?? null;
     case 'transient_temperature':
-      return probed(rowAt(report, expectation.time)?.probes ?? [], expectation.at);
+      return probed(rowAt(report, asked.time)?.probes ?? [], asked.at);
   }
 }
 

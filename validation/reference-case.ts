@@ -20,7 +20,8 @@ interface Reference {
   readonly source: string;
 }
 
-type Quantity =
+/** A number of a solve's report. */
+export type Quantity =
   | { readonly quantity: 'tmax' | 'tmin' | 'energy_balance' }
   | { readonly quantity: 'object_tmax' | 'object_tmin' | 'heat_to_ambient'; readonly object: string }
   | { readonly quantity: 'temperature'; readonly at: Point }
@@ -54,17 +55,12 @@ export function readReferenceCases(): ReferenceCase[] {
     .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
 }
 
-export function readReferenceCase(name: string): ReferenceCase {
-  return JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'));
-}
-
 /** What a reader calls the number: `object_tmax die`, `temperature at (5, 5, 10)`. */
-export function labelOf(expectation: Expectation): string {
-  const parts: string[] = [expectation.quantity];
-  if ('object' in expectation) parts.push(expectation.object);
-  if ('at' in expectation) parts.push(`at (${expectation.at.join(', ')})`);
-  if ('from' in expectation)
-    parts.push(`over (${expectation.from.join(', ')}) to (${expectation.to.join(', ')})`);
-  if ('time' in expectation) parts.push(`t=${expectation.time} s`);
+export function labelOf(asked: Quantity): string {
+  const parts: string[] = [asked.quantity];
+  if ('object' in asked) parts.push(asked.object);
+  if ('at' in asked) parts.push(`at (${asked.at.join(', ')})`);
+  if ('from' in asked) parts.push(`over (${asked.from.join(', ')}) to (${asked.to.join(', ')})`);
+  if ('time' in asked) parts.push(`t=${asked.time} s`);
   return parts.join(' ');
 }

@@ -1,0 +1,30 @@
+import type { SolveReport } from '@thermarium/mesh';
+import { describe, expect, it } from 'vitest';
+import { type GridName, labelOf, readReferenceCases } from './reference-case.ts';
+import { solveCase } from './solve-case.ts';
+import { verdictsOf } from './verdict.ts';
+
+/** Solved in more than about five seconds on the fine grid: `npm run validate` has them. */
+const LONG_ON_THE_FINE_GRID: readonly string[] = [];
+
+describe.each(readReferenceCases())('$name', (reference) => {
+  const grids: readonly GridName[] = LONG_ON_THE_FINE_GRID.includes(reference.name)
+    ? ['default']
+    : ['default', 'fine'];
+  describe.each(grids)('on the %s grid', (grid) => {
+    let solve: Promise<SolveReport> | undefined;
+    const report = (): Promise<SolveReport> => (solve ??= solveCase(reference, grid));
+
+    it('converges', async () => {
+      expect((await report()).status).toBe('converged');
+    });
+
+    it.each(reference.expect.map((expectation, n) => ({ label: labelOf(expectation), n })))(
+      'has the $label of the reference',
+      async ({ n }) => {
+        const verdict = verdictsOf(reference, grid, await report())[n];
+        expect(verdict.error).toBeLessThanOrEqual(verdict.allowed);
+      },
+    );
+  });
+});
