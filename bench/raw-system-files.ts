@@ -82,7 +82,10 @@ export class RawSystemFolder implements StencilSystem {
     this.#buffer = null;
   }
 
-  read(name: 'diag' | 'b' | (typeof COUPLINGS)[number], into = new Float64Array(this.cells)): Float64Array {
+  read(
+    name: 'diag' | 'b' | (typeof COUPLINGS)[number],
+    into: Float64Array = new Float64Array(this.cells),
+  ): Float64Array {
     readInto(join(this.#dir, `${name}.bin`), new Uint8Array(into.buffer, into.byteOffset, into.byteLength));
     return into;
   }

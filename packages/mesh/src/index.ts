@@ -1,4 +1,5 @@
 export * from './contribution.ts';
+export type { Discretisation } from './discretise.ts';
 export * from './prepare.ts';
 export * from './report.ts';
 export * from './solve.ts';

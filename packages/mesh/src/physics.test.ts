@@ -5,10 +5,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareModel } from './prepare.ts';
 import { describeField } from './report.ts';
-import { modelOf, prepareSketch } from './testing/model-of.ts';
+import { modelOf, prepareSketch, SMALL_BUDGET } from './testing/model-of.ts';
 import { heatedRise, solvedSteady } from './testing/solved.ts';
 
-const PLAIN = { analysis: 'steady', refine: 1, cellLimit: { cells: 60_000, reason: 'the test' } } as const;
+const PLAIN = {
+  analysis: 'steady',
+  refine: 1,
+  cellBudget: SMALL_BUDGET,
+  cellLimit: { cells: 60_000, reason: 'the test' },
+} as const;
 
 const leaves = kinds.filter(({ container }) => !container);
 

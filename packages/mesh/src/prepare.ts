@@ -15,6 +15,8 @@ export interface PrepareOptions {
   readonly refine: number;
   /** Instead of the world's, mm. */
   readonly resolution?: number;
+  /** Instead of the usual one; a preview takes a small one. */
+  readonly cellBudget?: GridOptions['cellBudget'];
   readonly cellLimit: GridOptions['cellLimit'];
 }
 
@@ -41,7 +43,7 @@ export function prepareModel(
 ): Preparation {
   const { scene, issues } = compileScene(model, kinds);
   const { refine, cellLimit, resolution = scene.world.resolution } = options;
-  const cellBudget = CELL_BUDGET[options.analysis];
+  const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
   const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellBudget, cellLimit });
   issues.push(...gridIssues);
   if (!grid) return { prepared: null, issues };

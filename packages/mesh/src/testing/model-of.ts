@@ -21,6 +21,9 @@ const materialsOf = (scaling: Scaling): readonly Material[] =>
     conductivity_z: null,
   }));
 
+/** Grids of tests stay small unless a test asks for more. */
+export const SMALL_BUDGET = { generous: 2000, usual: 20_000 };
+
 type Sketch = { readonly type: string; readonly name: string; readonly [field: string]: unknown };
 
 /** Evaluates a sketched model; missing keys take their defaults. Throws on problems: a test's model must be valid. */
@@ -56,6 +59,7 @@ export function prepareSketch(
   return prepareModel(modelOf(tree, world, scaling), kinds, {
     analysis: 'steady',
     refine: 1,
+    cellBudget: SMALL_BUDGET,
     cellLimit: { cells: 5e6, reason: 'the test' },
     ...options,
   });

@@ -1,0 +1,99 @@
+import { kinds } from '@thermarium/kinds';
+import { type Discretisation, prepareModel } from '@thermarium/mesh';
+import { type Document, evaluateDocument } from '@thermarium/model';
+import { createLinearSolver } from '@thermarium/solver';
+import { assembled, linearSystemOf } from './linear-system.ts';
+import { writeRawSystem } from './raw-system.ts';
+import { secondsPerSweep } from './sweep.ts';
+
+const PRECISION = 1e-8;
+/** The resolution alone decides, so that grids have the stated cells a side. */
+const NO_BUDGET = { generous: 0, usual: 0 };
+const CELL_LIMIT = { cells: 40e6, reason: 'the benchmark' };
+
+/** One benchmark model, s of processor time. */
+export interface ModelRun {
+  readonly grid: string;
+  readonly cells: number;
+  readonly mesh: number;
+  readonly setUp: number;
+  readonly solve: number;
+  readonly iterations: number;
+  readonly bytesPerCell: number;
+  readonly sweep: number;
+}
+
+/** Evaluates and meshes a document. Throws on problems: a benchmark must be a valid model. */
+export function mesh(document: Document): Discretisation {
+  const { model, issues } = evaluateDocument(document, kinds);
+  const preparation =
+    model &&
+    prepareModel(model, kinds, {
+      analysis: 'steady',
+      refine: 1,
+      cellBudget: NO_BUDGET,
+      cellLimit: CELL_LIMIT,
+    });
+  if (preparation?.prepared) return preparation.prepared;
+  const problems = [...issues, ...(preparation?.issues ?? [])];
+  throw new Error(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
+}
+
+export function runModel(document: Document): ModelRun {
+  const meshing = stopwatch();
+  const { problem, grid } = mesh(document);
+  const meshSeconds = meshing();
+  const system = linearSystemOf(problem);
+  const settingUp = stopwatch();
+  const solver = createLinearSolver(system);
+  const setUp = settingUp();
+  const norm = Math.sqrt(system.heat.reduce((sum, watts) => sum + watts * watts, 0));
+  const solving = stopwatch();
+  const iteration = solver.solve(system.heat, new Float64Array(grid.cells), {
+    residualBelow: PRECISION * norm,
+    maxIterations: 500,
+  });
+  let step = iteration.next();
+  while (!step.done) step = iteration.next();
+  const solve = solving();
+  return {
+    grid: `${grid.nx} x ${grid.ny} x ${grid.nz}`,
+    cells: grid.cells,
+    mesh: meshSeconds,
+    setUp,
+    solve,
+    iterations: step.value.iterations,
+    bytesPerCell: solver.peakBytes / grid.cells,
+    sweep: secondsPerSweep(assembled(system)),
+  };
+}
+
+/**
+ * Writes a model's linear system for other solvers, in °C. Readers take cells out of the system only where the folder's
+ * name says "void", so it is added to the name of one with void cells. Returns the folder.
+ */
+export function dumpModel(document: Document, dir: string): string {
+  const { problem } = mesh(document);
+  const system = linearSystemOf(problem);
+  const { ambient } = problem;
+  const matrix = assembled(system);
+  const tie = system.tie();
+  const b = system.heat.map((watts, cell) => watts + tie[cell] * ambient);
+  matrix.active.forEach((active, cell) => {
+    if (active) return;
+    matrix.diag[cell] = 1;
+    b[cell] = ambient;
+  });
+  const folder = matrix.active.includes(0) && !dir.includes('void') ? `${dir}-void` : dir;
+  writeRawSystem(folder, { ...matrix, b });
+  return folder;
+}
+
+/** Processor time since its making, s. */
+function stopwatch(): () => number {
+  const before = process.cpuUsage();
+  return () => {
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1e6;
+  };
+}
