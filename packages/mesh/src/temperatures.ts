@@ -1,4 +1,4 @@
-import type { Side } from './conductances.ts';
+import { SIDES, type Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 import { cutOfCode } from './paint.ts';
@@ -136,25 +136,73 @@ function surveyInterfaces(discretisation: Discretisation, { rise }: FieldState, 
 }
 
 /**
- * Exposed walls, and the edges and corners where walls of a cell meet: there a wall's share of the cell's rise is
- * taken once per axis, which is exact where the field is a product of functions of x, y and z.
+ * Exposed walls, and the edges and corners where walls of a cell meet each other or another region. A wall that loses
+ * heat keeps a share of the rise behind it, one that a source heats adds to it: per axis, which is exact where the
+ * field is a product (or a sum) of functions of x, y and z.
  */
-function surveyWalls({ walls }: Discretisation, { rise, wallRise }: FieldState, survey: Survey): void {
-  const shares = [1, 1, 1];
+function surveyWalls(discretisation: Discretisation, { rise, wallRise }: FieldState, survey: Survey): void {
+  const { walls, occupancy } = discretisation;
+  const edge = new EdgeValues();
   for (let first = 0; first < walls.count; ) {
     const cell = walls.cell[first];
-    shares.fill(1);
+    edge.clear();
     let end = first;
     for (; end < walls.count && walls.cell[end] === cell; end++) {
       const side = walls.side[end];
       survey.region(walls.region[end], wallRise[end], cell, side === CURVED ? null : (side as Side));
-      if (side === CURVED || rise[cell] === 0) continue;
-      const share = wallRise[end] / rise[cell];
-      if (share >= 0 && share < shares[side >> 1]) shares[side >> 1] = share;
+      if (side !== CURVED) edge.addWall(side >> 1, rise[cell], wallRise[end]);
     }
-    const corner = rise[cell] * shares[0] * shares[1] * shares[2];
+    const corner = edge.beyond(rise[cell], -1);
     for (let w = first; w < end; w++) survey.region(walls.region[w], corner, cell, null);
+    if (occupancy.code[cell] >= 0) {
+      surveyEdges(discretisation, cell, (axis, side, face) =>
+        survey.region(occupancy.code[cell], edge.beyond(face(rise), axis), cell, side),
+      );
+    }
     first = end;
+  }
+}
+
+/** Visits the faces of a whole cell where another region begins, with how to read their rise from a field. */
+function surveyEdges(
+  { conductances, occupancy }: Discretisation,
+  cell: number,
+  visit: (axis: number, side: Side, face: (rise: Float64Array) => number) => void,
+): void {
+  const index = conductances.indices(cell);
+  for (const side of SIDES) {
+    const beyond = conductances.neighbour(cell, side, index);
+    if (beyond < 0 || occupancy.code[beyond] === VOID || occupancy.code[beyond] === occupancy.code[cell])
+      continue;
+    const [own, other] = [conductances.half(cell, side), conductances.half(beyond, (side ^ 1) as Side)];
+    if (!(other > 0)) continue;
+    visit(side >> 1, side, (rise) => (own * rise[cell] + other * rise[beyond]) / (own + other));
+  }
+}
+
+/** How the walls of a cell change the rise along each axis. */
+class EdgeValues {
+  private readonly shares = [1, 1, 1];
+  private readonly gains = [0, 0, 0];
+
+  clear(): void {
+    this.shares.fill(1);
+    this.gains.fill(0);
+  }
+
+  addWall(axis: number, rise: number, wallRise: number): void {
+    if (Math.abs(wallRise) > Math.abs(rise) || wallRise * rise < 0) {
+      const gain = wallRise - rise;
+      if (Math.abs(gain) > Math.abs(this.gains[axis])) this.gains[axis] = gain;
+    } else if (rise !== 0) this.shares[axis] = Math.min(this.shares[axis], wallRise / rise);
+  }
+
+  /** The rise on the edge or corner, from one at a place within the cell that already lies on a face of `axis`. */
+  beyond(rise: number, axis: number): number {
+    let value = rise;
+    for (let a = 0; a < 3; a++) if (a !== axis) value *= this.shares[a];
+    for (let a = 0; a < 3; a++) if (a !== axis) value += this.gains[a];
+    return value;
   }
 }
 
