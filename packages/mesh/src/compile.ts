@@ -1,4 +1,4 @@
-import { type Box, block, type Solid, translate, type Vec3 } from '@thermarium/geometry';
+import { type Box, block, translate, type Vec3 } from '@thermarium/geometry';
 import type {
   EvaluatedMaterial,
   EvaluatedModel,
@@ -8,6 +8,7 @@ import type {
 } from '@thermarium/model';
 import { issue, warning } from '@thermarium/model';
 import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
+import { describedVolume } from './described-volume.ts';
 import {
   type Body,
   type Region,
@@ -17,9 +18,7 @@ import {
   type Stroke,
   WORLD_OBJECT,
 } from './scene.ts';
-
-/** Faces closer than this are one grid plane, mm. */
-export const PLANE_TOLERANCE = 1e-4;
+import { PLANE_TOLERANCE } from './tolerance.ts';
 
 /** What assemblies hand down the tree. `offsets` are where the copies stand, mm. */
 interface Inherited {
@@ -254,7 +253,7 @@ function descend(node: EvaluatedNode, inherited: Inherited): Inherited {
 }
 
 /** A homogeneous material as a medium. */
-export function mediumOf(material: EvaluatedMaterial): Medium {
+function mediumOf(material: EvaluatedMaterial): Medium {
   const { density, specificHeat, emissivity, conductivity, name } = material;
   return {
     conductivity,
@@ -264,38 +263,7 @@ export function mediumOf(material: EvaluatedMaterial): Medium {
   };
 }
 
-/**
- * The volume that a body's strokes describe, mm³. Within one object an element either stands beside what came before
- * it, or lies inside the filling or inside the element painted just before (a via's core in its barrel).
- */
-function describedVolume(contributions: readonly Contribution[]): { volume: number; curved: boolean } {
-  let volume = 0;
-  let curved = false;
-  let filling: Solid | null = null;
-  let previous: Solid | null = null;
-  for (const part of contributions) {
-    if (part.type !== 'conductor' && part.type !== 'void') continue;
-    const { solid } = part;
-    curved ||= solid.curved;
-    const inner =
-      (filling && encloses(filling.bounds, solid.bounds)) ||
-      (previous && encloses(previous.bounds, solid.bounds));
-    if (part.type === 'conductor' && !inner) volume += solid.volume;
-    if (part.type === 'void' && inner) volume -= solid.volume;
-    if (part.type === 'conductor') {
-      filling ??= solid;
-      previous = solid;
-    }
-  }
-  return { volume, curved };
-}
-
-function encloses(outer: Box, inner: Box): boolean {
-  return [0, 1, 2].every(
-    (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
-  );
-}
-
+/** Whether a box covers another in x and y. */
 function spansInPlan(outer: Box, inner: Box): boolean {
   return [0, 1].every(
     (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,

@@ -197,9 +197,23 @@ describe('what only geometry can tell', () => {
     expect(issues.map(({ path }) => path)).toEqual(['tree/inside']);
   });
 
-  it('refuses a transient of materials without heat capacity only where they are used', () => {
-    expect(
-      codes(prepareSketch([box('a', [0, 0, 0], [1, 1, 1])], {}, { analysis: 'transient' }).issues),
-    ).toEqual([]);
+  it('warns where radiating walls face each other, and only there', () => {
+    const apart = [box('a', [0, 0, 0], [2, 2, 1]), box('b', [5, 5, 5], [2, 2, 1])];
+    expect(codes(prepareSketch(apart, { radiation: true }).issues)).toEqual([]);
+    const across = [box('a', [0, 0, 0], [2, 2, 1]), box('b', [0, 0, 5], [2, 2, 1])];
+    const { issues } = prepareSketch(across, { radiation: true });
+    expect(codes(issues)).toEqual(['facing-walls']);
+    expect(issues[0].message).toContain("'a', 'b'");
+    expect(codes(prepareSketch(across).issues)).toEqual([]);
+  });
+
+  it('refuses a transient of materials without heat capacity, but not where nothing is left of them', () => {
+    const bare = box('bare', [0, 0, 0], [1, 1, 1], { material_name: 'weightless' });
+    const { issues } = prepareSketch([bare], {}, { analysis: 'transient' });
+    expect(codes(issues)).toEqual(['missing-heat-capacity']);
+    expect(issues[0].message).toMatch(/'weightless'.*'bare'/);
+    const covered = prepareSketch([bare, box('over', [0, 0, 0], [1, 1, 1])], {}, { analysis: 'transient' });
+    expect(codes(covered.issues)).toEqual(['vanished-object']);
+    expect(codes(prepareSketch([bare]).issues)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { ConductionProblem } from '@thermarium/solver';
 import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
+import { facingWalls } from './facing-walls.ts';
 import { fidelityIssues, type Realised, realisedVolumes } from './fidelity.ts';
 import type { Grid } from './grid.ts';
 import { buildLoads, type LoadField } from './loads.ts';
@@ -41,7 +42,11 @@ export function discretise(
     return power !== null || resistanceToAmbient !== null;
   });
   const { field: loads, issues } = buildLoads(scene, occupancy, conductances, walls, bodies);
-  issues.push(...fidelityIssues(scene, occupancy, realised), ...missingEmissivity(scene, walls));
+  issues.push(
+    ...fidelityIssues(scene, occupancy, realised),
+    ...missingEmissivity(scene, walls),
+    ...facingWalls(scene, occupancy, conductances),
+  );
   if (analysis === 'transient') issues.push(...missingHeatCapacity(scene, volumes));
 
   let innerTie: Float64Array | null = null;

@@ -1,9 +1,12 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import { type Issue, issue } from '@thermarium/model';
 import { type AxisInterval, gradedEdges, refineEdges } from '@thermarium/solver';
-import { PLANE_TOLERANCE } from './compile.ts';
+import { type AxisDemands, strictestDemands } from './axis-demands.ts';
 import type { Scene } from './scene.ts';
-import { type SizeDemand, sizeDemands } from './size-demands.ts';
+import { sizeDemands } from './size-demands.ts';
+import { PLANE_TOLERANCE } from './tolerance.ts';
+
+export { nearestPlane } from './axis-demands.ts';
 
 /** A tensor grid: `edges[axis]` ascend, mm; cell i of an axis lies between edges i and i + 1. */
 export interface Grid {
@@ -26,7 +29,7 @@ export interface GridOptions {
 }
 
 /** Neighbouring cells differ by at most this ratio. */
-export const LARGEST_GROWTH = 1.5;
+const LARGEST_GROWTH = 1.5;
 
 /**
  * The grid of a scene: every face of every object is a grid plane, sizes follow the demands of the objects and grow
@@ -41,26 +44,25 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
       ],
     };
   }
-  const axes = densestAxes(scene, options);
-  const [nx, ny, nz] = axes.map(({ edges }) => edges.length - 1);
+  const { demands, axes } = densestAxes(scene, options);
+  const [nx, ny, nz] = axes?.map(cellCount) ?? leastCounts(demands, options.refine);
   const cells = nx * ny * nz;
-  if (cells > options.cellLimit.cells) {
-    const greediest = greediestObject(scene, axes);
+  if (axes === null || cells > options.cellLimit.cells) {
+    const greediest = greediestObject(scene, demands);
     return {
       grid: null,
       issues: [
         issue(
           'grid-too-large',
           `tree/${greediest}`,
-          `The grid would have ${count(nx)} x ${count(ny)} x ${count(nz)} = ${count(cells)} cells; ` +
+          `The grid would have ${axes ? '' : 'at least '}${count(nx)} x ${count(ny)} x ${count(nz)} = ${count(cells)} cells; ` +
             `${options.cellLimit.reason} allows ${count(options.cellLimit.cells)}. Most of them are there for the sizes of '${greediest}'.`,
           `Switch on Quick Model for '${greediest}' or give it a fill material, raise the resolution, or refine less.`,
         ),
       ],
     };
   }
-  const edges = axes.map((axis) => axis.edges) as unknown as Grid['edges'];
-  return { grid: { edges, nx, ny, nz, cells }, issues: [] };
+  return { grid: { edges: axes, nx, ny, nz, cells }, issues: [] };
 }
 
 /**
@@ -71,52 +73,46 @@ const GENEROUS_DENSITIES = [3, 2, 1.5];
 const USUAL_DENSITIES = [1, 0.7, 0.5];
 const LEAST_DENSITY = 0.25;
 
-function densestAxes(scene: Scene, { resolution, refine, cellBudget }: GridOptions): AxisGrid[] {
-  const cut = (density: number, times: number): AxisGrid[] => {
+type PerAxis<Value> = readonly [Value, Value, Value];
+
+/** No axes when even the least number of cells is beyond the limit: such a grid is never cut. */
+function densestAxes(
+  scene: Scene,
+  { resolution, refine, cellBudget, cellLimit }: GridOptions,
+): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
+  const planes = AXES.map((axis) => mergedPlanes(scene, axis));
+  const ask = (density: number): PerAxis<AxisDemands> => {
     const demands = sizeDemands(scene, resolution, density);
-    return AXES.map((axis) => axisGrid(scene, demands, axis, times));
+    const [x, y, z] = AXES.map((axis) => strictestDemands(planes[axis], demands, axis));
+    return [x, y, z];
   };
-  const within = (cells: number) => (density: number) =>
-    cut(density, 1).reduce((product, { edges }) => product * (edges.length - 1), 1) <= cells;
+  const within = (limit: number) => (density: number) => {
+    const demands = ask(density);
+    return leastCells(demands, 1) <= limit && product(cutAxes(demands, 1).map(cellCount)) <= limit;
+  };
   const density =
     GENEROUS_DENSITIES.find(within(cellBudget.generous)) ??
     USUAL_DENSITIES.find(within(cellBudget.usual)) ??
     LEAST_DENSITY;
-  return cut(density, refine);
+  const demands = ask(density);
+  const fits = leastCells(demands, refine) <= cellLimit.cells;
+  return { demands, axes: fits ? cutAxes(demands, refine) : null };
 }
 
-interface AxisGrid {
-  readonly edges: Float64Array;
-  /** Which object asked for the size of each interval, and how many cells it got. */
-  readonly intervals: readonly { readonly object: number; readonly cells: number }[];
+const product = (counts: readonly number[]): number => counts.reduce((all, one) => all * one, 1);
+const cellCount = (edges: Float64Array): number => edges.length - 1;
+const leastCounts = (demands: PerAxis<AxisDemands>, refine: number): number[] =>
+  demands.map((axis) => axis.leastCells * refine);
+const leastCells = (demands: PerAxis<AxisDemands>, refine: number): number =>
+  product(leastCounts(demands, refine));
+
+function cutAxes([x, y, z]: PerAxis<AxisDemands>, refine: number): Grid['edges'] {
+  return [cutAxis(x, refine), cutAxis(y, refine), cutAxis(z, refine)];
 }
 
-function axisGrid(scene: Scene, demands: readonly SizeDemand[], axis: Axis, refine: number): AxisGrid {
-  const planes = mergedPlanes(scene, axis);
-  const largest = new Float64Array(planes.length - 1).fill(Infinity);
-  const asker = new Int32Array(planes.length - 1).fill(-1);
-  const largestAtPlane = new Float64Array(planes.length).fill(Infinity);
-  for (const demand of demands) {
-    if (demand.axis !== axis) continue;
-    const start = nearestPlane(planes, demand.from);
-    const end = nearestPlane(planes, demand.to);
-    for (const plane of [start, end]) {
-      largestAtPlane[plane] = Math.min(largestAtPlane[plane], demand.largestAtFace);
-    }
-    for (let i = start; i < end; i++) {
-      if (demand.largestCell < largest[i]) {
-        largest[i] = demand.largestCell;
-        asker[i] = demand.object;
-      }
-    }
-  }
+function cutAxis({ planes, largest, largestAtPlane }: AxisDemands, refine: number): Float64Array {
   const wanted: AxisInterval[] = Array.from(largest, (largestCell) => ({ largestCell }));
-  const coarse = gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane });
-  const intervals = Array.from(asker, (object, i) => ({
-    object,
-    cells: nearestPlane(coarse, planes[i + 1]) - nearestPlane(coarse, planes[i]),
-  }));
-  return { edges: refineEdges(coarse, refine), intervals };
+  return refineEdges(gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane }), refine);
 }
 
 /** All coordinates that must be grid planes, ascending; those closer than the tolerance are one. */
@@ -142,25 +138,20 @@ function mergedPlanes(scene: Scene, axis: Axis): number[] {
   return planes;
 }
 
-/** The index of the plane nearest to a coordinate; `planes` ascend. */
-export function nearestPlane(planes: ArrayLike<number>, coordinate: number): number {
-  let low = 0;
-  let high = planes.length - 1;
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (planes[middle] <= coordinate) low = middle;
-    else high = middle;
-  }
-  return coordinate - planes[low] <= planes[high] - coordinate ? low : high;
-}
-
 /** The object whose demands make the largest number of cells, counting each axis as a factor. */
-function greediestObject(scene: Scene, axes: readonly AxisGrid[]): string {
+function greediestObject(scene: Scene, demands: readonly AxisDemands[]): string {
   const share = new Float64Array(scene.objects.length);
-  for (const { edges, intervals } of axes) {
-    for (const { object, cells } of intervals) if (object >= 0) share[object] += cells / edges.length;
+  for (const { planes, largest, asker, leastCells: all } of demands) {
+    for (let i = 0; i < asker.length; i++) {
+      if (asker[i] < 0) continue;
+      share[asker[i]] += Math.max(1, (planes[i + 1] - planes[i]) / largest[i]) / all;
+    }
   }
-  return scene.objects[share.indexOf(Math.max(...share))].path;
+  let greediest = 0;
+  for (let object = 1; object < share.length; object++) {
+    if (share[object] > share[greediest]) greediest = object;
+  }
+  return scene.objects[greediest].path;
 }
 
 const count = (n: number): string => Math.floor(n).toLocaleString('en-US');

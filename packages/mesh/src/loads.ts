@@ -2,17 +2,17 @@ import { AXES, type Axis, type Box } from '@thermarium/geometry';
 import { type Issue, issue } from '@thermarium/model';
 import type { Load } from '@thermarium/solver';
 import type { BodyCells } from './body-cells.ts';
-import { PLANE_TOLERANCE } from './compile.ts';
 import type { Conductances, Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import { nearestPlane } from './grid.ts';
 import { cutOfCode, type Occupancy } from './paint.ts';
 import type { Scene } from './scene.ts';
 import { type Amplitude, amplitudeOf } from './schedule.ts';
+import { PLANE_TOLERANCE } from './tolerance.ts';
 import { type WallField, wallsOfCell } from './walls.ts';
 
 /** A planar source on the grid: where its heat enters, per face. */
-export interface SourceFaces {
+interface SourceFaces {
   readonly object: number;
   readonly amplitude: Amplitude;
   /** Cells on both sides of each inner face, the half conductances towards it (W/K), and its part of the power. */

@@ -13,7 +13,7 @@ export interface Occupancy {
 }
 
 /** Codes below VOID stand for cut cells. */
-export const cutCode = (cut: number): number => -2 - cut;
+const cutCode = (cut: number): number => -2 - cut;
 export const cutOfCode = (code: number): number => -2 - code;
 
 /** A cell that curved surfaces pass through, while painting: what was there before, and what cuts it, in order. */

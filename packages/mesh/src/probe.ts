@@ -1,11 +1,11 @@
 import { AXES, type Vec3 } from '@thermarium/geometry';
-import { PLANE_TOLERANCE } from './compile.ts';
 import type { Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
 import { nearestPlane } from './grid.ts';
 import { wattsBefore } from './schedule.ts';
 import type { FieldState } from './temperatures.ts';
+import { PLANE_TOLERANCE } from './tolerance.ts';
 import { wallsOfCell } from './walls.ts';
 
 /**

@@ -3,7 +3,15 @@ import { type EvaluatedModel, evaluateDocument, type Material, type TreeNode } f
 import { type PrepareOptions, prepareModel } from '../prepare.ts';
 
 /** Isotropic materials by their conductivity, W/(m·K), for tests. */
-const CONDUCTIVITIES = { copper: 390, silicon: 120, solder: 55, epoxy: 0.5, fr4: 0.3, unit: 1 };
+const CONDUCTIVITIES = {
+  copper: 390,
+  silicon: 120,
+  solder: 55,
+  epoxy: 0.5,
+  fr4: 0.3,
+  unit: 1,
+  weightless: 1,
+};
 
 /** Factors on their conductivities. */
 type Scaling = { readonly [material: string]: number };
@@ -12,7 +20,7 @@ const materialsOf = (scaling: Scaling): readonly Material[] =>
   Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
     name,
     color: '#888888',
-    density: 2000,
+    density: name === 'weightless' ? null : 2000,
     specific_heat: 1000,
     surface_emissivity: 0.8,
     anisotropic: false,
