@@ -1,4 +1,4 @@
-import { count, flag, length, material, number } from './field-builders.ts';
+import { count, flag, length, material, number, SMALLEST_SIZE_MM } from './field-builders.ts';
 
 /** 0 K in °C: no ambient is colder. */
 export const ABSOLUTE_ZERO_CELSIUS = -273.15;
@@ -24,8 +24,7 @@ export const worldFields = {
     label: 'Resolution',
     unit: 'mm',
     default: 1,
-    min: 0,
-    exclusive: true,
+    min: SMALLEST_SIZE_MM,
     expression: false,
     tab: 'Solver',
   }),
