@@ -1,3 +1,4 @@
+import { sumStretches } from '../kernels/column-sums.ts';
 import { slabBefore, slotOf } from './split-layout.ts';
 import type { Stencil } from './stencil.ts';
 
@@ -56,10 +57,9 @@ function columnWidths(stencil: Stencil): { x: Float64Array; y: Float64Array } {
   const countX = new Float64Array(nx);
   const sumY = new Float64Array(ny);
   const countY = new Float64Array(ny);
-  const alongX = new Float64Array(nx);
-  const alongY = new Float64Array(nx);
+  const columns = new ColumnSums(stencil);
   for (let j = 0; j < ny; j++) {
-    sumOverLines(stencil, j, alongX, alongY);
+    const { alongX, alongY } = columns.of(j);
     for (let i = 0; i < nx; i++) {
       if (!(alongX[i] > 0 && alongY[i] > 0)) continue;
       const ratio = Math.log(alongX[i] / alongY[i]);
@@ -77,25 +77,42 @@ function columnWidths(stencil: Stencil): { x: Float64Array; y: Float64Array } {
   return { x, y };
 }
 
-/** Couplings of the columns of slab j, summed along their lines and over both neighbours (at a wall: twice the one). */
-function sumOverLines(stencil: Stencil, j: number, alongX: Float64Array, alongY: Float64Array): void {
-  const { layout, right, left, across } = stencil;
-  const { nx, ny, nz, row, slab } = layout;
-  const before = slabBefore(layout, j);
-  const wallY = j === 0 || j === ny - 1 ? 2 : 1;
-  const gap = new Float64Array(nx + 1);
-  alongY.fill(0);
-  for (let k = 0; k < nz; k++) {
-    const edge = (j * slab + k * row) / 2;
-    for (let i = 0; i + 1 < nx; i++)
-      gap[i + 1] += i % 2 === 0 ? right[edge + i / 2] : left[edge + (i + 1) / 2];
-    for (let i = 0; i < nx; i++) {
-      const cell = k * row + slotOf(layout, i);
-      alongY[i] += wallY * (across[before + cell] + across[j * slab + cell]);
-    }
+/** Couplings of the columns of a slab, summed along their lines and over both neighbours (at a wall: twice the one). */
+class ColumnSums {
+  readonly #stencil: Stencil;
+  readonly #alongX: Float64Array;
+  readonly #alongY: Float64Array;
+  readonly #right: Float64Array;
+  readonly #left: Float64Array;
+  readonly #before: Float64Array;
+  readonly #after: Float64Array;
+
+  constructor(stencil: Stencil) {
+    const { nx, half, row } = stencil.layout;
+    this.#stencil = stencil;
+    this.#alongX = new Float64Array(nx);
+    this.#alongY = new Float64Array(nx);
+    this.#right = new Float64Array(half);
+    this.#left = new Float64Array(half + 1);
+    this.#before = new Float64Array(row);
+    this.#after = new Float64Array(row);
   }
-  for (let i = 0; i < nx; i++) {
-    const wallX = i === 0 || i === nx - 1 ? 2 : 1;
-    alongX[i] = wallX * (gap[i] + gap[i + 1]);
+
+  of(j: number): { alongX: Float64Array; alongY: Float64Array } {
+    const { layout, right, left, across } = this.#stencil;
+    const { nx, ny, nz, half, row, slab } = layout;
+    sumStretches(this.#right, right, (j * slab) / 2, half, nz);
+    sumStretches(this.#left, left, (j * slab) / 2, half, nz);
+    sumStretches(this.#before, across, slabBefore(layout, j), row, nz);
+    sumStretches(this.#after, across, j * slab, row, nz);
+    const wallY = j === 0 || j === ny - 1 ? 2 : 1;
+    for (let i = 0; i < nx; i++) {
+      const wallX = i === 0 || i === nx - 1 ? 2 : 1;
+      const m = i >> 1;
+      this.#alongX[i] = wallX * (this.#right[m] + this.#left[m + (i & 1)]);
+      const slot = slotOf(layout, i);
+      this.#alongY[i] = wallY * (this.#before[slot] + this.#after[slot]);
+    }
+    return { alongX: this.#alongX, alongY: this.#alongY };
   }
 }

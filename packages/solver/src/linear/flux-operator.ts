@@ -1,3 +1,4 @@
+import { clearWhereZero, countPositive } from '../kernels/column-sums.ts';
 import { applyFlux, narrowResidual, sumRow } from '../kernels/flux.ts';
 import { couplingsToSplit, fromSplit, toSplit } from '../kernels/reorder.ts';
 import { combine } from '../kernels/vectors.ts';
@@ -120,10 +121,7 @@ export class FluxOperator {
   /** Zero in every void cell: their rows are no part of the system. */
   clearVoid(vector: Float64Array): void {
     const { ny, slab } = this.layout;
-    for (let j = 0; j < ny; j++) {
-      const diagonal = this.diagonalOf(j);
-      for (let c = 0; c < slab; c++) if (diagonal[c] === 0) vector[j * slab + c] = 0;
-    }
+    for (let j = 0; j < ny; j++) clearWhereZero(vector, j * slab, this.diagonalOf(j));
   }
 
   /** out = f - A x, in single precision. */
@@ -152,9 +150,7 @@ export class FluxOperator {
 
   #countUnknowns(): void {
     this.unknowns = 0;
-    for (let j = 0; j < this.layout.ny; j++) {
-      for (const sum of this.diagonalOf(j)) if (sum > 0) this.unknowns++;
-    }
+    for (let j = 0; j < this.layout.ny; j++) this.unknowns += countPositive(this.diagonalOf(j));
   }
 
   #applySlab(j: number, p: Float64Array, q: Float64Array): number {

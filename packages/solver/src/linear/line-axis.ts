@@ -1,3 +1,4 @@
+import { voteOfRow } from '../kernels/axis-votes.ts';
 import type { Axis, AxisOrder } from './axes.ts';
 import type { FluxOperator } from './flux-operator.ts';
 import { slabBefore } from './split-layout.ts';
@@ -20,41 +21,23 @@ const MARGIN = 0.02;
 export function scoreLineAxes(operator: FluxOperator, order: AxisOrder): number[] {
   const { layout, right, left, across, along } = operator;
   const { ny, nz, half, row, slab } = layout;
-  let [rows, slabs, lines, cells] = [0, 0, 0, 0];
+  const votes = new Float64Array(4);
   for (let j = 0; j < ny; j++) {
-    const before = slabBefore(layout, j);
     for (let k = 0; k < nz; k++) {
-      const here = j * slab + k * row;
-      const down = j * slab + (k === 0 ? nz - 1 : k - 1) * row;
-      for (let parity = 0; parity < 2; parity++) {
-        for (let m = 0; m < half; m++) {
-          const shift = parity * half + m;
-          const nearX = right[here / 2 + m];
-          const farX = left[here / 2 + m + parity];
-          const beforeY = across[before + k * row + shift];
-          const afterY = across[here + shift];
-          const downZ = along[down + shift];
-          const upZ = along[here + shift];
-          const x = Math.max(nearX, farX);
-          const y = Math.max(beforeY, afterY);
-          const z = Math.max(downZ, upZ);
-          const sum = x + y + z;
-          if (sum === 0) continue;
-          const weakX = weaker(nearX, farX);
-          const weakY = weaker(beforeY, afterY);
-          const weakZ = weaker(downZ, upZ);
-          cells++;
-          rows += x / sum + balance(weakY, weakZ);
-          slabs += y / sum + balance(weakX, weakZ);
-          lines += z / sum + balance(weakX, weakY);
-        }
+      for (const parity of [0, 1]) {
+        const here = j * slab + k * row + parity * half;
+        const before = slabBefore(layout, j) + k * row + parity * half;
+        const down = k === 0 ? here + (nz - 1) * row : here - row;
+        const edge = (j * slab + k * row) / 2;
+        voteOfRow(votes, right, left, across, along, here, edge, edge + parity, before, down, half);
       }
     }
   }
+  const cells = Math.max(votes[3], 1);
   const score = [0, 0, 0];
-  score[order.rows] = rows / Math.max(cells, 1);
-  score[order.slabs] = slabs / Math.max(cells, 1);
-  score[order.lines] = lines / Math.max(cells, 1);
+  score[order.rows] = votes[0] / cells;
+  score[order.slabs] = votes[1] / cells;
+  score[order.lines] = votes[2] / cells;
   return score;
 }
 
@@ -65,14 +48,4 @@ export function bestLineAxis(score: readonly number[], present: Axis): Axis {
     if (score[axis] > (best === present ? score[present] + MARGIN : score[best])) best = axis;
   }
   return best;
-}
-
-/** The weaker of two couplings of a cell along one axis; a missing one (wall, void) does not count. */
-function weaker(a: number, b: number): number {
-  return a === 0 ? b : b === 0 ? a : Math.min(a, b);
-}
-
-/** Where an axis has no couplings nothing merges along it: that does no harm. */
-function balance(a: number, b: number): number {
-  return a === 0 || b === 0 ? 1 : Math.min(a, b) / Math.max(a, b);
 }
