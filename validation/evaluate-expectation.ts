@@ -1,14 +1,12 @@
 import type { SolveReport } from '@thermarium/mesh';
+import { meanPoints } from './mean-over-area.ts';
 import type { Point, Quantity, ReferenceCase } from './reference-case.ts';
-
-/** Along each side of a rectangle whose mean is asked for: the midpoint rule on 24 x 24 points, good to 1e-3 of it. */
-const SAMPLES_ALONG = 24;
 
 /** The points that a solve must probe for the case. */
 export function probesOf({ expect }: ReferenceCase): Point[] {
   return expect.flatMap((expectation) => {
     if ('at' in expectation) return [expectation.at];
-    return 'from' in expectation ? samplesOf(expectation.from, expectation.to) : [];
+    return 'from' in expectation ? meanPoints(expectation.from, expectation.to).map(({ at }) => at) : [];
   });
 }
 
@@ -35,7 +33,7 @@ export function evaluateExpectation(report: SolveReport, asked: Quantity): numbe
     case 'temperature':
       return probed(report.probes, asked.at);
     case 'mean_temperature':
-      return mean(samplesOf(asked.from, asked.to).map((point) => probed(report.probes, point)));
+      return meanOf(report.probes, asked.from, asked.to);
     case 'transient_tmax':
       return rowAt(report, asked.time)?.t_max ?? null;
     case 'transient_tmin':
@@ -61,20 +59,12 @@ function rowAt({ transient }: SolveReport, time: number): SolveReport['transient
   return transient.find((row) => Math.abs(row.time - time) <= 1e-9 * time);
 }
 
-/** Midpoints of a rectangle normal to an axis, or of a box. */
-function samplesOf(from: Point, to: Point): Point[] {
-  const [x, y, z] = from.map((low, axis) => {
-    const count = to[axis] > low ? SAMPLES_ALONG : 1;
-    return Array.from({ length: count }, (_, n) => low + ((n + 0.5) / count) * (to[axis] - low));
-  });
-  return z.flatMap((c) => y.flatMap((b) => x.map((a): Point => [a, b, c])));
-}
-
-function mean(values: readonly (number | null)[]): number | null {
+function meanOf(probes: SolveReport['probes'], from: Point, to: Point): number | null {
   let sum = 0;
-  for (const value of values) {
+  for (const { at, weight } of meanPoints(from, to)) {
+    const value = probed(probes, at);
     if (value === null) return null;
-    sum += value;
+    sum += weight * value;
   }
-  return sum / values.length;
+  return sum;
 }
