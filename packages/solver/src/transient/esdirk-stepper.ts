@@ -55,6 +55,8 @@ const ROUND_OFF = 1e-11;
  * do: (s C + K) E = (1/γ) Σ (b_j - b̂_j) F_j. Otherwise stiff parts would be grossly overestimated.
  */
 export class EsdirkStepper {
+  /** Whether cells that are part of the problem store nothing. */
+  readonly hasAlgebraicCells: boolean;
   /** Heat flows at every stage; the first belongs to the start of the step. */
   readonly flows: HeatFlows[];
   readonly #capacity: Float64Array;
@@ -94,6 +96,7 @@ export class EsdirkStepper {
     this.#heat = new Float64Array(cells);
     this.#error = new Float64Array(cells);
     this.#active = activeCells(parts.problem, parts.capacity);
+    this.hasAlgebraicCells = this.#active.some((active, cell) => active === 1 && parts.capacity[cell] === 0);
     this.flows = parts.scheme.nodes.map(() => NO_FLOWS);
   }
 

@@ -57,6 +57,8 @@ export interface TransientOutcome {
   readonly stageSolves: number;
   /** Iterations of all stage solves. */
   readonly iterations: number;
+  /** Largest ‖r‖₂ / ‖b‖₂ that a stage solve was left with. */
+  readonly residual: number;
   /** Most iterations of one stage solve after the first ten steps. */
   readonly worstStageIterations: number;
   /** Iterations spent on estimates of the local error. */

@@ -7,7 +7,7 @@ const TOLERANCE_FLOOR = 1e-3;
 const SAFETY = 0.9;
 const MAX_GROWTH = 2;
 /** The first step may heat the fastest cell by this many tolerances at its initial rate. */
-const START_TOLERANCES = 2;
+const START_TOLERANCES = 8;
 /** And it is this part of what is left at most: a load that sets in gently shows no rate at first. */
 const START_PART = 1 / 64;
 

@@ -13,12 +13,15 @@ export class TransientCounts {
   estimateIterations = 0;
   /** Relative residual of the latest stage solve. */
   residual = 1;
+  /** Largest relative residual that a stage solve was left with. */
+  worstResidual = 0;
   #status: StageReport['status'] = 'converged';
 
   stage({ status, iterations, residual }: StageReport): void {
     this.stageSolves++;
     this.iterations += iterations;
     this.residual = residual;
+    this.worstResidual = Math.max(this.worstResidual, residual);
     this.#status = status;
     if (this.stepsAccepted >= STEPS_WITHOUT_HISTORY) {
       this.worstStageIterations = Math.max(this.worstStageIterations, iterations);

@@ -1,0 +1,210 @@
+import { WallState } from '../boundary/wall-state.ts';
+import type { LinearProgress } from '../linear/system.ts';
+import type { ConductionProblem } from '../problem.ts';
+import type { SolveProgress } from '../progress.ts';
+import { defaultSolver } from '../steady/default-solver.ts';
+import { HeatBalance } from '../steady/heat-balance.ts';
+import { EnergyAccount } from './energy-account.ts';
+import { TR_BDF2 } from './esdirk.ts';
+import { EsdirkStepper, type StageRule } from './esdirk-stepper.ts';
+import { IntervalSteps } from './interval-steps.ts';
+import { LoadState } from './load-state.ts';
+import type { TransientOutcome, TransientSettings } from './outcome.ts';
+import { StageHistory } from './stage-history.ts';
+import { StepControl } from './step-control.ts';
+import { addHeatFromWalls, storageRates } from './storage-rates.ts';
+import { TransientCounts } from './transient-counts.ts';
+
+/** Points of the polynomial that gives first guesses. */
+const GUESS_POINTS = 3;
+/** The settling step of cells without capacity, as a part of the first step. */
+const SETTLING_PART = 1e-9;
+
+/** A transient under way: its state, and the moves between two landing times. */
+export class TransientMarch {
+  readonly counts = new TransientCounts();
+  readonly #problem: ConductionProblem;
+  readonly #capacity: Float64Array;
+  readonly #settings: TransientSettings;
+  readonly #loads: LoadState;
+  readonly #walls: WallState;
+  readonly #history: StageHistory;
+  readonly #balance: HeatBalance;
+  readonly #stepper: EsdirkStepper;
+  readonly #control: StepControl;
+  readonly #energy = new EnergyAccount();
+  #time = 0;
+
+  constructor(problem: ConductionProblem, capacity: Float64Array, settings: TransientSettings) {
+    const scheme = settings.scheme ?? TR_BDF2;
+    this.#problem = problem;
+    this.#capacity = capacity;
+    this.#settings = settings;
+    this.#loads = new LoadState(problem);
+    this.#walls = new WallState(problem);
+    this.#history = new StageHistory(capacity.length, GUESS_POINTS);
+    if (settings.initial !== undefined) this.#history.start.set(settings.initial);
+    // Any rate will do for the first matrix: the first step brings its own.
+    const rate = 1 / settings.duration;
+    this.#balance = new HeatBalance(
+      problem,
+      settings.createSolver ?? defaultSolver,
+      settings.precondition,
+      this.#history.start,
+      this.#loads.walls,
+      rate,
+    );
+    this.#stepper = new EsdirkStepper({
+      capacity,
+      problem,
+      scheme,
+      rate,
+      balance: this.#balance,
+      loads: this.#loads,
+      walls: this.#walls,
+      history: this.#history,
+    });
+    this.#control = new StepControl(scheme, settings.absolute ? settings.absTol : null);
+    this.#control.see(this.#history.start);
+  }
+
+  /** Reports t = 0, every load still off, and starts. */
+  *begin(time: number): Generator<SolveProgress, void> {
+    const { start } = this.#history;
+    this.#stepper.flowsAt(start);
+    this.record(-1);
+    storageRates(this.#problem, start, this.#walls, this.#loads.cells, this.#stepper.startRates);
+    yield* this.restart(time);
+  }
+
+  /** Starts anew where loads jump: what came before says nothing of what follows. */
+  *restart(time: number): Generator<SolveProgress, void> {
+    const remaining = this.#settings.duration - time;
+    this.#time = time;
+    const { start } = this.#history;
+    const rates = this.#stepper.startRates;
+    // What changes is what the loads give, directly and through the rise of the walls they lie on.
+    for (let cell = 0; cell < rates.length; cell++) rates[cell] -= this.#loads.cells[cell];
+    this.#stepper.flowsAt(start);
+    addHeatFromWalls(this.#problem, this.#walls.rise, -1, rates);
+    this.#loads.setAfter(time);
+    this.#stepper.flowsAt(start);
+    addHeatFromWalls(this.#problem, this.#walls.rise, 1, rates);
+    for (let cell = 0; cell < rates.length; cell++) rates[cell] += this.#loads.cells[cell];
+    this.#control.restart(rates, this.#capacity, remaining);
+    if (this.#stepper.hasAlgebraicCells) {
+      const settling = SETTLING_PART * this.#control.wanted;
+      const iterations = yield* this.#reporting(this.#stepper.settleAlgebraicCells(settling, this.#rule()));
+      this.counts.estimateIterations += iterations;
+      this.#control.restart(rates, this.#capacity, remaining);
+    }
+    this.#stepper.flows[0] = this.#stepper.flowsAt(start);
+    this.#history.restart(time);
+  }
+
+  /** Steps from one landing time to the next. Returns what went wrong, or null. */
+  *to(landing: number): Generator<SolveProgress, string | null> {
+    const { fixedStep } = this.#settings;
+    const steps = new IntervalSteps(this.#time, landing, fixedStep ?? null);
+    while (!steps.isDone) {
+      const step = steps.choose(this.#control.wanted);
+      if (step === null) return `The time step became too small at ${this.#time} s.`;
+      const rule = this.#rule();
+      const length = yield* this.#reporting(
+        this.#stepper.attempt(this.#time, step.length, step.end, rule, (report) => {
+          this.counts.stage(report);
+        }),
+      );
+      if (length === null) return `${this.counts.failure()} at ${this.#time} s.`;
+      this.#control.see(this.#history.latest);
+      let verdict: 'accepted' | 'rejected' = 'accepted';
+      if (fixedStep === undefined) {
+        const estimate = yield* this.#reporting(this.#stepper.estimateError(rule));
+        this.counts.estimateIterations += estimate.iterations;
+        verdict = this.#control.judge(step.length, estimate.error);
+      }
+      if (verdict === 'rejected') {
+        this.counts.stepsRejected++;
+        continue;
+      }
+      this.counts.stepsAccepted++;
+      this.#energy.addStep(length, this.#stepper.weights, this.#stepper.flows);
+      this.#stepper.accept();
+      steps.advance(step);
+      this.#time = step.end;
+      yield this.#progress(this.counts.iterations, this.counts.residual);
+    }
+    return null;
+  }
+
+  /** Hands out the state at hand. */
+  record(output: number): void {
+    const { record } = this.#settings;
+    if (record === undefined) return;
+    const rise = this.#history.start;
+    const flows = this.#stepper.flowsAt(rise);
+    record({
+      output,
+      time: output < 0 ? 0 : this.#settings.outputTimes[output],
+      rise,
+      wallRise: this.#walls.rise,
+      wallHeat: this.#walls.heat,
+      wallRadiated: this.#walls.radiated,
+      innerHeat: flows.inner,
+      powerIn: flows.in,
+    });
+  }
+
+  outcome(status: TransientOutcome['status'], message: string): TransientOutcome {
+    const rise = this.#history.start;
+    const { initial } = this.#settings;
+    let stored = 0;
+    for (let cell = 0; cell < rise.length; cell++)
+      stored += this.#capacity[cell] * (rise[cell] - (initial?.[cell] ?? 0));
+    const { counts } = this;
+    return {
+      status,
+      message,
+      time: this.#time,
+      stepsAccepted: counts.stepsAccepted,
+      stepsRejected: counts.stepsRejected,
+      stageSolves: counts.stageSolves,
+      iterations: counts.iterations,
+      residual: counts.worstResidual,
+      worstStageIterations: counts.worstStageIterations,
+      estimateIterations: counts.estimateIterations,
+      factorisations: this.#balance.factorisations,
+      energy: this.#energy.report(stored),
+      rise,
+      unknowns: this.#balance.solver.unknowns,
+      peakBytes:
+        this.#balance.peakBytes +
+        this.#stepper.bytes +
+        this.#history.bytes +
+        this.#loads.bytes +
+        this.#walls.bytes,
+    };
+  }
+
+  #rule(): StageRule {
+    return {
+      precision: this.#settings.precision,
+      tolerance: this.#control.tolerance,
+      maxIterations: this.#settings.iterations,
+    };
+  }
+
+  /** Passes on what a linear solve says, in terms of the whole. */
+  *#reporting<Result>(solve: Generator<LinearProgress, Result>): Generator<SolveProgress, Result> {
+    let step = solve.next();
+    for (; !step.done; step = solve.next()) {
+      yield this.#progress(this.counts.iterations + step.value.iteration, this.counts.residual);
+    }
+    return step.value;
+  }
+
+  #progress(iteration: number, residual: number): SolveProgress {
+    const fraction = Math.min(1, this.#time / this.#settings.duration);
+    return { stage: 'solve', fraction, iteration, residual, time: this.#time };
+  }
+}
