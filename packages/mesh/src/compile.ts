@@ -8,6 +8,7 @@ import type {
 } from '@thermarium/model';
 import { issue, warning } from '@thermarium/model';
 import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
+import { type Copies, MOST_BODIES, repeatedBy, SINGLE_COPY, tooManyBodies } from './copies.ts';
 import { describedVolume } from './described-volume.ts';
 import {
   type Body,
@@ -20,14 +21,12 @@ import {
 } from './scene.ts';
 import { PLANE_TOLERANCE } from './tolerance.ts';
 
-/** What assemblies hand down the tree. `offsets` are where the copies stand, mm. */
+/** What assemblies hand down the tree. */
 interface Inherited {
   readonly heatTransferCoefficient: number;
   readonly lumped: boolean;
-  readonly offsets: readonly Vec3[];
+  readonly copies: Copies;
 }
-
-const MICROMETRES_PER_MM = 1000;
 
 /**
  * Flattens an evaluated model into a scene. The issues are those that only geometry can tell. The scene is complete
@@ -42,7 +41,7 @@ export function compileScene(
   builder.visit(model.tree, {
     heatTransferCoefficient: model.world.hc,
     lumped: false,
-    offsets: [[0, 0, 0]],
+    copies: SINGLE_COPY,
   });
   return { scene: builder.scene(), issues: builder.issues };
 }
@@ -126,22 +125,24 @@ class SceneBuilder {
       boardsAround: (box) => this.boards.filter((board) => spansInPlan(board.box, box)),
     };
     for (const found of kind.inspect?.(node, context) ?? []) {
-      this.issues.push({ ...found, path: `tree/${node.path}.${found.path}` });
+      const at = found.path === '' ? '' : `.${found.path}`;
+      this.issues.push({ ...found, path: `tree/${node.path}${at}` });
     }
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ path: node.path, type: node.type }) - 1;
-    const outside = new Set<string>();
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
-    for (const offset of inherited.offsets) this.placeCopy(object, node, contributions, offset, inherited);
+    for (const offset of this.affordableCopies(node, contributions, inherited.copies)) {
+      this.placeCopy(object, node, contributions, offset, inherited);
+    }
     const placed = this.strokes.slice(firstStroke);
-    for (const { solid, region } of placed) if (region >= 0) this.sidesOutside(solid.bounds, outside);
-    for (const source of this.sources.slice(firstSource)) this.sidesOutside(source.box, outside);
-    if (outside.size > 0) {
+    const filling = placed.filter(({ region }) => region >= 0).map(({ solid }) => solid.bounds);
+    const outside = this.sidesOutside([...filling, ...this.sources.slice(firstSource).map(({ box }) => box)]);
+    if (outside.length > 0) {
       this.issues.push(
         issue(
           'outside-world',
           `tree/${node.path}`,
-          `'${node.path}' reaches outside the world box at ${[...outside].join(', ')}.`,
+          `'${node.path}' reaches outside the world box at ${outside.join(', ')}.`,
           'Move or shrink it, or enlarge the world bounds in the project properties.',
         ),
       );
@@ -157,6 +158,19 @@ class SceneBuilder {
         ),
       );
     }
+  }
+
+  /** Where copies can be placed: the first alone when all of them are too many, which is an issue. */
+  private affordableCopies(
+    { path }: EvaluatedNode,
+    contributions: readonly Contribution[],
+    { count, offsets }: Copies,
+  ): readonly Vec3[] {
+    const others = this.strokes.length + this.sources.length;
+    const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
+    if (others + length * count <= MOST_BODIES) return offsets;
+    this.issues.push(tooManyBodies(path, length, count, others));
+    return offsets.slice(0, 1);
   }
 
   private placeCopy(
@@ -209,16 +223,20 @@ class SceneBuilder {
     );
   }
 
-  private sidesOutside(box: Box, sides: Set<string>): void {
+  /** Where boxes reach furthest beyond the walls of the world, as words. */
+  private sidesOutside(boxes: readonly Box[]): string[] {
     const { min, max } = this.world;
-    for (const [axis, letter] of ['x', 'y', 'z'].entries()) {
-      if (box.min[axis] < min[axis] - PLANE_TOLERANCE / 2) {
-        sides.add(`${letter} = ${box.min[axis]} mm (world: ${min[axis]})`);
+    return ['x', 'y', 'z'].flatMap((letter, axis) => {
+      let [low, high] = [Infinity, -Infinity];
+      for (const box of boxes) {
+        low = Math.min(low, box.min[axis]);
+        high = Math.max(high, box.max[axis]);
       }
-      if (box.max[axis] > max[axis] + PLANE_TOLERANCE / 2) {
-        sides.add(`${letter} = ${box.max[axis]} mm (world: ${max[axis]})`);
-      }
-    }
+      return [
+        ...(low < min[axis] - PLANE_TOLERANCE / 2 ? [`${letter} = ${low} mm (world: ${min[axis]})`] : []),
+        ...(high > max[axis] + PLANE_TOLERANCE / 2 ? [`${letter} = ${high} mm (world: ${max[axis]})`] : []),
+      ];
+    });
   }
 
   private touchesWorld(box: Box): boolean {
@@ -231,24 +249,11 @@ class SceneBuilder {
 
 /** An assembly's settings and the places of its copies, for what is below it. */
 function descend(node: EvaluatedNode, inherited: Inherited): Inherited {
-  const { hc, lumped, is_array } = node.values;
-  const steps = (axis: 'x' | 'y' | 'z'): number[] => {
-    const count = is_array === true ? Math.max(1, Number(node.values[`${axis}count`])) : 1;
-    const pitch = Number(node.values[`${axis}pitch`]) / MICROMETRES_PER_MM;
-    return Array.from({ length: count }, (_, i) => (i === 0 ? 0 : i * pitch));
-  };
-  const offsets: Vec3[] = [];
-  for (const outer of inherited.offsets) {
-    for (const z of steps('z')) {
-      for (const y of steps('y')) {
-        for (const x of steps('x')) offsets.push([outer[0] + x, outer[1] + y, outer[2] + z]);
-      }
-    }
-  }
+  const { hc, lumped } = node.values;
   return {
     heatTransferCoefficient: typeof hc === 'number' ? hc : inherited.heatTransferCoefficient,
     lumped: inherited.lumped || lumped === true,
-    offsets,
+    copies: repeatedBy(node, inherited.copies),
   };
 }
 

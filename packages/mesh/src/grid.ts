@@ -86,7 +86,9 @@ function densestAxes(
     const [x, y, z] = AXES.map((axis) => strictestDemands(planes[axis], demands, axis));
     return [x, y, z];
   };
+  const coarsest = product(planes.map((along) => along.length - 1));
   const within = (limit: number) => (density: number) => {
+    if (coarsest > limit) return false;
     const demands = ask(density);
     return leastCells(demands, 1) <= limit && product(cutAxes(demands, 1).map(cellCount)) <= limit;
   };
