@@ -22,10 +22,7 @@ export interface Share {
  * The arithmetic mean of a property over the shares. Null as soon as a constituent that is really there lacks it: a
  * mean over the known ones would be silently wrong.
  */
-function weightedMean(
-  shares: readonly Share[],
-  property: (medium: Medium) => number | null,
-): number | null {
+function weightedMean(shares: readonly Share[], property: (medium: Medium) => number | null): number | null {
   let sum = 0;
   for (const { fraction, medium } of shares) {
     if (fraction === 0 || !medium) continue;

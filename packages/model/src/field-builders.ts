@@ -21,6 +21,12 @@ type NumberOf<U extends Unit, Options> = NumberField & { readonly unit: U } & Op
 /** The smallest size of an object, in mm: grid planes closer than 0.1 µm are one plane. */
 export const SMALLEST_SIZE_MM = 1e-4;
 
+/**
+ * No coordinate or size is larger, in mm: a kilometre. Up to there a coordinate in float64 is exact to 1e-6 of the
+ * smallest size.
+ */
+export const LARGEST_LENGTH_MM = 1e6;
+
 /** Any number field: `number({ label: 'Resistance', unit: '°C/W', default: 1, min: 0, exclusive: true })`. */
 export function number<const Spec extends Omit<NumberField, 'kind'>>(
   spec: Spec,
@@ -28,13 +34,14 @@ export function number<const Spec extends Omit<NumberField, 'kind'>>(
   return { kind: 'number', ...spec };
 }
 
-/** A coordinate in mm, of either sign. */
+/** A coordinate in mm, of either sign, at most a kilometre from the origin. */
 export function length<const Options extends NumberOptions = NumberOptions>(
   label: string,
   defaultValue: number | null,
   options?: Options,
 ): NumberOf<'mm', Options> {
-  return quantity(label, 'mm', defaultValue, options);
+  const limits = { min: -LARGEST_LENGTH_MM, max: LARGEST_LENGTH_MM };
+  return quantity(label, 'mm', defaultValue, { ...limits, ...options } as Options);
 }
 
 /** A size of an object in mm: at least 0.1 µm. */
@@ -52,7 +59,8 @@ export function micrometres<const Options extends NumberOptions = NumberOptions>
   defaultValue: number | null,
   options?: Options,
 ): NumberOf<'µm', Options> {
-  return quantity(label, 'µm', defaultValue, { min: SMALLEST_SIZE_MM * 1000, ...options } as Options);
+  const limits = { min: SMALLEST_SIZE_MM * 1000, max: LARGEST_LENGTH_MM * 1000 };
+  return quantity(label, 'µm', defaultValue, { ...limits, ...options } as Options);
 }
 
 /** A power in mW, of either sign: a heat sink of given power is a legal object. */

@@ -6,6 +6,7 @@ import {
   flag,
   type Issue,
   issue,
+  LARGEST_LENGTH_MM,
   length,
   number,
   SMALLEST_SIZE_MM,
@@ -15,7 +16,9 @@ import { AXIS_LETTERS } from '../plane-axis.ts';
 
 const blank = { optional: true, tab: 'Translation' } as const;
 const copies = (label: string) => count(label, 1, { min: 0, tab: 'Array' });
-const pitch = (label: string) => number({ label, unit: 'µm', default: 0, min: 0, tab: 'Array' });
+const LARGEST_PITCH = LARGEST_LENGTH_MM * 1000;
+const pitch = (label: string) =>
+  number({ label, unit: 'µm', default: 0, min: 0, max: LARGEST_PITCH, tab: 'Array' });
 
 /**
  * Position and size are those of the children's box, kept for display: children hold world coordinates, so nothing

@@ -8,6 +8,9 @@ import {
   wallFields,
 } from '@thermarium/model';
 
+/** Folded fins of 0.1 mm along a metre are 5,000. */
+const MOST_FINS = 100_000;
+
 export const heatsinkFields = {
   ...positionFields,
   base_dx: size('Base ΔX', 1, { tab: 'Spatial' }),
@@ -16,7 +19,7 @@ export const heatsinkFields = {
   fin_axis: choice('Fin axis', ['X', 'Y'], 'Y', { tab: 'Spatial' }),
   fin_height: size('Fin height', 5, { tab: 'Spatial' }),
   fin_thickness: size('Fin thickness', 0.5, { tab: 'Spatial' }),
-  fin_count: count('Fin count', 5, { tab: 'Spatial' }),
+  fin_count: count('Fin count', 5, { max: MOST_FINS, tab: 'Spatial' }),
   ...wallFields,
   material_name: commonFields.material_name,
 };

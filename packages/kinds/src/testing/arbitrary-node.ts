@@ -6,7 +6,7 @@ import { testMaterials } from './test-context.ts';
 
 /** Round numbers, so that grids stay small: quarters of a millimetre, tens of micrometres. */
 const RANGES: { readonly [unit in NumberField['unit']]: (field: NumberField) => fc.Arbitrary<number> } = {
-  mm: (field) => (field.min === undefined ? steps(-40, 40, 0.25) : steps(1, 32, 0.25)),
+  mm: (field) => ((field.min ?? 0) < 0 ? steps(-40, 40, 0.25) : steps(1, 32, 0.25)),
   µm: () => steps(1, 40, 10),
   mW: () => steps(0, 50, 100),
   W: () => steps(0, 50, 0.1),
