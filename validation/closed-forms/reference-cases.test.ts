@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { labelOf, readReferenceCases } from '../reference-case.ts';
 import { type GeneratingBlock, generatingBlockRise } from './generating-block.ts';
+import { type GeneratingCylinder, generatingCylinderRise } from './generating-cylinder.ts';
 import { halfSpaceRise } from './half-space.ts';
 import { type Plate, type PlateArea, type PlateSource, plateRise } from './plate.ts';
 
@@ -66,6 +67,13 @@ const plasticCube = block([20, 20, 20], {
   film: 100,
   power: 4,
 });
+const plasticRod: GeneratingCylinder = {
+  radius: mm(5),
+  length: mm(20),
+  conductivity: 1,
+  film: NATURAL,
+  power: 0.3,
+};
 const centre = [mm(10), mm(10), mm(10)] as const;
 const face = [0, mm(10), mm(10)] as const;
 const half = mm(5);
@@ -101,6 +109,11 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
     tmax: () => plateRise(fin(40), finRoot, at(10, 0.5), 0, 200),
     'temperature at (20, 10, 0.5)': () => plateRise(fin(20, 20), finRoot, at(10, 0.5), 1, 200),
     tmin: () => plateRise(fin(40 - 1e-9, 1e-9), finRoot, at(0, 0), 1, 200),
+  },
+  A12_cylinder_generation: {
+    tmax: () => generatingCylinderRise(plasticRod, 0, mm(10)),
+    'temperature at (5, 5, 2)': () => generatingCylinderRise(plasticRod, 0, mm(2)),
+    'temperature at (8, 5, 10)': () => generatingCylinderRise(plasticRod, mm(3), mm(10)),
   },
   A13_sphere_generation: {
     tmax: () => 0.5 / (NATURAL * 4 * Math.PI * mm(10) ** 2) + 0.5 / (8 * Math.PI * mm(10)),

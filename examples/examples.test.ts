@@ -1,0 +1,52 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Analysis, SolveReport } from '@thermarium/mesh';
+import { describe, expect, it } from 'vitest';
+import { evaluateExpectation } from '../validation/evaluate-expectation.ts';
+import { labelOf, type Quantity } from '../validation/reference-case.ts';
+import { solveModelText } from '../validation/solve-model-text.ts';
+
+/** A number of an example's page and how far a solve may be from it, both in its own unit. */
+type PageNumber = Quantity & { readonly value: number; readonly within: number };
+
+/** One solve of a file of the example. */
+interface ExpectedSolve {
+  readonly file: string;
+  readonly analysis: Analysis;
+  readonly expect: readonly PageNumber[];
+}
+
+const read = (...path: string[]): string => readFileSync(join(import.meta.dirname, ...path), 'utf8');
+
+const examples = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+
+describe.each(examples.map(({ name }) => name))('%s', (example) => {
+  it('has a page of text', () => {
+    expect(existsSync(join(import.meta.dirname, example, 'README.md'))).toBe(true);
+  });
+
+  const solves: readonly ExpectedSolve[] = JSON.parse(read(example, 'expected.json'));
+  describe.each(solves)('$file, $analysis', ({ file, analysis, expect: numbers }) => {
+    const extraTimes = numbers.flatMap((number) => ('time' in number ? [number.time] : []));
+    let solve: Promise<SolveReport> | undefined;
+    const report = (): Promise<SolveReport> =>
+      (solve ??= solveModelText(read(example, file), { analysis, refine: 1, extraTimes }));
+
+    it('is solved without a word of warning', async () => {
+      const { status, warnings } = await report();
+      expect(status).toBe('converged');
+      expect(warnings).toEqual([]);
+    });
+
+    it.each(numbers.map((number) => ({ label: labelOf(number), number })))(
+      'has the $label of its page',
+      async ({ number }) => {
+        const ours = evaluateExpectation(await report(), number);
+        expect(ours).not.toBeNull();
+        expect(Math.abs(Number(ours) - number.value)).toBeLessThanOrEqual(number.within);
+      },
+    );
+  });
+});
