@@ -23,7 +23,7 @@ export interface OrderedCycle {
  *
  * symmetric like its parts, and positive as long as M1 A has no eigenvalue of 2 or more. Crossing laminates take 7
  * to 9 iterations of about four times the work, where one axis takes 20 to 90; relaxing lines along all three axes
- * on one set of coarse grids still takes 15 to 43.
+ * on one set of coarse grids still took 15 to 43.
  */
 export class CrossedCycle implements Cycle {
   readonly residual: Float32Array;
