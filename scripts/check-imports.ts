@@ -26,7 +26,8 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'apps/cli': { ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds'], node: true },
 };
 
-const IMPORT = /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
+const IMPORT =
+  /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
 const root = resolve(import.meta.dirname, '..');
 const problems: string[] = [];

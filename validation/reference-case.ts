@@ -31,7 +31,7 @@ export type Quantity =
   | { readonly quantity: 'transient_temperature'; readonly at: Point; readonly time: number };
 
 /** One number that a solve of the case must give. */
-export type Expectation = Reference & Quantity;
+type Expectation = Reference & Quantity;
 
 export interface ReferenceCase {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { type SlabMode, slabModes } from './slab-modes.ts';
 
-export interface PlateLayer {
+interface PlateLayer {
   /** m. */
   readonly thickness: number;
   /** W/(m·K). */

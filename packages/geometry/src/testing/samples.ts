@@ -17,7 +17,7 @@ const position = decimal(-30, 30);
 const length = decimal(0.05, 12);
 export const axes: fc.Arbitrary<Axis> = fc.constantFrom(0, 1, 2);
 export const corners: fc.Arbitrary<Vec3> = fc.tuple(position, position, position);
-export const sizes: fc.Arbitrary<Vec3> = fc.tuple(length, length, length);
+const sizes: fc.Arbitrary<Vec3> = fc.tuple(length, length, length);
 
 /** A star of 3 to 14 corners about the origin with a hole of the same kind: slanted edges in every direction. */
 export const starRings: fc.Arbitrary<Ring[]> = fc
@@ -63,9 +63,9 @@ export const stairRings: fc.Arbitrary<Ring[]> = fc
     return [outline, window];
   });
 
-export const blocks = fc.tuple(corners, sizes).map(([min, size]) => block(min, size));
-export const cylinders = fc.tuple(axes, corners, sizes).map(([axis, min, size]) => cylinder(axis, min, size));
-export const ellipsoids = fc.tuple(corners, sizes).map(([min, size]) => ellipsoid(min, size));
+const blocks = fc.tuple(corners, sizes).map(([min, size]) => block(min, size));
+const cylinders = fc.tuple(axes, corners, sizes).map(([axis, min, size]) => cylinder(axis, min, size));
+const ellipsoids = fc.tuple(corners, sizes).map(([min, size]) => ellipsoid(min, size));
 export const starPrisms = fc
   .tuple(axes, starRings, corners, length)
   .map(([axis, rings, offset, thickness]) => prism(axis, rings, offset, thickness));
@@ -91,7 +91,7 @@ export function boxesAbout(bounds: Box): fc.Arbitrary<Box> {
     });
 }
 
-export const clippedBodies: fc.Arbitrary<Solid> = wholes
+const clippedBodies: fc.Arbitrary<Solid> = wholes
   .chain((whole) => boxesAbout(whole.bounds).map((box) => clip(whole, box)))
   .filter((part) => part !== null);
 

@@ -14,7 +14,7 @@ const SAMPLES = 3;
  * The effective conductivity of a unit cell along `axis` by finite volumes: a temperature difference between two faces,
  * the others adiabatic. First order in the cell size where interfaces cut cells. The resolved twin of Quick Model in tests.
  */
-export function unitCellConductivity(cell: UnitCell, axis: 0 | 1 | 2): number {
+function unitCellConductivity(cell: UnitCell, axis: 0 | 1 | 2): number {
   const { size, cells } = cell;
   const spacing = size.map((length, a) => length / cells[a]);
   const stride = [1, cells[0], cells[0] * cells[1]];

@@ -10,7 +10,7 @@
  */
 
 /** Stands for the resistance of an absent coupling; its reciprocal is still a single-precision number. */
-export const OPEN = 1e30;
+const OPEN = 1e30;
 
 /** r of the cell held by `own` in a pair whose other cell is held by `other`. */
 export function pairResistance(coupling: number, own: number, other: number): number {
