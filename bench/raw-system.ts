@@ -1,5 +1,6 @@
 import { createLinearSolver, type LinearOutcome } from '@thermarium/solver';
 import { RawSystemFolder } from './raw-system-files.ts';
+import { secondsPerSweep } from './sweep.ts';
 
 export { type RawSystem, RawSystemFolder, writeRawSystem } from './raw-system-files.ts';
 
@@ -77,7 +78,7 @@ export function runRawSystem(dir: string): RawSystemReport {
     maximum: x.reduce((most, value, i) => (active[i] ? Math.max(most, value) : most), -Infinity),
     bytesPerCell: solver.peakBytes / cells,
     residentBytesPerCell: resident / cells,
-    sweep: timeSweep(system),
+    sweep: sweepOf(system),
   };
 }
 
@@ -111,42 +112,10 @@ function naturalResidual(system: RawSystemFolder, b: Float64Array, x: Float64Arr
   return residual;
 }
 
-function timeSweep(system: RawSystemFolder): number {
-  const { nx, ny, cells } = system;
-  const [diag, x, out] = [system.read('diag'), new Float64Array(cells).fill(1), new Float64Array(cells)];
-  const [ax, ay, az] = (['ax', 'ay', 'az'] as const).map((name) => system.read(name));
+function sweepOf(system: RawSystemFolder): number {
+  const [diag, ax, ay, az] = (['diag', 'ax', 'ay', 'az'] as const).map((name) => system.read(name));
   system.release();
-  let best = Infinity;
-  for (let repetition = 0; repetition < 5; repetition++) {
-    const started = now();
-    sweep(out, diag, ax, ay, az, x, nx, nx * ny);
-    best = Math.min(best, since(started).processor);
-  }
-  return best;
-}
-
-/** The cells that have all six neighbours by index; the few at both ends do not count. */
-function sweep(
-  out: Float64Array,
-  diag: Float64Array,
-  ax: Float64Array,
-  ay: Float64Array,
-  az: Float64Array,
-  x: Float64Array,
-  row: number,
-  layer: number,
-): void {
-  const end = out.length - layer;
-  for (let i = layer; i < end; i++) {
-    out[i] =
-      diag[i] * x[i] -
-      ax[i] * x[i + 1] -
-      ax[i - 1] * x[i - 1] -
-      ay[i] * x[i + row] -
-      ay[i - row] * x[i - row] -
-      az[i] * x[i + layer] -
-      az[i - layer] * x[i - layer];
-  }
+  return secondsPerSweep({ nx: system.nx, ny: system.ny, diag, ax, ay, az });
 }
 
 function sumOfSquares(vector: Float64Array, active: Uint8Array): number {
