@@ -30,6 +30,7 @@ export const wallFields = {
     default: null,
     optional: true,
     min: 0,
+    max: 1e12,
     tab: 'Thermal',
   }),
   bound: flag('Bind to ambient', false, { tab: 'Thermal' }),

@@ -27,6 +27,9 @@ export const SMALLEST_SIZE_MM = 1e-4;
  */
 export const LARGEST_LENGTH_MM = 1e6;
 
+/** No power is larger, in mW: a terawatt. Its square must be a number, for residuals. */
+const LARGEST_POWER_MW = 1e15;
+
 /** Any number field: `number({ label: 'Resistance', unit: '°C/W', default: 1, min: 0, exclusive: true })`. */
 export function number<const Spec extends Omit<NumberField, 'kind'>>(
   spec: Spec,
@@ -69,7 +72,8 @@ export function power<const Options extends NumberOptions = NumberOptions>(
   defaultValue: number | null,
   options?: Options,
 ): NumberOf<'mW', Options> {
-  return quantity(label, 'mW', defaultValue, options);
+  const limits = { min: -LARGEST_POWER_MW, max: LARGEST_POWER_MW };
+  return quantity(label, 'mW', defaultValue, { ...limits, ...options } as Options);
 }
 
 /** A whole number of at least 1 (override `min` where zero means something). */

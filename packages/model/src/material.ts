@@ -1,7 +1,8 @@
 import { color, flag, number, text } from './field-builders.ts';
 
+/** Far beyond what there is (vacuum insulation 1e-3, graphite 2e3); an ideal insulator or conductor fits in. */
 const conductivity = (label: string) =>
-  ({ label, unit: 'W/m·K', default: null, min: 0, exclusive: true }) as const;
+  ({ label, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
 
 /** A project material. Density and specific heat are needed by a transient only; Y and Z when anisotropic. */
 export const materialFields = {
@@ -12,16 +13,16 @@ export const materialFields = {
     unit: 'kg/m³',
     default: null,
     optional: true,
-    min: 0,
-    exclusive: true,
+    min: 1e-9,
+    max: 1e9,
   }),
   specific_heat: number({
     label: 'Specific Heat',
     unit: 'J/kg·K',
     default: null,
     optional: true,
-    min: 0,
-    exclusive: true,
+    min: 1e-9,
+    max: 1e9,
   }),
   surface_emissivity: number({
     label: 'Surface Emissivity',

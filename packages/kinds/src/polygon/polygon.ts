@@ -1,10 +1,11 @@
-import { parsePolygon, prism, type Solid } from '@thermarium/geometry';
+import { parsePolygon, prism, type Ring, type Solid } from '@thermarium/geometry';
 import {
   color,
   commonFields,
   type FieldValues,
   type Issue,
   issue,
+  LARGEST_LENGTH_MM,
   positionFields,
   size,
   text,
@@ -44,9 +45,19 @@ function isListOfPairs(polygon: string): boolean {
   });
 }
 
+function checkCoordinates(rings: readonly Ring[]): readonly Issue[] {
+  for (const point of rings.flat()) {
+    const far = point.find((coordinate) => Math.abs(coordinate) > LARGEST_LENGTH_MM);
+    if (far === undefined) continue;
+    const limit = `Corners may be at most ${LARGEST_LENGTH_MM} mm from the corner of the object.`;
+    return [issue('above-maximum', 'polygon', `A corner of the polygon is at ${far} mm.`, limit)];
+  }
+  return [];
+}
+
 function checkOutline({ polygon }: Values): readonly Issue[] {
-  const { problem } = parsePolygon(polygon);
-  if (problem === null) return [];
+  const { problem, rings } = parsePolygon(polygon);
+  if (problem === null) return checkCoordinates(rings);
   if (isListOfPairs(polygon)) {
     return [
       issue(

@@ -9,7 +9,7 @@ const fields = {
     'Powers',
     {
       id: number({ label: 'Id', unit: '1', default: 0, integer: true, expression: false }),
-      time: number({ label: 'Time', unit: 's', default: 0, min: 0 }),
+      time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
       power: power('Power', 0),
     },
     { tab: 'Thermal' },

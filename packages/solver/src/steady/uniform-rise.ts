@@ -1,4 +1,4 @@
-import { radiatedHeat, radiationSlope, ZERO_CELSIUS } from '../boundary/radiation.ts';
+import { radiatedHeat, radiationSlope, STEFAN_BOLTZMANN, ZERO_CELSIUS } from '../boundary/radiation.ts';
 import type { ConductionProblem } from '../problem.ts';
 
 /**
@@ -25,7 +25,10 @@ export function uniformRise(problem: ConductionProblem, power: number): number {
     }
   }
   const surroundings = ambient + ZERO_CELSIUS;
-  let rise = power / (conductance + radiationSlope(emissive, surroundings, 0));
+  // Two bounds from above: the tangent at ambient, and a body in space, since (Ta + θ)⁴ - Ta⁴ is at least θ⁴. Near 0 K
+  // the first is of no use.
+  const tangent = power / (conductance + radiationSlope(emissive, surroundings, 0));
+  let rise = Math.min(tangent, (power / (STEFAN_BOLTZMANN * emissive)) ** 0.25);
   if (!Number.isFinite(rise)) return 0;
   // Convex, from above: falls monotonically to the root; 1e-3 of it is enough for a first tangent.
   for (let step = 0; step < 60; step++) {
