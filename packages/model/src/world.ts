@@ -20,7 +20,14 @@ export const worldFields = {
     max: 1e6,
     tab: 'World',
   }),
-  hc: number({ label: 'Heat transfer coefficient', unit: 'W/m²·K', default: 16.1, min: 0, max: 1e12, tab: 'World' }),
+  hc: number({
+    label: 'Heat transfer coefficient',
+    unit: 'W/m²·K',
+    default: 16.1,
+    min: 0,
+    max: 1e12,
+    tab: 'World',
+  }),
   resolution: number({
     label: 'Resolution',
     unit: 'mm',
