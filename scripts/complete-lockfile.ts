@@ -9,6 +9,7 @@ import { resolve } from 'node:path';
 interface LockedPackage {
   readonly version?: string;
   readonly dev?: boolean;
+  readonly optional?: boolean;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -29,7 +30,7 @@ for (const owner of Object.values(lock.packages)) {
 }
 
 /** npm's platform fields from a package's name; `@scope/cli-linux-arm64-musl` is for Linux on arm64 with musl. */
-function platformOf(name: string): Record<string, unknown> {
+function platformOf(name: string): Record<string, readonly string[]> {
   const words = name.split('/').at(-1)?.split('-') ?? [];
   const os = OPERATING_SYSTEMS.filter((system) => words.includes(system));
   const cpu = PROCESSORS.filter((processor) => words.includes(processor));
