@@ -16,7 +16,7 @@ import { addHeatFromWalls, storageRates } from './storage-rates.ts';
 import { TransientCounts } from './transient-counts.ts';
 
 /** Points of the polynomial that gives first guesses. */
-const GUESS_POINTS = 3;
+const GUESS_POINTS = 4;
 /** The settling step of cells without capacity, as a part of the first step. */
 const SETTLING_PART = 1e-9;
 
