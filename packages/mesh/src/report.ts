@@ -68,19 +68,19 @@ export function describeField(
     heat[scene.bodies[scene.regions[walls.region[wall]].body].object] += state.wallHeat[wall];
   }
   addResistanceHeat(discretisation, problem.innerTie, state, heat);
-  const objects: Record<string, ObjectReport> = {};
   const shown = new Set([...scene.bodies, ...scene.sources].map(({ object }) => object));
-  scene.objects.forEach(({ path }, object) => {
-    if (!shown.has(object)) return;
-    objects[path in objects ? `${path}#2` : path] = {
-      min_t: celsius(extremes.min[object]),
-      max_t: celsius(extremes.max[object]),
-      dissipated_power: power[object] * 1000,
-      heat_to_ambient_W: heat[object],
-      volume_mm3: realised[object].volume,
-      volume_on_grid_mm3: realised[object].volumeOnGrid,
-    };
+  const rowOf = (object: number): ObjectReport => ({
+    min_t: celsius(extremes.min[object]),
+    max_t: celsius(extremes.max[object]),
+    dissipated_power: power[object] * 1000,
+    heat_to_ambient_W: heat[object],
+    volume_mm3: realised[object].volume,
+    volume_on_grid_mm3: realised[object].volumeOnGrid,
   });
+  // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
+  const objects = Object.fromEntries(
+    scene.objects.flatMap(({ path }, object) => (shown.has(object) ? [[path, rowOf(object)]] : [])),
+  );
   return {
     t_min: celsius(extremes.coldest),
     t_max: celsius(extremes.hottestRise),

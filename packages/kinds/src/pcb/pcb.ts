@@ -4,8 +4,18 @@ import { pcbBoard, pcbContributions } from './pcb.physics.ts';
 import { type PcbValues, pcbFields } from './pcb.schema.ts';
 import { pcbSolids } from './pcb.solids.ts';
 
+/** Boards have up to a hundred; every layer is a grid plane of the whole model. */
+const MOST_LAYERS = 10_000;
+
 function checkLayers(values: PcbValues): readonly Issue[] {
-  if (values.layers.length > 0) return [];
+  const { length } = values.layers;
+  if (length > MOST_LAYERS) {
+    const remedy = 'Merge layers that are alike.';
+    return [
+      issue('above-maximum', 'layers', `${length} layers; at most ${MOST_LAYERS} are resolved.`, remedy),
+    ];
+  }
+  if (length > 0) return [];
   return [issue('no-layers', 'layers', 'pcb has no layers', 'Add a layer, or set the PCB inactive.')];
 }
 

@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+
+export interface CliRun {
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const TIME_LIMIT_MS = 20_000;
+
+/** Starts the program as a shell would. */
+export function startCli(args: readonly string[], stdin: 'ignore' | 'pipe' = 'ignore'): ChildProcess {
+  return spawn(process.execPath, [MAIN, ...args], {
+    stdio: [stdin, 'pipe', 'pipe'],
+    env: { ...process.env, NODE_COMPILE_CACHE: join(tmpdir(), 'thermarium-compile-cache') },
+  });
+}
+
+/** Runs the program to its end; one that hangs is killed after 20 s, so that its signal tells. */
+export async function runCli(args: readonly string[], stdin?: string): Promise<CliRun> {
+  const child = startCli(args, stdin === undefined ? 'ignore' : 'pipe');
+  child.stdin?.on('error', () => {});
+  child.stdin?.end(stdin);
+  const timer = setTimeout(() => child.kill('SIGKILL'), TIME_LIMIT_MS);
+  const ended = new Promise<Pick<CliRun, 'status' | 'signal'>>((resolve) => {
+    child.on('close', (status, signal) => resolve({ status, signal }));
+  });
+  const [stdout, stderr] = await Promise.all([read(child.stdout), read(child.stderr)]);
+  const { status, signal } = await ended;
+  clearTimeout(timer);
+  return { status, signal, stdout, stderr };
+}
+
+function read(stream: NodeJS.ReadableStream | null): Promise<string> {
+  return stream ? text(stream) : Promise.resolve('');
+}
+
+/** A folder for a test file's models, and how to write one into it. */
+export function modelFolder(): {
+  readonly path: (name: string) => string;
+  readonly write: (name: string, model: unknown) => string;
+  readonly remove: () => void;
+} {
+  const folder = mkdtempSync(join(tmpdir(), 'thermarium-cli-'));
+  const path = (name: string): string => join(folder, name);
+  return {
+    path,
+    write: (name, model) => {
+      writeFileSync(path(name), typeof model === 'string' ? model : JSON.stringify(model));
+      return path(name);
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
