@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { SMALLEST_SIZE_MM } from '@thermarium/model';
 import type { MeshOptions, RunOptions } from './task.ts';
 import { UsageError } from './usage.ts';
 
@@ -85,8 +86,8 @@ function readMeshOptions({ transient = false, refine: times, resolution: size }:
     throw new UsageError(`--refine takes a whole number from 1 to ${LARGEST_REFINE}, got '${times}'.`);
   }
   const resolution = size === undefined ? null : numberOf('--resolution', size);
-  if (resolution !== null && !(resolution > 0)) {
-    throw new UsageError(`--resolution takes a size in mm above 0, got '${size}'.`);
+  if (resolution !== null && resolution < SMALLEST_SIZE_MM) {
+    throw new UsageError(`--resolution takes a size in mm of at least ${SMALLEST_SIZE_MM}, got '${size}'.`);
   }
   return { analysis: transient ? 'transient' : 'steady', refine, resolution };
 }

@@ -6,7 +6,10 @@ import { fileReason } from './failure.ts';
 /** Why a report could not be written there, as far as can be told without touching anything; null: nothing is known. */
 export async function unwritableReason(path: string): Promise<string | null> {
   try {
-    const existing = await stat(path).catch(() => null);
+    const existing = await stat(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
     if (existing?.isDirectory()) return 'it is a folder';
     await access(existing ? path : dirname(path), constants.W_OK);
     return null;
