@@ -117,7 +117,7 @@ function* solveTransientModel(
     cells: grid.cells,
     unknowns: outcome.unknowns,
     iterations: outcome.iterations,
-    residual: precision,
+    residual: outcome.residual,
     ...final,
     energy_imbalance: outcome.energy.imbalance,
     transient: rows,
