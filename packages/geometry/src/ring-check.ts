@@ -54,11 +54,17 @@ function edgesOf(rings: readonly Ring[]): Edge[] {
 
 /** Edges in the order of their least u: each is compared only with those that begin before it ends. */
 function problemOfEdges(edges: readonly Edge[], rings: readonly Ring[], tolerance: number): string | null {
-  const least = (edge: Edge): number => Math.min(edge.start[0], edge.end[0]);
-  const sorted = [...edges].sort((a, b) => least(a) - least(b));
+  const least = ({ start, end }: Edge, direction: 0 | 1): number =>
+    Math.min(start[direction], end[direction]);
+  const greatest = ({ start, end }: Edge, direction: 0 | 1): number =>
+    Math.max(start[direction], end[direction]);
+  const sorted = [...edges].sort((a, b) => least(a, 0) - least(b, 0));
+  const lows = Float64Array.from(sorted, (edge) => least(edge, 1) - tolerance);
+  const highs = Float64Array.from(sorted, (edge) => greatest(edge, 1) + tolerance);
   for (const [i, a] of sorted.entries()) {
-    const greatest = Math.max(a.start[0], a.end[0]) + tolerance;
-    for (let j = i + 1; j < sorted.length && least(sorted[j]) <= greatest; j++) {
+    const end = greatest(a, 0) + tolerance;
+    for (let j = i + 1; j < sorted.length && least(sorted[j], 0) <= end; j++) {
+      if (lows[j] > highs[i] || highs[j] < lows[i]) continue;
       const b = sorted[j];
       const place = meeting(a, b, rings[a.ring].length, tolerance);
       if (place === null) continue;

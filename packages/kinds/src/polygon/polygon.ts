@@ -55,7 +55,15 @@ function checkCoordinates(rings: readonly Ring[]): readonly Issue[] {
   return [];
 }
 
+/** Wild outlines of so many are checked for crossings in 2 s, at a cost that grows with the square. */
+const MOST_CORNERS = 20_000;
+
 function checkOutline({ polygon }: Values): readonly Issue[] {
+  const corners = polygon.split(',').length;
+  if (corners > MOST_CORNERS) {
+    const message = `The polygon has ${corners} corners; at most ${MOST_CORNERS} are taken.`;
+    return [issue('above-maximum', 'polygon', message, 'Leave out corners that lie nearly in line.')];
+  }
   const { problem, rings } = parsePolygon(polygon);
   if (problem === null) return checkCoordinates(rings);
   if (isListOfPairs(polygon)) {
