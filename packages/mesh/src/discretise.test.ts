@@ -45,6 +45,35 @@ describe('a prepared model', () => {
     expect(sum(prepared.problem.loads.map(({ cellWatts }) => sum(cellWatts)))).toBeCloseTo(1.75, 12);
   });
 
+  it('measures a cylinder alike whichever plane it lies in, also where it reaches both ends of the grid', () => {
+    const exact = 2 * Math.PI * 16 + Math.PI * 8 * 3;
+    for (const [plane, dx, dy, dz] of [
+      ['XY', 8, 8, 3],
+      ['XZ', 8, 3, 8],
+      ['YZ', 3, 8, 8],
+    ] as const) {
+      const { prepared, issues } = prepareSketch([
+        {
+          type: 'cylinder',
+          name: 'rod',
+          plane,
+          x: 0,
+          y: 0,
+          z: 0,
+          dx,
+          dy,
+          dz,
+          material_name: 'unit',
+          power: 1,
+        },
+      ]);
+      expect(issues, plane).toEqual([]);
+      if (!prepared) return;
+      expect(prepared.realised[0].volumeOnGrid / (48 * Math.PI), plane).toBeCloseTo(1, 3);
+      expect((sum(prepared.walls.area) * 1e6) / exact, plane).toBeCloseTo(1, 3);
+    }
+  });
+
   it('gives every side of a planar source its share and loses none of it', () => {
     const { prepared } = prepareSketch([
       box('low', [0, 0, 0], [10, 10, 2]),

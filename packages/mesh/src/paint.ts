@@ -136,8 +136,10 @@ class Painter {
     for (const cut of previous) {
       if (!cut) continue;
       const axis = commonInvariantAxis(cut.cutting);
-      const below = axis === null ? undefined : this.sameBelow(cut, cut.cell - stride[axis]);
       const [i, j, k] = this.indices(cut.cell);
+      // In the grid's first layer one stride down is the last layer of the row (or slab) before.
+      const below =
+        axis === null || [i, j, k][axis] === 0 ? undefined : this.sameBelow(cut, cut.cell - stride[axis]);
       const box = this.box(i, j, k);
       const cell =
         below === undefined || axis === null
