@@ -10,6 +10,7 @@ import { buildLoads, type LoadField } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { type Occupancy, paint } from './paint.ts';
 import type { Scene } from './scene.ts';
+import { timeMeans } from './time-means.ts';
 import { buildWalls, type WallField } from './walls.ts';
 
 /** A scene on its grid: the problem for the solver, and what turns its answer back into objects. */
@@ -47,7 +48,7 @@ export function discretise(
     ...missingEmissivity(scene, walls),
     ...facingWalls(scene, occupancy, conductances),
   );
-  if (analysis === 'transient') issues.push(...missingHeatCapacity(scene, volumes));
+  issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, volumes) : timeMeans(scene)));
 
   let innerTie: Float64Array | null = null;
   scene.bodies.forEach(({ resistanceToAmbient }, index) => {

@@ -70,6 +70,7 @@ export const issueCodes = {
   'size-on-grid': 'An object is realised on the grid with another volume than asked.',
   'grid-too-large': 'The grid would have more cells than the memory or the limit allows.',
   'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
+  'time-mean-power': 'A steady solve takes the time mean of a power that changes.',
   'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
