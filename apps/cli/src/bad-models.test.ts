@@ -155,7 +155,7 @@ describe('what only the whole model tells', () => {
       '? tree/under vanished-object',
       'tree/lost power-on-nothing',
       'tree/out outside-world',
-      'tree/stack size-on-grid',
+      'tree/stack elements-overlap',
       'tree/under power-on-nothing',
     ]);
     expect(stderr).toContain("'out' reaches outside the world box at x = 100.5 mm (world: 100)");

@@ -8,7 +8,14 @@ import type {
 } from '@thermarium/model';
 import { issue, warning } from '@thermarium/model';
 import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
-import { type Copies, MOST_BODIES, repeatedBy, SINGLE_COPY, tooManyBodies } from './copies.ts';
+import {
+  type Copies,
+  MOST_BODIES,
+  overlappingCopies,
+  repeatedBy,
+  SINGLE_COPY,
+  tooManyBodies,
+} from './copies.ts';
 import { describedVolume } from './described-volume.ts';
 import {
   type Body,
@@ -131,7 +138,7 @@ class SceneBuilder {
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ path: node.path, type: node.type }) - 1;
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
-    for (const offset of this.affordableCopies(node, contributions, inherited.copies)) {
+    for (const offset of this.placesFor(node, contributions, inherited.copies)) {
       this.placeCopy(object, node, contributions, offset, inherited);
     }
     const placed = this.strokes.slice(firstStroke);
@@ -160,17 +167,22 @@ class SceneBuilder {
     }
   }
 
-  /** Where copies can be placed: the first alone when all of them are too many, which is an issue. */
-  private affordableCopies(
+  /** Where copies can be placed: the first alone when they are too many or overlap, which is an issue. */
+  private placesFor(
     { path }: EvaluatedNode,
     contributions: readonly Contribution[],
-    { count, offsets }: Copies,
+    copies: Copies,
   ): readonly Vec3[] {
     const others = this.strokes.length + this.sources.length;
     const { length } = contributions.filter((part) => 'solid' in part || 'box' in part);
-    if (others + length * count <= MOST_BODIES) return offsets;
-    this.issues.push(tooManyBodies(path, length, count, others));
-    return offsets.slice(0, 1);
+    const solids = contributions.flatMap((part) => (part.type === 'conductor' ? part.solid : []));
+    const problem =
+      others + length * copies.count > MOST_BODIES
+        ? tooManyBodies(path, length, copies.count, others)
+        : overlappingCopies(path, solids, copies);
+    if (problem === null) return copies.offsets;
+    this.issues.push(problem);
+    return copies.offsets.slice(0, 1);
   }
 
   private placeCopy(

@@ -42,11 +42,33 @@ describe('arrays of assemblies beyond counting', () => {
   });
 });
 
+describe('copies that stand in each other', () => {
+  const cylinder = { type: 'cylinder', name: 'pin', material_name: 'copper', dx: 1, dy: 1, dz: 1 };
+
+  it('are refused before ten thousand of them are cut out of each other', () => {
+    expect(found([assembly({ xcount: 10_000, xpitch: 0.1 }, cylinder)])).toEqual([
+      'tree/pin elements-overlap',
+    ]);
+  });
+
+  it('may touch, and may overlap nothing else along the way', () => {
+    const touching = assembly({ xcount: 3, xpitch: 1000, ycount: 2, ypitch: 1000 }, cylinder);
+    expect(found([touching])).toEqual([]);
+    expect(found([{ ...touching, is_array: false, xpitch: 1 }])).toEqual([]);
+  });
+
+  it('may interlock where their shape leaves room', () => {
+    const chevron = { polygon: '0 0, 2 1, 4 0, 4 1, 2 2, 0 1', thickness: 1, material_name: 'copper' };
+    const rows = assembly({ ycount: 3, ypitch: 1200 }, { type: 'polygon', name: 'chevron', ...chevron });
+    expect(found([rows])).toEqual([]);
+  });
+});
+
 describe('many objects that overlap in plan', () => {
   it('ask for their cells in little more time than as many apart', () => {
-    const stack = assembly({ xcount: 30_000, xpitch: 0.1 }, { ...box, dx: 60, dy: 1, dz: 1 });
-    // 30,000 faces on either side; a walk over what each of them covers would visit 900 million intervals.
-    expect(prepareSketch([stack], {}, { cellLimit: { cells: 1e5, reason: 'the test' } }).issues[0].code).toBe(
+    const stack = Array.from({ length: 20_000 }, (_, n) => ({ ...box, name: `b${n}`, x: n / 1000, dx: 60 }));
+    // 20,000 faces on either side; a walk over what each of them covers would visit 400 million intervals.
+    expect(prepareSketch(stack, {}, { cellLimit: { cells: 1e5, reason: 'the test' } }).issues[0].code).toBe(
       'grid-too-large',
     );
   });

@@ -205,7 +205,7 @@ describe('what only geometry can tell', () => {
       children: [{ active: true, visible: true, ...box('a', [0, 0, 0], [1, 1, 1]) }],
     };
     const { issues } = prepareSketch([row]);
-    expect(codes(issues)).toEqual(['size-on-grid']);
+    expect(codes(issues)).toEqual(['elements-overlap']);
     expect(issues[0].remedy).toContain('may not overlap');
   });
 
