@@ -34,10 +34,10 @@ describe.each(examples.map(({ name }) => name))('%s', (example) => {
     const report = (): Promise<SolveReport> =>
       (solve ??= solveModelText(read(example, file), { analysis, refine: 1, extraTimes }));
 
-    it('is solved without a word of warning', async () => {
+    it('is solved without a warning, but for powers that a steady solve averages', async () => {
       const { status, warnings } = await report();
       expect(status).toBe('converged');
-      expect(warnings).toEqual([]);
+      expect(warnings.filter(({ code }) => code !== 'time-mean-power')).toEqual([]);
     });
 
     it.each(numbers.map((number) => ({ label: labelOf(number), number })))(
