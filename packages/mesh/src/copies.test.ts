@@ -64,6 +64,20 @@ describe('copies that stand in each other', () => {
   });
 });
 
+it('sources astray are one problem, however many copies there are', () => {
+  const source = { type: 'source', name: 'lost', z: 9, dx: 1, dy: 1, dz: 0, power: 1 };
+  const rows = assembly({ xcount: 40, ycount: 40 }, source);
+  expect(found([box, rows])).toEqual(['tree/lost power-on-nothing']);
+});
+
+it('problems are listed up to five hundred, also those that only geometry tells', () => {
+  const tree = Array.from({ length: 600 }, (_, n) => ({ ...box, name: `b${n}`, x: 200 }));
+  const listed = found(tree);
+  expect(listed).toContain('tree/b0 outside-world');
+  expect(listed).toContain(' too-many-issues');
+  expect(listed.length).toBeLessThanOrEqual(1002);
+});
+
 describe('many objects that overlap in plan', () => {
   it('ask for their cells in little more time than as many apart', () => {
     const stack = Array.from({ length: 20_000 }, (_, n) => ({ ...box, name: `b${n}`, x: n / 1000, dx: 60 }));

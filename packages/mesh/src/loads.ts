@@ -50,6 +50,12 @@ export function buildLoads(
   const sourceCells: { object: number; cells: Int32Array }[] = [];
   const powers: { object: number; amplitude: Amplitude }[] = [];
   const { duration } = scene.world;
+  const lost = new Set<number>();
+  /** Once per object: an array may have a hundred thousand copies, all of them astray. */
+  const lose = (object: number, why: string): void => {
+    if (!lost.has(object)) issues.push(powerOnNothing(scene.objects[object].path, why));
+    lost.add(object);
+  };
   scene.bodies.forEach((body, index) => {
     if (!body.power) return;
     const amplitude = amplitudeOf(body.power, duration);
@@ -63,7 +69,7 @@ export function buildLoads(
           left.volumes.map((v) => v / left.total),
         ),
       );
-    else issues.push(powerOnNothing(scene.objects[body.object].path, 'later objects replace all of it'));
+    else lose(body.object, 'later objects replace all of it');
   });
   for (const source of scene.sources) {
     const amplitude = amplitudeOf(source.schedule, duration);
@@ -74,7 +80,7 @@ export function buildLoads(
         : surfaceLoad(source.object, source.axis, source.box, amplitude);
     if (load && source.axis === null) sourceCells.push({ object: source.object, cells: load.cells });
     if (load) loads.push(load);
-    else issues.push(powerOnNothing(scene.objects[source.object].path, 'no solid touches it'));
+    else lose(source.object, 'no solid touches it');
   }
   return { field: { loads, sourceFaces, sourceCells, powers }, issues };
 

@@ -1,5 +1,5 @@
 import type { EvaluatedModel, Issue } from '@thermarium/model';
-import { warning } from '@thermarium/model';
+import { IssueList, warning } from '@thermarium/model';
 import { compileScene } from './compile.ts';
 import { unconnectedObjects } from './connectivity.ts';
 import type { PhysicalKind } from './contribution.ts';
@@ -41,17 +41,21 @@ export function prepareModel(
   kinds: readonly PhysicalKind[],
   options: PrepareOptions,
 ): Preparation {
-  const { scene, issues } = compileScene(model, kinds);
+  const issues = new IssueList();
+  const { scene, issues: sceneIssues } = compileScene(model, kinds);
+  for (const found of sceneIssues) issues.report(found);
   const { refine, cellLimit, resolution = scene.world.resolution } = options;
   const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
   const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellBudget, cellLimit });
-  issues.push(...gridIssues);
-  if (!grid) return { prepared: null, issues };
-  const { discretisation, issues: found } = discretise(scene, grid, options.analysis);
-  issues.push(...found);
-  if (options.analysis === 'steady') issues.push(...unconnectedObjects(discretisation));
+  for (const found of gridIssues) issues.report(found);
+  if (!grid) return { prepared: null, issues: issues.finish() };
+  const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
+  for (const found of gridded) issues.report(found);
+  if (options.analysis === 'steady') {
+    for (const found of unconnectedObjects(discretisation)) issues.report(found);
+  }
   for (const path of vanishedObjects(scene, discretisation.realised)) {
-    issues.push(
+    issues.report(
       warning(
         'vanished-object',
         `tree/${path}`,
@@ -60,6 +64,5 @@ export function prepareModel(
       ),
     );
   }
-  const failed = issues.some(({ severity }) => severity === 'error');
-  return { prepared: failed ? null : discretisation, issues };
+  return { prepared: issues.hasErrors ? null : discretisation, issues: issues.finish() };
 }
