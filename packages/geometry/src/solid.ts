@@ -44,6 +44,11 @@ export interface Solid {
   readonly curved: boolean;
   /** The axis along which the cross-section does not change (a cylinder's axis, a prism's normal), or null. */
   readonly invariantAxis: Axis | null;
+  /**
+   * What it is a moved copy of, and by how much; absent where it stands for itself. Copies of one solid share all that
+   * does not depend on the place (a measured cut, a mesh to draw, a prototype in a STEP file).
+   */
+  readonly copyOf?: { readonly solid: Solid; readonly offset: Vec3 };
   /** Coordinates on `axis` that carry a flat face or an extreme of the solid: each must become a grid plane. */
   planes(axis: Axis): readonly number[];
   contains(point: Vec3): boolean;

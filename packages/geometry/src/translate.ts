@@ -27,6 +27,10 @@ class Translated implements Solid {
     this.bounds = { min: sum(base.bounds.min, offset), max: sum(base.bounds.max, offset) };
   }
 
+  get copyOf(): { readonly solid: Solid; readonly offset: Vec3 } {
+    return { solid: this.base, offset: this.offset };
+  }
+
   get shape(): Solid['shape'] {
     return this.base.shape;
   }

@@ -1,4 +1,5 @@
 import { AXES, type Axis, type Box, type Crossings, createCrossings, type Solid } from '@thermarium/geometry';
+import { PaintedLine } from './painted-line.ts';
 
 /** A solid that cuts a cell, and what it fills its part with: a region, or VOID. */
 export interface CuttingSolid {
@@ -46,8 +47,8 @@ interface Moments {
 /** A centroid closer to a side than this part of the cell would make a coupling without bound. */
 const CLOSEST_CENTROID = 1e-3;
 
-/** Lines per direction across a cell; 16 for bodies that do not change along an axis, where they cost little. */
-const LINES = 10;
+/** Lines per direction across a cell; more for bodies that do not change along an axis, where they cost little. */
+const LINES = 8;
 const LINES_ACROSS_PRISM = 24;
 
 /**
@@ -62,10 +63,7 @@ const LINES_ACROSS_PRISM = 24;
 export class CutCellGauge {
   private readonly crossings: Crossings = createCrossings();
   private readonly conductivityOf: (region: number, axis: Axis) => number;
-  /** The line's segments from low to high: where each ends, its region, and the slope of the surface at its end. */
-  private ends: number[] = [];
-  private regions: number[] = [];
-  private slopes: number[] = [];
+  private readonly line = new PaintedLine();
   private moments: Moments = { length: new Float64Array(3), first: new Float64Array(3), surface: new Map() };
 
   constructor(conductivityOf: (region: number, axis: Axis) => number) {
@@ -142,7 +140,7 @@ export class CutCellGauge {
     }
   }
 
-  /** The line's segments after every cutting solid has painted over it. */
+  /** Paints every cutting solid over the line through (u, v). */
   private paintLine(
     box: Box,
     axis: Axis,
@@ -152,51 +150,16 @@ export class CutCellGauge {
     cutting: readonly CuttingSolid[],
   ): void {
     const [low, high] = [box.min[axis], box.max[axis]];
-    this.ends = [high];
-    this.regions = [base];
-    this.slopes = [1];
+    this.line.start(low, high, base);
     for (const { solid, region } of cutting) {
       solid.crossings(axis, u, v, this.crossings);
       const { at, slope, count } = this.crossings;
       for (let c = 0; c + 1 < count; c += 2) {
         const from = Math.max(low, at[c]);
         const to = Math.min(high, at[c + 1]);
-        if (to > from) this.paintSegment(low, from, to, slope[c], slope[c + 1], region);
+        if (to > from) this.line.paint(from, to, slope[c], slope[c + 1], region);
       }
     }
-  }
-
-  private paintSegment(
-    low: number,
-    from: number,
-    to: number,
-    slopeFrom: number,
-    slopeTo: number,
-    region: number,
-  ): void {
-    const ends: number[] = [];
-    const regions: number[] = [];
-    const slopes: number[] = [];
-    let start = low;
-    let painted = false;
-    const put = (end: number, what: number, slope: number): void => {
-      if (end <= start) return;
-      ends.push(end);
-      regions.push(what);
-      slopes.push(slope);
-      start = end;
-    };
-    for (let s = 0; s < this.ends.length; s++) {
-      put(Math.min(this.ends[s], from), this.regions[s], this.ends[s] <= from ? this.slopes[s] : slopeFrom);
-      if (!painted && this.ends[s] > from) {
-        put(to, region, slopeTo);
-        painted = true;
-      }
-      if (this.ends[s] > to) put(this.ends[s], this.regions[s], this.slopes[s]);
-    }
-    this.ends = ends;
-    this.regions = regions;
-    this.slopes = slopes;
   }
 
   private readLine(
@@ -208,8 +171,8 @@ export class CutCellGauge {
     weight: number,
   ): void {
     const [low, high] = [box.min[axis], box.max[axis]];
-    const { ends, regions, slopes } = this;
-    const last = ends.length - 1;
+    const { ends, regions, slopes, count } = this.line;
+    const last = count - 1;
     let start = low;
     for (let s = 0; s <= last; s++) {
       if (regions[s] !== VOID) {
@@ -243,11 +206,11 @@ export class CutCellGauge {
 
   /** Harmonic mean of what a line meets from a side until the middle of the cell or void; 0 where it starts in void. */
   private seriesFrom(first: number, step: 1 | -1, side: number, middle: number, axis: Axis): number {
-    const { ends, regions } = this;
+    const { ends, regions, count } = this.line;
     let length = 0;
     let resistance = 0;
     let from = side;
-    for (let s = first; s >= 0 && s < ends.length && regions[s] !== VOID; s += step) {
+    for (let s = first; s >= 0 && s < count && regions[s] !== VOID; s += step) {
       const boundary = step > 0 ? ends[s] : s > 0 ? ends[s - 1] : -Infinity;
       const to = step > 0 ? Math.min(boundary, middle) : Math.max(boundary, middle);
       const piece = Math.abs(to - from);

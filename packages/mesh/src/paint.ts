@@ -1,6 +1,7 @@
 import { AXES, type Axis, type Box, type Solid, type Vec3 } from '@thermarium/geometry';
 import { type CutCell, CutCellGauge, type CuttingSolid, commonInvariantAxis, VOID } from './cut-cell.ts';
 import { type Grid, nearestPlane } from './grid.ts';
+import { RepeatedCuts } from './repeated-cuts.ts';
 import type { Scene, Stroke } from './scene.ts';
 
 /** What fills each cell. */
@@ -128,7 +129,8 @@ class Painter {
   /** Measures the cuts that are left, renumbered without gaps. Layers along an unchanging axis are measured once. */
   private measure(): CutCell[] {
     const { regions } = this.scene;
-    const gauge = new CutCellGauge((region, axis) => regions[region].medium.conductivity[axis]);
+    const conductivityOf = (region: number, axis: Axis): number => regions[region].medium.conductivity[axis];
+    const cuts = new RepeatedCuts(new CutCellGauge(conductivityOf));
     const stride = this.strides();
     const cells: CutCell[] = [];
     const previous = this.pending;
@@ -143,7 +145,7 @@ class Painter {
       const box = this.box(i, j, k);
       const cell =
         below === undefined || axis === null
-          ? gauge.measure(box, cut.base, cut.cutting)
+          ? cuts.measure(box, cut.base, cut.cutting)
           : stretched(cells[below], this.heightRatio(axis, [i, j, k]));
       if (cell.parts.length === 0) {
         this.code[cut.cell] = VOID;
