@@ -3,6 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { ConductionProblem } from '@thermarium/solver';
 import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
+import { cutSpeakers } from './cut-speakers.ts';
 import { facingWalls } from './facing-walls.ts';
 import { fidelityIssues, type Realised, realisedVolumes } from './fidelity.ts';
 import type { Grid } from './grid.ts';
@@ -19,6 +20,8 @@ export interface Discretisation {
   readonly grid: Grid;
   readonly occupancy: Occupancy;
   readonly conductances: Conductances;
+  /** Per cut cell the regions whose temperature its own is. */
+  readonly speakers: readonly (readonly number[])[];
   readonly walls: WallField;
   readonly loads: LoadField;
   readonly realised: readonly Realised[];
@@ -38,6 +41,7 @@ export function discretise(
   const walls = buildWalls(scene, occupancy, conductances);
   const volumes = regionVolumes(scene, occupancy, conductances);
   const realised = realisedVolumes(scene, volumes);
+  const speakers = cutSpeakers(occupancy.cutCells, wholeRegions(scene, occupancy));
   const bodies = gatherBodies(scene, occupancy, conductances, (body) => {
     const { power, resistanceToAmbient } = scene.bodies[body];
     return power !== null || resistanceToAmbient !== null;
@@ -71,9 +75,27 @@ export function discretise(
     loads: loads.loads,
   };
   return {
-    discretisation: { scene, grid, occupancy, conductances, walls, loads, realised, bodies, problem },
+    discretisation: {
+      scene,
+      grid,
+      occupancy,
+      conductances,
+      speakers,
+      walls,
+      loads,
+      realised,
+      bodies,
+      problem,
+    },
     issues,
   };
+}
+
+/** 1 for every region that fills a whole cell somewhere. */
+function wholeRegions(scene: Scene, { code }: Occupancy): Uint8Array {
+  const whole = new Uint8Array(scene.regions.length);
+  for (let cell = 0; cell < code.length; cell++) if (code[cell] >= 0) whole[code[cell]] = 1;
+  return whole;
 }
 
 /** J/K per cell; a medium of unknown heat capacity counts as 0 and is an issue of its own. */

@@ -91,10 +91,10 @@ class Survey {
   }
 }
 
-/** The regions in a cell with this code. */
-function forRegions({ occupancy }: Discretisation, code: number, visit: (region: number) => void): void {
+/** The regions that a cell with this code speaks for. */
+function forRegions({ speakers }: Discretisation, code: number, visit: (region: number) => void): void {
   if (code >= 0) visit(code);
-  else if (code < VOID) for (const { region } of occupancy.cutCells[cutOfCode(code)].parts) visit(region);
+  else if (code < VOID) for (const region of speakers[cutOfCode(code)]) visit(region);
 }
 
 function surveyCells(discretisation: Discretisation, { rise }: FieldState, survey: Survey): void {
@@ -149,11 +149,13 @@ function surveyWalls(discretisation: Discretisation, { rise, wallRise }: FieldSt
     let end = first;
     for (; end < walls.count && walls.cell[end] === cell; end++) {
       const side = walls.side[end];
-      survey.region(walls.region[end], wallRise[end], cell, side === CURVED ? null : (side as Side));
+      if (speaksFor(discretisation, cell, walls.region[end])) {
+        survey.region(walls.region[end], wallRise[end], cell, side === CURVED ? null : (side as Side));
+      }
       if (side !== CURVED) edge.addWall(side >> 1, rise[cell], wallRise[end]);
     }
     const corner = edge.beyond(rise[cell], -1);
-    for (let w = first; w < end; w++) survey.region(walls.region[w], corner, cell, null);
+    forRegions(discretisation, occupancy.code[cell], (region) => survey.region(region, corner, cell, null));
     if (occupancy.code[cell] >= 0) {
       surveyEdges(discretisation, cell, (axis, side, face) =>
         survey.region(occupancy.code[cell], edge.beyond(face(rise), axis), cell, side),
@@ -161,6 +163,11 @@ function surveyWalls(discretisation: Discretisation, { rise, wallRise }: FieldSt
     }
     first = end;
   }
+}
+
+function speaksFor({ occupancy, speakers }: Discretisation, cell: number, region: number): boolean {
+  const code = occupancy.code[cell];
+  return code >= 0 || speakers[cutOfCode(code)].includes(region);
 }
 
 /** Visits the faces of a whole cell where another region begins, with how to read their rise from a field. */
