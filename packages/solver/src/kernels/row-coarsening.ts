@@ -1,4 +1,4 @@
-import { pairResistance } from './series-resistance.ts';
+import { coarseCoupling, leaningWeight, pairResistance } from './series-resistance.ts';
 
 /** One row in plain order, so that the formulas of the pairs can be read; length nx each. */
 export interface RowWorkspace {
@@ -77,12 +77,12 @@ export function joinRow(
     const coupling = gap[after - 1];
     const left = resistance[after - 1];
     const right = resistance[after];
-    const conductance = coupling > 0 ? 1 / (left + 1 / coupling + right) : 0;
-    if (aggregate % 2 === 0) coarseRight[coarseEdge + aggregate / 2] = conductance;
-    else coarseLeft[coarseEdge + (aggregate + 1) / 2] = conductance;
+    const whole = coupling > 0 ? left + 1 / coupling + right : Infinity;
+    if (aggregate % 2 === 0) coarseRight[coarseEdge + aggregate / 2] = coarseCoupling(whole);
+    else coarseLeft[coarseEdge + (aggregate + 1) / 2] = coarseCoupling(whole);
     // A single cell faces both sides, and leans on neither: its resistance is 0.
-    weight[here + slot[after - 1]] = left * conductance;
-    weight[here + slot[after]] = right * conductance;
+    weight[here + slot[after - 1]] = leaningWeight(left, whole);
+    weight[here + slot[after]] = leaningWeight(right, whole);
   }
 }
 

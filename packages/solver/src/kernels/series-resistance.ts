@@ -12,6 +12,25 @@
 /** Stands for the resistance of an absent coupling; its reciprocal is still a single-precision number. */
 const OPEN = 1e30;
 
+/**
+ * From here on a resistance is that of an absent coupling, of which a cell may carry a small part. Its reciprocal
+ * must not become a coupling: level by level it would shrink until 1 / a overflows single precision.
+ */
+const ABSENT = 1e-4 * OPEN;
+
+/** 1 / R of a resistance between aggregates; 0 where the way leads through an absent coupling. */
+export function coarseCoupling(resistance: number): number {
+  return resistance < ABSENT ? 1 / resistance : 0;
+}
+
+/** Weights below this share nothing: they come from absent couplings, or are far below single precision. */
+const LEAST_WEIGHT = 1e-12;
+
+/** r / R, by how much a facing cell leans on the other aggregate. */
+export function leaningWeight(resistance: number, whole: number): number {
+  return resistance > LEAST_WEIGHT * whole ? resistance / whole : 0;
+}
+
 /** r of the cell held by `own` in a pair whose other cell is held by `other`. */
 export function pairResistance(coupling: number, own: number, other: number): number {
   const resistance = coupling > 0 ? 1 / coupling : OPEN;
@@ -56,10 +75,10 @@ export function joinSlabs(
     const coupling = face[before + q];
     const left = resistanceBefore[q];
     const right = resistanceAfter[q];
-    const conductance = coupling > 0 ? 1 / (left + 1 / coupling + right) : 0;
-    coarse[coarseOrigin + q] = conductance;
-    weight[before + q] = left * conductance;
-    weight[after + q] = right * conductance;
+    const whole = coupling > 0 ? left + 1 / coupling + right : Infinity;
+    coarse[coarseOrigin + q] = coarseCoupling(whole);
+    weight[before + q] = leaningWeight(left, whole);
+    weight[after + q] = leaningWeight(right, whole);
   }
 }
 

@@ -49,6 +49,28 @@ describe('the multigrid preconditioner', () => {
     }
   });
 
+  it('makes no coupling out of a gap, however many levels merge cells on both sides of it', () => {
+    // Posts of 3 x 3 cells with a cell of void between, on a plate: pairs straddle the gaps on every level.
+    const system = assemble({
+      dx: uniform(47, 5e-3),
+      dy: uniform(47, 5e-3),
+      dz: uniform(6, 6e-4),
+      films: [10, 10, 10, 10, 1000, 10],
+      conductivity: (i, j, k) => (k < 2 || (i % 4 < 3 && j % 4 < 3) ? 50 : 0),
+    });
+    const { levels } = prepare(system).multigrid;
+    expect(levels.length).toBeGreaterThan(4);
+    const least = Math.min(
+      ...system.arrays.flatMap((array) => [...array.filter((coupling) => coupling > 0)]),
+    );
+    for (const { right, left, across, inverse } of levels) {
+      for (const couplings of [right, left, across]) {
+        expect(couplings.every((a) => a === 0 || a > 1e-9 * least)).toBe(true);
+      }
+      expect(inverse.every(Number.isFinite)).toBe(true);
+    }
+  });
+
   it('does not overshoot: no eigenvalue of M A above 1 where sheets of copper lean on sheets of air', () => {
     for (const n of [34, 50]) {
       // Seventeen and 25 sheets: the odd one out is alone in its aggregate.
