@@ -44,18 +44,6 @@ export class Conductances {
     return code === VOID ? 0 : this.cutCells[cutOfCode(code)].conductivity[side];
   }
 
-  /**
-   * The same towards a neighbour that may touch only part of the side. Heat gathers towards the contact: were the
-   * whole side open to it (factor 1), a ball on a poor plate would run 8 % too cool, were only the contact (factor
-   * r = touching part), a coarse array of them 5 % too hot. Their geometric mean is off by -5 and +1 % there.
-   */
-  contactConductivity(cell: number, side: Side, beyond: number): number {
-    const whole = this.conductivity(cell, side);
-    if (whole === 0 || (this.code[cell] >= 0 && this.code[beyond] >= 0)) return whole;
-    const opposite = this.aperture(beyond, (side ^ 1) as Side);
-    return whole * Math.sqrt(Math.min(1, opposite / this.aperture(cell, side)));
-  }
-
   /** Where a cell's temperature is along an axis, as a part of its size. */
   centroid(cell: number, axis: Axis): number {
     const code = this.code[cell];
@@ -88,9 +76,9 @@ export class Conductances {
       for (let j = 0; j < lastJ; j++) {
         let cell = nx * (j + ny * k);
         for (let i = 0; i < lastI; i++, cell++) {
-          const own = this.contactConductivity(cell, high, cell + step);
+          const own = this.conductivity(cell, high);
           if (own === 0) continue;
-          const next = this.contactConductivity(cell + step, low, cell);
+          const next = this.conductivity(cell + step, low);
           if (next === 0) continue;
           const n = axis === 0 ? i : axis === 1 ? j : k;
           const area = axis === 0 ? dy[j] * dz[k] : axis === 1 ? dx[i] * dz[k] : dx[i] * dy[j];
@@ -101,13 +89,11 @@ export class Conductances {
     return out;
   }
 
-  /** Conductance from a cell's middle to a side, W/K; to the part of it that `beyond` touches when that is given. */
-  half(cell: number, side: Side, beyond?: number): number {
+  /** Conductance from a cell's middle to a side, W/K. */
+  half(cell: number, side: Side): number {
     const axis = (side >> 1) as Axis;
     const index = this.indices(cell);
-    const conductivity =
-      beyond === undefined ? this.conductivity(cell, side) : this.contactConductivity(cell, side, beyond);
-    return (2 * conductivity * this.sideArea(axis, index)) / this.sizes[axis][index[axis]];
+    return (2 * this.conductivity(cell, side) * this.sideArea(axis, index)) / this.sizes[axis][index[axis]];
   }
 
   /** Area of a cell's side normal to an axis, m². */

@@ -143,8 +143,8 @@ function facesOf(
       inner.push({
         low,
         high,
-        halfLow: conductances.half(low, up, high),
-        halfHigh: conductances.half(high, down, low),
+        halfLow: conductances.half(low, up),
+        halfHigh: conductances.half(high, down),
         part,
       });
     } else if (solidLow > 0 || solidHigh > 0) {

@@ -87,10 +87,10 @@ function sideRise(
   index: [number, number, number],
 ): number {
   const { conductances, occupancy } = discretisation;
+  const own = conductances.half(cell, side);
   const beyond = conductances.neighbour(cell, side, index);
-  const touches = beyond >= 0 && occupancy.code[beyond] !== VOID;
-  const own = touches ? conductances.half(cell, side, beyond) : 0;
-  const other = touches ? conductances.half(beyond, (side ^ 1) as Side, cell) : 0;
+  const other =
+    beyond >= 0 && occupancy.code[beyond] !== VOID ? conductances.half(beyond, (side ^ 1) as Side) : 0;
   if (own > 0 && other > 0) {
     const heat = heatOnFace(discretisation, state, cell, beyond);
     return (own * state.rise[cell] + other * state.rise[beyond] + heat) / (own + other);

@@ -123,8 +123,8 @@ function surveyInterfaces(discretisation: Discretisation, { rise }: FieldState, 
           if (n + 1 >= counts[axis] || code[cell] === VOID) continue;
           const next = cell + step;
           if (code[next] === code[cell] || code[next] === VOID) continue;
-          const low = conductances.contactConductivity(cell, up, next) / sizes[n];
-          const high = conductances.contactConductivity(next, down, cell) / sizes[n + 1];
+          const low = conductances.conductivity(cell, up) / sizes[n];
+          const high = conductances.conductivity(next, down) / sizes[n + 1];
           if (!(low > 0) || !(high > 0)) continue;
           const face = (low * rise[cell] + high * rise[next]) / (low + high);
           forRegions(discretisation, code[cell], (region) => survey.region(region, face, cell, up));
@@ -181,10 +181,7 @@ function surveyEdges(
     const beyond = conductances.neighbour(cell, side, index);
     if (beyond < 0 || occupancy.code[beyond] === VOID || occupancy.code[beyond] === occupancy.code[cell])
       continue;
-    const [own, other] = [
-      conductances.half(cell, side, beyond),
-      conductances.half(beyond, (side ^ 1) as Side, cell),
-    ];
+    const [own, other] = [conductances.half(cell, side), conductances.half(beyond, (side ^ 1) as Side)];
     if (!(other > 0)) continue;
     visit(side >> 1, side, (rise) => (own * rise[cell] + other * rise[beyond]) / (own + other));
   }
