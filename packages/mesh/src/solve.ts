@@ -1,23 +1,11 @@
 import type { Vec3 } from '@thermarium/geometry';
-import {
-  evenTimes,
-  type SolveProgress,
-  type SteadyOutcome,
-  solveSteady,
-  solveTransient,
-} from '@thermarium/solver';
+import { evenTimes, type SolveProgress, solveSteady, solveTransient } from '@thermarium/solver';
 import type { Discretisation } from './discretise.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report.ts';
 import type { FieldState } from './temperatures.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
 export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings'>;
-
-export interface SteadySolution {
-  readonly summary: SolveSummary;
-  readonly state: FieldState;
-  readonly outcome: SteadyOutcome;
-}
 
 export interface ModelSolveOptions {
   /** Points in mm. */
@@ -27,14 +15,13 @@ export interface ModelSolveOptions {
 }
 
 /** A balance that does not close to this part of what entered is a failure. */
-export const LARGEST_IMBALANCE = 1e-3;
+const LARGEST_IMBALANCE = 1e-3;
 
-/** Solves a prepared model for its steady state. `probes` are points in mm. */
-export function* solveSteadyModel(
+function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  probes: readonly Vec3[] = [],
-): Generator<SolveProgress, SteadySolution> {
+  { probes = [] }: ModelSolveOptions,
+): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
   const outcome = yield* solveSteady(problem, {
@@ -44,13 +31,7 @@ export function* solveSteadyModel(
     iterations,
     precondition,
   });
-  const state: FieldState = {
-    rise: outcome.rise,
-    wallRise: outcome.wallRise,
-    wallHeat: outcome.wallHeat,
-    time: null,
-  };
-  const summary: SolveSummary = {
+  return {
     model: modelName,
     analysis: 'steady',
     ...statusOf(outcome),
@@ -59,15 +40,14 @@ export function* solveSteadyModel(
     unknowns: outcome.unknowns,
     iterations: outcome.iterations,
     residual: outcome.residual,
-    ...describeField(discretisation, state, probes),
+    ...describeField(discretisation, { ...outcome, time: null }, probes),
     energy_imbalance: outcome.imbalance,
     transient: [],
   };
-  return { summary, state, outcome };
 }
 
 /** The report's status, and a message unless all is well. */
-export function statusOf(outcome: {
+function statusOf(outcome: {
   readonly status: 'converged' | 'not_converged';
   readonly message: string;
   readonly imbalance: number;
@@ -140,8 +120,6 @@ export function* solveModel(
   modelName: string,
   options: ModelSolveOptions = {},
 ): Generator<SolveProgress, SolveSummary> {
-  if (discretisation.problem.capacity !== null) {
-    return yield* solveTransientModel(discretisation, modelName, options);
-  }
-  return (yield* solveSteadyModel(discretisation, modelName, options.probes)).summary;
+  const solve = discretisation.problem.capacity === null ? solveSteadyModel : solveTransientModel;
+  return yield* solve(discretisation, modelName, options);
 }

@@ -76,18 +76,16 @@ class Survey {
   region(region: number, rise: number, cell: number, side: Side | null): void {
     if (rise < this.regionMin[region]) this.regionMin[region] = rise;
     if (rise > this.regionMax[region]) this.regionMax[region] = rise;
-    if (rise > this.hottestRise) this.hot(rise, cell, side);
+    if (rise > this.hottestRise) {
+      this.hottestRise = rise;
+      this.hottestCell = cell;
+      this.hottestSide = side;
+    }
   }
 
   object(object: number, rise: number): void {
     if (rise < this.objectMin[object]) this.objectMin[object] = rise;
     if (rise > this.objectMax[object]) this.objectMax[object] = rise;
-  }
-
-  private hot(rise: number, cell: number, side: Side | null): void {
-    this.hottestRise = rise;
-    this.hottestCell = cell;
-    this.hottestSide = side;
   }
 }
 
@@ -157,8 +155,8 @@ function surveyWalls(discretisation: Discretisation, { rise, wallRise }: FieldSt
     const corner = edge.beyond(rise[cell], -1);
     forRegions(discretisation, occupancy.code[cell], (region) => survey.region(region, corner, cell, null));
     if (occupancy.code[cell] >= 0) {
-      surveyEdges(discretisation, cell, (axis, side, face) =>
-        survey.region(occupancy.code[cell], edge.beyond(face(rise), axis), cell, side),
+      forInterfaces(discretisation, rise, cell, (axis, side, face) =>
+        survey.region(occupancy.code[cell], edge.beyond(face, axis), cell, side),
       );
     }
     first = end;
@@ -170,20 +168,19 @@ function speaksFor({ occupancy, speakers }: Discretisation, cell: number, region
   return code >= 0 || speakers[cutOfCode(code)].includes(region);
 }
 
-/** Visits the faces of a whole cell where another region begins, with how to read their rise from a field. */
-function surveyEdges(
-  { conductances, occupancy }: Discretisation,
+/** Visits the faces of a whole cell where another region begins, and their rise. */
+function forInterfaces(
+  { conductances, occupancy: { code } }: Discretisation,
+  rise: Float64Array,
   cell: number,
-  visit: (axis: number, side: Side, face: (rise: Float64Array) => number) => void,
+  visit: (axis: number, side: Side, face: number) => void,
 ): void {
   const index = conductances.indices(cell);
   for (const side of SIDES) {
     const beyond = conductances.neighbour(cell, side, index);
-    if (beyond < 0 || occupancy.code[beyond] === VOID || occupancy.code[beyond] === occupancy.code[cell])
-      continue;
+    if (beyond < 0 || code[beyond] === VOID || code[beyond] === code[cell]) continue;
     const [own, other] = [conductances.half(cell, side), conductances.half(beyond, (side ^ 1) as Side)];
-    if (!(other > 0)) continue;
-    visit(side >> 1, side, (rise) => (own * rise[cell] + other * rise[beyond]) / (own + other));
+    if (other > 0) visit(side >> 1, side, (own * rise[cell] + other * rise[beyond]) / (own + other));
   }
 }
 
