@@ -87,7 +87,7 @@ class SceneBuilder {
     const { material, min, max, hc } = this.world;
     if (!material) return;
     const solid = block(min, [max[0] - min[0], max[1] - min[1], max[2] - min[2]]);
-    this.objects.push({ path: WORLD_OBJECT, type: WORLD_OBJECT });
+    this.objects.push({ id: null, path: WORLD_OBJECT, type: WORLD_OBJECT });
     this.bodies.push({
       object: 0,
       heatTransferCoefficient: hc,
@@ -136,7 +136,7 @@ class SceneBuilder {
       this.issues.push({ ...found, path: `tree/${node.path}${at}` });
     }
     const contributions = kind.contributions(node, context);
-    const object = this.objects.push({ path: node.path, type: node.type }) - 1;
+    const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
     for (const offset of this.placesFor(node, contributions, inherited.copies)) {
       this.placeCopy(object, node, contributions, offset, inherited);

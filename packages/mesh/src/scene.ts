@@ -18,6 +18,8 @@ export interface Scene {
 
 /** One entry of the report: a node of the tree, all its array copies together. */
 export interface SceneObject {
+  /** The database's; null in a model from a file, and of the world's fill. */
+  readonly id: number | null;
   readonly path: string;
   readonly type: string;
 }

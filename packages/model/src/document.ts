@@ -27,6 +27,8 @@ export interface Parameter {
 
 /** A node of the tree. Its further keys are its kind's fields; see the kind's field table. */
 export interface TreeNode {
+  /** The database's; nodes from files have none. */
+  readonly id?: number;
   readonly type: string;
   readonly name: string;
   readonly active: boolean;

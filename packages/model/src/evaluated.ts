@@ -2,6 +2,8 @@ import type { EvaluatedMaterial } from './kind.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
+  /** The database's; null in a model from a file. */
+  readonly id: number | null;
   readonly type: string;
   /** Unique in the document: the name, or the path with assemblies where names repeat, `#2` for repeated siblings. */
   readonly path: string;

@@ -25,6 +25,7 @@ const values = {
 type Changes = Partial<typeof values>;
 const node = (changes: Changes = {}) => ({
   type: 'ball_array',
+  id: null,
   path: 'b',
   name: 'b',
   values: { ...values, ...changes },

@@ -36,6 +36,7 @@ it('is the inscribed ellipsoid as a sphere', () => {
 it('spreads its power over its volume, and states none where there is none', () => {
   const node = (power: number) => ({
     type: 'box',
+    id: null,
     path: 'b',
     name: 'b',
     values: { ...values, power },

@@ -20,7 +20,7 @@ const codes = (changes: Partial<typeof values>) =>
   coldplate.check?.({ ...values, ...changes }, { material: () => undefined }).map(({ code }) => code);
 
 it('ties a block without heat capacity to ambient', () => {
-  const node = { type: 'coldplate', path: 'c', name: 'c', values, children: [] };
+  const node = { id: null, type: 'coldplate', path: 'c', name: 'c', values, children: [] };
   const [body, tie] = coldplate.contributions(node, contextOf());
   expect(body).toMatchObject({
     type: 'conductor',

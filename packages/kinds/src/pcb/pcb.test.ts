@@ -26,7 +26,7 @@ const values = {
   auto_via: true,
   layers: [layer('top', 35, 20), layer('core', 1500, 0), layer('bottom', 70)],
 };
-const node = { type: 'pcb', path: 'p', name: 'p', values, children: [] };
+const node = { id: null, type: 'pcb', path: 'p', name: 'p', values, children: [] };
 
 it('has the first layer of the list on top', () => {
   const tops = pcb.solids(values).map(({ bounds }) => [bounds.min[2], bounds.max[2]]);

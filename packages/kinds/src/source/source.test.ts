@@ -6,6 +6,7 @@ import { source } from './source.ts';
 const values = { x: 1, y: 2, z: 3, dx: 4, dy: 5, dz: 0, plane: 'XY', color: '#000', power: 800 } as const;
 const node = (overrides: object) => ({
   type: 's',
+  id: null,
   path: 's',
   name: 's',
   values: { ...values, ...overrides },

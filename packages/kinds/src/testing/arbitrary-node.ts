@@ -63,5 +63,12 @@ export function arbitraryValues(kind: Kind): fc.Arbitrary<EvaluatedNode['values'
 /** A valid node of a kind without children, named by its type. Materials are those of `testMaterials`. */
 export function arbitraryNode(kind: Kind): fc.Arbitrary<EvaluatedNode> {
   const { type } = kind;
-  return arbitraryValues(kind).map((values) => ({ type, path: type, name: type, values, children: [] }));
+  return arbitraryValues(kind).map((values) => ({
+    id: null,
+    type,
+    path: type,
+    name: type,
+    values,
+    children: [],
+  }));
 }

@@ -29,6 +29,7 @@ const values = {
 type Changes = Partial<typeof values>;
 const node = (changes: Changes) => ({
   type: 'via_array',
+  id: null,
   path: 'v',
   name: 'v',
   values: { ...values, ...changes },

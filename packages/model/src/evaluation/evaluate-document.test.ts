@@ -235,6 +235,15 @@ describe('the tree', () => {
     expect(new Set([...found, 'world']).size).toBe(15);
   });
 
+  it('keeps the ids of nodes from a database, on every level', () => {
+    const { model } = evaluateNodes(
+      sampleNode('group', 'stored', { id: 7, children: [sampleNode('block', 'inner', { id: 8 })] }),
+      sampleNode('block', 'from a file'),
+    );
+    const [stored, fromFile] = model?.tree ?? [];
+    expect([stored.id, stored.children[0].id, fromFile.id]).toEqual([7, 8, null]);
+  });
+
   it('drops what is inactive with all below it, and only warns of its problems', () => {
     const wrong = sampleNode('block', 'wrong', { dx: -1 });
     const { issues, model } = evaluateNodes(

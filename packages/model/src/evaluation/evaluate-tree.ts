@@ -76,7 +76,7 @@ class TreeWalk {
     const values = kind ? this.values(node, kind, at, report) : null;
     const children = this.children(node, kind, full, depth, active, report);
     if (!active || !named || !values) return null;
-    return { type: node.type, path, name: node.name, values, children };
+    return { id: node.id ?? null, type: node.type, path, name: node.name, values, children };
   }
 
   private children(
