@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Database } from '../db/database.ts';
+import type { Authenticate, Caller } from '../http/caller.ts';
+
+const HOUR = 3_600_000;
+/** A session ends when it was not used for this long, ms. */
+export const IDLE_LIMIT = 12 * HOUR;
+/** And in any case after this long, ms. */
+export const SESSION_LIMIT = 30 * 24 * HOUR;
+/** How far `last_seen` may lag behind, ms: a write for every call would cost more than the call. */
+const SEEN_PRECISION = 60_000;
+
+/** Every API token begins so; it tells them from access tokens, and secret scanners know what they found. */
+export const API_TOKEN_PREFIX = 'thm_';
+
+export interface SessionKeys {
+  /** HMAC-SHA256 key of access tokens. */
+  readonly signing: Uint8Array;
+}
+
+export interface AccessToken {
+  readonly access: string;
+  readonly expires: string;
+}
+
+/** Opens a session for a user who has proved who they are. */
+export async function openSession(
+  database: Database,
+  { signing }: SessionKeys,
+  user: number,
+  now: Date,
+): Promise<AccessToken> {
+  const id = randomUUID();
+  await database
+    .insertInto('session')
+    .values({ id, user_id: user, created: now, last_seen: now, ended: null })
+    .execute();
+  const expires = new Date(now.getTime() + SESSION_LIMIT);
+  const access = await new SignJWT({ sid: id })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setSubject(String(user))
+    .setIssuedAt(now)
+    .setExpirationTime(expires)
+    .sign(signing);
+  return { access, expires: expires.toISOString() };
+}
+
+/** Ends sessions at once: one, or all of a user (a new password, an administrator). */
+export async function endSessions(
+  database: Database,
+  which: { readonly session: string } | { readonly user: number },
+  now: Date,
+): Promise<void> {
+  const update = database.updateTable('session').set({ ended: now }).where('ended', 'is', null);
+  await ('session' in which
+    ? update.where('id', '=', which.session)
+    : update.where('user_id', '=', which.user)
+  ).execute();
+}
+
+/** What is kept of an API token, to find its owner by. */
+export function apiTokenHash(token: string): Uint8Array {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Tells who a bearer token stands for: an access token with a live session, or an API token. */
+export function authenticator(database: Database, keys: SessionKeys, clock: () => Date): Authenticate {
+  return async (token) =>
+    token.startsWith(API_TOKEN_PREFIX)
+      ? byApiToken(database, token)
+      : bySession(database, keys, token, clock());
+}
+
+async function byApiToken(database: Database, token: string): Promise<Caller | null> {
+  const user = await database
+    .selectFrom('account')
+    .select(['id', 'email', 'administrator'])
+    .where('api_token_hash', '=', apiTokenHash(token))
+    .where('disabled', '=', false)
+    .where('activated_at', 'is not', null)
+    .executeTakeFirst();
+  return user ? { ...user, session: null } : null;
+}
+
+async function bySession(
+  database: Database,
+  { signing }: SessionKeys,
+  token: string,
+  now: Date,
+): Promise<Caller | null> {
+  const session = await sessionOf(token, signing, now);
+  if (session === null) return null;
+  const found = await database
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select(['account.id', 'account.email', 'account.administrator', 'session.last_seen', 'session.created'])
+    .where('session.id', '=', session)
+    .where('session.ended', 'is', null)
+    .where('account.disabled', '=', false)
+    .executeTakeFirst();
+  if (!found) return null;
+  const idle = now.getTime() - found.last_seen.getTime();
+  if (idle > IDLE_LIMIT || now.getTime() - found.created.getTime() > SESSION_LIMIT) return null;
+  if (idle > SEEN_PRECISION) {
+    await database.updateTable('session').set({ last_seen: now }).where('id', '=', session).execute();
+  }
+  return { id: found.id, email: found.email, administrator: found.administrator, session };
+}
+
+/** The session that a token names; null when the token is not ours, was altered or has expired. */
+async function sessionOf(token: string, signing: Uint8Array, now: Date): Promise<string | null> {
+  try {
+    const { payload } = await jwtVerify(token, signing, { algorithms: ['HS256'], currentDate: now });
+    return typeof payload.sid === 'string' ? payload.sid : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,44 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import fastify, { type FastifyInstance } from 'fastify';
+import { authenticator } from './accounts/sessions.ts';
+import { answerFailures } from './http/failures.ts';
+import { resources } from './resources/index.ts';
+import type { Services } from './services.ts';
+
+/** Bodies above this are compressed, bytes. */
+const COMPRESS_FROM = 1024;
+
+/**
+ * Nothing is loaded from elsewhere. `upgrade-insecure-requests` is left out: a program on plain HTTP in a house's own
+ * network would be asked for over HTTPS.
+ */
+const CONTENT_POLICY = {
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", 'data:', 'blob:'],
+  workerSrc: ["'self'", 'blob:'],
+  frameAncestors: ["'none'"],
+  upgradeInsecureRequests: null,
+};
+
+/** The HTTP side of the program: every route, with the services it was given. Tests inject into it. */
+export async function buildApp(services: Services): Promise<FastifyInstance> {
+  const { settings, database, keys, clock } = services;
+  const app = fastify({
+    loggerInstance: services.log,
+    disableRequestLogging: true,
+    trustProxy: settings.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    requestIdHeader: false,
+  });
+  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
+  await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['br', 'gzip'] });
+  await app.register(cookie);
+  answerFailures(app);
+  const gate = { database, authenticate: authenticator(database, keys, clock) };
+  for (const serveResource of resources) serveResource(app, gate, services);
+  return app;
+}

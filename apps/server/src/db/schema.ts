@@ -1,0 +1,259 @@
+import type { Role } from '@thermarium/api';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/** The tables as the queries see them; `migrations/` makes them. */
+export interface Tables {
+  account: AccountTable;
+  session: SessionTable;
+  one_time_token: OneTimeTokenTable;
+  rate_window: RateWindowTable;
+  partner_identity: PartnerIdentityTable;
+  user_group: UserGroupTable;
+  group_member: GroupMemberTable;
+  license: LicenseTable;
+  folder: FolderTable;
+  project: ProjectTable;
+  project_permission: ProjectPermissionTable;
+  object: ObjectTable;
+  material: MaterialTable;
+  parameter: ParameterTable;
+  plane: PlaneTable;
+  scenario: ScenarioTable;
+  change: ChangeTable;
+  library: LibraryTable;
+  library_permission: LibraryPermissionTable;
+  library_material: LibraryMaterialTable;
+  task: TaskTable;
+  log_entry: LogEntryTable;
+  solution: SolutionTable;
+  solution_step: SolutionStepTable;
+  adjacency: AdjacencyTable;
+}
+
+/** Read as a `Date`, written as one; the database's clock where left out. */
+type Moment = ColumnType<Date, Date | undefined, Date>;
+type Json<Value> = ColumnType<Value, string, string>;
+export type Values = { readonly [key: string]: unknown };
+
+interface AccountTable {
+  id: GeneratedAlways<number>;
+  email: string;
+  first_name: Generated<string>;
+  last_name: Generated<string>;
+  password_hash: string | null;
+  administrator: Generated<boolean>;
+  disabled: Generated<boolean>;
+  activated_at: Date | null;
+  api_token_hash: Uint8Array | null;
+  api_token_sealed: Uint8Array | null;
+  created: Moment;
+}
+
+interface SessionTable {
+  id: string;
+  user_id: number;
+  created: Date;
+  last_seen: Date;
+  ended: Date | null;
+}
+
+interface OneTimeTokenTable {
+  hash: Uint8Array;
+  purpose: string;
+  user_id: number | null;
+  payload: Json<Values> | null;
+  expires: Date;
+}
+
+interface RateWindowTable {
+  key: string;
+  started: Date;
+  hits: number;
+  expires: Date;
+}
+
+interface PartnerIdentityTable {
+  issuer: string;
+  subject: string;
+  user_id: number;
+}
+
+interface UserGroupTable {
+  id: GeneratedAlways<number>;
+  name: string;
+}
+
+interface GroupMemberTable {
+  group_id: number;
+  user_id: number;
+}
+
+interface LicenseTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  feature: string;
+  description: Generated<string>;
+  expiration: Date | null;
+  requested: Generated<boolean>;
+  group_limit: number | null;
+}
+
+interface FolderTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  parent_id: number | null;
+  name: string;
+}
+
+interface ProjectTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  world: Json<Values>;
+  view: Json<Values> | null;
+  world_timestamp: Moment;
+  world_changed_by: number | null;
+  thumbnail_key: string | null;
+  created: Moment;
+  last_modified: Moment;
+  next_id: Generated<number>;
+  revision: Generated<number>;
+  deleted: Date | null;
+}
+
+interface ProjectPermissionTable {
+  project_id: number;
+  user_id: number;
+  role: Role;
+  folder_id: number | null;
+}
+
+/** Columns that every row of a model has. */
+interface ModelRowTable {
+  project_id: number;
+  id: number;
+  timestamp: Date;
+  changed_by: number | null;
+}
+
+interface ObjectTable extends ModelRowTable {
+  kind: string;
+  parent_id: number | null;
+  position: number;
+  name: string;
+  active: boolean;
+  visible: boolean;
+  collapsed: boolean;
+  fields: Json<Values>;
+  material_ids: number[];
+}
+
+interface MaterialTable extends ModelRowTable {
+  name: string;
+  fields: Json<Values>;
+  library_id: number | null;
+  library_name: string | null;
+  source_material: number | null;
+}
+
+interface ParameterTable extends ModelRowTable {
+  name: string;
+  description: string;
+  value: number;
+}
+
+interface PlaneTable extends ModelRowTable {
+  name: string;
+  plane: 'XY' | 'XZ' | 'YZ';
+  coordinate: Json<number | string>;
+  visible: boolean;
+}
+
+interface ScenarioTable extends ModelRowTable {
+  name: string;
+  parameters: Json<readonly Values[]>;
+}
+
+interface ChangeTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  user_id: number;
+  label: string;
+  diff: Json<unknown>;
+  undone: Generated<boolean>;
+  created: Moment;
+}
+
+interface LibraryTable {
+  id: GeneratedAlways<number>;
+  name: string;
+  starter: Generated<boolean>;
+  deleted: Date | null;
+}
+
+interface LibraryPermissionTable {
+  library_id: number;
+  user_id: number;
+  role: Role;
+}
+
+interface LibraryMaterialTable {
+  id: GeneratedAlways<number>;
+  library_id: number;
+  name: string;
+  fields: Json<Values>;
+}
+
+export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
+
+interface TaskTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  user_id: number | null;
+  feature: string | null;
+  transient: boolean;
+  state: TaskState;
+  progress: Generated<number>;
+  message: Generated<string>;
+  job_id: string | null;
+  attempt: Generated<number>;
+  snapshot: JSONColumnType<object>;
+  fingerprint: string;
+  timestamp: Date;
+  created: Moment;
+  started: Date | null;
+  finished: Date | null;
+  cleared: Generated<boolean>;
+}
+
+interface LogEntryTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  task_id: number | null;
+  timestamp: Moment;
+  log: string;
+}
+
+interface SolutionTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  task_id: number | null;
+  transient: boolean;
+  timestamp: Date;
+  fingerprint: string;
+  summary: JSONColumnType<object>;
+  blobs: string;
+}
+
+interface SolutionStepTable {
+  id: GeneratedAlways<number>;
+  solution_id: number;
+  step: number;
+  time: number;
+  max_t: number | null;
+}
+
+interface AdjacencyTable {
+  project_id: number;
+  fingerprint: string;
+  answer: JSONColumnType<object>;
+}

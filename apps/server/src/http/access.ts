@@ -1,0 +1,60 @@
+import { type Access, type Role, roles } from '@thermarium/api';
+import type { Database } from '../db/database.ts';
+import type { Caller } from './caller.ts';
+import { forbidden, notFound, Refused } from './refused.ts';
+
+/** The right of a caller on the resource of a call; null where the call is about none. */
+export type Right = Role | null;
+
+/**
+ * Lets a call through, or throws: 401 for nobody, 404 where the caller may not see the resource, 403 where they may
+ * see it but the call asks for a higher right.
+ */
+export async function enforce(
+  database: Database,
+  access: Access,
+  caller: Caller | null,
+  resource: number | null,
+): Promise<Right> {
+  if (access.to === 'anyone') return null;
+  if (!caller) throw new Refused('unauthenticated', 'Sign in first.');
+  if (access.to === 'user') return null;
+  if (access.to === 'administrator') {
+    if (!caller.administrator) throw forbidden('Only an administrator may do this.');
+    return null;
+  }
+  const right = resource === null ? null : await rightOn(database, access, caller.id, resource);
+  if (right === null) throw notFound();
+  if (roles.indexOf(right) < roles.indexOf(access.to)) throw forbidden(REASONS[access.to]);
+  return right;
+}
+
+const REASONS: Readonly<Record<Role, string>> = {
+  viewer: 'You have no right to see this.',
+  editor: 'You may look at this, but not change it.',
+  owner: 'Only an owner may do this.',
+};
+
+type ResourceAccess = Extract<Access, { readonly of: string }>;
+
+async function rightOn(database: Database, access: ResourceAccess, user: number, id: number): Promise<Right> {
+  const found =
+    access.of === 'project'
+      ? await database
+          .selectFrom('project_permission as permission')
+          .innerJoin('project as resource', 'resource.id', 'permission.project_id')
+          .select(['permission.role', 'resource.deleted'])
+          .where('permission.project_id', '=', id)
+          .where('permission.user_id', '=', user)
+          .executeTakeFirst()
+      : await database
+          .selectFrom('library as resource')
+          .leftJoin('library_permission as permission', (join) =>
+            join.onRef('permission.library_id', '=', 'resource.id').on('permission.user_id', '=', user),
+          )
+          .select(['permission.role', 'resource.deleted', 'resource.starter'])
+          .where('resource.id', '=', id)
+          .executeTakeFirst();
+  if (!found || (found.deleted !== null) !== (access.inBin ?? false)) return null;
+  return found.role ?? ('starter' in found && found.starter ? 'viewer' : null);
+}

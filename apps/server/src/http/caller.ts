@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Whoever makes a call. */
+export interface Caller {
+  readonly id: number;
+  readonly email: string;
+  readonly administrator: boolean;
+  /** The session of the token; null for an API token. */
+  readonly session: string | null;
+}
+
+/** Who a bearer token stands for; null: nobody (unknown, expired, revoked, or a disabled account). */
+export type Authenticate = (token: string) => Promise<Caller | null>;
+
+/** The token of `Authorization: Bearer …`. */
+export function bearerToken(request: FastifyRequest): string | null {
+  return /^Bearer ([\w\-.~+/]+=*)$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}

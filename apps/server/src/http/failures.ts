@@ -1,0 +1,48 @@
+import { type ErrorCode, errorCodes } from '@thermarium/api';
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { FieldsInvalid, notFound, Refused } from './refused.ts';
+
+/** Fastify's own refusals, by its codes. */
+const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_BAD_URL: 'not-found',
+};
+
+const SENTENCES: Partial<Record<ErrorCode, string>> = {
+  'too-large': 'The request is larger than the server accepts.',
+  'unsupported-media': 'Send the request as application/json.',
+  'not-found': 'Not found.',
+};
+
+/** Answers every error in the shapes of the contract; what is a fault of the program is logged under the request's number. */
+export function answerFailures(app: FastifyInstance): void {
+  app.setNotFoundHandler((_, reply) => refuse(reply, notFound()));
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof FieldsInvalid) return reply.code(errorCodes.invalid.status).send(error.fields);
+    if (error instanceof Refused) return refuse(reply, error);
+    const known = OF_FASTIFY[error.code];
+    if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
+    if (error.statusCode !== undefined && error.statusCode < 500) {
+      return reply.code(400).send({ non_field_errors: ['The request is not valid JSON.'] });
+    }
+    if (isConnectionFailure(error)) {
+      request.log.error({ err: error }, 'The database or the storage does not answer');
+      return refuse(
+        reply,
+        new Refused('unavailable', 'The server cannot reach its database. Try again soon.'),
+      );
+    }
+    request.log.error({ err: error }, 'A call failed');
+    return refuse(reply, new Refused('internal', `Something went wrong (${request.id}).`));
+  });
+}
+
+function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
+  return reply.code(refused.status).send({ detail: refused.message, code: refused.code, ...refused.more });
+}
+
+/** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the socket's own. */
+function isConnectionFailure({ code }: FastifyError): boolean {
+  return /^(?:08...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code ?? '');
+}

@@ -1,0 +1,48 @@
+import type { FieldErrors } from '@thermarium/api';
+
+/** Where a message belongs: `['layers', 1, 'thickness']`; empty: to the whole request. */
+export type FieldPath = readonly (string | number)[];
+
+export interface FieldMessage {
+  readonly path: FieldPath;
+  readonly message: string;
+}
+
+/** Under which messages go that belong to no field. */
+const WHOLE = 'non_field_errors';
+
+/**
+ * Messages as the client places them: `{"layers": [{}, {"thickness": ["…"]}]}`, rows without any as empty objects. A
+ * request that is a list itself answers with a list.
+ */
+export function fieldErrors(messages: readonly FieldMessage[]): FieldErrors | readonly FieldErrors[] {
+  const own: Record<string, string[]> = {};
+  const deeper = new Map<string | number, FieldMessage[]>();
+  for (const { path, message } of messages) {
+    const [first = WHOLE, ...rest] = path;
+    if (rest.length > 0 || typeof first === 'number') {
+      deeper.set(first, [...(deeper.get(first) ?? []), { path: rest, message }]);
+    } else own[first] = [...(own[first] ?? []), message];
+  }
+  const nested = [...deeper].map(([key, inner]) => [key, fieldErrors(inner)] as const);
+  const rows = nested.filter(([key]) => typeof key === 'number');
+  if (rows.length > 0 && Object.keys(own).length === 0 && rows.length === nested.length) return asRows(rows);
+  // What belongs to a list as a whole stands where its rows would; both cannot be shown at once.
+  return Object.fromEntries([...nested, ...Object.entries(own)]);
+}
+
+function asRows(rows: readonly (readonly [string | number, FieldErrors | readonly FieldErrors[]])[]) {
+  const last = Math.max(...rows.map(([position]) => Number(position)));
+  const at = new Map(rows);
+  return Array.from({ length: last + 1 }, (_, position): FieldErrors => {
+    const row = at.get(position);
+    return row === undefined || Array.isArray(row) ? {} : (row as FieldErrors);
+  });
+}
+
+/** `layers[1].thickness`, as the model's issues write paths, taken apart. */
+export function fieldPath(path: string): FieldPath {
+  return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([segment, row]) =>
+    row === undefined ? segment : Number(row),
+  );
+}

@@ -1,0 +1,101 @@
+import { kinds } from '@thermarium/kinds';
+import type { Document, Material, Plane, TreeNode } from '@thermarium/model';
+import { worldFields } from '@thermarium/model';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../http/refused.ts';
+import { readRows } from './read-rows.ts';
+import type { ModelRow } from './rows.ts';
+import { toDocument } from './stored-fields.ts';
+
+/** The rows of a project's model as they were at one instant. */
+export interface ProjectRows {
+  readonly name: string;
+  readonly world: { readonly [field: string]: unknown };
+  readonly revision: number;
+  readonly objects: readonly ModelRow<'object'>[];
+  readonly materials: readonly ModelRow<'material'>[];
+  readonly parameters: readonly ModelRow<'parameter'>[];
+  readonly planes: readonly ModelRow<'plane'>[];
+  readonly scenarios: readonly ModelRow<'scenario'>[];
+}
+
+/** Reads a whole model in one snapshot of the database; throws `not-found` when there is no such project. */
+export async function readProjectRows(database: Database, project: number): Promise<ProjectRows> {
+  return database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const head = await transaction
+        .selectFrom('project')
+        .select(['name', 'world', 'revision'])
+        .where('id', '=', project)
+        .executeTakeFirst();
+      if (!head) throw notFound();
+      return {
+        ...head,
+        objects: await readRows(transaction, 'object', project),
+        materials: await readRows(transaction, 'material', project),
+        parameters: await readRows(transaction, 'parameter', project),
+        planes: await readRows(transaction, 'plane', project),
+        scenarios: await readRows(transaction, 'scenario', project),
+      };
+    });
+}
+
+/** Objects by parent in tree order; null: the top of the tree. */
+export function childrenByParent(
+  objects: readonly ModelRow<'object'>[],
+): ReadonlyMap<number | null, readonly ModelRow<'object'>[]> {
+  const children = new Map<number | null, ModelRow<'object'>[]>();
+  for (const object of objects) {
+    const siblings = children.get(object.parent_id);
+    if (siblings) siblings.push(object);
+    else children.set(object.parent_id, [object]);
+  }
+  for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position || a.id - b.id);
+  return children;
+}
+
+/** The document that the rows make up; its nodes carry their ids. */
+export function documentOf(rows: ProjectRows): Document {
+  const names = new Map(rows.materials.map(({ id, name }) => [id, name]));
+  const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+  const children = childrenByParent(rows.objects);
+  const level = (parent: number | null): readonly TreeNode[] =>
+    (children.get(parent) ?? []).map((row) => {
+      const kind = kindOf.get(row.kind);
+      const { id, name, active, visible } = row;
+      const fields = kind ? toDocument(kind.fields, row.fields, names) : {};
+      return {
+        ...fields,
+        id,
+        type: row.kind,
+        name,
+        active,
+        visible,
+        ...(kind?.container && { children: level(id) }),
+      };
+    });
+  return {
+    name: rows.name,
+    world: toDocument(worldFields, rows.world, names),
+    materials: rows.materials.map(materialOf),
+    parameters: rows.parameters.map(({ name, description, value }) => ({ name, description, value })),
+    scenarios: [],
+    tree: level(null),
+    planes: rows.planes.map(
+      ({ name, plane, coordinate, visible }): Plane => ({
+        name,
+        plane,
+        coordinate,
+        visible,
+      }),
+    ),
+  };
+}
+
+/** A stored material as the document has it. Its fields were checked when they were stored. */
+function materialOf({ name, fields }: ModelRow<'material'>): Material {
+  return { ...fields, name } as Material;
+}

@@ -1,0 +1,12 @@
+import { historyEndpoints } from '@thermarium/api';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../http/serve.ts';
+import { redo, undo } from '../../model/history.ts';
+import type { Services } from '../../services.ts';
+
+export function serveHistory(app: FastifyInstance, gate: Gate, services: Services): void {
+  serve(app, gate, historyEndpoints, {
+    undo: ({ params, caller }) => undo(services, params.project, caller),
+    redo: ({ params, caller }) => redo(services, params.project, caller),
+  });
+}

@@ -1,0 +1,8 @@
+import { partnerEndpoints } from '@thermarium/api';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+
+export function servePartners(app: FastifyInstance, gate: Gate, _services: Services): void {
+  serve(app, gate, partnerEndpoints, {});
+}

@@ -1,0 +1,177 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ProjectEvent } from '@thermarium/api';
+import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
+import { openSession } from '../accounts/sessions.ts';
+import { buildApp } from '../app.ts';
+import { type Database, openDatabase } from '../db/database.ts';
+import type { ProjectEvents } from '../events/project-events.ts';
+import type { Mail } from '../mail/mailer.ts';
+import type { Keys, Services, Settings } from '../services.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
+import { testDatabase } from './database.ts';
+
+/** A whole API on a database of its own, into which a test injects calls. */
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  /** Mails that would have been sent. */
+  readonly mails: Mail[];
+  /** Lines of the log, as text. */
+  readonly log: string[];
+  /** Makes an activated user, with a root folder and a live session. */
+  user(email: string, traits?: { readonly administrator?: boolean }): Promise<TestUser>;
+  /** Moves the program's clock, ms. */
+  pass(milliseconds: number): void;
+  close(): Promise<void>;
+}
+
+export interface TestUser {
+  readonly id: number;
+  readonly email: string;
+  readonly token: string;
+  readonly rootFolder: number;
+  /** Calls the API as this user; the body is sent as JSON. */
+  call(method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, body?: unknown): Promise<TestAnswer>;
+}
+
+export interface TestAnswer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** The body read as JSON; throws when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
+  readonly json: any;
+}
+
+const SETTINGS: Settings = {
+  address: 'http://thermarium.test',
+  trustProxy: false,
+  finestResolution: 0.5,
+  jobLimit: 2,
+  partners: [],
+};
+
+export async function startTestApp(
+  replace: Partial<Services> & { readonly settings?: Settings } = {},
+): Promise<TestApp> {
+  const { url, drop } = await testDatabase();
+  const database = openDatabase(url, 5);
+  const folder = await mkdtemp(join(tmpdir(), 'thermarium-test-'));
+  const mails: Mail[] = [];
+  const log: string[] = [];
+  let offset = 0;
+  const clock = () => new Date(Date.now() + offset);
+  const services: Services = {
+    settings: SETTINGS,
+    database,
+    blobs: openFolderStore(folder),
+    keys: testKeys(),
+    mail: {
+      send: async (mail) => {
+        mails.push(mail);
+      },
+    },
+    solves: { enqueue: async () => {}, stop: async () => {} },
+    events: localEvents(),
+    clock,
+    log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    ...replace,
+  };
+  const app = await buildApp(services);
+  await app.ready();
+  return {
+    app,
+    services,
+    database,
+    mails,
+    log,
+    user: (email, traits = {}) => makeUser(app, services, email, traits.administrator ?? false),
+    pass: (milliseconds) => {
+      offset += milliseconds;
+    },
+    close: async () => {
+      await app.close();
+      await services.events.close();
+      await database.destroy();
+      await drop();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+function testKeys(): Keys {
+  return { signing: randomBytes(32), sealing: randomBytes(32), captcha: randomBytes(32) };
+}
+
+async function makeUser(
+  app: FastifyInstance,
+  { database, keys, clock }: Services,
+  email: string,
+  administrator: boolean,
+): Promise<TestUser> {
+  const { id } = await database
+    .insertInto('account')
+    .values({ email, first_name: 'Test', last_name: 'User', administrator, activated_at: clock() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const folder = await database
+    .insertInto('folder')
+    .values({ user_id: id, name: 'My Projects' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { access: token } = await openSession(database, keys, id, clock());
+  return {
+    id,
+    email,
+    token,
+    rootFolder: folder.id,
+    call: async (method, url, body) => inject(app, method, url, body, token),
+  };
+}
+
+/** Calls the API; without a token as nobody. */
+export async function inject(
+  app: FastifyInstance,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  body?: unknown,
+  token?: string,
+): Promise<TestAnswer> {
+  const answer = await app.inject({
+    method,
+    url,
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return {
+    status: answer.statusCode,
+    text: answer.payload,
+    headers: answer.headers,
+    get json() {
+      return JSON.parse(answer.payload);
+    },
+  };
+}
+
+function localEvents(): ProjectEvents {
+  const listeners = new Map<number, Set<(event: ProjectEvent) => void>>();
+  return {
+    subscribe: (project, listener) => {
+      const known = listeners.get(project) ?? new Set();
+      listeners.set(project, known.add(listener));
+      return () => known.delete(listener);
+    },
+    publish: async (project, event) => {
+      for (const listener of listeners.get(project) ?? []) listener(event);
+    },
+    close: async () => {},
+  };
+}

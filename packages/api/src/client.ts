@@ -1,0 +1,103 @@
+import type { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import type { FieldErrors } from './errors.ts';
+
+/** A call that was refused, or could not be made. */
+export class CallFailed extends Error {
+  readonly status: number;
+  readonly statusText: string;
+  /** Messages by field; null unless the status is 400. */
+  readonly fields: FieldErrors | null;
+  /** The body as it came; null when it was not JSON. */
+  readonly body: unknown;
+
+  constructor(status: number, statusText: string, body: unknown) {
+    super(detailOf(body) ?? `${statusText} (${status})`);
+    this.name = 'CallFailed';
+    this.status = status;
+    this.statusText = statusText;
+    this.body = body;
+    this.fields = status === 400 && isFieldErrors(body) ? body : null;
+  }
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function isFieldErrors(value: unknown): value is FieldErrors {
+  return isRecord(value) && !('detail' in value);
+}
+
+function detailOf(body: unknown): string | null {
+  return isRecord(body) && typeof body.detail === 'string' ? body.detail : null;
+}
+
+export interface ClientOptions {
+  /** Without a slash at the end; empty: the page's own. */
+  readonly address?: string;
+  /** The access token, asked for before every call; null: none. */
+  readonly token?: () => string | null;
+  readonly fetch?: typeof fetch;
+}
+
+/** The parts of a request that an endpoint takes; those it does not look at may be left out. */
+export interface CallInput<E extends Endpoint> {
+  readonly params?: PathValues<z.input<E['params']>>;
+  readonly query?: z.input<E['query']>;
+  readonly body?: z.input<E['body']>;
+  readonly signal?: AbortSignal;
+}
+type PathValues<Params> = { readonly [Key in keyof Params]: string | number };
+
+export type Answer<E extends Endpoint> = E['form'] extends 'empty' ? undefined : z.output<E['answer']>;
+
+export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<E>>;
+
+/** Calls endpoints of the table: what it takes and answers is typed by their schemas. Rejects with `CallFailed`. */
+export function createClient({ address = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
+  return async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
+    const headers = new Headers({ accept: endpoint.form === 'text' ? 'text/plain' : 'application/json' });
+    const bearer = token?.() ?? null;
+    if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+    if (input.body !== undefined) headers.set('content-type', 'application/json');
+    const response = await send(address + pathOf(endpoint, input.params, input.query), {
+      method: endpoint.method,
+      headers,
+      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+      ...(input.signal && { signal: input.signal }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new CallFailed(response.status, response.statusText, parsed(text));
+    // The server wrote the answer by the endpoint's own schema; walking it again would cost what it took to write.
+    return (
+      endpoint.form === 'empty' ? undefined : endpoint.form === 'text' ? text : JSON.parse(text)
+    ) as Answer<E>;
+  };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** The path and query of a call. */
+export function pathOf<E extends Endpoint>(
+  { path }: E,
+  params?: CallInput<E>['params'],
+  query?: CallInput<E>['query'],
+): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const filled = path.replace(/:(\w+)/g, (_, key: string) => {
+    const value = values.get(key);
+    if (value === undefined) throw new Error(`The path ${path} needs '${key}'.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {}))
+    if (value !== undefined) search.set(key, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}

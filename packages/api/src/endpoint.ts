@@ -1,0 +1,152 @@
+import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+/** Rights on one project or library; a higher one includes the lower. */
+export const roles = ['viewer', 'editor', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/**
+ * Who may call: anybody, whoever is signed in, an administrator, or who holds a right on the resource that the path
+ * names. The server enforces it before the handler runs, and answers 404 to those who may not even see the resource.
+ */
+export type Access =
+  | { readonly to: 'anyone' }
+  | { readonly to: 'user' }
+  | { readonly to: 'administrator' }
+  | {
+      readonly to: Role;
+      readonly of: 'project' | 'library';
+      /** The resource must lie in the bin; otherwise it must not. */
+      readonly inBin?: boolean;
+    };
+
+export const anyone: Access = { to: 'anyone' };
+export const signedIn: Access = { to: 'user' };
+export const administrator: Access = { to: 'administrator' };
+export const projectViewer: Access = { to: 'viewer', of: 'project' };
+export const projectEditor: Access = { to: 'editor', of: 'project' };
+export const projectOwner: Access = { to: 'owner', of: 'project' };
+export const libraryViewer: Access = { to: 'viewer', of: 'library' };
+export const libraryEditor: Access = { to: 'editor', of: 'library' };
+export const libraryOwner: Access = { to: 'owner', of: 'library' };
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a successful call answers with. */
+export type AnswerForm =
+  /** JSON, written by the schema: keys that it does not name do not leave the server. */
+  | 'json'
+  /** JSON that the handler has written itself, because there is too much of it to walk twice. */
+  | 'json-text'
+  | 'text'
+  | 'empty'
+  /** Server-sent events; the schema is that of one event's data. */
+  | 'events'
+  | 'redirect'
+  /** Bytes: an image. */
+  | 'bytes';
+
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Answer extends z.ZodType = z.ZodType,
+> {
+  readonly method: Method;
+  /** With the parameters as `:project`; always ends in a slash, and answers without it too. */
+  readonly path: `/api/${string}/`;
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  readonly status: 200 | 201 | 202 | 204 | 302;
+  readonly form: AnswerForm;
+  readonly answer: Answer;
+  /** Also as an Apache Arrow stream, by `Accept`. */
+  readonly arrow: boolean;
+  /** What it may refuse with, beside what its access, schemas and the server as a whole do. */
+  readonly refusals: readonly ErrorCode[];
+  /** Largest body, bytes. */
+  readonly bodyLimit: number;
+}
+
+export const tags = {
+  accounts: 'Signing in, passwords, licences',
+  partners: 'Signing in with an account of a partner',
+  administration: 'Users, groups and licences, for administrators',
+  folders: 'Folders and what is in them',
+  projects: 'Projects, sharing and the bin',
+  libraries: 'Libraries of materials',
+  model: 'Objects, materials, parameters, planes and scenarios of a project',
+  history: 'Undo and redo',
+  tasks: 'Solves',
+  solutions: 'Temperatures',
+  program: 'The program itself',
+} as const;
+export type Tag = keyof typeof tags;
+
+const MEGABYTE = 1024 * 1024;
+const USUAL_BODY_LIMIT = MEGABYTE;
+
+/** A part of a request that is not looked at, or an answer without content. */
+export const nothing = z.object({});
+export type Nothing = typeof nothing;
+
+/** What a table states of one endpoint; the rest follows from it. */
+export interface EndpointStatement<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+> {
+  readonly tag: Tag;
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: Params;
+  readonly query?: Query;
+  readonly body?: Body;
+  /** Left out: an empty answer, 204. */
+  readonly answer?: Answer;
+  /** Left out: 200, or 204 without an answer. */
+  readonly status?: Endpoint['status'];
+  /** Left out: `json`, or `empty` without an answer. */
+  readonly form?: AnswerForm;
+  readonly arrow?: boolean;
+  readonly refusals?: readonly ErrorCode[];
+  readonly bodyLimit?: number;
+}
+
+/** Completes the statement of an endpoint. */
+export function endpoint<
+  Params extends z.ZodType = Nothing,
+  Query extends z.ZodType = Nothing,
+  Body extends z.ZodType = Nothing,
+  Answer extends z.ZodType = Nothing,
+>(
+  method: Method,
+  path: `/api/${string}/`,
+  statement: EndpointStatement<Params, Query, Body, Answer>,
+): Endpoint<Params, Query, Body, Answer>;
+export function endpoint(
+  method: Method,
+  path: `/api/${string}/`,
+  statement: EndpointStatement<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+): Endpoint {
+  const { answer, status = answer ? 200 : 204, form = answer ? 'json' : 'empty', ...stated } = statement;
+  return {
+    method,
+    path,
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    arrow: false,
+    refusals: [],
+    bodyLimit: USUAL_BODY_LIMIT,
+    ...stated,
+    answer: answer ?? nothing,
+    status,
+    form,
+  };
+}

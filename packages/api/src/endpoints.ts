@@ -1,0 +1,34 @@
+import { accountEndpoints } from './accounts.ts';
+import { administrationEndpoints } from './administration.ts';
+import { eventEndpoints } from './event-stream.ts';
+import { folderEndpoints } from './folders.ts';
+import { historyEndpoints } from './history.ts';
+import { libraryEndpoints } from './libraries.ts';
+import { materialEndpoints } from './materials.ts';
+import { objectEndpoints } from './objects.ts';
+import { parameterEndpoints } from './parameters.ts';
+import { partnerEndpoints } from './partners.ts';
+import { planeEndpoints } from './planes.ts';
+import { projectEndpoints } from './projects.ts';
+import { scenarioEndpoints } from './scenarios.ts';
+import { solutionEndpoints } from './solutions.ts';
+import { taskEndpoints } from './tasks.ts';
+
+/** Every call of the server. A new one is a line in its area's table; routes, client, OpenAPI and the tests of rights follow. */
+export const endpoints = {
+  ...accountEndpoints,
+  ...partnerEndpoints,
+  ...administrationEndpoints,
+  ...eventEndpoints,
+  ...folderEndpoints,
+  ...projectEndpoints,
+  ...libraryEndpoints,
+  ...objectEndpoints,
+  ...materialEndpoints,
+  ...parameterEndpoints,
+  ...planeEndpoints,
+  ...scenarioEndpoints,
+  ...historyEndpoints,
+  ...taskEndpoints,
+  ...solutionEndpoints,
+};

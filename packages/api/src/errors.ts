@@ -1,0 +1,52 @@
+/**
+ * The closed table of refusals, each with its HTTP status and its meaning. A refusal's body is
+ * `{"detail": sentence, "code": code}`, but for `invalid`, whose body is the field errors themselves. A code, once
+ * released, keeps its meaning. `docs/errors.md` is the manual page; a test holds the two together.
+ */
+export const errorCodes = {
+  invalid: { status: 400, meaning: 'Fields of the request are wrong; the body lists messages by field.' },
+  unauthenticated: { status: 401, meaning: 'No valid token was sent, or its session has ended.' },
+  forbidden: { status: 403, meaning: 'The caller may see this but has no right to do it.' },
+  'not-found': { status: 404, meaning: 'It does not exist, or the caller may not see it.' },
+  'method-not-allowed': { status: 405, meaning: 'The path exists, but not with this method.' },
+  'not-acceptable': { status: 406, meaning: 'The answer cannot be given in a form that the caller accepts.' },
+  'stale-node': {
+    status: 409,
+    meaning: 'Somebody changed the object since the caller read it; `current` is what it is now.',
+  },
+  'already-running': {
+    status: 409,
+    meaning: 'The project is being solved; the running task is in the answer.',
+  },
+  'nothing-to-undo': { status: 409, meaning: 'The caller has no change left to undo in this project.' },
+  'nothing-to-redo': { status: 409, meaning: 'The caller has undone nothing that could be redone.' },
+  'changed-since': { status: 409, meaning: 'Somebody else has changed the same thing since.' },
+  'in-use': { status: 409, meaning: 'Something else refers to it, so it cannot be deleted.' },
+  'last-owner': { status: 409, meaning: 'A project or library needs an owner.' },
+  'model-invalid': { status: 409, meaning: 'The model has errors; the answer names the first.' },
+  'not-stored': {
+    status: 409,
+    meaning: 'The solution does not hold what was asked for; the answer says why.',
+  },
+  'too-large': { status: 413, meaning: 'The request is larger than the server accepts.' },
+  'unsupported-media': {
+    status: 415,
+    meaning: 'The request is of a media type that the call does not take.',
+  },
+  'too-many': { status: 429, meaning: 'Too many attempts; `Retry-After` says when to try again.' },
+  internal: { status: 500, meaning: 'A fault of the program, which is in its log under the number given.' },
+  unavailable: { status: 503, meaning: 'The database or the storage does not answer.' },
+} as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** Messages by field; rows of a list by position, empty objects where a row has none: `{"layers": [{}, {"thickness": ["…"]}]}`. */
+export interface FieldErrors {
+  readonly [field: string]: readonly string[] | readonly FieldErrors[] | FieldErrors;
+}
+
+/** The body of every refusal but field errors; some carry more keys, which their endpoint states. */
+export interface Refusal {
+  readonly detail: string;
+  readonly code: ErrorCode;
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { id, time } from './values.ts';
+
+export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'] as const;
+export const taskState = z.enum(taskStates);
+export type TaskState = z.infer<typeof taskState>;
+
+/** What happens in a project, as its event stream tells it; the event's name is its `type`. */
+export const projectEvent = z.discriminatedUnion('type', [
+  /** Somebody changed the model. `ids` null: too many to name. */
+  z.object({
+    type: z.literal('model'),
+    revision: z.int(),
+    by: z.string(),
+    tables: z.array(z.string()),
+    ids: z.array(id).nullable(),
+  }),
+  z.object({
+    type: z.literal('task'),
+    task_id: id,
+    state: taskState,
+    transient: z.boolean(),
+    /** 0..1 */
+    progress: z.number(),
+    message: z.string(),
+    /** Of the linear system at hand, relative; null before there is one. */
+    residual: z.number().nullable(),
+    cells: z.int().nullable(),
+  }),
+  z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
+  /** A solution was stored. */
+  z.object({ type: z.literal('solution'), transient: z.boolean() }),
+]);
+export type ProjectEvent = z.infer<typeof projectEvent>;

@@ -1,0 +1,63 @@
+import type { Field, FieldTable } from '@thermarium/model';
+import { z } from 'zod';
+import { color, freeText, id, scalar } from './values.ts';
+
+/** Longest text of a field such as the corners of a polygon, characters. */
+const LONGEST_FIELD = 500_000;
+/** Most rows of a list field (layers, powers). */
+const MOST_ROWS = 10_000;
+
+/**
+ * What a request may hold for the fields of a table: their types only. What a value means (limits, expressions, blanks)
+ * is checked by the model's own walk over the same table, so that files and calls are refused with the same words.
+ * Materials come by id (`material`) or by name (`material_name`).
+ */
+export function fieldsBody(fields: FieldTable): z.ZodObject<Record<string, z.ZodType>> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    shape[key] = bodyOf(field).optional();
+    if (field.kind === 'material') shape[materialIdKey(key)] = id.nullable().optional();
+  }
+  return z.object(shape);
+}
+
+/** `material` from `material_name`. */
+export function materialIdKey(key: string): string {
+  return key.replace(/_name$/, '');
+}
+
+function bodyOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'number':
+      return scalar.nullable();
+    case 'flag':
+      return z.boolean({ error: 'Enter true or false!' }).nullable();
+    case 'color':
+      return color.nullable();
+    case 'material':
+      return freeText.nullable();
+    case 'text':
+      return z.string({ error: 'Enter a text!' }).max(LONGEST_FIELD).nullable();
+    case 'choice':
+      return z
+        .string({ error: `Choose one of ${field.options.join(', ')}!` })
+        .max(100)
+        .nullable();
+    case 'list':
+      return z.array(fieldsBody(field.item)).max(MOST_ROWS).nullable();
+  }
+}
+
+/**
+ * What an answer holds for the fields of a table: the value as typed, numbers again evaluated under `_calc` (null
+ * where the expression has no value), materials by id and by name.
+ */
+export function fieldsAnswer(fields: FieldTable): Record<string, z.ZodType> {
+  const shape: Record<string, z.ZodType> = {};
+  for (const [key, field] of Object.entries(fields)) {
+    shape[key] = field.kind === 'list' ? z.array(z.object(fieldsAnswer(field.item))) : bodyOf(field);
+    if (field.kind === 'number') shape[`${key}_calc`] = z.number().nullable();
+    if (field.kind === 'material') shape[materialIdKey(key)] = id.nullable();
+  }
+  return shape;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint, projectEditor } from './endpoint.ts';
+import { pathId, plainText } from './values.ts';
+
+const params = z.object({ project: pathId });
+
+export const historyEndpoints = {
+  undo: endpoint('POST', '/api/project/:project/undo/', {
+    tag: 'history',
+    summary: "Take back the caller's latest change; answers what it was",
+    access: projectEditor,
+    params,
+    answer: plainText,
+    form: 'text',
+    refusals: ['nothing-to-undo', 'changed-since'],
+  }),
+  redo: endpoint('POST', '/api/project/:project/redo/', {
+    tag: 'history',
+    summary: 'Do again what the caller undid last; answers what it was',
+    access: projectEditor,
+    params,
+    answer: plainText,
+    form: 'text',
+    refusals: ['nothing-to-redo', 'changed-since'],
+  }),
+};

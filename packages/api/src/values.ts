@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/** Longest name of anything, characters. */
+export const LONGEST_NAME = 255;
+/** Longest expression or description, characters. */
+export const LONGEST_TEXT = 2000;
+/** PostgreSQL's `integer`, which ids are. */
+const LARGEST_ID = 2_147_483_647;
+
+const REQUIRED = 'This field is required!';
+
+/** An id in a body. */
+export const id = z.int().min(0).max(LARGEST_ID);
+/** An id in a path: digits only, so that `1e3` and ` 7` are not there. */
+export const pathId = z
+  .string()
+  .regex(/^\d{1,10}$/)
+  .transform(Number)
+  .pipe(id);
+/** ISO 8601, UTC. */
+export const time = z.iso.datetime();
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL in text.
+const withoutNul = /^[^\u0000]*$/;
+/** Text as a person typed it. */
+export const freeText = z
+  .string()
+  .max(LONGEST_TEXT)
+  .regex(withoutNul, 'This text has characters that cannot be kept.');
+/** A name: something must stand there. */
+export const name = z
+  .string({ error: REQUIRED })
+  .max(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters!`)
+  .regex(withoutNul, 'This text has characters that cannot be kept.')
+  .refine((text) => text.trim() !== '', REQUIRED);
+/** Text that must not be blank, such as a person's name. */
+export const requiredText = name;
+export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
+/** A number or an expression of the project's parameters; what it means is checked against the field's table. */
+export const scalar = z.union([z.number(), freeText], { error: 'Enter a valid floating point number!' });
+
+/** A plain-text answer. */
+export const plainText = z.string();
+
+/** The rights of one user on a project or a library; a higher flag includes the lower. */
+export const permissionFlags = z.object({ owner: z.boolean(), editor: z.boolean(), viewer: z.boolean() });
+export const permissionEntry = z.object({ username: requiredText, permissions: permissionFlags });
+export const permissionList = z.array(permissionEntry).max(1000);
+export type PermissionEntry = z.infer<typeof permissionEntry>;
