@@ -2,4 +2,6 @@ export * from './contribution.ts';
 export type { Discretisation } from './discretise.ts';
 export * from './prepare.ts';
 export * from './report.ts';
+export * from './results/index.ts';
 export * from './solve.ts';
+export type { FieldState } from './temperatures.ts';

@@ -1,17 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { Discretisation } from './discretise.ts';
-import { riseAt } from './probe.ts';
-import { wattsShown } from './schedule.ts';
+import { cellFieldOf, riseAt } from './probe.ts';
+import { type ObjectRow, objectRows } from './results/object-rows.ts';
 import { type FieldState, objectExtremes, type Spot } from './temperatures.ts';
 
-/** What a solve says of one object. Temperatures in °C, null where nothing is left of it. */
-export interface ObjectReport {
-  readonly min_t: number | null;
-  readonly max_t: number | null;
-  /** Power generated in the object, mW. */
-  readonly dissipated_power: number;
-  readonly heat_to_ambient_W: number;
+/** What a solve says of one object. */
+export interface ObjectReport
+  extends Pick<ObjectRow, 'min_t' | 'max_t' | 'dissipated_power' | 'heat_to_ambient_W'> {
   readonly volume_mm3: number;
   readonly volume_on_grid_mm3: number;
 }
@@ -57,59 +53,39 @@ export function describeField(
   state: FieldState,
   probes: readonly Vec3[],
 ): FieldReport {
-  const { scene, realised, walls, loads, problem } = discretisation;
+  const { scene, realised } = discretisation;
   const { ambient } = scene.world;
   const extremes = objectExtremes(discretisation, state);
   const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
-  const power = new Float64Array(scene.objects.length);
-  for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, state.time);
-  const heat = new Float64Array(scene.objects.length);
-  for (let wall = 0; wall < walls.count; wall++) {
-    heat[scene.bodies[scene.regions[walls.region[wall]].body].object] += state.wallHeat[wall];
-  }
-  addResistanceHeat(discretisation, problem.innerTie, state, heat);
-  const shown = new Set([...scene.bodies, ...scene.sources].map(({ object }) => object));
-  const rowOf = (object: number): ObjectReport => ({
-    min_t: celsius(extremes.min[object]),
-    max_t: celsius(extremes.max[object]),
-    dissipated_power: power[object] * 1000,
-    heat_to_ambient_W: heat[object],
+  const rows = objectRows(discretisation, state, extremes);
+  const reported = ({
+    object,
+    min_t,
+    max_t,
+    dissipated_power,
+    heat_to_ambient_W,
+  }: ObjectRow): ObjectReport => ({
+    min_t,
+    max_t,
+    dissipated_power,
+    heat_to_ambient_W,
     volume_mm3: realised[object].volume,
     volume_on_grid_mm3: realised[object].volumeOnGrid,
   });
-  // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
-  const objects = Object.fromEntries(
-    scene.objects.flatMap(({ path }, object) => (shown.has(object) ? [[path, rowOf(object)]] : [])),
-  );
+  const field = cellFieldOf(discretisation, state);
   return {
     t_min: celsius(extremes.coldest),
     t_max: celsius(extremes.hottestRise),
     t_max_at: position(discretisation, extremes.hottest),
-    power_in_W: power.reduce((sum, watts) => sum + watts, 0),
-    heat_to_ambient_W: heat.reduce((sum, watts) => sum + watts, 0),
-    objects,
+    power_in_W: rows.reduce((sum, { dissipated_power }) => sum + dissipated_power / 1000, 0),
+    heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),
+    // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
+    objects: Object.fromEntries(rows.map((row) => [row.path, reported(row)])),
     probes: probes.map((at) => {
-      const rise = riseAt(discretisation, state, at);
+      const rise = riseAt(discretisation, state, at, field);
       return { at, t: rise === null ? null : ambient + rise };
     }),
   };
-}
-
-/** Heat through coldplates, by the object whose resistance it is. */
-function addResistanceHeat(
-  { scene, bodies }: Discretisation,
-  innerTie: Float64Array | null,
-  { rise }: FieldState,
-  heat: Float64Array,
-): void {
-  if (!innerTie) return;
-  scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
-    const left = bodies.get(body);
-    if (resistanceToAmbient === null || !left) return;
-    for (let n = 0; n < left.cells.length; n++) {
-      heat[object] += (rise[left.cells[n]] * left.volumes[n]) / (left.total * resistanceToAmbient);
-    }
-  });
 }
 
 /** Where a spot is, mm. */

@@ -12,6 +12,11 @@ export interface ModelSolveOptions {
   readonly probes?: readonly Vec3[];
   /** Further output times of a transient, s. */
   readonly extraTimes?: readonly number[];
+  /**
+   * Told the field of a steady solve once, and that of a transient at t = 0 and at every output time, also where the
+   * solve does not converge. The arrays are reused: copy or encode what is to be kept.
+   */
+  readonly onState?: (state: FieldState, discretisation: Discretisation) => void;
 }
 
 /** A balance that does not close to this part of what entered is a failure. */
@@ -20,7 +25,7 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [] }: ModelSolveOptions,
+  { probes = [], onState }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -31,6 +36,8 @@ function* solveSteadyModel(
     iterations,
     precondition,
   });
+  const state: FieldState = { ...outcome, time: null };
+  onState?.(state, discretisation);
   return {
     model: modelName,
     analysis: 'steady',
@@ -40,7 +47,7 @@ function* solveSteadyModel(
     unknowns: outcome.unknowns,
     iterations: outcome.iterations,
     residual: outcome.residual,
-    ...describeField(discretisation, { ...outcome, time: null }, probes),
+    ...describeField(discretisation, state, probes),
     energy_imbalance: outcome.imbalance,
     transient: [],
   };
@@ -67,7 +74,7 @@ function statusOf(outcome: {
 function* solveTransientModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], extraTimes = [] }: ModelSolveOptions,
+  { probes = [], extraTimes = [], onState }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -80,6 +87,7 @@ function* solveTransientModel(
     record: (state) => {
       last = describeField(discretisation, state, probes);
       const { t_min, t_max, objects, probes: at } = last;
+      onState?.(state, discretisation);
       rows.push({ time: state.time, t_min, t_max, objects, probes: at });
     },
     precision,

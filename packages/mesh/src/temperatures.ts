@@ -1,8 +1,8 @@
 import { SIDES, type Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
+import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 import { cutOfCode } from './paint.ts';
-import { wattsBefore } from './schedule.ts';
 import { CURVED } from './walls.ts';
 
 /** A solved field: rises over ambient in K, per cell and per exposed wall. */
@@ -124,7 +124,7 @@ function surveyInterfaces(discretisation: Discretisation, { rise }: FieldState, 
           const low = conductances.conductivity(cell, up) / sizes[n];
           const high = conductances.conductivity(next, down) / sizes[n + 1];
           if (!(low > 0) || !(high > 0)) continue;
-          const face = (low * rise[cell] + high * rise[next]) / (low + high);
+          const face = interfaceRise(low, rise[cell], high, rise[next], 0);
           forRegions(discretisation, code[cell], (region) => survey.region(region, face, cell, up));
           forRegions(discretisation, code[next], (region) => survey.region(region, face, cell, up));
         }
@@ -180,7 +180,7 @@ function forInterfaces(
     const beyond = conductances.neighbour(cell, side, index);
     if (beyond < 0 || code[beyond] === VOID || code[beyond] === code[cell]) continue;
     const [own, other] = [conductances.half(cell, side), conductances.half(beyond, (side ^ 1) as Side)];
-    if (other > 0) visit(side >> 1, side, (own * rise[cell] + other * rise[beyond]) / (own + other));
+    if (other > 0) visit(side >> 1, side, interfaceRise(own, rise[cell], other, rise[beyond], 0));
   }
 }
 
@@ -210,24 +210,25 @@ class EdgeValues {
   }
 }
 
-/** Planar sources are as hot as their faces, and heat the regions they lie on; volume sources are their cells. */
-function surveySources(
-  discretisation: Discretisation,
-  { rise, wallRise, time }: FieldState,
-  survey: Survey,
-): void {
-  const { loads, occupancy, scene } = discretisation;
+/**
+ * Planar sources are as hot as their faces, and heat the regions they lie on; volume sources are their cells. Where
+ * sources overlap, the face takes the heat of all.
+ */
+function surveySources(discretisation: Discretisation, state: FieldState, survey: Survey): void {
+  const { loads, occupancy, scene, conductances } = discretisation;
+  const { rise, wallRise, time } = state;
+  const heat = heatOnFaces(loads, conductances, time);
   const touch = (code: number, value: number, cell: number, side: Side): void =>
     forRegions(discretisation, code, (region) => {
       survey.region(region, value, cell, side);
       survey.object(scene.bodies[scene.regions[region].body].object, value);
     });
-  for (const { object, amplitude, inner, walls } of loads.sourceFaces) {
-    const watts = wattsBefore(amplitude, time);
-    for (const { low, high, halfLow, halfHigh, part } of inner) {
-      const value = (halfLow * rise[low] + halfHigh * rise[high] + part * watts) / (halfLow + halfHigh);
+  for (const { object, inner, walls } of loads.sourceFaces) {
+    for (const { low, high, halfLow, halfHigh } of inner) {
+      const up = conductances.sideTowards(low, high);
+      const watts = heat.get(faceNumber(low, up >> 1)) ?? 0;
+      const value = interfaceRise(halfLow, rise[low], halfHigh, rise[high], watts);
       survey.object(object, value);
-      const up = discretisation.conductances.sideTowards(low, high);
       touch(occupancy.code[low], value, low, up);
       touch(occupancy.code[high], value, low, up);
     }

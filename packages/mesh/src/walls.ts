@@ -57,8 +57,8 @@ export function buildWalls(scene: Scene, occupancy: Occupancy, conductances: Con
   return walls;
 }
 
-/** The indices of a cell's walls, which are stored in the order of their cells. */
-export function wallsOfCell(walls: WallField, cell: number): number[] {
+/** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */
+export function firstWallOf(walls: WallField, cell: number): number {
   let low = 0;
   let high = walls.count;
   while (low < high) {
@@ -66,9 +66,28 @@ export function wallsOfCell(walls: WallField, cell: number): number[] {
     if (walls.cell[middle] < cell) low = middle + 1;
     else high = middle;
   }
+  return low;
+}
+
+/** The indices of a cell's walls. */
+export function wallsOfCell(walls: WallField, cell: number): number[] {
   const found: number[] = [];
-  for (let wall = low; wall < walls.count && walls.cell[wall] === cell; wall++) found.push(wall);
+  for (let wall = firstWallOf(walls, cell); wall < walls.count && walls.cell[wall] === cell; wall++)
+    found.push(wall);
   return found;
+}
+
+/** Area-weighted rise of the walls on one side of one cell, from the first of them on, K. */
+export function wallRiseFrom(walls: WallField, wallRise: Float64Array, first: number): number {
+  const { cell, side, area } = walls;
+  let sum = 0;
+  let total = 0;
+  for (let wall = first; wall < walls.count; wall++) {
+    if (cell[wall] !== cell[first] || side[wall] !== side[first]) break;
+    sum += area[wall] * wallRise[wall];
+    total += area[wall];
+  }
+  return sum / total;
 }
 
 function visitWalls(occupancy: Occupancy, conductances: Conductances, scene: Scene, visit: Visit): void {
