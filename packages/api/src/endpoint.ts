@@ -51,6 +51,7 @@ export interface Endpoint<
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
+  Form extends AnswerForm = AnswerForm,
 > {
   readonly method: Method;
   /** With the parameters as `:project`; always ends in a slash, and answers without it too. */
@@ -62,7 +63,7 @@ export interface Endpoint<
   readonly query: Query;
   readonly body: Body;
   readonly status: 200 | 201 | 202 | 204 | 302;
-  readonly form: AnswerForm;
+  readonly form: Form;
   readonly answer: Answer;
   /** Also as an Apache Arrow stream, by `Accept`. */
   readonly arrow: boolean;
@@ -90,9 +91,12 @@ export type Tag = keyof typeof tags;
 const MEGABYTE = 1024 * 1024;
 const USUAL_BODY_LIMIT = MEGABYTE;
 
-/** A part of a request that is not looked at, or an answer without content. */
-export const nothing = z.object({});
-export type Nothing = typeof nothing;
+/** A part of a request that is not looked at. */
+const nothing = z.object({});
+type Nothing = typeof nothing;
+/** An answer without content. */
+const noAnswer = z.void();
+type NoAnswer = typeof noAnswer;
 
 /** What a table states of one endpoint; the rest follows from it. */
 export interface EndpointStatement<
@@ -100,6 +104,7 @@ export interface EndpointStatement<
   Query extends z.ZodType,
   Body extends z.ZodType,
   Answer extends z.ZodType,
+  Form extends AnswerForm,
 > {
   readonly tag: Tag;
   readonly summary: string;
@@ -112,7 +117,7 @@ export interface EndpointStatement<
   /** Left out: 200, or 204 without an answer. */
   readonly status?: Endpoint['status'];
   /** Left out: `json`, or `empty` without an answer. */
-  readonly form?: AnswerForm;
+  readonly form?: Form;
   readonly arrow?: boolean;
   readonly refusals?: readonly ErrorCode[];
   readonly bodyLimit?: number;
@@ -123,16 +128,17 @@ export function endpoint<
   Params extends z.ZodType = Nothing,
   Query extends z.ZodType = Nothing,
   Body extends z.ZodType = Nothing,
-  Answer extends z.ZodType = Nothing,
+  Answer extends z.ZodType = NoAnswer,
+  Form extends AnswerForm = 'json',
 >(
   method: Method,
   path: `/api/${string}/`,
-  statement: EndpointStatement<Params, Query, Body, Answer>,
-): Endpoint<Params, Query, Body, Answer>;
+  statement: EndpointStatement<Params, Query, Body, Answer, Form>,
+): Endpoint<Params, Query, Body, Answer, Answer extends NoAnswer ? 'empty' : Form>;
 export function endpoint(
   method: Method,
   path: `/api/${string}/`,
-  statement: EndpointStatement<z.ZodType, z.ZodType, z.ZodType, z.ZodType>,
+  statement: EndpointStatement<z.ZodType, z.ZodType, z.ZodType, z.ZodType, AnswerForm>,
 ): Endpoint {
   const { answer, status = answer ? 200 : 204, form = answer ? 'json' : 'empty', ...stated } = statement;
   return {
@@ -145,7 +151,7 @@ export function endpoint(
     refusals: [],
     bodyLimit: USUAL_BODY_LIMIT,
     ...stated,
-    answer: answer ?? nothing,
+    answer: answer ?? noAnswer,
     status,
     form,
   };

@@ -9,6 +9,7 @@ import { objectEndpoints } from './objects.ts';
 import { parameterEndpoints } from './parameters.ts';
 import { partnerEndpoints } from './partners.ts';
 import { planeEndpoints } from './planes.ts';
+import { programEndpoints } from './program.ts';
 import { projectEndpoints } from './projects.ts';
 import { scenarioEndpoints } from './scenarios.ts';
 import { solutionEndpoints } from './solutions.ts';
@@ -31,4 +32,5 @@ export const endpoints = {
   ...historyEndpoints,
   ...taskEndpoints,
   ...solutionEndpoints,
+  ...programEndpoints,
 };

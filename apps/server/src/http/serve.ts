@@ -47,7 +47,7 @@ export function serve<Table extends EndpointTable>(
   app: FastifyInstance,
   gate: Gate,
   table: Table,
-  handlers: Handlers<Table>,
+  handlers: Handlers<NoInfer<Table>>,
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
     // Each handler takes the call of its own endpoint, which the table's type has checked; here all look alike.

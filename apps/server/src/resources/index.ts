@@ -12,6 +12,7 @@ import { serveObjects } from './objects/routes.ts';
 import { serveParameters } from './parameters/routes.ts';
 import { servePartners } from './partners/routes.ts';
 import { servePlanes } from './planes/routes.ts';
+import { serveProgram } from './program/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveScenarios } from './scenarios/routes.ts';
 import { serveSolutions } from './solutions/routes.ts';
@@ -37,4 +38,5 @@ export const resources: readonly ServeResource[] = [
   serveHistory,
   serveTasks,
   serveSolutions,
+  serveProgram,
 ];

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { type Endpoint, tags } from './endpoint.ts';
+import { type ErrorCode, errorCodes } from './errors.ts';
+
+export interface ProgramInfo {
+  readonly version: string;
+  /** Where the API is served, for the reference page to call; null: the page's own. */
+  readonly address: string | null;
+}
+
+/** The OpenAPI 3.1 document of a table of endpoints. Names of endpoints are its operation ids. */
+export function openApi(
+  table: Readonly<Record<string, Endpoint>>,
+  { version, address }: ProgramInfo,
+): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [name, endpoint] of Object.entries(table)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Thermarium',
+      version,
+      description:
+        'Thermal models of electronic packages: build, solve, inspect. Lengths in mm, power in mW, temperatures in °C, ' +
+        'times in ISO 8601 UTC. Paths answer with and without the slash at their end.',
+    },
+    ...(address !== null && { servers: [{ url: address }] }),
+    tags: Object.entries(tags).map(([key, description]) => ({ name: key, description })),
+    components: {
+      securitySchemes: {
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The access token of POST /api/token/, or an API token.',
+        },
+      },
+      schemas: { Refusal: REFUSAL, FieldErrors: FIELD_ERRORS },
+    },
+    paths,
+  };
+}
+
+const REFUSAL = {
+  type: 'object',
+  required: ['detail', 'code'],
+  properties: { detail: { type: 'string' }, code: { type: 'string', enum: Object.keys(errorCodes) } },
+};
+
+const FIELD_ERRORS = {
+  description: 'Messages by field; rows of a list by position, empty objects where a row has none.',
+  type: ['object', 'array'],
+  additionalProperties: true,
+};
+
+function operation(name: string, endpoint: Endpoint): object {
+  const takesBody = endpoint.method !== 'GET' && !isEmpty(endpoint.body);
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    description: `For ${accessText(endpoint)}.`,
+    security: endpoint.access.to === 'anyone' ? [] : [{ token: [] }],
+    parameters: [
+      ...parametersIn('path', endpoint.params, () => true),
+      ...parametersIn('query', endpoint.query, (required) => required),
+    ],
+    ...(takesBody && {
+      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+    }),
+    responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
+  };
+}
+
+function accessText({ access }: Endpoint): string {
+  if (access.to === 'anyone') return 'anyone';
+  if (access.to === 'user') return 'whoever is signed in';
+  if (access.to === 'administrator') return 'administrators';
+  return `every ${access.to} of the ${access.of}${access.inBin ? ', which lies in the bin' : ''}`;
+}
+
+function isEmpty(schema: z.ZodType): boolean {
+  return schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0;
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, object>>;
+  readonly required?: readonly string[];
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): ObjectSchema & object {
+  const { $schema, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as ObjectSchema & object;
+}
+
+function parametersIn(
+  place: 'path' | 'query',
+  schema: z.ZodType,
+  required: (stated: boolean) => boolean,
+): object[] {
+  const { properties = {}, required: needed = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required(needed.includes(name)),
+    schema: property,
+  }));
+}
+
+const MEDIA_TYPES = {
+  json: 'application/json',
+  'json-text': 'application/json',
+  text: 'text/plain',
+  events: 'text/event-stream',
+  bytes: 'application/octet-stream',
+} as const;
+
+function success(endpoint: Endpoint): object {
+  const { form, arrow } = endpoint;
+  if (form === 'empty') return { description: 'Done.' };
+  if (form === 'redirect') return { description: 'To another address.' };
+  const content = form === 'bytes' ? {} : { schema: jsonSchema(endpoint.answer, 'output') };
+  return {
+    description: 'Done.',
+    content: { [MEDIA_TYPES[form]]: content, ...(arrow && { 'application/vnd.apache.arrow.stream': {} }) },
+  };
+}
+
+/** What every call of its sort can be refused with, and what this one states. */
+function refusals({ access, refusals: own, query, body }: Endpoint): Record<string, object> {
+  const codes = new Set<ErrorCode>(own);
+  if (access.to !== 'anyone') codes.add('unauthenticated');
+  if ('of' in access) codes.add('not-found');
+  if ('of' in access && access.to !== 'viewer') codes.add('forbidden');
+  if (access.to === 'administrator') codes.add('forbidden');
+  if (!isEmpty(query) || !isEmpty(body)) codes.add('invalid');
+  const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, ofStatus]) => [
+      status,
+      {
+        description: ofStatus.map((code) => `\`${code}\`: ${errorCodes[code].meaning}`).join(' '),
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${status === 400 ? 'FieldErrors' : 'Refusal'}` },
+          },
+        },
+      },
+    ]),
+  );
+}
