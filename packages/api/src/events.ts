@@ -30,5 +30,7 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
   /** A solution was stored. */
   z.object({ type: z.literal('solution'), transient: z.boolean() }),
+  /** Events may have been missed: whoever shows the project reads it again. */
+  z.object({ type: z.literal('reload') }),
 ]);
 export type ProjectEvent = z.infer<typeof projectEvent>;

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { endpoint, projectEditor } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { openApi } from './openapi.ts';
+import { pathId } from './values.ts';
+
+const rename = endpoint('PUT', '/api/project/:project/name/', {
+  tag: 'projects',
+  summary: 'Rename',
+  access: projectEditor,
+  params: z.object({ project: pathId }),
+  body: z.object({ name: z.string() }),
+  answer: z.object({ name: z.string() }),
+  refusals: ['stale-node'],
+});
+
+test('an operation states its path, body, answer, token and refusals', () => {
+  expect(openApi({ rename }, { version: '1', address: null })).toMatchObject({
+    openapi: '3.1.0',
+    paths: {
+      '/api/project/{project}/name/': {
+        put: {
+          operationId: 'rename',
+          security: [{ token: [] }],
+          parameters: [{ name: 'project', in: 'path', required: true }],
+          requestBody: {
+            content: {
+              'application/json': {
+                schema: { properties: { name: { type: 'string' } }, required: ['name'] },
+              },
+            },
+          },
+          responses: {
+            200: {},
+            400: {},
+            401: {},
+            403: {},
+            404: {},
+            409: { description: expect.stringContaining('stale-node') },
+          },
+        },
+      },
+    },
+  });
+});
+
+test('every endpoint of the table is an operation of its own', () => {
+  const document = openApi(endpoints, { version: '1', address: null });
+  const operations = JSON.stringify(document).match(/"operationId":"(\w+)"/g);
+  expect(new Set(operations).size).toBe(Object.keys(endpoints).length);
+});
+
+test('no two endpoints share a method and a path', () => {
+  const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
+  expect(new Set(calls).size).toBe(calls.length);
+});
