@@ -64,12 +64,20 @@ export function apiTokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
-/** Tells who a bearer token stands for: an access token with a live session, or an API token. */
-export function authenticator(database: Database, keys: SessionKeys, clock: () => Date): Authenticate {
+/**
+ * Tells who a bearer token stands for: an access token with a live session, or an API token. Being asked for counts as
+ * use of the session, unless it is not `sliding`.
+ */
+export function authenticator(
+  database: Database,
+  keys: SessionKeys,
+  clock: () => Date,
+  { sliding = true }: { readonly sliding?: boolean } = {},
+): Authenticate {
   return async (token) =>
     token.startsWith(API_TOKEN_PREFIX)
       ? byApiToken(database, token)
-      : bySession(database, keys, token, clock());
+      : bySession(database, keys, token, clock(), sliding);
 }
 
 async function byApiToken(database: Database, token: string): Promise<Caller | null> {
@@ -88,6 +96,7 @@ async function bySession(
   { signing }: SessionKeys,
   token: string,
   now: Date,
+  sliding: boolean,
 ): Promise<Caller | null> {
   const session = await sessionOf(token, signing, now);
   if (session === null) return null;
@@ -102,7 +111,7 @@ async function bySession(
   if (!found) return null;
   const idle = now.getTime() - found.last_seen.getTime();
   if (idle > IDLE_LIMIT || now.getTime() - found.created.getTime() > SESSION_LIMIT) return null;
-  if (idle > SEEN_PRECISION) {
+  if (sliding && idle > SEEN_PRECISION) {
     await database.updateTable('session').set({ last_seen: now }).where('id', '=', session).execute();
   }
   return { id: found.id, email: found.email, administrator: found.administrator, session };

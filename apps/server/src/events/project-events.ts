@@ -1,10 +1,69 @@
 import type { ProjectEvent } from '@thermarium/api';
+import type { FastifyBaseLogger } from 'fastify';
+import { decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
+import { Listener } from './listener.ts';
 
 /** What happens in projects, heard from every process. */
 export interface ProjectEvents {
   /** Calls the listener for every event of the project until the returned function is called. */
   subscribe(project: number, listener: (event: ProjectEvent) => void): () => void;
-  /** Tells every process, this one too. */
+  /**
+   * Tells every process, this one too. Never rejects: what cannot be sent now is made up for by a `reload` once the
+   * database can be reached again.
+   */
   publish(project: number, event: ProjectEvent): Promise<void>;
   close(): Promise<void>;
+}
+
+type EventListener = (event: ProjectEvent) => void;
+
+/**
+ * Project events over PostgreSQL's LISTEN and NOTIFY, on one connection for the whole process. After that was lost
+ * every subscriber is told to reload. Rejects when the database cannot be reached.
+ */
+export async function openProjectEvents(url: string, log: FastifyBaseLogger): Promise<ProjectEvents> {
+  const listeners = new Map<number, Set<EventListener>>();
+  /** Projects of which others should have heard. */
+  const untold = new Set<number>();
+
+  const tell = (event: ProjectEvent, those: Iterable<EventListener> = []) => {
+    for (const listener of those) listener(event);
+  };
+  const publish = async (project: number, event: ProjectEvent): Promise<void> => {
+    try {
+      await connection.notify(encodeNotification({ project, event }));
+    } catch (error) {
+      untold.add(project);
+      log.warn({ err: error, project }, 'An event could not be sent');
+    }
+  };
+  const connection = await Listener.open({
+    url,
+    channel: PROJECT_CHANNEL,
+    log,
+    onPayload: (payload) => {
+      const heard = decodeNotification(payload);
+      if (heard) tell(heard.event, listeners.get(heard.project));
+      else log.debug({ payload }, 'Not an event of this program');
+    },
+    onReconnect: () => {
+      const missed = [...untold];
+      untold.clear();
+      for (const ofProject of listeners.values()) tell({ type: 'reload' }, ofProject);
+      for (const project of missed) void publish(project, { type: 'reload' });
+    },
+  });
+
+  return {
+    subscribe: (project, listener) => {
+      const known = listeners.get(project) ?? new Set();
+      listeners.set(project, known.add(listener));
+      return () => {
+        known.delete(listener);
+        if (known.size === 0 && listeners.get(project) === known) listeners.delete(project);
+      };
+    },
+    publish,
+    close: () => connection.close(),
+  };
 }
