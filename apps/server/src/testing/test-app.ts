@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ProjectEvent } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { openSession } from '../accounts/sessions.ts';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import type { ProjectEvents } from '../events/project-events.ts';
+import { openProjectEvents } from '../events/project-events.ts';
 import type { Mail } from '../mail/mailer.ts';
 import type { Keys, Services, Settings } from '../services.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
@@ -19,6 +18,8 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
+  /** `postgres://…`, for what opens connections of its own. */
+  readonly databaseUrl: string;
   /** Mails that would have been sent. */
   readonly mails: Mail[];
   /** Lines of the log, as text. */
@@ -66,6 +67,7 @@ export async function startTestApp(
   const log: string[] = [];
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
+  const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
   const services: Services = {
     settings: SETTINGS,
     database,
@@ -77,9 +79,9 @@ export async function startTestApp(
       },
     },
     solves: { enqueue: async () => {}, stop: async () => {} },
-    events: localEvents(),
+    events: replace.events ?? (await openProjectEvents(url, logger)),
     clock,
-    log: pino({ level: 'debug' }, { write: (line: string) => log.push(line) }),
+    log: logger,
     ...replace,
   };
   const app = await buildApp(services);
@@ -88,6 +90,7 @@ export async function startTestApp(
     app,
     services,
     database,
+    databaseUrl: url,
     mails,
     log,
     user: (email, traits = {}) => makeUser(app, services, email, traits.administrator ?? false),
@@ -158,20 +161,5 @@ export async function inject(
     get json() {
       return JSON.parse(answer.payload);
     },
-  };
-}
-
-function localEvents(): ProjectEvents {
-  const listeners = new Map<number, Set<(event: ProjectEvent) => void>>();
-  return {
-    subscribe: (project, listener) => {
-      const known = listeners.get(project) ?? new Set();
-      listeners.set(project, known.add(listener));
-      return () => known.delete(listener);
-    },
-    publish: async (project, event) => {
-      for (const listener of listeners.get(project) ?? []) listener(event);
-    },
-    close: async () => {},
   };
 }

@@ -1,0 +1,264 @@
+import { once } from 'node:events';
+import { get } from 'node:http';
+import { type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { endSessions } from '../../accounts/sessions.ts';
+import { buildApp } from '../../app.ts';
+import { openProjectEvents, type ProjectEvents } from '../../events/project-events.ts';
+import { editProject } from '../../model/history.ts';
+import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
+
+let site: TestApp;
+let owner: TestUser;
+/** The second process on the same database, and where it listens. */
+let elsewhere: FastifyInstance;
+let itsEvents: ProjectEvents;
+let address: string;
+
+beforeAll(async () => {
+  site = await startTestApp();
+  owner = await site.user('owner@example.com');
+  itsEvents = await openProjectEvents(site.databaseUrl, site.services.log);
+  elsewhere = await buildApp({ ...site.services, events: itsEvents });
+  address = await elsewhere.listen({ port: 0, host: '127.0.0.1' });
+});
+
+afterAll(async () => {
+  await elsewhere.close();
+  await itsEvents.close();
+  await site.close();
+});
+
+async function newProject(): Promise<number> {
+  const { id } = await site.database
+    .insertInto('project')
+    .values({ name: 'Board', world: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await site.database
+    .insertInto('project_permission')
+    .values({ project_id: id, user_id: owner.id, role: 'owner', folder_id: null })
+    .execute();
+  return id;
+}
+
+/** Adds a parameter in the first process. */
+function change(project: number): Promise<unknown> {
+  const caller = { id: owner.id, email: owner.email, administrator: false, session: null };
+  return editProject(site.services, project, caller, 'Add a parameter', async (edit) => {
+    const [id] = await edit.newIds(1);
+    return edit.insert('parameter', [{ id, name: `p${id}`, description: '', value: 1 }]);
+  });
+}
+
+/** The response of a stream that has begun: what happens from now on is heard. */
+async function begun(project: number, { token }: { readonly token: string } = owner): Promise<Response> {
+  const response = await fetch(`${address}/api/project/${project}/events/`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status).toBe(200);
+  return response;
+}
+
+/** Reads a stream by the contract's own reader. */
+function eventsOf(response: Response, project: number): AsyncGenerator<ProjectEvent, void> {
+  const options: ClientOptions = { address, fetch: async () => response };
+  return followProject(options, project);
+}
+
+async function next(events: AsyncGenerator<ProjectEvent, void>): Promise<ProjectEvent | undefined> {
+  return (await events.next()).value ?? undefined;
+}
+
+describe('whoever follows a project', () => {
+  test('hears within moments what was changed in another process, and nothing of other projects', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const events = eventsOf(await begun(project), project);
+    await change(other);
+    await change(project);
+    expect(await next(events)).toEqual({
+      type: 'model',
+      revision: 1,
+      by: owner.email,
+      tables: ['parameter'],
+      ids: [1],
+    });
+    await site.services.events.publish(project, { type: 'solution', transient: true });
+    await itsEvents.publish(project, { type: 'solution', transient: false });
+    const both = [await next(events), await next(events)];
+    expect(both).toContainEqual({ type: 'solution', transient: true });
+    expect(both).toContainEqual({ type: 'solution', transient: false });
+    await events.return();
+  });
+
+  test('gets server-sent events by name, and when to come back', async () => {
+    const project = await newProject();
+    const response = await begun(project);
+    expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+    await site.services.events.publish(project, { type: 'solution', transient: true });
+    let text = '';
+    for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      text += part;
+      if (text.includes('solution')) break;
+    }
+    expect(text).toBe('retry: 3000\n\nevent: solution\ndata: {"type":"solution","transient":true}\n\n');
+  });
+
+  test('is told to reload after the connection to the database was lost, and goes on hearing', async () => {
+    const project = await newProject();
+    const events = eventsOf(await begun(project), project);
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'thermarium events'`.execute(site.database);
+    expect(rows).toHaveLength(2);
+    expect(await next(events)).toEqual({ type: 'reload' });
+    await change(project);
+    const heard = [await next(events)];
+    // The first process may find out later, and has nothing to make up for; only this one's own reload came before.
+    while (heard.at(-1)?.type === 'reload') heard.push(await next(events));
+    expect(heard.at(-1)).toMatchObject({ type: 'model', revision: 1 });
+    await events.return();
+  });
+
+  test('may have fifty windows open, not more', async () => {
+    const user = await site.user('many@example.com');
+    const project = await newProject();
+    await share(project, user);
+    const open = [];
+    for (let n = 0; n < 50; n++) open.push(await begun(project, user));
+    const refused = await fetch(`${address}/api/project/${project}/events/`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ code: 'too-many' });
+    for (const response of open) await response.body?.cancel();
+  });
+
+  test('learns why when refused', async () => {
+    const stranger = await site.user('stranger@example.com');
+    const project = await newProject();
+    const refused = followProject({ address, token: () => stranger.token }, project).next();
+    await expect(refused).rejects.toMatchObject({ name: 'CallFailed', status: 404 });
+  });
+});
+
+function share(project: number, user: TestUser): Promise<unknown> {
+  return site.database
+    .insertInto('project_permission')
+    .values({ project_id: project, user_id: user.id, role: 'viewer', folder_id: null })
+    .execute();
+}
+
+describe('a stream ends', () => {
+  /** What the program does every fifteen seconds happens when told. */
+  async function withHeartbeats(work: (beat: () => Promise<unknown>) => Promise<void>): Promise<void> {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      await work(() => vi.advanceTimersByTimeAsync(15_000));
+    } finally {
+      vi.useRealTimers();
+    }
+  }
+
+  test('not while its caller has the right, which its heartbeats show', async () => {
+    const project = await newProject();
+    await withHeartbeats(async (beat) => {
+      const response = await begun(project);
+      await beat();
+      let text = '';
+      for await (const part of (response.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+        text += part;
+        if (text.endsWith(':\n\n')) break;
+      }
+      expect(text).toBe('retry: 3000\n\n:\n\n');
+    });
+  });
+
+  test('with the session of its token', async () => {
+    const user = await site.user('leaves@example.com');
+    const project = await newProject();
+    await share(project, user);
+    await withHeartbeats(async (beat) => {
+      const response = await begun(project, user);
+      await endSessions(site.database, { user: user.id }, site.services.clock());
+      await beat();
+      expect(await response.text()).toBe('retry: 3000\n\n');
+    });
+  });
+
+  test('with the right to see the project', async () => {
+    const user = await site.user('removed@example.com');
+    const project = await newProject();
+    await share(project, user);
+    await withHeartbeats(async (beat) => {
+      const response = await begun(project, user);
+      await site.database.deleteFrom('project_permission').where('user_id', '=', user.id).execute();
+      await beat();
+      expect(await response.text()).toBe('retry: 3000\n\n');
+    });
+  });
+
+  test('and does not keep a session alive that nobody uses', async () => {
+    const user = await site.user('sleeps@example.com');
+    const project = await newProject();
+    await share(project, user);
+    const lastSeen = () =>
+      site.database
+        .selectFrom('session')
+        .select('last_seen')
+        .where('user_id', '=', user.id)
+        .executeTakeFirstOrThrow();
+    await withHeartbeats(async (beat) => {
+      const response = await begun(project, user);
+      const before = await lastSeen();
+      site.pass(3_600_000);
+      await beat();
+      await site.services.events.publish(project, { type: 'reload' });
+      await next(eventsOf(response, project));
+      expect(await lastSeen()).toEqual(before);
+      await response.body?.cancel().catch(() => {});
+    });
+  });
+
+  test('when the server closes', async () => {
+    const project = await newProject();
+    const app = await buildApp(site.services);
+    const its = await app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${its}/api/project/${project}/events/`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    await app.close();
+    expect(await response.text()).toBe('retry: 3000\n\n');
+  });
+
+  test('when its client does not read, before it fills the memory', async () => {
+    const project = await newProject();
+    const app = await buildApp(site.services);
+    const its = await app.listen({ port: 0, host: '127.0.0.1' });
+    const request = get(`${its}/api/project/${project}/events/`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    request.on('error', () => {});
+    const [response] = await once(request, 'response');
+    response.on('error', () => {});
+    const connections = () =>
+      new Promise<number>((resolve, reject) =>
+        app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      );
+    const log = 'x'.repeat(7000);
+    const event: ProjectEvent = { type: 'log', task_id: 1, timestamp: new Date(0).toISOString(), log };
+    let megabytes = 0;
+    while ((await connections()) > 0 && megabytes < 100) {
+      for (let n = 0; n < 150; n++) await site.services.events.publish(project, event);
+      megabytes++;
+    }
+    expect(await connections()).toBe(0);
+    request.destroy();
+    await app.close();
+  });
+});
