@@ -32,7 +32,7 @@ create table session (
   last_seen timestamptz(3) not null,
   ended timestamptz(3)
 );
-create index session_user on session (user_id);
+create index session_of_user on session (user_id);
 
 create table one_time_token (
   hash bytea primary key,
