@@ -114,11 +114,6 @@ export class Conductances {
     return [cell - row * nx, row % ny, Math.floor(row / ny)];
   }
 
-  /** The upper side of a cell that faces its neighbour `high`. */
-  sideTowards(low: number, high: number): Side {
-    return (2 * this.stride.indexOf(high - low) + 1) as Side;
-  }
-
   /** The cell beyond a side, or -1 at the grid's border. */
   neighbour(cell: number, side: Side, index: readonly [number, number, number]): number {
     const axis = (side >> 1) as Axis;

@@ -20,7 +20,7 @@ export const SINGLE_COPY: Copies = { count: 1, offsets: [[0, 0, 0]], pitches: []
 export const MOST_BODIES = 1_250_000;
 
 const MICROMETRES_PER_MM = 1000;
-const AXIS_LETTERS = ['x', 'y', 'z'] as const;
+export const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
 /** The copies that an assembly makes of all the copies of itself. */
 export function repeatedBy({ values }: EvaluatedNode, outer: Copies): Copies {

@@ -30,6 +30,28 @@ describe('CutCellGauge', () => {
     expect(parts.every(({ wallArea }) => wallArea === 0)).toBe(true);
   });
 
+  it('measures the surface where two media meet, and tells which way walls and contacts face', () => {
+    const inner = cylinder(2, [-0.8, -1.6, -1], [1.6, 3.2, 3]);
+    const around = ellipsoid([-0.95, -1.9, -9], [1.9, 3.8, 18.2]);
+    const { parts, contacts } = gauge.measure(cell, VOID, [
+      { solid: around, region: 1 },
+      { solid: inner, region: 0 },
+    ]);
+    const [contact, ...others] = contacts;
+    expect(others).toEqual([]);
+    // The arc of the ellipse up to the cell's side at y = 1.
+    let arc = 0;
+    for (let n = 0; n < 1e4; n++) {
+      const angle = ((n + 0.5) / 1e4) * (Math.PI / 2);
+      if (1.6 * Math.sin(angle) > 1) break;
+      arc += Math.hypot(0.8 * Math.sin(angle), 1.6 * Math.cos(angle)) * (Math.PI / 2e4);
+    }
+    expect(contact.area / arc).toBeCloseTo(1, 1);
+    expect(contact).toMatchObject({ low: 0, high: 1, side: 1 });
+    expect(parts.find(({ region }) => region === 1)?.wallSide).toBe(1);
+    expect(parts.find(({ region }) => region === 0)?.wallArea).toBe(0);
+  });
+
   it('paints nested solids in order: the core replaces its barrel, not what lies outside', () => {
     const barrel = cylinder(2, [-0.8, -0.8, -1], [1.6, 1.6, 3]);
     const core = cylinder(2, [-0.6, -0.6, -1], [1.2, 1.2, 3]);

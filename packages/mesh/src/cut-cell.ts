@@ -1,4 +1,5 @@
 import { AXES, type Axis, type Box, type Crossings, createCrossings, type Solid } from '@thermarium/geometry';
+import { type CellContact, CellSurfaces } from './cell-surfaces.ts';
 import { PaintedLine } from './painted-line.ts';
 
 /** A solid that cuts a cell, and what it fills its part with: a region, or VOID. */
@@ -19,6 +20,8 @@ export interface CellPart {
   wallArea: number;
   /** Mean distance of that surface from the cell's centroid along its normal, mm; may not be positive in odd corners. */
   wallDistance: number;
+  /** The side that this surface mostly faces; only where its area is above 0. */
+  wallSide: number;
   /** Part of each side that it covers, seen from inside: -x +x -y +y -z +z. */
   readonly sides: Float64Array;
 }
@@ -26,6 +29,8 @@ export interface CellPart {
 /** A cell that surfaces pass through, as volume and area fractions. */
 export interface CutCell {
   readonly parts: CellPart[];
+  /** The curved surfaces where its media meet. */
+  readonly contacts: readonly CellContact[];
   /** The centroid of what conducts, as a part of the cell's size along each axis: where its temperature is. */
   readonly centroid: Float64Array;
   /**
@@ -35,13 +40,12 @@ export interface CutCell {
   readonly conductivity: Float64Array;
 }
 
-/** Sums over lines from which the centroid and the wall distances follow. */
-interface Moments {
+/** A cell under measurement: sums over its lines. */
+interface CellDraft extends Pick<CutCell, 'parts' | 'centroid' | 'conductivity'> {
+  readonly surfaces: CellSurfaces;
   /** Per axis: length of solid on its lines, and length times position within the cell (both of the cell's size). */
   readonly length: Float64Array;
   readonly first: Float64Array;
-  /** Per part: the surface's projected area times position, and projected area, three axes each, mm² of lines. */
-  readonly surface: Map<CellPart, Float64Array>;
 }
 
 /** A centroid closer to a side than this part of the cell would make a coupling without bound. */
@@ -53,9 +57,7 @@ const LINES_ACROSS_PRISM = 24;
 
 /**
  * Measures one cut cell by lines parallel to the axes. Along a line every boundary is exact, so the error is that of
- * a midpoint rule over smooth chords. Surface area by the identity: the sum over the axes a of |n_a| dA projected on a
- * is dS, because n is a unit vector; lines along a meet dS with density |n_a|, so each crossing counts |n_a| times
- * the area that its line stands for.
+ * a midpoint rule over smooth chords.
  *
  * `base` is the region beneath the cutting solids, which paint over it in order. `conductivityOf(region, axis)` is in
  * W/(m·K).
@@ -64,54 +66,33 @@ export class CutCellGauge {
   private readonly crossings: Crossings = createCrossings();
   private readonly conductivityOf: (region: number, axis: Axis) => number;
   private readonly line = new PaintedLine();
-  private moments: Moments = { length: new Float64Array(3), first: new Float64Array(3), surface: new Map() };
 
   constructor(conductivityOf: (region: number, axis: Axis) => number) {
     this.conductivityOf = conductivityOf;
   }
 
   measure(box: Box, base: number, cutting: readonly CuttingSolid[]): CutCell {
-    const cell: CutCell = {
+    const cell: CellDraft = {
       parts: [],
       centroid: new Float64Array(3).fill(0.5),
       conductivity: new Float64Array(6),
+      surfaces: new CellSurfaces(),
+      length: new Float64Array(3),
+      first: new Float64Array(3),
     };
-    this.moments = { length: new Float64Array(3), first: new Float64Array(3), surface: new Map() };
     const invariant = commonInvariantAxis(cutting);
     const sampled = AXES.filter((axis) => axis !== invariant);
     const weight = 1 / sampled.length;
     for (const axis of sampled) this.sampleAlong(cell, box, axis, base, cutting, invariant, weight);
     if (invariant !== null) this.extrude(cell, invariant);
-    this.locate(cell, box, sampled);
-    return cell;
-  }
-
-  /**
-   * Puts the cell's temperature at the centroid of what conducts. For a flat cut normal to an axis the way from a
-   * neighbour to the wall is then right whatever is left of the cell; from the cell's middle it would be up to half a
-   * cell too long.
-   */
-  private locate(cell: CutCell, box: Box, sampled: readonly Axis[]): void {
-    const { length, first, surface } = this.moments;
-    for (const axis of sampled) {
-      if (!(length[axis] > 0)) continue;
-      const at = Math.min(1 - CLOSEST_CENTROID, Math.max(CLOSEST_CENTROID, first[axis] / length[axis]));
-      cell.centroid[axis] = at;
-      cell.conductivity[2 * axis] *= 0.5 / at;
-      cell.conductivity[2 * axis + 1] *= 0.5 / (1 - at);
-    }
-    for (const [part, sums] of surface) {
-      let distance = 0;
-      for (const axis of sampled) {
-        const size = box.max[axis] - box.min[axis];
-        distance += sums[axis] - (box.min[axis] + cell.centroid[axis] * size) * sums[3 + axis];
-      }
-      part.wallDistance = distance / part.wallArea;
-    }
+    locate(cell, sampled);
+    const { parts, centroid, conductivity, surfaces } = cell;
+    surfaces.describeWalls(box, centroid, sampled);
+    return { parts, centroid, conductivity, contacts: surfaces.describeContacts() };
   }
 
   private sampleAlong(
-    cell: CutCell,
+    cell: CellDraft,
     box: Box,
     axis: Axis,
     base: number,
@@ -163,7 +144,7 @@ export class CutCellGauge {
   }
 
   private readLine(
-    cell: CutCell,
+    cell: CellDraft,
     box: Box,
     axis: Axis,
     area: number,
@@ -179,10 +160,14 @@ export class CutCellGauge {
         const part = partOf(cell, regions[s]);
         const piece = ((ends[s] - start) / (high - low)) * fraction;
         part.share += piece * weight;
-        this.moments.length[axis] += piece;
-        this.moments.first[axis] += (piece * ((start + ends[s]) / 2 - low)) / (high - low);
-        if (s > 0 && regions[s - 1] === VOID) this.meetWall(part, axis, start, slopes[s - 1], -area);
-        if (s < last && regions[s + 1] === VOID) this.meetWall(part, axis, ends[s], slopes[s], area);
+        cell.length[axis] += piece;
+        cell.first[axis] += (piece * ((start + ends[s]) / 2 - low)) / (high - low);
+        const before = s > 0 ? regions[s - 1] : regions[s];
+        const { surfaces } = cell;
+        if (before === VOID) surfaces.meetWall(part, axis, start, slopes[s - 1], -area);
+        else if (before !== regions[s])
+          surfaces.meetContact(before, regions[s], axis, start, slopes[s - 1], area);
+        if (s < last && regions[s + 1] === VOID) surfaces.meetWall(part, axis, ends[s], slopes[s], area);
       }
       start = ends[s];
     }
@@ -190,18 +175,6 @@ export class CutCellGauge {
     if (regions[last] !== VOID) partOf(cell, regions[last]).sides[2 * axis + 1] += fraction;
     cell.conductivity[2 * axis] += fraction * this.seriesFrom(0, 1, low, (low + high) / 2, axis);
     cell.conductivity[2 * axis + 1] += fraction * this.seriesFrom(last, -1, high, (low + high) / 2, axis);
-  }
-
-  /** A line leaves (`facing` > 0) or enters a part through its surface towards void; `facing` is n_a dS. */
-  private meetWall(part: CellPart, axis: Axis, at: number, slope: number, facing: number): void {
-    let sums = this.moments.surface.get(part);
-    if (!sums) {
-      sums = new Float64Array(6);
-      this.moments.surface.set(part, sums);
-    }
-    part.wallArea += slope * Math.abs(facing);
-    sums[axis] += at * facing;
-    sums[3 + axis] += facing;
   }
 
   /** Harmonic mean of what a line meets from a side until the middle of the cell or void; 0 where it starts in void. */
@@ -223,7 +196,7 @@ export class CutCellGauge {
   }
 
   /** Along the axis in which nothing changes, the parts stand side by side. */
-  private extrude(cell: CutCell, axis: Axis): void {
+  private extrude(cell: CellDraft, axis: Axis): void {
     for (const part of cell.parts) {
       const conductance = part.share * this.conductivityOf(part.region, axis);
       for (const side of [2 * axis, 2 * axis + 1]) {
@@ -234,10 +207,25 @@ export class CutCellGauge {
   }
 }
 
-function partOf(cell: CutCell, region: number): CellPart {
+/**
+ * Puts the cell's temperature at the centroid of what conducts. For a flat cut normal to an axis the way from a
+ * neighbour to the wall is then right whatever is left of the cell; from the cell's middle it would be up to half a
+ * cell too long.
+ */
+function locate({ length, first, centroid, conductivity }: CellDraft, sampled: readonly Axis[]): void {
+  for (const axis of sampled) {
+    if (!(length[axis] > 0)) continue;
+    const at = Math.min(1 - CLOSEST_CENTROID, Math.max(CLOSEST_CENTROID, first[axis] / length[axis]));
+    centroid[axis] = at;
+    conductivity[2 * axis] *= 0.5 / at;
+    conductivity[2 * axis + 1] *= 0.5 / (1 - at);
+  }
+}
+
+function partOf(cell: CellDraft, region: number): CellPart {
   let part = cell.parts.find((candidate) => candidate.region === region);
   if (!part) {
-    part = { region, share: 0, wallArea: 0, wallDistance: 0, sides: new Float64Array(6) };
+    part = { region, share: 0, wallArea: 0, wallDistance: 0, wallSide: 0, sides: new Float64Array(6) };
     cell.parts.push(part);
   }
   return part;

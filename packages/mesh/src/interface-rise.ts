@@ -1,4 +1,4 @@
-import type { Conductances } from './conductances.ts';
+import type { Axis } from '@thermarium/geometry';
 import type { LoadField } from './loads.ts';
 import { wattsBefore } from './schedule.ts';
 
@@ -20,19 +20,15 @@ export function interfaceRise(
 }
 
 /** The number of the face between a cell and the next one up along an axis. */
-export const faceNumber = (low: number, axis: number): number => 3 * low + axis;
+export const faceNumber = (low: number, axis: Axis): number => 3 * low + axis;
 
 /** Watts that planar sources put on faces between cells just before `time` (null: steady), by `faceNumber`. */
-export function heatOnFaces(
-  { sourceFaces }: LoadField,
-  { stride }: Conductances,
-  time: number | null,
-): ReadonlyMap<number, number> {
+export function heatOnFaces({ sourceFaces }: LoadField, time: number | null): ReadonlyMap<number, number> {
   const heat = new Map<number, number>();
-  for (const { amplitude, inner } of sourceFaces) {
+  for (const { amplitude, axis, inner } of sourceFaces) {
     const watts = wattsBefore(amplitude, time);
-    for (const { low, high, part } of inner) {
-      const face = faceNumber(low, stride.indexOf(high - low));
+    for (const { low, part } of inner) {
+      const face = faceNumber(low, axis);
       heat.set(face, (heat.get(face) ?? 0) + part * watts);
     }
   }

@@ -14,6 +14,8 @@ import { type WallField, wallsOfCell } from './walls.ts';
 /** A planar source on the grid: where its heat enters, per face. */
 interface SourceFaces {
   readonly object: number;
+  /** Its normal. */
+  readonly axis: Axis;
   readonly amplitude: Amplitude;
   /** Cells on both sides of each inner face, the half conductances towards it (W/K), and its part of the power. */
   readonly inner: readonly {
@@ -87,7 +89,7 @@ export function buildLoads(
   function surfaceLoad(object: number, axis: Axis, box: Box, amplitude: Amplitude): Load | null {
     const faces = facesOf(axis, box, conductances, walls);
     if (!faces) return null;
-    sourceFaces.push({ object, amplitude, ...faces });
+    sourceFaces.push({ object, axis, amplitude, ...faces });
     const cells: number[] = [];
     const parts: number[] = [];
     for (const { low, high, halfLow, halfHigh, part } of faces.inner) {

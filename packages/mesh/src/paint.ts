@@ -200,7 +200,11 @@ class Painter {
   }
 }
 
-/** The same cut in a cell of another height along the unchanging axis: fractions stay, wall area scales. */
+/** The same cut in a cell of another height along the unchanging axis: fractions stay, areas scale. */
 function stretched(cell: CutCell, ratio: number): CutCell {
-  return { ...cell, parts: cell.parts.map((part) => ({ ...part, wallArea: part.wallArea * ratio })) };
+  return {
+    ...cell,
+    parts: cell.parts.map((part) => ({ ...part, wallArea: part.wallArea * ratio })),
+    contacts: cell.contacts.map((contact) => ({ ...contact, area: contact.area * ratio })),
+  };
 }

@@ -16,7 +16,7 @@ export class SideRises {
   constructor(discretisation: Discretisation, state: FieldState) {
     this.discretisation = discretisation;
     this.state = state;
-    this.heat = heatOnFaces(discretisation.loads, discretisation.conductances, state.time);
+    this.heat = heatOnFaces(discretisation.loads, state.time);
   }
 
   /** Faces between cells that planar sources heat, by `faceNumber`. */

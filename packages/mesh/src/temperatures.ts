@@ -215,18 +215,18 @@ class EdgeValues {
  * sources overlap, the face takes the heat of all.
  */
 function surveySources(discretisation: Discretisation, state: FieldState, survey: Survey): void {
-  const { loads, occupancy, scene, conductances } = discretisation;
+  const { loads, occupancy, scene } = discretisation;
   const { rise, wallRise, time } = state;
-  const heat = heatOnFaces(loads, conductances, time);
+  const heat = heatOnFaces(loads, time);
   const touch = (code: number, value: number, cell: number, side: Side): void =>
     forRegions(discretisation, code, (region) => {
       survey.region(region, value, cell, side);
       survey.object(scene.bodies[scene.regions[region].body].object, value);
     });
-  for (const { object, inner, walls } of loads.sourceFaces) {
+  for (const { object, axis, inner, walls } of loads.sourceFaces) {
+    const up = (2 * axis + 1) as Side;
     for (const { low, high, halfLow, halfHigh } of inner) {
-      const up = conductances.sideTowards(low, high);
-      const watts = heat.get(faceNumber(low, up >> 1)) ?? 0;
+      const watts = heat.get(faceNumber(low, axis)) ?? 0;
       const value = interfaceRise(halfLow, rise[low], halfHigh, rise[high], watts);
       survey.object(object, value);
       touch(occupancy.code[low], value, low, up);

@@ -1,0 +1,135 @@
+import { AXES } from '@thermarium/geometry';
+import { describe, expect, it } from 'vitest';
+import type { Discretisation } from '../discretise.ts';
+import { blockModel, checkModels, preparedSketch } from '../testing/random-scenes.ts';
+import { adjacencyOf } from './adjacency.ts';
+
+const box = (id: number, at: readonly number[], size: readonly number[], more = {}) => ({
+  type: 'box',
+  name: `box ${id}`,
+  id,
+  x: at[0],
+  y: at[1],
+  z: at[2],
+  dx: size[0],
+  dy: size[1],
+  dz: size[2],
+  material_name: 'copper',
+  ...more,
+});
+
+const cylinder = (id: number, plane: string, at: readonly number[], size: readonly number[]) =>
+  box(id, at, size, { type: 'cylinder', plane });
+
+/** Contacts and exposures of a model of blocks, a cell side at a time, from what was painted last over each cell. */
+function byHand(discretisation: Discretisation): {
+  contacts: Map<string, number>;
+  exposed: Map<number, number>;
+} {
+  const { scene, grid, conductances } = discretisation;
+  const objectAt = (cell: number): number => {
+    const index = conductances.indices(cell);
+    const [x, y, z] = AXES.map((a) => (grid.edges[a][index[a]] + grid.edges[a][index[a] + 1]) / 2);
+    const stroke = scene.strokes.findLast(({ solid }) => solid.contains([x, y, z]));
+    return stroke && stroke.region >= 0 ? scene.bodies[scene.regions[stroke.region].body].object : -1;
+  };
+  const objects = Array.from({ length: grid.cells }, (_, cell) => objectAt(cell));
+  const contacts = new Map<string, number>();
+  const exposed = new Map<number, number>();
+  for (const [cell, object] of objects.entries()) {
+    const id = object < 0 ? null : scene.objects[object].id;
+    if (id === null) continue;
+    const index = conductances.indices(cell);
+    for (const side of [0, 1, 2, 3, 4, 5] as const) {
+      const beyond = conductances.neighbour(cell, side, index);
+      const area = 1e6 * conductances.sideArea(AXES[side >> 1], index);
+      const other = beyond < 0 ? -1 : objects[beyond];
+      if (other < 0) exposed.set(id, (exposed.get(id) ?? 0) + area);
+      else if (other !== object && scene.objects[other].id !== null) {
+        const pair = [id, Number(scene.objects[other].id)].sort((a, b) => a - b);
+        const key = `${pair[0]} ${pair[1]} ${'xyz'[side >> 1]}`;
+        // Each face is seen from both of its cells.
+        contacts.set(key, (contacts.get(key) ?? 0) + area / 2);
+      }
+    }
+  }
+  return { contacts, exposed };
+}
+
+describe('adjacency', () => {
+  it('is that of a look at every cell, whatever blocks overlap, touch and are repeated', () => {
+    let found = 0;
+    checkModels(blockModel, 21, (discretisation) => {
+      const { contacts, exposed } = adjacencyOf(discretisation);
+      const expected = byHand(discretisation);
+      expect(contacts.map(({ a, b, axis }) => `${a} ${b} ${axis}`).sort()).toEqual(
+        [...expected.contacts.keys()].sort(),
+      );
+      for (const { a, b, axis, area_mm2 } of contacts) {
+        expect(a).toBeLessThan(b);
+        expect(area_mm2).toBeCloseTo(Number(expected.contacts.get(`${a} ${b} ${axis}`)), 9);
+      }
+      expect(exposed.map(({ id }) => id)).toEqual([...expected.exposed.keys()].sort((a, b) => a - b));
+      for (const { id, area_mm2 } of exposed)
+        expect(area_mm2).toBeCloseTo(Number(expected.exposed.get(id)), 9);
+      found += contacts.length;
+    });
+    expect(found).toBeGreaterThan(30);
+  });
+
+  it('has one row per pair and axis, by rising ids', () => {
+    const { contacts, exposed } = adjacencyOf(
+      preparedSketch([
+        box(9, [0, 0, 0], [4, 4, 2]),
+        box(3, [1, 1, 1], [2, 2, 2]),
+        box(5, [10, 0, 0], [1, 1, 1]),
+      ]),
+    );
+    expect(contacts.map((row) => ({ ...row, area_mm2: Number(row.area_mm2.toFixed(9)) }))).toEqual([
+      { a: 3, b: 9, axis: 'x', area_mm2: 4 },
+      { a: 3, b: 9, axis: 'y', area_mm2: 4 },
+      { a: 3, b: 9, axis: 'z', area_mm2: 4 },
+    ]);
+    expect(exposed.map(({ id, area_mm2 }) => [id, Number(area_mm2.toFixed(9))])).toEqual([
+      [3, 12],
+      [5, 6],
+      [9, 2 * 16 + 4 * 8 - 4],
+    ]);
+  });
+
+  it('measures curved walls and contacts as they are', () => {
+    const { contacts, exposed } = adjacencyOf(
+      preparedSketch([
+        box(1, [0, 0, 0], [8, 8, 2]),
+        cylinder(2, 'XY', [2, 2, 0], [4, 4, 2]),
+        cylinder(3, 'XY', [3, 3, 2], [2, 2, 3]),
+        box(4, [20, 0, 0], [6, 6, 6], { sphere: true }),
+      ]),
+    );
+    const lateral = contacts.filter(({ a, b }) => a === 1 && b === 2);
+    expect(lateral.map(({ axis }) => axis)).toEqual(['x', 'y']);
+    expect(lateral[0].area_mm2 / lateral[1].area_mm2).toBeCloseTo(1, 6);
+    expect((lateral[0].area_mm2 + lateral[1].area_mm2) / (2 * Math.PI * 2 * 2)).toBeCloseTo(1, 3);
+    const standing = contacts.filter(({ b }) => b === 3);
+    expect(standing).toMatchObject([{ a: 2, b: 3, axis: 'z' }]);
+    expect(standing[0].area_mm2 / Math.PI).toBeCloseTo(1, 3);
+    const area = (id: number) => exposed.find((row) => row.id === id)?.area_mm2 ?? 0;
+    expect(area(4) / (Math.PI * 36)).toBeCloseTo(1, 3);
+    expect(area(3) / (Math.PI * 1 + 2 * Math.PI * 3)).toBeCloseTo(1, 3);
+    expect(area(2) / (Math.PI * 8 - Math.PI)).toBeCloseTo(1, 3);
+    expect(area(1) / (2 * (64 - 4 * Math.PI) + 64)).toBeCloseTo(1, 3);
+  });
+
+  it('leaves out the fill of a world and models without ids', () => {
+    const world = { material_name: 'epoxy', dxmin: 1, dxmax: 6, dymin: 1, dymax: 6, dzmin: 0, dzmax: 6 };
+    const pair = [box(1, [0, 0, 0], [2, 2, 1]), box(2, [2, 0, 0], [2, 2, 1])];
+    const { contacts, exposed } = adjacencyOf(preparedSketch(pair, world));
+    expect(contacts).toMatchObject([{ a: 1, b: 2, axis: 'x' }]);
+    expect(exposed.map(({ id, area_mm2 }) => [id, Math.round(area_mm2)])).toEqual([
+      [1, 4],
+      [2, 4],
+    ]);
+    const nameless = pair.map(({ id, ...sketch }) => sketch);
+    expect(adjacencyOf(preparedSketch(nameless))).toEqual({ contacts: [], exposed: [] });
+  });
+});

@@ -1,0 +1,95 @@
+import type { Axis } from '@thermarium/geometry';
+import type { Side } from '../conductances.ts';
+import type { Discretisation } from '../discretise.ts';
+import type { Grid } from '../grid.ts';
+import { SideRises } from '../side-rises.ts';
+import type { FieldState } from '../temperatures.ts';
+import { CURVED, wallRiseFrom } from '../walls.ts';
+import { FaceWalk, FROM_CELL, FROM_INTERFACE } from './face-walk.ts';
+
+/** The names of the sides -x +x -y +y -z +z as faces of an object, in the order of their numbers. */
+export const FACE_NAMES = ['west', 'east', 'south', 'north', 'bottom', 'top'] as const;
+
+/** Consecutive rows: the cells of one face of one object. */
+export interface FaceGroup {
+  /** Index in the scene. */
+  readonly object: number;
+  /** Index in FACE_NAMES. */
+  readonly face: Side;
+  readonly first: number;
+  readonly count: number;
+}
+
+/** The face cells of all objects: each row is one side of one cell. */
+export interface FaceCells {
+  readonly edges: Grid['edges'];
+  /** By object, then face; they cover all rows. */
+  readonly groups: readonly FaceGroup[];
+  /** The cell (in natural order) on whose side each row lies. */
+  readonly cell: Uint32Array;
+}
+
+/** Face cells with what their temperatures are read from. */
+export interface FaceLayout extends FaceCells {
+  readonly discretisation: Discretisation;
+  /** Per row the first of its walls, or FROM_INTERFACE, or FROM_CELL. */
+  readonly reading: Int32Array;
+}
+
+/**
+ * Every face cell where an object borders something that is not itself; see `FaceWalk`. Once per model, whatever the
+ * number of states: counted in a first sweep and filled in a second, so that the arrays fit.
+ */
+export function collectFaces(discretisation: Discretisation): FaceLayout {
+  const { scene, grid } = discretisation;
+  const next = new Uint32Array(6 * scene.objects.length + 1);
+  const walk = new FaceWalk(discretisation);
+  walk.run((object, face) => {
+    next[6 * object + face + 1]++;
+  });
+  for (let group = 1; group < next.length; group++) next[group] += next[group - 1];
+  const total = next[next.length - 1];
+  const groups = scene.objects.flatMap((_, object) =>
+    FACE_NAMES.flatMap((_name, face): FaceGroup[] => {
+      const first = next[6 * object + face];
+      const count = next[6 * object + face + 1] - first;
+      return count > 0 ? [{ object, face: face as Side, first, count }] : [];
+    }),
+  );
+  const cell = new Uint32Array(total);
+  const reading = new Int32Array(total);
+  walk.run((object, face, at, from) => {
+    const row = next[6 * object + face]++;
+    cell[row] = at;
+    reading[row] = from;
+  });
+  return { discretisation, edges: grid.edges, groups, cell, reading };
+}
+
+/** The temperature of every row, °C: its wall's, or that of the face between the two cells. */
+export function faceTemperatures(layout: FaceLayout, state: FieldState): Float64Array {
+  const { discretisation, groups, cell, reading } = layout;
+  const { walls, conductances, grid, scene } = discretisation;
+  const { ambient } = scene.world;
+  const sides = new SideRises(discretisation, state);
+  const counts = [grid.nx, grid.ny, grid.nz];
+  const temperatures = new Float64Array(cell.length);
+  for (const { face, first, count } of groups) {
+    const axis = (face >> 1) as Axis;
+    const stride = conductances.stride[axis];
+    // A face is read from the lower of its two cells.
+    const back = face & 1 ? 0 : 1;
+    for (let row = first; row < first + count; row++) {
+      const from = reading[row];
+      const at = cell[row];
+      let rise = state.rise[at];
+      if (from === FROM_INTERFACE) {
+        rise = sides.between(at - back * stride, axis, (Math.floor(at / stride) % counts[axis]) - back);
+      } else if (from !== FROM_CELL) {
+        rise = walls.side[from] === CURVED ? state.wallRise[from] : wallRiseFrom(walls, state.wallRise, from);
+      }
+      temperatures[row] = ambient + rise;
+    }
+  }
+  return temperatures;
+}

@@ -1,0 +1,207 @@
+import { SIDES, type Side } from '../conductances.ts';
+import { VOID } from '../cut-cell.ts';
+import type { Discretisation } from '../discretise.ts';
+import { cutOfCode } from '../paint.ts';
+import { CURVED, firstWallOf } from '../walls.ts';
+import { objectsOfRegions, SideSharing, worldObject } from './side-sharing.ts';
+
+/** A row whose temperature is that of the face between its cell and the next. */
+export const FROM_INTERFACE = -1;
+/** A row whose temperature is its cell's. */
+export const FROM_CELL = -2;
+
+/** `reading`: the first of the walls on that side of the cell, FROM_INTERFACE or FROM_CELL. */
+export type VisitFace = (object: number, face: Side, cell: number, reading: number) => void;
+
+/**
+ * Visits every side of a cell where an object borders something that is not itself, by cell:
+ *
+ * - exposed walls, and contacts with other objects (each of the two has its own row);
+ * - curved surfaces, to void or to others: one row per cell and object, on the side that the largest of them mostly faces,
+ *   unless a flat one is there already;
+ * - after all others the rectangle of a planar source, on the wall on which it lies or on both sides of the inner face, and
+ *   the outer sides of the cells of a volume source.
+ *
+ * All copies of an array are one object. The fill of a filled world has no rows of its own.
+ */
+export class FaceWalk {
+  private readonly discretisation: Discretisation;
+  private readonly objectOf: Int32Array;
+  private readonly fill: number;
+  private readonly sharing: SideSharing;
+  private readonly index: [number, number, number] = [0, 0, 0];
+  /** `6 object + side` of the flat rows of the cell at hand. */
+  private readonly flat: number[] = [];
+
+  constructor(discretisation: Discretisation) {
+    this.discretisation = discretisation;
+    this.objectOf = objectsOfRegions(discretisation.scene);
+    this.fill = worldObject(discretisation.scene);
+    this.sharing = new SideSharing(discretisation, this.objectOf);
+  }
+
+  run(visit: VisitFace): void {
+    const { grid, occupancy, walls } = this.discretisation;
+    const { code } = occupancy;
+    const { nx, ny, nz } = grid;
+    let cell = 0;
+    let wall = 0;
+    for (let k = 0; k < nz; k++) {
+      for (let j = 0; j < ny; j++) {
+        for (let i = 0; i < nx; i++, cell++) {
+          const own = code[cell];
+          if (own === VOID || this.isBuried(cell, i, j, k)) continue;
+          if (own >= 0 && this.objectOf[own] === this.fill) continue;
+          this.index[0] = i;
+          this.index[1] = j;
+          this.index[2] = k;
+          while (wall < walls.count && walls.cell[wall] < cell) wall++;
+          if (own >= 0) this.visitWhole(cell, own, wall, visit);
+          else this.visitCut(cell, own, wall, visit);
+        }
+      }
+    }
+    this.visitPlanarSources(visit);
+    this.visitVolumeSources(visit);
+  }
+
+  /** Most cells lie among cells of their own region. */
+  private isBuried(cell: number, i: number, j: number, k: number): boolean {
+    const { nx, ny, nz } = this.discretisation.grid;
+    const { code } = this.discretisation.occupancy;
+    const own = code[cell];
+    const slab = nx * ny;
+    return (
+      own >= 0 &&
+      i > 0 &&
+      j > 0 &&
+      k > 0 &&
+      i < nx - 1 &&
+      j < ny - 1 &&
+      k < nz - 1 &&
+      code[cell - 1] === own &&
+      code[cell + 1] === own &&
+      code[cell - nx] === own &&
+      code[cell + nx] === own &&
+      code[cell - slab] === own &&
+      code[cell + slab] === own
+    );
+  }
+
+  private visitWhole(cell: number, own: number, firstWall: number, visit: VisitFace): void {
+    const { conductances, occupancy } = this.discretisation;
+    const object = this.objectOf[own];
+    for (const side of SIDES) {
+      const beyond = conductances.neighbour(cell, side, this.index);
+      const other = beyond < 0 ? VOID : occupancy.code[beyond];
+      if (other === VOID) visit(object, side, cell, this.wallOn(cell, side, firstWall));
+      else if (other < VOID) this.visitShared(cell, side, beyond, firstWall, visit);
+      else if (this.objectOf[other] !== object) visit(object, side, cell, FROM_INTERFACE);
+    }
+  }
+
+  private visitCut(cell: number, own: number, firstWall: number, visit: VisitFace): void {
+    const { conductances } = this.discretisation;
+    this.flat.length = 0;
+    for (const side of SIDES) {
+      this.visitShared(cell, side, conductances.neighbour(cell, side, this.index), firstWall, visit);
+    }
+    this.visitCurved(cell, own, firstWall, visit);
+  }
+
+  /** A side of which objects may cover a part only. */
+  private visitShared(cell: number, side: Side, beyond: number, firstWall: number, visit: VisitFace): void {
+    const { walls } = this.discretisation;
+    const bordering: number[] = [];
+    for (let wall = firstWall; wall < walls.count && walls.cell[wall] === cell; wall++) {
+      if (walls.side[wall] === side) bordering.push(this.objectOf[walls.region[wall]]);
+    }
+    if (beyond >= 0) this.sharing.forContacts(cell, side, beyond, (own) => bordering.push(own));
+    if (bordering.length === 0) return;
+    const reading = this.conducts(cell, side, beyond) ? FROM_INTERFACE : this.wallOn(cell, side, firstWall);
+    for (const object of new Set(bordering)) {
+      this.flat.push(6 * object + side);
+      if (object !== this.fill) visit(object, side, cell, reading);
+    }
+  }
+
+  private visitCurved(cell: number, own: number, firstWall: number, visit: VisitFace): void {
+    const { parts, contacts } = this.discretisation.occupancy.cutCells[cutOfCode(own)];
+    const largest = new Map<number, { area: number; side: number }>();
+    const offer = (region: number, area: number, side: number): void => {
+      const object = this.objectOf[region];
+      if (area > (largest.get(object)?.area ?? 0)) largest.set(object, { area, side });
+    };
+    for (const { region, share, wallArea, wallSide } of parts)
+      if (share > 0) offer(region, wallArea, wallSide);
+    for (const { low, high, area, side } of contacts) {
+      if (this.objectOf[low] === this.objectOf[high]) continue;
+      offer(low, area, side);
+      offer(high, area, side ^ 1);
+    }
+    for (const [object, { side }] of largest) {
+      if (object === this.fill || this.flat.includes(6 * object + side)) continue;
+      visit(object, side as Side, cell, this.wallOn(cell, CURVED, firstWall, object));
+    }
+  }
+
+  /** The first wall on a cell's side, of one object or any; FROM_CELL when it has none. */
+  private wallOn(cell: number, side: number, firstWall: number, object?: number): number {
+    const { walls } = this.discretisation;
+    for (let wall = firstWall; wall < walls.count && walls.cell[wall] === cell; wall++) {
+      if (walls.side[wall] !== side) continue;
+      if (object === undefined || this.objectOf[walls.region[wall]] === object) return wall;
+    }
+    return FROM_CELL;
+  }
+
+  private conducts(cell: number, side: Side, beyond: number): boolean {
+    const { conductances } = this.discretisation;
+    if (beyond < 0) return false;
+    return (
+      conductances.conductivity(cell, side) > 0 && conductances.conductivity(beyond, (side ^ 1) as Side) > 0
+    );
+  }
+
+  private visitPlanarSources(visit: VisitFace): void {
+    const { loads, walls } = this.discretisation;
+    for (const { object, axis, inner, walls: ownWalls } of loads.sourceFaces) {
+      for (const { low, high } of inner) {
+        visit(object, (2 * axis + 1) as Side, low, FROM_INTERFACE);
+        visit(object, (2 * axis) as Side, high, FROM_INTERFACE);
+      }
+      let previous = -1;
+      for (const { wall } of ownWalls) {
+        const [cell, side] = [walls.cell[wall], walls.side[wall]];
+        // Where objects share a cell its side has a wall of each, one after the other.
+        const isRepeated = previous >= 0 && walls.cell[previous] === cell && walls.side[previous] === side;
+        if (!isRepeated) visit(object, side as Side, cell, wall);
+        previous = wall;
+      }
+    }
+  }
+
+  private visitVolumeSources(visit: VisitFace): void {
+    const { loads, conductances } = this.discretisation;
+    const cellsOf = new Map<number, Set<number>>();
+    for (const { object, cells } of loads.sourceCells) {
+      const known = cellsOf.get(object);
+      if (!known) cellsOf.set(object, new Set(cells));
+      else for (const cell of cells) known.add(cell);
+    }
+    for (const [object, cells] of cellsOf) {
+      for (const cell of cells) {
+        const index = conductances.indices(cell);
+        for (const side of SIDES) {
+          const beyond = conductances.neighbour(cell, side, index);
+          if (!cells.has(beyond)) visit(object, side, cell, this.readingOf(cell, side, beyond));
+        }
+      }
+    }
+  }
+
+  private readingOf(cell: number, side: Side, beyond: number): number {
+    if (this.conducts(cell, side, beyond)) return FROM_INTERFACE;
+    return this.wallOn(cell, side, firstWallOf(this.discretisation.walls, cell));
+  }
+}
