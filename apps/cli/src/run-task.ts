@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
-import { heapLimitMb } from './host.ts';
+import { hostLimits } from './host.ts';
 import { type ModelBytes, readModelBytes } from './read-model.ts';
 import type { Answer, Task } from './task.ts';
 import type { Assignment, Message } from './worker.ts';
@@ -19,7 +19,7 @@ export async function runTask(
   const assignment: Assignment = { task, bytes: read.bytes };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: assignment,
-    resourceLimits: { maxOldGenerationSizeMb: heapLimitMb() },
+    resourceLimits: { maxOldGenerationSizeMb: hostLimits().heapMb },
     transferList: [read.bytes.buffer],
   });
   return new Promise((resolve, reject) => {

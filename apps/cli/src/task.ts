@@ -2,6 +2,7 @@ import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
+  completeReport,
   type PrepareOptions,
   prepareModel,
   type SolveReport,
@@ -9,7 +10,7 @@ import {
 } from '@thermarium/mesh';
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
-import { cellLimit, peakMemoryMb } from './host.ts';
+import { hostLimits, peakMemoryMb } from './host.ts';
 
 export interface MeshOptions {
   readonly analysis: Analysis;
@@ -52,7 +53,7 @@ export async function perform(
 }
 
 function prepareOptions({ analysis, refine, resolution }: MeshOptions): PrepareOptions {
-  return { analysis, refine, ...(resolution !== null && { resolution }), cellLimit: cellLimit() };
+  return { analysis, refine, ...(resolution !== null && { resolution }), cellLimit: hostLimits().cellLimit };
 }
 
 async function solve(
@@ -70,29 +71,10 @@ async function solve(
   const summary = await drive(solveModel(prepared, model.name, { probes, extraTimes }), { onProgress });
   const end = performance.now();
   const seconds = (from: number, to: number): number => (to - from) / 1000;
-  // In the order in which the report is documented.
-  const report: SolveReport = {
-    model: summary.model,
-    analysis: summary.analysis,
-    status: summary.status,
-    message: summary.message,
-    grid: summary.grid,
-    cells: summary.cells,
-    unknowns: summary.unknowns,
-    iterations: summary.iterations,
-    residual: summary.residual,
+  const report = completeReport(summary, {
     seconds: { mesh: seconds(start, meshed), solve: seconds(meshed, end), total: seconds(start, end) },
     peak_memory_mb: peakMemoryMb(),
-    t_min: summary.t_min,
-    t_max: summary.t_max,
-    t_max_at: summary.t_max_at,
-    power_in_W: summary.power_in_W,
-    heat_to_ambient_W: summary.heat_to_ambient_W,
-    energy_imbalance: summary.energy_imbalance,
-    objects: summary.objects,
-    warnings: issues.map(({ path, code, message }) => ({ path, code, message })),
-    probes: summary.probes,
-    transient: summary.transient,
-  };
+    issues,
+  });
   return { issues, grid: report.grid, report };
 }

@@ -1,5 +1,7 @@
+export * from './complete-report.ts';
 export * from './contribution.ts';
 export type { Discretisation } from './discretise.ts';
+export * from './memory-limits.ts';
 export * from './prepare.ts';
 export * from './report.ts';
 export * from './results/index.ts';
