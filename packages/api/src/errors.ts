@@ -23,6 +23,7 @@ export const errorCodes = {
   'changed-since': { status: 409, meaning: 'Somebody else has changed the same thing since.' },
   'in-use': { status: 409, meaning: 'Something else refers to it, so it cannot be deleted.' },
   'last-owner': { status: 409, meaning: 'A project or library needs an owner.' },
+  'last-administrator': { status: 409, meaning: 'Somebody must be left who can administer the program.' },
   'model-invalid': { status: 409, meaning: 'The model has errors; the answer names the first.' },
   'not-stored': {
     status: 409,
