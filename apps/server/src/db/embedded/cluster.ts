@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, open, readdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { giveAway } from './account.ts';
+import { HALF_MADE } from './half-made.ts';
+import { type Account, runProgram } from './programs.ts';
+
+/** The major version of PostgreSQL, which alone can read its files. */
+const MAJOR = '18';
+
+/** The superuser, who owns nothing of ours. */
+export const SUPERUSER = 'postgres';
+
+/** What one server keeps, all in one folder that appears at once. */
+export interface Cluster {
+  readonly data: string;
+  /** File of the password of both our users. */
+  readonly password: string;
+  /** File of the port used last. */
+  readonly port: string;
+  readonly log: string;
+}
+
+function clusterIn(home: string): Cluster {
+  return {
+    data: join(home, 'data'),
+    password: join(home, 'password'),
+    port: join(home, 'port'),
+    log: join(home, 'server.log'),
+  };
+}
+
+/** The cluster of a folder; null when there is none yet. Rejects when there is only one of another PostgreSQL. */
+export async function findCluster(folder: string): Promise<Cluster | null> {
+  const homes = (await readdir(folder)).filter((name) => /^\d+$/.test(name));
+  if (homes.includes(MAJOR)) return clusterIn(join(folder, MAJOR));
+  if (homes.length === 0) return null;
+  throw new Error(
+    `The data in ${folder} are those of PostgreSQL ${homes.join(', ')}, and this program brings version ${MAJOR}: export them with the program's version that wrote them.`,
+  );
+}
+
+/**
+ * Makes the cluster of a folder whose lock is held. It is filled under another name and renamed when it is whole, so
+ * that a process killed on the way leaves nothing that looks like a database. Text sorts by code points, as PostgreSQL
+ * itself defines it: the system's rules change between its versions and would leave indexes in disorder.
+ */
+export async function makeCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {
+  const half = await mkdtemp(join(folder, HALF_MADE));
+  const { data, password } = clusterIn(half);
+  await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (account.identity) await giveAway(half, account.identity);
+  const words = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  words.push('--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${password}`);
+  words.push('--no-instructions', `--pgdata=${data}`, ...(durable ? [] : ['--no-sync']));
+  await runProgram(account, account.binaries.initdb, words);
+  const home = join(folder, MAJOR);
+  await rename(half, home);
+  if (durable) await flushFolder(folder);
+  return clusterIn(home);
+}
+
+/** Makes a rename survive a power failure; Windows neither can nor must. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const handle = await open(folder, 'r');
+  await handle.sync().finally(() => handle.close());
+}

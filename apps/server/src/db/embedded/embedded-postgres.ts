@@ -1,0 +1,147 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reasonOf } from '../../error-code.ts';
+import { chooseAccount, refuseForeignFolder } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { type Cluster, findCluster, makeCluster } from './cluster.ts';
+import { whileLocked } from './folder-lock.ts';
+import { removeHalfMade } from './half-made.ts';
+import { countOthers, databaseUrl, type Line, maintenanceUrl, prepareDatabase } from './maintenance.ts';
+import type { Account } from './programs.ts';
+import { type Caller, findServer, type Server, startServer, stopServer } from './server.ts';
+
+export interface EmbeddedOptions {
+  /** Whether what was committed survives a power failure; false is for tests. */
+  readonly durable?: boolean;
+  /** Takes a line when the server is lost, and when it is there again. */
+  readonly log?: (line: string) => void;
+}
+
+export interface EmbeddedPostgres {
+  /** The program's database, as a user who owns it and nothing else. */
+  readonly url: string;
+  /** As the superuser, for making and dropping databases. */
+  readonly maintenanceUrl: string;
+  /** Whether the server was running already. */
+  readonly adopted: boolean;
+  /** Leaves the server; the last to leave shuts it down. Tells whether that was done. */
+  stop(): Promise<boolean>;
+}
+
+/** How long connections of processes that have just ended are given to vanish, ms. */
+const LINGER = 300;
+const POLL = 25;
+/** Between attempts to bring back a server that was lost, ms. */
+const RETRY = 1_000;
+
+/**
+ * Brings up the PostgreSQL server of a folder, made at the first call: starts it, or joins the one that another process,
+ * or one that was killed, has started. The server outlives this process unless `stop` is called. While this process
+ * lives, a server that has died is started again, on the same port where that is still free.
+ */
+export async function startEmbeddedPostgres(
+  folder: string,
+  { durable = true, log = () => {} }: EmbeddedOptions = {},
+): Promise<EmbeddedPostgres> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const home = await realpath(folder);
+  await refuseForeignFolder(home);
+  const name = `thermarium-${process.pid}-${randomBytes(4).toString('hex')}`;
+  const first = await whileLocked(home, () => findOrStart(home, name, durable));
+  let line: Line | null = null;
+  let leaving = false;
+  attend(first.line);
+  return {
+    url: databaseUrl(first.door),
+    maintenanceUrl: maintenanceUrl(first.door),
+    adopted: first.adopted,
+    stop: () => {
+      leaving = true;
+      return whileLocked(home, async () => line !== null && leave(home, line, name));
+    },
+  };
+
+  /**
+   * Stays connected, by which other processes see that the server is in use, and learns when it dies. That alone does
+   * not keep this process from ending.
+   */
+  function attend(connected: Line): void {
+    line = connected;
+    connected.socket.unref();
+    connected.client.once('end', () => {
+      line = null;
+      if (!leaving) void bringBack();
+    });
+  }
+
+  async function bringBack(): Promise<void> {
+    log('The database server has ended.');
+    while (line === null && !leaving) {
+      try {
+        // Who leaves holds the lock too, and what it has shut down must stay so.
+        const found = await whileLocked(home, async () =>
+          leaving ? null : findOrStart(home, name, durable),
+        );
+        if (found) attend(found.line);
+      } catch (error) {
+        log(reasonOf(error));
+        await pause(RETRY, undefined, { ref: false });
+      }
+    }
+    if (line !== null) log('The database server is there again.');
+  }
+}
+
+/** Shuts down the server of a folder, whoever uses it; does nothing where none runs. */
+export async function stopEmbeddedPostgres(folder: string): Promise<void> {
+  const home = await realpath(folder);
+  await whileLocked(home, async () => {
+    const cluster = await findCluster(home);
+    const server = cluster && (await findServer(await callerTo(cluster, 'thermarium-stop')));
+    await server?.line.client.end();
+    if (server) await shutDown(home, cluster);
+  });
+}
+
+async function findOrStart(
+  home: string,
+  name: string,
+  durable: boolean,
+): Promise<Server & { readonly adopted: boolean }> {
+  await removeHalfMade(home);
+  const existing = await findCluster(home);
+  const cluster = existing ?? (await makeCluster(home, await accountOn(home), durable));
+  const caller = await callerTo(cluster, name);
+  const found = await findServer(caller);
+  const server = found ?? (await startServer(caller, await accountOn(home), durable));
+  await prepareDatabase(server.line.client, caller.password);
+  return { ...server, adopted: found !== null };
+}
+
+async function leave(home: string, { client, socket }: Line, name: string): Promise<boolean> {
+  socket.ref();
+  const giveUp = Date.now() + LINGER;
+  let others = await countOthers(client, name);
+  while (others > 0 && Date.now() < giveUp) {
+    await pause(POLL);
+    others = await countOthers(client, name);
+  }
+  await client.end();
+  const cluster = await findCluster(home);
+  if (others > 0 || cluster === null) return false;
+  await shutDown(home, cluster);
+  return true;
+}
+
+async function shutDown(home: string, cluster: Cluster): Promise<void> {
+  await stopServer(cluster, await accountOn(home));
+}
+
+async function accountOn(home: string): Promise<Account> {
+  return chooseAccount(home, await findBinaries());
+}
+
+async function callerTo(cluster: Cluster, name: string): Promise<Caller> {
+  return { cluster, password: await readFile(cluster.password, 'utf8'), name };
+}

@@ -1,0 +1,40 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const POLL = 25;
+/** Longer than the slowest start that is waited for, ms. */
+const PATIENCE = 600_000;
+const SQLITE_BUSY = 5;
+
+/**
+ * Runs an action while no other process, nor another part of this one, holds the lock of the folder. The lock is one
+ * of the operating system's (Node offers none of its own, SQLite does), so it ends with the process however that ends.
+ */
+export async function whileLocked<T>(folder: string, action: () => Promise<T>): Promise<T> {
+  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  try {
+    await obtain(file, folder);
+    return await action();
+  } finally {
+    file.close();
+  }
+}
+
+async function obtain(file: DatabaseSync, folder: string): Promise<void> {
+  const giveUp = Date.now() + PATIENCE;
+  while (!begin(file)) {
+    if (Date.now() > giveUp) throw new Error(`Another process has held the lock of ${folder} for too long.`);
+    await pause(POLL);
+  }
+}
+
+function begin(file: DatabaseSync): boolean {
+  try {
+    file.exec('begin exclusive');
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY) return false;
+    throw error;
+  }
+}

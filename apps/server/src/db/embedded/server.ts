@@ -1,0 +1,133 @@
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Cluster } from './cluster.ts';
+import { type Door, knock, type Line } from './maintenance.ts';
+import { isAlive, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
+import { type Account, launchProgram, runProgram } from './programs.ts';
+import { serverSettings } from './server-settings.ts';
+
+/** A running server, with a connection to it. */
+export interface Server {
+  readonly door: Door;
+  readonly line: Line;
+}
+
+/** How our connections to the server of a cluster are made. */
+export interface Caller {
+  readonly cluster: Cluster;
+  readonly password: string;
+  readonly name: string;
+}
+
+const POLL = 15;
+/** How long a process that is said to be our server may refuse connections until it counts as another program, ms. */
+const GRACE = 2_000;
+/** After a crash the log is played back first, which takes up to a minute or two for 512 MB, ms. */
+const PATIENCE = 300_000;
+/** Another program may take the port between our look and the server's start. */
+const ATTEMPTS = 3;
+const LOG_LIMIT = 10_000_000;
+
+function doorOf({ cluster, password, name }: Caller, port: number): Door {
+  return { data: cluster.data, password, port, name };
+}
+
+/**
+ * Finds the running server of a cluster whose lock is held. The process that `postmaster.pid` names may be gone, and its
+ * number may have gone to another program, for which PostgreSQL itself would wait for ever; then the file is removed.
+ */
+export async function findServer(caller: Caller): Promise<Server | null> {
+  const { data } = caller.cluster;
+  const giveUp = Date.now() + PATIENCE;
+  let heard = Date.now();
+  while (Date.now() < giveUp) {
+    const file = await readPostmasterFile(data);
+    if (file === null) return null;
+    const whole = file.pid > 0 && file.port > 0;
+    if (whole && !isAlive(file.pid)) return null;
+    const door = doorOf(caller, file.port);
+    const reply = whole ? await knock(door) : 'silent';
+    if (typeof reply === 'object') return { door, line: reply };
+    if (reply === 'busy') heard = Date.now();
+    if (reply === 'foreign' || Date.now() - heard > GRACE) {
+      await removePostmasterFile(data);
+      return null;
+    }
+    await pause(POLL);
+  }
+  throw new Error(
+    `The PostgreSQL server in ${data} is neither up nor down for minutes; see ${caller.cluster.log}.`,
+  );
+}
+
+/** Starts the server of a cluster whose lock is held, and waits until it answers. Rejects with what its log says. */
+export async function startServer(caller: Caller, account: Account, durable: boolean): Promise<Server> {
+  const { cluster } = caller;
+  let said = '';
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    const before = await prepareLog(cluster.log);
+    const port = await choosePort(cluster.port);
+    const settings = Object.entries(serverSettings({ port, durable }));
+    const words = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+    const launched = await launchProgram(account, account.binaries.postgres, words, cluster.log);
+    const giveUp = Date.now() + PATIENCE;
+    while (!launched.ended && Date.now() < giveUp) {
+      const door = doorOf(caller, port);
+      const reply = (await readPostmasterFile(cluster.data))?.ready ? await knock(door) : 'silent';
+      if (typeof reply === 'object') return { door, line: reply };
+      await pause(POLL);
+    }
+    said = await readFrom(cluster.log, before);
+    await pause(GRACE / ATTEMPTS);
+  }
+  throw new Error(`PostgreSQL does not start on ${cluster.data}:\n${said.trim()}`);
+}
+
+/** Shuts the server down: open transactions are rolled back, everything is written. */
+export function stopServer({ data }: Cluster, account: Account): Promise<void> {
+  return runProgram(account, account.binaries.pgCtl, ['stop', '--mode=fast', '--silent', '--pgdata', data]);
+}
+
+/** The port used last where it is free, so that an address that somebody noted stays right; else any free one. */
+async function choosePort(file: string): Promise<number> {
+  const last = Number(await readFile(file, 'utf8').catch(() => ''));
+  const port = (last > 0 ? await freePort(last) : null) ?? (await freePort(0));
+  if (port === null) throw new Error('There is no free port on the loopback interface.');
+  if (port !== last) await writeFile(file, String(port));
+  return port;
+}
+
+/** The port when it is free, any free one for 0; else null. */
+function freePort(port: number): Promise<number | null> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(null));
+    probe.listen(port, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : null));
+    });
+  });
+}
+
+/** Puts a log away that has grown long; returns the length of what is there, bytes. */
+async function prepareLog(log: string): Promise<number> {
+  const size = await stat(log).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size < LOG_LIMIT) return size;
+  await rename(log, `${log}.old`);
+  return 0;
+}
+
+async function readFrom(file: string, position: number): Promise<string> {
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(size - position), position });
+    return buffer.toString('utf8', 0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}
