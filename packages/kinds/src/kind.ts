@@ -15,6 +15,14 @@ export interface Kind<Fields extends FieldTable = FieldTable> extends KindSchema
   solids(values: NodeValues): readonly Solid[];
   /** The box around all that the object occupies, mm; null where it occupies nothing. */
   bounds(values: NodeValues): Box | null;
+  /** Containers: the box around all that they make of what stands in `inner`, mm. */
+  around?(values: NodeValues, inner: Box): Box;
+  /** What is kept of values as they were typed, before they are checked. */
+  tidy?(typed: NodeValues): NodeValues;
+  /** The values as they take effect where the object stands: vias follow the board around them. */
+  placed?(values: NodeValues, boardsAround: ContributionContext['boardsAround']): NodeValues;
+  /** The effective conductivities of an array that Quick Model makes one block of, W/(m·K); null: it cannot. */
+  composite?(values: NodeValues, material: ContributionContext['material']): Vec3 | null;
 }
 
 /** Evaluated values of a node whose kind is only known by name. */
@@ -30,6 +38,13 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   solids(values: FieldValues<Fields>): readonly Solid[];
   /** Default: the box around the solids. */
   bounds?(values: FieldValues<Fields>): Box | null;
+  around?(values: FieldValues<Fields>, inner: Box): Box;
+  tidy?(typed: NodeValues): NodeValues;
+  placed?(
+    values: FieldValues<Fields>,
+    boardsAround: ContributionContext['boardsAround'],
+  ): FieldValues<Fields>;
+  composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
   /** What is wrong with an object only where it stands (two boards beneath one array). Paths are relative to the node. */
   inspect?(values: FieldValues<Fields>, context: ContributionContext): readonly Issue[];
@@ -40,7 +55,17 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
 export function defineKind<const Fields extends FieldTable>(
   definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields },
 ): Kind<Fields> {
-  const { contributions, board, inspect, bounds, newElement, ...rest }: KindDefinition<Fields> = definition;
+  const {
+    contributions,
+    board,
+    inspect,
+    bounds,
+    around,
+    placed,
+    composite,
+    newElement,
+    ...rest
+  }: KindDefinition<Fields> = definition;
   // The only place where values of a node of unknown kind become those of this kind: validation has matched them.
   const typed = (values: NodeValues) => values as FieldValues<Fields>;
   const solids = (values: NodeValues) => definition.solids(typed(values));
@@ -51,6 +76,15 @@ export function defineKind<const Fields extends FieldTable>(
     bounds: (values) => (bounds ? bounds(typed(values)) : boxAround(solids(values))),
     contributions: ({ values }, context) => contributions(typed(values), context),
     ...(inspect && { inspect: ({ values }, context) => inspect(typed(values), context) }),
+    ...(around && { around: (values: NodeValues, inner: Box) => around(typed(values), inner) }),
+    ...(placed && {
+      placed: (values: NodeValues, boardsAround: ContributionContext['boardsAround']) =>
+        placed(typed(values), boardsAround),
+    }),
+    ...(composite && {
+      composite: (values: NodeValues, material: ContributionContext['material']) =>
+        composite(typed(values), material),
+    }),
     ...(board && { board: ({ values }, context) => board(typed(values), context) }),
   };
 }

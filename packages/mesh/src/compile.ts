@@ -280,8 +280,8 @@ function mediumOf(material: EvaluatedMaterial): Medium {
   };
 }
 
-/** Whether a box covers another in x and y. */
-function spansInPlan(outer: Box, inner: Box): boolean {
+/** Whether a box covers another in x and y, as a board does the arrays that follow it. */
+export function spansInPlan(outer: Box, inner: Box): boolean {
   return [0, 1].every(
     (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
   );

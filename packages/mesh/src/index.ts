@@ -1,3 +1,4 @@
+export { spansInPlan } from './compile.ts';
 export * from './complete-report.ts';
 export * from './contribution.ts';
 export type { Discretisation } from './discretise.ts';

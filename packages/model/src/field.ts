@@ -40,6 +40,8 @@ export interface NumberField extends FieldBase {
   readonly exclusive?: boolean;
   /** False where the file and the panel take a plain number only (polygon thickness in libraries, ids). Default true. */
   readonly expression?: boolean;
+  /** Follows from the rest of the object (a board's thickness from its layers): what is typed there is not kept. */
+  readonly derived?: boolean;
 }
 
 export interface FlagField extends FieldBase {
@@ -76,6 +78,8 @@ export interface MaterialField extends FieldBase {
 export interface ListField<Item extends FieldTable = FieldTable> extends FieldBase {
   readonly kind: 'list';
   readonly item: Item;
+  /** The number of an item by which the rows are kept in ascending order. */
+  readonly sortedBy?: string;
 }
 
 export type Field =

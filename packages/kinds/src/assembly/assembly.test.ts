@@ -35,3 +35,9 @@ it('is a container and nothing else', () => {
   expect(assembly.container).toBe(true);
   expect(assembly.bounds(values)).toBeNull();
 });
+
+it('reaches over all its copies', () => {
+  const inner = { min: [1, 2, 3], max: [4, 6, 8] } as const;
+  expect(assembly.around?.(values, inner)).toEqual({ min: [1, 2, 3], max: [8, 6, 8] });
+  expect(assembly.around?.({ ...values, is_array: false }, inner)).toEqual(inner);
+});

@@ -1,3 +1,4 @@
+import type { Axis, Box } from '@thermarium/geometry';
 import {
   choice,
   commonFields,
@@ -11,10 +12,11 @@ import {
   number,
   SMALLEST_SIZE_MM,
 } from '@thermarium/model';
+import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
 
-const blank = { optional: true, tab: 'Translation' } as const;
+const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
 const copies = (label: string) => count(label, 1, { min: 0, tab: 'Array' });
 const LARGEST_PITCH = LARGEST_LENGTH_MM * 1000;
 const pitch = (label: string) =>
@@ -25,12 +27,12 @@ const pitch = (label: string) =>
  * is computed from them. A count of 0 means no repetition along that axis, as 1 does.
  */
 const fields = {
-  x: length('X', null, blank),
-  y: length('Y', null, blank),
-  z: length('Z', null, blank),
-  dx: length('ΔX', null, blank),
-  dy: length('ΔY', null, blank),
-  dz: length('ΔZ', null, blank),
+  x: length('X', null, ofChildren),
+  y: length('Y', null, ofChildren),
+  z: length('Z', null, ofChildren),
+  dx: length('ΔX', null, ofChildren),
+  dy: length('ΔY', null, ofChildren),
+  dz: length('ΔZ', null, ofChildren),
   translate: choice('Translate', ['absolute', 'relative'], 'absolute', { tab: 'Translation' }),
   hc: commonFields.hc,
   lumped: commonFields.lumped,
@@ -62,6 +64,18 @@ function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   });
 }
 
+/** The box around all copies of what stands in `inner`. */
+function aroundCopies(values: FieldValues<typeof fields>, { min, max }: Box): Box {
+  if (!values.is_array) return { min, max };
+  const reach = (axis: Axis) => {
+    const letter = AXIS_LETTERS[axis];
+    return (
+      max[axis] + Math.max(0, values[`${letter}count`] - 1) * values[`${letter}pitch`] * MM_PER_MICROMETRE
+    );
+  };
+  return { min, max: [reach(0), reach(1), reach(2)] };
+}
+
 /** A group of objects, optionally repeated on a grid. It has no shape or physics of its own. */
 export const assembly = defineKind({
   type: 'assembly',
@@ -72,5 +86,6 @@ export const assembly = defineKind({
   container: true,
   check: checkPitches,
   solids: () => [],
+  around: aroundCopies,
   contributions: () => [],
 });

@@ -1,3 +1,4 @@
+import type { Vec3 } from '@thermarium/geometry';
 import type { Contribution, ContributionContext, Medium } from '@thermarium/mesh';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { elementVolume } from '../array/element-solids.ts';
@@ -27,6 +28,18 @@ export function ballArrayContributions(
     filling,
     ...elements.map((element): Contribution => ({ type: 'conductor', solid: element, medium })),
   ];
+}
+
+/** What Quick Model makes of the array. */
+export function ballArrayComposite(
+  values: BallArrayValues,
+  material: ContributionContext['material'],
+): Vec3 | null {
+  if (values.fill_material_name === null) return null;
+  const [medium, fill] = [values.material_name, values.fill_material_name].map((name) =>
+    mediumOf(material(name)),
+  );
+  return compositeOf(values, medium, fill).conductivity;
 }
 
 /** The array as one medium: Quick Model. */

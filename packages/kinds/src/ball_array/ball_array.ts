@@ -4,7 +4,7 @@ import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
-import { ballArrayContributions } from './ball_array.physics.ts';
+import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
 import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
 import { ballArraySolids } from './ball_array.solids.ts';
 
@@ -32,5 +32,6 @@ export const ballArray = defineKind({
   inspect: lumpingIssues,
   solids: ballArraySolids,
   bounds: arrayBox,
+  composite: ballArrayComposite,
   contributions: ballArrayContributions,
 });

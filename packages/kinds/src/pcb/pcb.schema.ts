@@ -27,7 +27,7 @@ export const pcbFields = {
   dx: size('ΔX', 10, { tab: 'General' }),
   dy: size('ΔY', 10, { tab: 'General' }),
   /** Read-only: the sum of the layers' thicknesses. Files carry it; its value is not used. */
-  dz: length('ΔZ', 0, { tab: 'General' }),
+  dz: length('ΔZ', 0, { derived: true, tab: 'General' }),
   ...wallFields,
   auto_via: flag('Automatic vias', false, { tab: 'General' }),
   layers: list('Layers', layerFields, { tab: 'Layers' }),

@@ -37,3 +37,11 @@ it('refuses text that is no list of corners, and rings that cross themselves', (
   expect(codes('0 0, one 1, 2 0')).toEqual(['polygon-syntax']);
   expect(codes('0 0, 4 4, 4 0, 0 4')).toEqual(['polygon-not-simple']);
 });
+
+it('keeps the corners alone of well-known text, which the panel wraps again', () => {
+  const kept = (text: string) => polygon.tidy?.({ polygon: text }).polygon;
+  expect(kept('POLYGON ((0 0, 4 0, 4 2))')).toBe('0 0, 4 0, 4 2');
+  expect(kept('polygon((0 0, 6 0, 6 6), (1 1, 2 1, 2 2)) ')).toBe('0 0, 6 0, 6 6), (1 1, 2 1, 2 2');
+  expect(codes('0 0, 6 0, 6 6), (3 1, 4 1, 4 2')).toEqual([]);
+  expect(kept('0 0, 4 0, 4 2')).toBe('0 0, 4 0, 4 2');
+});

@@ -29,6 +29,12 @@ const fields = {
 
 type Values = FieldValues<typeof fields>;
 
+/** The corners alone: well-known text keeps them between `POLYGON ((` and `))`, as which the panel sends them. */
+function unwrapped(polygon: unknown): unknown {
+  if (typeof polygon !== 'string') return polygon;
+  return /^\s*polygon\s*\(\s*\((.*)\)\s*\)\s*$/is.exec(polygon)?.[1].trim() ?? polygon;
+}
+
 /** The body of a polygon that `checkOutline` lets pass; throws on any other. */
 function solidOf(values: Values): Solid {
   const { rings, problem } = parsePolygon(values.polygon);
@@ -92,6 +98,7 @@ export const polygon = defineKind({
   typeId: 9,
   fields,
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
+  tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => {

@@ -27,6 +27,12 @@ export const sourceFields = {
 
 export type SourceValues = FieldValues<typeof sourceFields>;
 
+/** A source with a plane has no size along the normal, whatever was typed there. */
+export function flattened(typed: { readonly [field: string]: unknown }): typeof typed {
+  const plane = sourceFields.plane.options.find((option) => option === typed.plane);
+  return plane === undefined ? typed : { ...typed, [`d${AXIS_LETTERS[NORMAL[plane]]}`]: 0 };
+}
+
 /** No size along the normal, and sizes of at least 0.1 µm elsewhere. */
 export function checkExtent(values: SourceValues): readonly Issue[] {
   const normal = values.plane === null ? null : NORMAL[values.plane];

@@ -58,3 +58,12 @@ it('refuses two rows of the same time, at the later one', () => {
   const issues = transientSource.check?.({ ...values, powers }, { material: () => undefined });
   expect(issues).toMatchObject([{ path: 'powers[2].time', code: 'equal-times', severity: 'error' }]);
 });
+
+it('keeps no size along the normal of its plane, and numbers the powers that have no id', () => {
+  expect(source.tidy?.({ plane: 'YZ', dx: 'W', dy: 5 })).toEqual({ plane: 'YZ', dx: 0, dy: 5 });
+  expect(source.tidy?.({ plane: null, dx: 3, dy: 5, dz: 1 })).toEqual({ plane: null, dx: 3, dy: 5, dz: 1 });
+  const powers = [{ time: 0, power: 1 }, { id: 4, time: 1, power: 2 }, { id: 0 }];
+  expect(transientSource.tidy?.({ plane: null, powers })).toMatchObject({
+    powers: [{ id: 5, time: 0 }, { id: 4 }, { id: 6 }],
+  });
+});

@@ -1,6 +1,6 @@
 import { commonFields } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
-import { checkExtent, sourceBox, sourceContributions, sourceFields } from './source-fields.ts';
+import { checkExtent, flattened, sourceBox, sourceContributions, sourceFields } from './source-fields.ts';
 
 /** Constant power on a rectangle: no thickness, no material. Without a plane: power in a box of space. */
 export const source = defineKind({
@@ -9,6 +9,7 @@ export const source = defineKind({
   apiName: 'source',
   typeId: -1,
   fields: { ...sourceFields, power: commonFields.power },
+  tidy: flattened,
   check: checkExtent,
   solids: () => [],
   bounds: sourceBox,

@@ -1,7 +1,13 @@
 import type { PowerSchedule } from '@thermarium/mesh';
 import { type FieldValues, type Issue, issue, list, number, power } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
-import { checkExtent, sourceBox, sourceContributions, sourceFields } from '../source/source-fields.ts';
+import {
+  checkExtent,
+  flattened,
+  sourceBox,
+  sourceContributions,
+  sourceFields,
+} from '../source/source-fields.ts';
 
 const fields = {
   ...sourceFields,
@@ -12,11 +18,23 @@ const fields = {
       time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
       power: power('Power', 0),
     },
-    { tab: 'Thermal' },
+    { sortedBy: 'time', tab: 'Thermal' },
   ),
 };
 
 type Values = FieldValues<typeof fields>;
+
+/** Rows by which a person can be told which is which: those without an id get the next free one. */
+function numbered(rows: unknown): unknown {
+  if (!Array.isArray(rows)) return rows;
+  const idOf = (row: unknown) => Number(isRow(row) ? row.id : 0) || 0;
+  let last = rows.reduce((most: number, row: unknown) => Math.max(most, idOf(row)), 0);
+  return rows.map((row: unknown) => (isRow(row) && idOf(row) === 0 ? { ...row, id: ++last } : row));
+}
+
+function isRow(row: unknown): row is { readonly id?: unknown } {
+  return typeof row === 'object' && row !== null;
+}
 
 /** The rows in the order of time: a person adds them in any order. */
 function schedule(powers: Values['powers']): PowerSchedule {
@@ -46,6 +64,7 @@ export const transientSource = defineKind({
   apiName: 'transient_source',
   typeId: -1,
   fields,
+  tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
   solids: () => [],
   bounds: sourceBox,

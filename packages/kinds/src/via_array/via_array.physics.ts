@@ -1,4 +1,4 @@
-import { block, type Solid } from '@thermarium/geometry';
+import { block, type Solid, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, Medium } from '@thermarium/mesh';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox, elementVolume } from '../array/element-solids.ts';
@@ -18,22 +18,40 @@ interface ViaMedia {
 /** A void does not conduct. */
 const VOID_CONDUCTIVITY = [0, 0, 0] as const;
 
-/**
- * A board with automatic vias stretches the array to its full thickness, and the board's layers take the place of the
- * fill material. Where boards overlap (which `inspect` refuses) the first counts.
- */
+type BoardsAround = ContributionContext['boardsAround'];
+type MaterialNamed = ContributionContext['material'];
+
+/** Where boards overlap (which `inspect` refuses) the first counts. */
+function boardAround(values: ViaArrayValues, boardsAround: BoardsAround): Board | null {
+  return boardsAround(arrayBox(values)).at(0) ?? null;
+}
+
+/** A board with automatic vias stretches the array to its full thickness. */
+export function stretchedVias(values: ViaArrayValues, boardsAround: BoardsAround): ViaArrayValues {
+  const box = boardAround(values, boardsAround)?.box;
+  return box ? { ...values, z: box.min[2], dz: box.max[2] - box.min[2] } : values;
+}
+
+function mediaOf(
+  values: ViaArrayValues,
+  material: MaterialNamed,
+): ViaMedia & { readonly fill: Medium | null } {
+  const named = (name: string | null) => (name === null ? null : mediumOf(material(name)));
+  return {
+    barrel: mediumOf(material(values.material_name)),
+    core: values.is_plated ? named(values.hole_material_name) : null,
+    fill: named(values.fill_material_name),
+  };
+}
+
+/** Where a board stretches the array, the board's layers take the place of the fill material. */
 export function viaArrayContributions(
   typed: ViaArrayValues,
   context: ContributionContext,
 ): readonly Contribution[] {
-  const board = context.boardsAround(arrayBox(typed)).at(0) ?? null;
-  const values = board ? { ...typed, z: board.box.min[2], dz: board.box.max[2] - board.box.min[2] } : typed;
-  const named = (name: string | null) => (name === null ? null : mediumOf(context.material(name)));
-  const media: ViaMedia = {
-    barrel: mediumOf(context.material(values.material_name)),
-    core: values.is_plated ? named(values.hole_material_name) : null,
-  };
-  const fill = named(values.fill_material_name);
+  const board = boardAround(typed, context.boardsAround);
+  const values = stretchedVias(typed, context.boardsAround);
+  const { fill, ...media } = mediaOf(values, context.material);
   if (fill && isLumped(values, context)) return lumpedVias(values, media, board, fill);
   return resolvedVias(values, media, board ? null : fill);
 }
@@ -65,6 +83,12 @@ function lumpedVias(
     solid: block([values.x, values.y, zMin], [values.dx, values.dy, zMax - zMin]),
     medium: compositeOf(values, media, medium),
   }));
+}
+
+/** What Quick Model makes of the array in its own fill material. */
+export function viaArrayComposite(values: ViaArrayValues, material: MaterialNamed): Vec3 | null {
+  const { fill, ...media } = mediaOf(values, material);
+  return fill && compositeOf(values, media, fill).conductivity;
 }
 
 /** The vias in a fill as one medium: Quick Model. */

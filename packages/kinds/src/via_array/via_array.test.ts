@@ -127,3 +127,16 @@ it('needs a wall around its core only when plated', () => {
   expect(codes({ is_plated: true })).toEqual([]);
   expect(codes({ is_plated: true, inner_diameter: 300 })).toEqual(['inner_diameter barrel-without-wall']);
 });
+
+it('stands over the full thickness of the board that stretches it', () => {
+  const board: Board = { box: { min: [-5, -5, -1], max: [5, 5, 2] }, layers: [] };
+  expect(viaArray.placed?.(values, () => [board])).toEqual({ ...values, z: -1, dz: 3 });
+  expect(viaArray.placed?.(values, () => [])).toEqual(values);
+});
+
+it('says what Quick Model would make of it, which needs a fill material', () => {
+  const { material } = contextOf();
+  const [block] = parts({ lumped: true });
+  expect(block).toMatchObject({ medium: { conductivity: viaArray.composite?.(values, material) } });
+  expect(viaArray.composite?.({ ...values, fill_material_name: null }, material)).toBeNull();
+});

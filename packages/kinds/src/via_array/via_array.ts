@@ -5,7 +5,7 @@ import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
-import { viaArrayContributions } from './via_array.physics.ts';
+import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
 import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
 import { viaArraySolids } from './via_array.solids.ts';
 
@@ -47,5 +47,7 @@ export const viaArray = defineKind({
   inspect,
   solids: viaArraySolids,
   bounds: arrayBox,
+  placed: stretchedVias,
+  composite: viaArrayComposite,
   contributions: viaArrayContributions,
 });
