@@ -7,7 +7,7 @@ export const LONGEST_TEXT = 2000;
 /** PostgreSQL's `integer`, which ids are. */
 const LARGEST_ID = 2_147_483_647;
 
-const REQUIRED = 'This field is required!';
+export const REQUIRED = 'This field is required!';
 
 /** An id in a body. */
 export const id = z.int().min(0).max(LARGEST_ID);

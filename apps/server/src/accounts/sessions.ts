@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Authenticate, Caller } from '../http/caller.ts';
+import { forbidden } from '../http/refused.ts';
 
 const HOUR = 3_600_000;
 /** A session ends when it was not used for this long, ms. */
@@ -24,18 +26,64 @@ export interface AccessToken {
   readonly expires: string;
 }
 
-/** Opens a session for a user who has proved who they are. */
+/**
+ * Opens a session for a user who has proved who they are; throws `forbidden` when the account is disabled.
+ */
 export async function openSession(
+  database: Database,
+  keys: SessionKeys,
+  user: number,
+  now: Date,
+): Promise<AccessToken> {
+  const opened = await insertSession(database, keys, user, now, null);
+  if (opened === null) throw forbidden('This account is disabled.');
+  return opened;
+}
+
+/**
+ * Opens a session for a user who proved to know the password that `passwordHash` is of; null when the account was
+ * disabled, or given another password, meanwhile.
+ */
+export function openSessionByPassword(
+  database: Database,
+  keys: SessionKeys,
+  user: number,
+  passwordHash: string,
+  now: Date,
+): Promise<AccessToken | null> {
+  return insertSession(database, keys, user, now, passwordHash);
+}
+
+async function insertSession(
   database: Database,
   { signing }: SessionKeys,
   user: number,
   now: Date,
-): Promise<AccessToken> {
+  passwordHash: string | null,
+): Promise<AccessToken | null> {
   const id = randomUUID();
-  await database
+  // The account is locked against change while it is looked at: whoever gives it a new password or disables it, and
+  // then ends its sessions, either finds this one or makes it wait and find the account changed.
+  const inserted = await database
     .insertInto('session')
-    .values({ id, user_id: user, created: now, last_seen: now, ended: null })
-    .execute();
+    .columns(['id', 'user_id', 'created', 'last_seen'])
+    .expression((expression) => {
+      const account = expression
+        .selectFrom('account')
+        .select([
+          sql<string>`${id}::uuid`.as('id'),
+          'account.id as user_id',
+          sql<Date>`${now}::timestamptz`.as('created'),
+          sql<Date>`${now}::timestamptz`.as('last_seen'),
+        ])
+        .where('account.id', '=', user)
+        .where('account.disabled', '=', false)
+        .forShare();
+      return passwordHash === null ? account : account.where('account.password_hash', '=', passwordHash);
+    })
+    .returning('id')
+    .executeTakeFirst();
+  if (!inserted) return null;
   const expires = new Date(now.getTime() + SESSION_LIMIT);
   const access = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })

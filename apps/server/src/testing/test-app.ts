@@ -5,10 +5,11 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { openSession } from '../accounts/sessions.ts';
+import { createUser } from '../accounts/users.ts';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { openProjectEvents } from '../events/project-events.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { type Mail, openMailer } from '../mail/mailer.ts';
 import type { Keys, Services, Settings } from '../services.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { testDatabase } from './database.ts';
@@ -20,7 +21,7 @@ export interface TestApp {
   readonly database: Database;
   /** `postgres://…`, for what opens connections of its own. */
   readonly databaseUrl: string;
-  /** Mails that would have been sent. */
+  /** Mails that were sent, once `services.mail.settled()`. */
   readonly mails: Mail[];
   /** Lines of the log, as text. */
   readonly log: string[];
@@ -68,16 +69,13 @@ export async function startTestApp(
   let offset = 0;
   const clock = () => new Date(Date.now() + offset);
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
+  const deliver = async (mail: Mail) => void mails.push(mail);
   const services: Services = {
     settings: SETTINGS,
     database,
     blobs: openFolderStore(folder),
     keys: testKeys(),
-    mail: {
-      send: async (mail) => {
-        mails.push(mail);
-      },
-    },
+    mail: openMailer({ deliver, close: () => {} }, logger),
     solves: { enqueue: async () => {}, stop: async () => {} },
     events: replace.events ?? (await openProjectEvents(url, logger)),
     clock,
@@ -99,6 +97,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close();
+      await services.mail.close();
       await services.events.close();
       await database.destroy();
       await drop();
@@ -117,15 +116,17 @@ async function makeUser(
   email: string,
   administrator: boolean,
 ): Promise<TestUser> {
-  const { id } = await database
-    .insertInto('account')
-    .values({ email, first_name: 'Test', last_name: 'User', administrator, activated_at: clock() })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id } = await createUser(database, keys, {
+    email,
+    first_name: 'Test',
+    last_name: 'User',
+    administrator,
+    activated_at: clock(),
+  });
   const folder = await database
-    .insertInto('folder')
-    .values({ user_id: id, name: 'My Projects' })
-    .returning('id')
+    .selectFrom('folder')
+    .select('id')
+    .where('user_id', '=', id)
     .executeTakeFirstOrThrow();
   const { access: token } = await openSession(database, keys, id, clock());
   return {

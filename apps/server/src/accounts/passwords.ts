@@ -1,0 +1,65 @@
+import { hash, verify } from '@node-rs/argon2';
+import { newPassword, PASSWORD_RULE } from '@thermarium/api';
+import { atomically } from '../db/atomically.ts';
+import type { Database } from '../db/database.ts';
+import { voidOneTimeTokens } from './one-time-tokens.ts';
+import { endSessions } from './sessions.ts';
+import { normalEmail } from './users.ts';
+
+/** Argon2id with the first of the settings that OWASP's Password Storage Cheat Sheet recommends; memory in KiB. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Purposes of the links by which a password can be set. */
+export const ACTIVATION = 'activation';
+export const PASSWORD_RESET = 'password-reset';
+const PASSWORD_LINKS = [ACTIVATION, PASSWORD_RESET];
+
+/** Of a password that nobody knows, made when first needed. */
+let decoy: Promise<string> | undefined;
+
+/** Encodes a password for keeping. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(normal(password), ARGON2ID);
+}
+
+/**
+ * Whether a password is the kept one. Without a kept one (no such user, no password yet) the same work is done against
+ * a decoy, so that the time of the answer tells nothing.
+ */
+export async function isPassword(kept: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword(crypto.randomUUID());
+  const right = await verify(kept ?? (await decoy), normal(password), ARGON2ID);
+  return right && kept !== null;
+}
+
+/** One password can reach us in several encodings, by the keyboard and the system. */
+function normal(password: string): string {
+  return password.normalize('NFKC');
+}
+
+/** What is wrong with a new password; null: nothing. */
+export function passwordProblem(password: string, email: string): string | null {
+  const parsed = newPassword.safeParse(password);
+  if (!parsed.success) return parsed.error.issues[0].message;
+  return normalEmail(password) === normalEmail(email) ? PASSWORD_RULE : null;
+}
+
+/** Gives a user a new password, which ends all their sessions and voids open links. */
+export async function setPassword(
+  database: Database,
+  user: number,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const kept = await hashPassword(password);
+  await storePassword(database, user, kept, now);
+}
+
+/** The same with a password that `hashPassword` has encoded. */
+export function storePassword(database: Database, user: number, kept: string, now: Date): Promise<void> {
+  return atomically(database, async (transaction) => {
+    await transaction.updateTable('account').set({ password_hash: kept }).where('id', '=', user).execute();
+    await endSessions(transaction, { user }, now);
+    await voidOneTimeTokens(transaction, PASSWORD_LINKS, user);
+  });
+}

@@ -1,0 +1,112 @@
+import { emailAddress } from '@thermarium/api';
+import { atomically } from '../db/atomically.ts';
+import type { Database } from '../db/database.ts';
+import { errorCode } from '../error-code.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid } from '../http/refused.ts';
+import { renewApiToken, type SealingKey } from './api-tokens.ts';
+import { endSessions } from './sessions.ts';
+
+const ROOT_FOLDER = 'My Projects';
+const UNIQUE_VIOLATION = '23505';
+
+export interface User {
+  readonly id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly administrator: boolean;
+  readonly disabled: boolean;
+  /** Null: the activation link has not been used. */
+  readonly activated_at: Date | null;
+}
+const USER_COLUMNS = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'administrator',
+  'disabled',
+  'activated_at',
+] as const;
+
+export interface NewUser {
+  readonly email: string;
+  readonly first_name?: string;
+  readonly last_name?: string;
+  readonly administrator?: boolean;
+  /** Left out: the user must use an activation link first. */
+  readonly activated_at?: Date;
+}
+
+/**
+ * Makes an account with its root folder and API token, and no password. Throws `FieldsInvalid` on `email` when that is
+ * no address, or somebody's already.
+ */
+export async function createUser(database: Database, key: SealingKey, traits: NewUser): Promise<User> {
+  const email = emailAddress.safeParse(traits.email);
+  if (!email.success) throw emailInvalid(email.error.issues[0].message);
+  const { first_name = '', last_name = '', administrator = false, activated_at = null } = traits;
+  try {
+    return await atomically(database, async (transaction) => {
+      const user = await transaction
+        .insertInto('account')
+        .values({ email: email.data, first_name, last_name, administrator, activated_at })
+        .returning(USER_COLUMNS)
+        .executeTakeFirstOrThrow();
+      await transaction.insertInto('folder').values({ user_id: user.id, name: ROOT_FOLDER }).execute();
+      await renewApiToken(transaction, key, user.id);
+      return user;
+    });
+  } catch (error) {
+    if (errorCode(error) === UNIQUE_VIOLATION)
+      throw emailInvalid('Somebody has an account with this address.');
+    throw error;
+  }
+}
+
+function emailInvalid(message: string): FieldsInvalid {
+  return new FieldsInvalid(fieldErrors([{ path: ['email'], message }]));
+}
+
+/** Addresses are told apart without regard to case, and kept in lower case. */
+export function normalEmail(typed: string): string {
+  return typed.trim().toLowerCase();
+}
+
+/** The user of an address as somebody typed it. */
+export async function findUserByEmail(database: Database, email: string): Promise<User | null> {
+  const found = await database
+    .selectFrom('account')
+    .select(USER_COLUMNS)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', normalEmail(email)))
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/**
+ * Makes others who change the same account wait for the end of the transaction. Whatever touches an account together
+ * with its tokens or sessions takes the account first, so that nobody waits for each other.
+ */
+export async function lockUser(transaction: Database, user: number): Promise<void> {
+  await transaction
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', user)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Shuts a user out at once: no sign-in, no session, no API token. Nothing of theirs is deleted. */
+export async function disableUser(database: Database, user: number, now: Date): Promise<void> {
+  await atomically(database, async (transaction) => {
+    await transaction.updateTable('account').set({ disabled: true }).where('id', '=', user).execute();
+    await endSessions(transaction, { user }, now);
+    await transaction.deleteFrom('one_time_token').where('user_id', '=', user).execute();
+  });
+}
+
+/** Lets a user in again, with the password and API token of before. */
+export async function enableUser(database: Database, user: number): Promise<void> {
+  await database.updateTable('account').set({ disabled: false }).where('id', '=', user).execute();
+}

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** Gets one mail out of the program's hands; rejects when it could not. */
+export interface MailTransport {
+  deliver(mail: Mail): Promise<void>;
+  close(): void;
+}
+
+/** How long a mail server may keep silent, ms. */
+const PATIENCE = 30_000;
+
+/** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
+export function smtpTransport(url: string, from: string): MailTransport {
+  const server = createTransport({
+    url,
+    connectionTimeout: PATIENCE,
+    greetingTimeout: PATIENCE,
+    socketTimeout: PATIENCE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    deliver: async (mail) => {
+      await server.sendMail({ from, ...mail });
+    },
+    close: () => server.close(),
+  };
+}
+
+/**
+ * For a program without a mail server: each mail goes to the log, where whoever runs the program can read it, and as
+ * an .eml file into a folder.
+ */
+export function folderTransport(folder: string, from: string, log: FastifyBaseLogger): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true });
+  return {
+    deliver: async (mail) => {
+      const { message } = await writer.sendMail({ from, ...mail });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
+      // Whoever watches the folder must not find half a mail.
+      const draft = join(folder, `.${name}`);
+      await writeFile(draft, message, { mode: 0o600 });
+      await rename(draft, join(folder, name));
+      log.info(
+        { to: mail.to, subject: mail.subject, text: mail.text, file: name },
+        'Mail (no SMTP server is set)',
+      );
+    },
+    close: () => writer.close(),
+  };
+}
