@@ -1,0 +1,191 @@
+import { type Endpoint, endpoints, errorCodes } from '@thermarium/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { startTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+
+let site: TestApp;
+let owner: TestUser;
+let project: number;
+let library: number;
+
+beforeAll(async () => {
+  site = await startTestApp();
+  owner = await site.user('owner@example.com', { administrator: true });
+  project = (await owner.call('POST', '/api/project/', { name: 'Board' })).json.id;
+  library = (await owner.call('POST', '/api/library/', { name: 'Metals' })).json.id;
+});
+
+afterAll(() => site.close());
+
+/** What no field expects; each goes into every field of every call. */
+const JUNK: readonly unknown[] = [
+  null,
+  true,
+  -1,
+  1e308,
+  0.1,
+  2 ** 53,
+  '',
+  ' ',
+  'x'.repeat(10_000),
+  "'; drop table project; --",
+  '../../etc/passwd',
+  '\u0000',
+  'Ω≈ç√∫ 熱 🔥 \u202e',
+  '__proto__',
+  [],
+  [[[[[[[[]]]]]]]],
+  {},
+  { $gt: '' },
+  { constructor: { prototype: { admin: true } } },
+  [null, 1, 'a', {}],
+];
+
+/** Ids in paths that name nothing, or are none. */
+const JUNK_IDS = [
+  '0',
+  '-1',
+  '1e3',
+  '2147483648',
+  '99999999999999999999',
+  '%27',
+  '..%2f..%2fetc',
+  '%00',
+  'null',
+];
+
+const calls = Object.entries(endpoints);
+const withBody = calls.filter(([, { method }]) => method !== 'GET');
+
+/** Leaves the fixtures standing: what would delete them is aimed at nothing. */
+function pathOf({ path, method, access }: Endpoint): string {
+  const destroys = method === 'DELETE' && /:(?:project|library)\/$/.test(path);
+  return path.replace(/:(\w+)/g, (_, key: string) => {
+    if (destroys || !('of' in access)) return key === 'token' ? 'no-such-token' : '2147483000';
+    return key === 'project' ? String(project) : key === 'library' ? String(library) : '2147483000';
+  });
+}
+
+function expectCivil(answer: { readonly status: number; readonly text: string }): void {
+  expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+  if (answer.status < 400) return;
+  const body: unknown = JSON.parse(answer.text);
+  expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|duplicate key/i);
+  if (answer.status === 400) expect(typeof body).toBe('object');
+  else
+    expect(body).toMatchObject({
+      detail: expect.any(String),
+      code: expect.toBeOneOf(Object.keys(errorCodes)),
+    });
+}
+
+describe.each(withBody)('%s', (_, endpoint: Endpoint) => {
+  const schema: { properties?: object; type?: unknown } = z.toJSONSchema(endpoint.body, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const fields = Object.keys(schema.properties ?? {});
+
+  test('takes junk in any field without a fault', async () => {
+    for (const field of fields) {
+      for (const junk of JUNK) {
+        const body = schema.type === 'array' ? [{ [field]: junk }] : { [field]: junk };
+        expectCivil(await owner.call(endpoint.method, pathOf(endpoint), body));
+      }
+    }
+  });
+
+  test('takes a body of any other shape without a fault', async () => {
+    for (const junk of JUNK) expectCivil(await owner.call(endpoint.method, pathOf(endpoint), junk));
+  });
+});
+
+describe.each(calls)('%s', (_, endpoint: Endpoint) => {
+  test('knows no id that names nothing', async () => {
+    if (!endpoint.path.includes(':') || endpoint.access.to === 'anyone') return;
+    for (const id of JUNK_IDS) {
+      const url = endpoint.path.replace(/:\w+/g, id);
+      const answer = await owner.call(endpoint.method, url, endpoint.method === 'GET' ? undefined : {});
+      expectCivil(answer);
+      expect(answer.status, url).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('a request that is broken as a whole', () => {
+  const send = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    site.app.inject({
+      method: 'POST',
+      url: '/api/project/',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json', ...headers },
+      payload,
+    });
+
+  test('no JSON: 400', async () => {
+    for (const text of ['{', '{"name": NaN}', '{"name": "a"}x', '\u0001', '{"__proto__": {"x": 1}}']) {
+      const answer = await send(text);
+      expect(answer.statusCode, text).toBe(400);
+      expect(answer.json()).toHaveProperty('non_field_errors');
+    }
+  });
+
+  test('nested a hundred thousand deep: refused, not fallen over', async () => {
+    const answer = await send(`{"name": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('larger than is accepted: 413', async () => {
+    const answer = await send(JSON.stringify({ name: 'x'.repeat(2 * 1024 * 1024) }));
+    expect(answer.statusCode).toBe(413);
+    expect(answer.json()).toMatchObject({ code: 'too-large' });
+  });
+
+  test('of another media type: 415', async () => {
+    const answer = await send('<name/>', { 'content-type': 'application/xml' });
+    expect(answer.statusCode).toBe(415);
+  });
+
+  test('to nowhere: 404', async () => {
+    for (const url of [
+      '/api/nowhere/',
+      '/api/project/1/unicorn/',
+      '/api/%2e%2e/%2e%2e/etc/passwd',
+      '/api/%',
+    ]) {
+      const answer = await owner.call('GET', url);
+      expect(answer.status, url).toBe(404);
+      expect(answer.json).toMatchObject({ detail: expect.any(String) });
+    }
+  });
+});
+
+test('what a caller must not set is not set', async () => {
+  const stranger = await site.user('stranger@example.com');
+  const made = await stranger.call('POST', '/api/project/', {
+    id: project,
+    name: 'Mine',
+    owner: false,
+    edit: false,
+    created: '2001-01-01T00:00:00.000Z',
+    thumbnail: 'https://example.com/x.png',
+    permissions: [{ username: 'owner@example.com', permissions: { owner: true } }],
+  });
+  expect(made.status).toBe(201);
+  expect(made.json.id).not.toBe(project);
+  expect(made.json).toMatchObject({ owner: true, edit: true, thumbnail: null });
+  expect(made.json.created.startsWith('2001')).toBe(false);
+  expect((await owner.call('GET', `/api/project/${made.json.id}/`)).status).toBe(404);
+});
+
+test('answers carry the headers that keep a browser safe, and no permission for other origins', async () => {
+  const answer = await site.app.inject({
+    url: '/api/health/',
+    headers: { origin: 'https://elsewhere.example' },
+  });
+  expect(answer.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining("default-src 'self'"),
+  });
+  expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+  expect(answer.headers).not.toHaveProperty('x-powered-by');
+});
