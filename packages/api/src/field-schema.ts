@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from '@thermarium/model';
 import { z } from 'zod';
-import { color, freeText, id, scalar } from './values.ts';
+import { color, freeText, id, scalar, text } from './values.ts';
 
 /** Longest text of a field such as the corners of a polygon, characters. */
 const LONGEST_FIELD = 500_000;
@@ -37,7 +37,7 @@ function bodyOf(field: Field): z.ZodType {
     case 'material':
       return freeText.nullable();
     case 'text':
-      return z.string({ error: 'Enter a text!' }).max(LONGEST_FIELD).nullable();
+      return text(LONGEST_FIELD, 'Enter a text!').nullable();
     case 'choice':
       return z
         .string({ error: `Choose one of ${field.options.join(', ')}!` })

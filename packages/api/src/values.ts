@@ -20,19 +20,25 @@ export const pathId = z
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores no NUL in text.
-const withoutNul = /^[^\u0000]*$/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores neither NUL nor half a surrogate pair.
+const KEEPABLE = /^[^\u0000\p{Cs}]*$/u;
+
+/** Text that the database can keep. */
+export function text(longest: number, error?: string) {
+  return z
+    .string(error === undefined ? undefined : { error })
+    .max(longest, `Enter at most ${longest} characters!`)
+    .regex(KEEPABLE, 'This text has characters that cannot be kept.');
+}
+
 /** Text as a person typed it. */
-export const freeText = z
-  .string()
-  .max(LONGEST_TEXT)
-  .regex(withoutNul, 'This text has characters that cannot be kept.');
-/** A name: something must stand there. */
-export const name = z
-  .string({ error: REQUIRED })
-  .max(LONGEST_NAME, `Enter at most ${LONGEST_NAME} characters!`)
-  .regex(withoutNul, 'This text has characters that cannot be kept.')
-  .refine((text) => text.trim() !== '', REQUIRED);
+export const freeText = text(LONGEST_TEXT);
+
+/** A name: something must stand there, or it is refused with this message. */
+export function nameOr(blank: string) {
+  return text(LONGEST_NAME, blank).refine((typed) => typed.trim() !== '', blank);
+}
+export const name = nameOr(REQUIRED);
 /** Text that must not be blank, such as a person's name. */
 export const requiredText = name;
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
