@@ -1,1 +1,140 @@
-export const projectEndpoints = {};
+import { worldFields } from '@thermarium/model';
+import { z } from 'zod';
+import { endpoint, projectEditor, projectOwner, projectViewer, signedIn } from './endpoint.ts';
+import { fieldsAnswer, fieldsBody } from './field-schema.ts';
+import { freeJson, LONGEST_VIEW } from './free-json.ts';
+import { id, name, pathId, permissionList, plainText, time } from './values.ts';
+
+/** Largest thumbnail, bytes of the PNG. */
+export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
+
+/**
+ * The world's fields stand under `world`, in requests, answers and field errors alike:
+ * `{"world": {"hc": ["Enter a positive number!"]}}`. Of a request's world only what is sent counts; the material comes by
+ * id (`material`) or by name (`material_name`), and where both are sent, the one that is new.
+ */
+export const worldBody = fieldsBody(worldFields);
+export type WorldBody = z.output<typeof worldBody>;
+export const worldAnswer = z.object(fieldsAnswer(worldFields));
+
+export const projectAnswer = z.object({
+  id,
+  name: z.string(),
+  /** Where it lies in the caller's own tree; null: under "Shared with me". */
+  folder: id.nullable(),
+  /** The path of its picture, which takes the token as every call does. */
+  thumbnail: z.string().nullable(),
+  created: time,
+  last_modified: time,
+  /** Whether the caller is an owner. */
+  owner: z.boolean(),
+  /** Whether the caller may change it. */
+  edit: z.boolean(),
+  view: z.unknown(),
+  world: worldAnswer,
+});
+export type Project = z.infer<typeof projectAnswer>;
+
+/** A project or library in the bin. */
+export const binnedAnswer = z.object({
+  id,
+  name: z.string(),
+  deleted: time,
+  /** When it is gone for good. */
+  expires: time,
+});
+
+const params = z.object({ project: pathId });
+
+export const projectEndpoints = {
+  createProject: endpoint('POST', '/api/project/', {
+    tag: 'projects',
+    summary: 'Make a project; without a folder, in the root',
+    access: signedIn,
+    body: z.object({ name, world: worldBody.optional(), folder: id.nullish() }),
+    status: 201,
+    answer: projectAnswer,
+  }),
+  project: endpoint('GET', '/api/project/:project/', {
+    tag: 'projects',
+    summary: 'One project',
+    access: projectViewer,
+    params,
+    answer: projectAnswer,
+  }),
+  updateProject: endpoint('PUT', '/api/project/:project/', {
+    tag: 'projects',
+    summary: 'Change name, world, view or, for an owner, folder; what is not sent stays',
+    access: projectEditor,
+    params,
+    body: z.object({
+      name: name.optional(),
+      world: worldBody.optional(),
+      view: freeJson(LONGEST_VIEW).optional(),
+      folder: id.nullish(),
+    }),
+    answer: projectAnswer,
+  }),
+  deleteProject: endpoint('DELETE', '/api/project/:project/', {
+    tag: 'projects',
+    summary: 'Put a project into the bin, for 30 days',
+    access: projectOwner,
+    params,
+  }),
+  cloneProject: endpoint('POST', '/api/project/:project/clone/', {
+    tag: 'projects',
+    summary: "Duplicate a project with its model, picture and solutions into the caller's root",
+    access: projectViewer,
+    params,
+    status: 201,
+    answer: projectAnswer,
+  }),
+  projectPermissions: endpoint('GET', '/api/project/:project/permissions/', {
+    tag: 'projects',
+    summary: 'Who may do what with a project',
+    access: projectOwner,
+    params,
+    answer: permissionList,
+  }),
+  updateProjectPermissions: endpoint('PUT', '/api/project/:project/permissions/', {
+    tag: 'projects',
+    summary: 'Replace the whole list of who may do what; whoever is not on it loses access',
+    access: projectOwner,
+    params,
+    body: permissionList,
+    answer: plainText,
+    form: 'text',
+    refusals: ['last-owner'],
+  }),
+  thumbnail: endpoint('GET', '/api/project/:project/thumbnail/', {
+    tag: 'projects',
+    summary: 'The picture of a project, as PNG',
+    access: projectViewer,
+    params,
+    query: z.object({ v: z.string().max(100).optional() }),
+    answer: z.instanceof(Uint8Array),
+    form: 'bytes',
+  }),
+  updateThumbnail: endpoint('PUT', '/api/project/:project/thumbnail/', {
+    tag: 'projects',
+    summary: 'Keep a picture of a project: a PNG as a data URL',
+    access: projectEditor,
+    params,
+    body: z.object({ image: z.string({ error: 'Send a PNG picture as a data URL!' }) }),
+    answer: plainText,
+    form: 'text',
+  }),
+  restoreProject: endpoint('POST', '/api/project/:project/restore/', {
+    tag: 'projects',
+    summary: 'Take a project out of the bin',
+    access: { to: 'owner', of: 'project', inBin: true },
+    params,
+    answer: projectAnswer,
+  }),
+  bin: endpoint('GET', '/api/bin/', {
+    tag: 'projects',
+    summary: "The caller's projects and libraries in the bin, latest first",
+    access: signedIn,
+    answer: z.object({ projects: z.array(binnedAnswer), libraries: z.array(binnedAnswer) }),
+  }),
+};
