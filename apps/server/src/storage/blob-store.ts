@@ -1,17 +1,41 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Keeps what is too large for the database. Keys are relative paths without `..` and empty segments. What was put is
- * whole or not there.
+ * Keeps bytes under keys: solutions and pictures, too large for rows. A key is seen whole or not at all, and the last
+ * write wins. Keys are folders and a name, like `solutions/12/field`; no key may also be another's folder. Keys that
+ * break the rules are refused by `BlobKeyInvalid`; what is read but not there by `BlobMissing`.
  */
 export interface BlobStore {
   put(key: string, content: Uint8Array | Readable): Promise<void>;
-  /** Rejects when there is none. */
   get(key: string): Promise<Uint8Array>;
   stream(key: string): Promise<Readable>;
   exists(key: string): Promise<boolean>;
+  /** Does nothing where there is no such blob. */
   delete(key: string): Promise<void>;
-  /** Deletes everything whose key begins with the prefix and a slash. */
-  deleteAll(prefix: string): Promise<void>;
+  /** Deletes everything in a folder of keys. */
+  deleteAll(folder: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
+}
+
+export class BlobMissing extends Error {
+  constructor(key: string, cause: unknown) {
+    super(`There is no blob ${key}.`, { cause });
+    this.name = 'BlobMissing';
+  }
+}
+
+export class BlobKeyInvalid extends Error {
+  constructor(key: string) {
+    super(`Not a key of a blob: ${JSON.stringify(key)}.`);
+    this.name = 'BlobKeyInvalid';
+  }
+}
+
+/** No `..`, no empty segment, no hidden file, and nothing that a file system or a URL reads in a way of its own. */
+const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
+const LONGEST_KEY = 500;
+
+/** Throws `BlobKeyInvalid` unless the key is a relative path of plain names. */
+export function checkKey(key: string): void {
+  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new BlobKeyInvalid(key);
 }

@@ -1,0 +1,25 @@
+/** Where blobs are kept: in a folder, or in a bucket of S3. */
+export type BlobLocation = FolderLocation | BucketLocation;
+
+export interface FolderLocation {
+  readonly kind: 'folder';
+  readonly folder: string;
+}
+
+export interface BucketLocation {
+  readonly kind: 'bucket';
+  readonly bucket: string;
+  /** Put before every key; without slashes at its ends, and empty for none. */
+  readonly prefix: string;
+  readonly access: BucketAccess;
+}
+
+export interface BucketAccess {
+  /** Address of the server; null: Amazon's own. */
+  readonly endpoint: string | null;
+  readonly region: string;
+  /** Null: found by the usual rules of Amazon's library (its own variables, files, the machine's role). */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
+  /** Whether the bucket's name stands in the path rather than in the host's name. */
+  readonly pathStyle: boolean;
+}

@@ -1,0 +1,48 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { S3ServiceException } from '@aws-sdk/client-s3';
+import { S3Driver } from 'flydrive/drivers/s3';
+import type { BucketLocation } from './blob-location.ts';
+import type { BlobStore } from './blob-store.ts';
+import { driveStore } from './drive-store.ts';
+
+/** Keeps blobs in a bucket of S3, or of a server that speaks as S3 does. */
+export function openBucketStore({ bucket, prefix, access }: BucketLocation): BlobStore {
+  const driver = new SizedS3Driver({
+    bucket,
+    region: access.region,
+    forcePathStyle: access.pathStyle,
+    ...(access.endpoint !== null && { endpoint: access.endpoint }),
+    ...(access.credentials && { credentials: access.credentials }),
+    visibility: 'private',
+    // New buckets refuse access lists altogether.
+    supportsACL: false,
+    // By default the library appends a checksum to the bytes, which look-alikes of S3 store as part of them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return driveStore(driver, prefix === '' ? '' : `${prefix}/`, isMissing);
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
+}
+
+/** S3 wants to know the size before the first byte, so streams wait in a file. */
+class SizedS3Driver extends S3Driver {
+  override async putStream(key: string, content: Readable): Promise<void> {
+    const folder = await mkdtemp(join(tmpdir(), 'thermarium-blob-'));
+    try {
+      const file = join(folder, 'content');
+      await pipeline(content, createWriteStream(file));
+      const { size } = await stat(file);
+      await super.putStream(key, createReadStream(file), { contentLength: size });
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  }
+}
