@@ -57,7 +57,6 @@ export class Listener {
     const { url, channel, onPayload } = this.options;
     const client = new pg.Client({
       connectionString: url,
-      application_name: 'thermarium events',
       connectionTimeoutMillis: PATIENCE,
       query_timeout: PATIENCE,
       keepAlive: true,

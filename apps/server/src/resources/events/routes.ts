@@ -12,6 +12,8 @@ import type { Services } from '../../services.ts';
 const HEARTBEAT = 15_000;
 /** One person has fewer windows open than this; a program that forgets to hang up has not. */
 const MOST_STREAMS_OF_USER = 50;
+/** When one of them may have been closed, s. */
+const RETRY_AFTER = 60;
 
 export function serveEvents(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, keys, clock, events } = services;
@@ -26,6 +28,7 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
     projectEvents: async ({ params: { project }, caller, request, reply }) => {
       const own = [...streams.values()].filter((user) => user === caller.id);
       if (own.length >= MOST_STREAMS_OF_USER) {
+        reply.header('retry-after', RETRY_AFTER);
         throw new Refused('too-many', 'Too many windows follow projects at once. Close some of them.');
       }
       const mayStay = async (): Promise<boolean> => {
