@@ -64,19 +64,19 @@ export interface ActivationForm {
   readonly password: string;
 }
 
-/** Activates the account that a link is for. Throws field errors: `token` when it is worthless, `password`. */
+/** Activates the account that a link is for, and answers whose. Throws field errors: `token` when it is worthless, `password`. */
 export async function activate(
   database: Database,
   token: string,
   { first_name, last_name, password }: ActivationForm,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const found = await activatedBy(database, token, now);
   if (!found) throw linkWorthless();
   const problem = passwordProblem(password, found.email);
   if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
   const kept = await hashPassword(password);
-  await atomically(database, async (transaction) => {
+  return atomically(database, async (transaction) => {
     await lockUser(transaction, found.id);
     const used = await useOneTimeToken(transaction, ACTIVATION, token, now);
     if (used === null) throw linkWorthless();
@@ -87,6 +87,7 @@ export async function activate(
       .where('id', '=', found.id)
       .execute();
     await storePassword(transaction, found.id, kept, now);
+    return found.id;
   });
 }
 

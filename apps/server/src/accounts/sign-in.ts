@@ -1,0 +1,37 @@
+import type { Database } from '../db/database.ts';
+import { isPassword } from './passwords.ts';
+import { type AccessToken, openSessionByPassword, type SessionKeys } from './sessions.ts';
+import { normalEmail } from './users.ts';
+
+export interface Credentials {
+  /** The e-mail address, in any case. */
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface SignedIn {
+  readonly user: number;
+  readonly token: AccessToken;
+}
+
+/**
+ * Opens a session for whoever knows the password. Null for an unknown user, a wrong password, an account that is not
+ * activated or disabled: all cost one query and one verification, so that they cannot be told apart.
+ */
+export async function signIn(
+  database: Database,
+  keys: SessionKeys,
+  { username, password }: Credentials,
+  now: Date,
+): Promise<SignedIn | null> {
+  const account = await database
+    .selectFrom('account')
+    .select(['id', 'password_hash', 'disabled', 'activated_at'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', normalEmail(username)))
+    .executeTakeFirst();
+  const kept = account?.password_hash ?? null;
+  const right = await isPassword(kept, password);
+  if (!right || !account || kept === null || account.disabled || account.activated_at === null) return null;
+  const token = await openSessionByPassword(database, keys, account.id, kept, now);
+  return token && { user: account.id, token };
+}
