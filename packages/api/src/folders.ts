@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { projectAnswer } from './projects.ts';
-import { id, name, pathId } from './values.ts';
+import { id, nameOr, pathId } from './values.ts';
 
 /** How deep folders may be nested, the root not counted: far beyond use, and answers are read and written by recursion. */
 export const DEEPEST_FOLDER = 100;
@@ -9,12 +9,7 @@ export const DEEPEST_FOLDER = 100;
 /** The id under which "Shared with me" stands among a user's folders. */
 export const SHARED_WITH_ME = 0;
 
-const EMPTY_NAME = 'Folder name can not be empty';
-
-const folderName = z
-  .string({ error: EMPTY_NAME })
-  .refine((text) => text.trim() !== '', EMPTY_NAME)
-  .pipe(name);
+const folderName = nameOr('Folder name can not be empty');
 
 export const folderAnswer = z.object({
   id,

@@ -2,7 +2,66 @@ import { projectEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { moveToBin, readBin, takeOutOfBin } from '../../sharing/bin.ts';
+import { readPermissions } from '../../sharing/permissions.ts';
+import { replacePermissions } from '../../sharing/replace-permissions.ts';
+import { cloneProject } from './clone-project.ts';
+import { createProject } from './create-project.ts';
+import { readPngPicture } from './png-picture.ts';
+import { readProject } from './read-projects.ts';
+import { stopSolving } from './stop-solving.ts';
+import { readThumbnail, storeThumbnail, thumbnailKey, thumbnailVersion } from './thumbnail.ts';
+import { updateProject } from './update-project.ts';
 
-export function serveProjects(app: FastifyInstance, gate: Gate, _services: Services): void {
-  serve(app, gate, projectEndpoints, {});
+/** A picture never changes under its address; whoever is not asked for the right again has seen it before. */
+const KEEP_FOR_EVER = 'private, max-age=31536000, immutable';
+
+export function serveProjects(app: FastifyInstance, gate: Gate, services: Services): void {
+  const { database, blobs, clock } = services;
+  serve(app, gate, projectEndpoints, {
+    createProject: async ({ body, caller }) =>
+      readProject(database, caller.id, await createProject(services, caller, body)),
+    project: ({ params, caller }) => readProject(database, caller.id, params.project),
+    updateProject: async ({ params: { project }, body, caller }) => {
+      await updateProject(services, project, caller, body);
+      return readProject(database, caller.id, project);
+    },
+    deleteProject: async ({ params: { project } }) => {
+      await moveToBin(database, 'project', project, clock());
+      await stopSolving(services, project);
+      return undefined;
+    },
+    cloneProject: async ({ params, caller }) =>
+      readProject(database, caller.id, await cloneProject(services, params.project, caller)),
+    projectPermissions: async ({ params: { project } }) =>
+      (await readPermissions(database, 'project', [project])).get(project) ?? [],
+    updateProjectPermissions: async ({ params, body, caller }) => {
+      await replacePermissions(database, 'project', params.project, caller, body);
+      return 'The permissions were saved.';
+    },
+    thumbnail: async ({ params, query, request, reply }) => {
+      const key = await thumbnailKey(database, params.project);
+      const tag = `"${thumbnailVersion(key)}"`;
+      reply.header('etag', tag).header('vary', 'Authorization');
+      reply.header('cache-control', query.v === thumbnailVersion(key) ? KEEP_FOR_EVER : 'private, no-cache');
+      if (request.headers['if-none-match']?.includes(tag)) {
+        reply.code(304).send();
+        return undefined;
+      }
+      reply.type('image/png');
+      return readThumbnail(blobs, key);
+    },
+    updateThumbnail: async ({ params, body }) => {
+      await storeThumbnail(services, params.project, readPngPicture(body.image));
+      return 'The picture was saved.';
+    },
+    restoreProject: async ({ params: { project }, caller }) => {
+      await takeOutOfBin(database, 'project', project);
+      return readProject(database, caller.id, project);
+    },
+    bin: async ({ caller }) => ({
+      projects: await readBin(database, 'project', caller.id),
+      libraries: await readBin(database, 'library', caller.id),
+    }),
+  });
 }

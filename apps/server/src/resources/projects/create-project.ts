@@ -1,0 +1,60 @@
+import type { WorldBody } from '@thermarium/api';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+import type { Services } from '../../services.ts';
+import { lockOwnFolders } from '../folders/own-folders.ts';
+import { checkWorld, newWorld } from './check-world.ts';
+
+export interface NewProject {
+  readonly name: string;
+  /** What differs from the defaults. */
+  readonly world?: WorldBody | undefined;
+  /** One of the caller's own; null, 0 or left out: the root. */
+  readonly folder?: number | null | undefined;
+}
+
+/** Makes a project without a model, of which the caller is the owner, and answers with its id. */
+export function createProject(
+  { database, settings, clock }: Services,
+  caller: Caller,
+  { name, world, folder }: NewProject,
+): Promise<number> {
+  const checked = checkWorld(
+    newWorld(settings.finestResolution),
+    world ?? {},
+    { parameters: new Map(), materials: new Map() },
+    settings.finestResolution,
+  );
+  return database.transaction().execute(async (transaction) => {
+    const folders = await lockOwnFolders(transaction, caller.id);
+    const place = folder ? folders.get(folder) : folders.root;
+    const wrong = place ? checked.wrong : [...checked.wrong, UNKNOWN_FOLDER];
+    if (!place || wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+    const now = clock();
+    const { id } = await transaction
+      .insertInto('project')
+      .values({ name, world: JSON.stringify(checked.world), created: now, last_modified: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await ownProject(transaction, id, caller.id, place.id);
+    return id;
+  });
+}
+
+export const UNKNOWN_FOLDER: FieldMessage = { path: ['folder'], message: 'Choose one of your own folders!' };
+
+/** Makes a user the owner of a project that has just been made. */
+export async function ownProject(
+  transaction: Transaction<Tables>,
+  project: number,
+  user: number,
+  folder: number,
+): Promise<void> {
+  await transaction
+    .insertInto('project_permission')
+    .values({ project_id: project, user_id: user, role: 'owner', folder_id: folder })
+    .execute();
+}

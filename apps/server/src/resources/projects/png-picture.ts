@@ -1,0 +1,33 @@
+import { LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
+import { fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+
+const DATA_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;
+const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+/** The first chunk: 13 bytes of measures. */
+const HEADER = Buffer.from('\0\0\0\x0dIHDR', 'latin1');
+/** The last chunk, which is empty, with its checksum. */
+const END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
+
+/** The bytes of a PNG in a data URL; throws a field error on `image` for anything else, whatever it calls itself. */
+export function readPngPicture(dataUrl: string): Uint8Array {
+  // The pattern would walk a text of any length.
+  if (dataUrl.length > 2 * LARGEST_THUMBNAIL_BYTES) throw wrong(TOO_LARGE);
+  const base64 = DATA_URL.exec(dataUrl)?.[1];
+  if (base64 === undefined) throw wrong('Send a PNG picture as a data URL!');
+  const bytes = Buffer.from(base64, 'base64');
+  if (bytes.length > LARGEST_THUMBNAIL_BYTES) throw wrong(TOO_LARGE);
+  if (!isPng(bytes)) throw wrong('This is no PNG picture!');
+  return bytes;
+}
+
+const TOO_LARGE = `Send a picture of at most ${LARGEST_THUMBNAIL_BYTES / 1024} kB!`;
+
+function isPng(bytes: Buffer): boolean {
+  const head = bytes.subarray(0, SIGNATURE.length + HEADER.length);
+  return head.equals(Buffer.concat([SIGNATURE, HEADER])) && bytes.subarray(-END.length).equals(END);
+}
+
+function wrong(message: string): FieldsInvalid {
+  return new FieldsInvalid(fieldErrors([{ path: ['image'], message }]));
+}

@@ -1,0 +1,88 @@
+import { type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Tables, Values } from '../../db/schema.ts';
+import { notFound } from '../../http/refused.ts';
+import { thumbnailVersion } from './thumbnail.ts';
+import { answerWorld, type FieldContext, readWorldContexts } from './world-answer.ts';
+
+interface ProjectRow {
+  readonly id: number;
+  readonly name: string;
+  readonly world: Values;
+  readonly view: unknown;
+  readonly thumbnail_key: string | null;
+  readonly created: Date;
+  readonly last_modified: Date;
+  readonly role: Role;
+  readonly folder_id: number | null;
+}
+
+/**
+ * The projects outside the bin that a user may see and that fulfil a condition on their `project` row or the user's
+ * `permission`, newest first.
+ */
+export async function readProjects(
+  database: Kysely<Tables>,
+  user: number,
+  condition: RawBuilder<SqlBool>,
+): Promise<Project[]> {
+  const rows: ProjectRow[] = await database
+    .selectFrom('project_permission as permission')
+    .innerJoin('project', 'project.id', 'permission.project_id')
+    .select([
+      'project.id',
+      'project.name',
+      'project.world',
+      'project.view',
+      'project.thumbnail_key',
+      'project.created',
+      'project.last_modified',
+      'permission.role',
+      'permission.folder_id',
+    ])
+    .where('permission.user_id', '=', user)
+    .where('project.deleted', 'is', null)
+    .where(condition)
+    .orderBy('project.last_modified', 'desc')
+    .orderBy('project.id', 'desc')
+    .execute();
+  const contextOf = await readWorldContexts(database, rows);
+  return rows.map((row) => answerProject(row, contextOf(row.id)));
+}
+
+/** The projects that a user keeps in one folder. */
+export function readPlacedProjects(
+  database: Kysely<Tables>,
+  user: number,
+  folder: number,
+): Promise<Project[]> {
+  return readProjects(database, user, sql<boolean>`permission.folder_id = ${folder}`);
+}
+
+/** One project as a user sees it; throws `not-found` when they do not. */
+export async function readProject(database: Kysely<Tables>, user: number, id: number): Promise<Project> {
+  const [project] = await readProjects(database, user, sql<boolean>`project.id = ${id}`);
+  if (!project) throw notFound();
+  return project;
+}
+
+function answerProject(row: ProjectRow, context: FieldContext): Project {
+  const { id, name, view, folder_id, thumbnail_key, role } = row;
+  return {
+    id,
+    name,
+    folder: folder_id,
+    thumbnail: thumbnail_key === null ? null : thumbnailUrl(id, thumbnail_key),
+    created: row.created.toISOString(),
+    last_modified: row.last_modified.toISOString(),
+    owner: role === 'owner',
+    edit: role !== 'viewer',
+    view,
+    world: answerWorld(row.world, context),
+  };
+}
+
+/** The address changes with the picture, so that a client may keep what it has seen for ever. */
+function thumbnailUrl(project: number, key: string): string {
+  return pathOf(projectEndpoints.thumbnail, { project }, { v: thumbnailVersion(key) });
+}

@@ -1,0 +1,12 @@
+import type { Services } from '../../services.ts';
+
+/** Stops what solves a project that is not there any more. */
+export async function stopSolving({ database, solves }: Services, project: number): Promise<void> {
+  const running = await database
+    .selectFrom('task')
+    .select('id')
+    .where('project_id', '=', project)
+    .where('state', 'in', ['PENDING', 'RUNNING'])
+    .execute();
+  for (const { id } of running) await solves.stop(id);
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/refused.ts';
+import type { Services } from '../../services.ts';
+import type { BlobStore } from '../../storage/blob-store.ts';
+
+type Stores = Pick<Services, 'database' | 'blobs'>;
+
+/** Never used again for another picture: what was kept under it may be kept for ever. */
+function newKey(): string {
+  return `thumbnails/${randomUUID()}`;
+}
+
+/** What tells one picture of a project from another. */
+export function thumbnailVersion(key: string): string {
+  return key.slice(key.lastIndexOf('/') + 1);
+}
+
+/** Where a project's picture is kept; throws `not-found` when it has none. */
+export async function thumbnailKey(database: Database, project: number): Promise<string> {
+  const found = await database
+    .selectFrom('project')
+    .select('thumbnail_key')
+    .where('id', '=', project)
+    .where('deleted', 'is', null)
+    .executeTakeFirst();
+  if (!found?.thumbnail_key) throw notFound();
+  return found.thumbnail_key;
+}
+
+/** A picture's bytes; throws `not-found` when it has been replaced meanwhile. */
+export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint8Array> {
+  try {
+    return await blobs.get(key);
+  } catch (error) {
+    if (await blobs.exists(key)) throw error;
+    throw notFound();
+  }
+}
+
+/** Keeps a picture of a project in place of the one before. */
+export async function storeThumbnail(
+  { database, blobs }: Stores,
+  project: number,
+  png: Uint8Array,
+): Promise<void> {
+  const key = newKey();
+  await blobs.put(key, png);
+  const replaced = await replaceKey(database, project, key).catch(async (error: unknown) => {
+    await blobs.delete(key);
+    throw error;
+  });
+  if (replaced !== null) await blobs.delete(replaced);
+}
+
+async function replaceKey(database: Database, project: number, key: string): Promise<string | null> {
+  return database.transaction().execute(async (transaction) => {
+    const before = await transaction
+      .selectFrom('project')
+      .select('thumbnail_key')
+      .where('id', '=', project)
+      .where('deleted', 'is', null)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (!before) throw notFound();
+    await transaction.updateTable('project').set({ thumbnail_key: key }).where('id', '=', project).execute();
+    return before.thumbnail_key;
+  });
+}
+
+/** Copies a project's picture for a duplicate, which goes without one where there is none to copy any more. */
+export async function copyThumbnail({ database, blobs }: Stores, project: number): Promise<string | null> {
+  const found = await database
+    .selectFrom('project')
+    .select('thumbnail_key')
+    .where('id', '=', project)
+    .executeTakeFirst();
+  if (!found?.thumbnail_key) return null;
+  const key = newKey();
+  try {
+    await blobs.copy(found.thumbnail_key, key);
+    return key;
+  } catch (error) {
+    if (await blobs.exists(found.thumbnail_key)) throw error;
+    return null;
+  }
+}

@@ -1,0 +1,82 @@
+import type { projectEndpoints } from '@thermarium/api';
+import type { z } from 'zod';
+import type { Values } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid, forbidden } from '../../http/refused.ts';
+import { editProject } from '../../model/history.ts';
+import type { ProjectEdit } from '../../model/project-edit.ts';
+import type { Services } from '../../services.ts';
+import { lockOwnFolders } from '../folders/own-folders.ts';
+import { checkWorld } from './check-world.ts';
+import { UNKNOWN_FOLDER } from './create-project.ts';
+import { readContext } from './world-answer.ts';
+
+type ProjectBody = z.output<typeof projectEndpoints.updateProject.body>;
+
+/**
+ * Changes of a project what is sent: name and world as one entry of the caller's history, beside it the view and the
+ * folder, which are no part of the model. Where anything is wrong nothing is changed.
+ */
+export async function updateProject(
+  services: Services,
+  project: number,
+  caller: Caller,
+  body: ProjectBody,
+): Promise<void> {
+  const label = (before: { readonly name: string }) =>
+    body.name === undefined || body.name === before.name ? 'Change the world' : `Rename to '${body.name}'`;
+  await editProject(services, project, caller, label, async (edit) => {
+    const before = await edit.world();
+    const world = await worldOf(edit, before.world, body, services.settings.finestResolution);
+    const wrong = [...world.wrong, ...(await place(edit, body.folder))];
+    if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+    if (body.view !== undefined) await keepView(edit, body.view);
+    await edit.updateWorld({ name: body.name ?? before.name, world: world.world });
+    return before;
+  });
+}
+
+async function worldOf(
+  edit: ProjectEdit,
+  stored: Values,
+  { world }: ProjectBody,
+  finestResolution: number,
+): Promise<{ readonly world: Values; readonly wrong: readonly FieldMessage[] }> {
+  if (world === undefined) return { world: stored, wrong: [] };
+  const context = await readContext(edit.database, edit.project);
+  return checkWorld(stored, world, context, finestResolution);
+}
+
+/** Moves the project within the caller's own tree. Nobody else's place for it changes. */
+async function place(edit: ProjectEdit, folder: ProjectBody['folder']): Promise<readonly FieldMessage[]> {
+  if (folder === undefined) return [];
+  const { database, project, caller } = edit;
+  const permission = await database
+    .selectFrom('project_permission')
+    .select(['role', 'folder_id'])
+    .where('project_id', '=', project)
+    .where('user_id', '=', caller.id)
+    .executeTakeFirst();
+  const wanted = folder || null;
+  if (wanted === (permission?.folder_id ?? null)) return [];
+  if (permission?.role !== 'owner') throw forbidden('Only an owner may move a project to another folder.');
+  const folders = await lockOwnFolders(database, caller.id);
+  const target = wanted === null ? undefined : folders.get(wanted);
+  if (!target) return [UNKNOWN_FOLDER];
+  await database
+    .updateTable('project_permission')
+    .set({ folder_id: target.id })
+    .where('project_id', '=', project)
+    .where('user_id', '=', caller.id)
+    .execute();
+  return [];
+}
+
+async function keepView({ database, project }: ProjectEdit, view: unknown): Promise<void> {
+  await database
+    .updateTable('project')
+    .set({ view: view === null ? null : JSON.stringify(view) })
+    .where('id', '=', project)
+    .execute();
+}

@@ -1,0 +1,109 @@
+import type { PermissionEntry, Role } from '@thermarium/api';
+import { sql, type Transaction } from 'kysely';
+import { normalEmail } from '../accounts/users.ts';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import type { Caller } from '../http/caller.ts';
+import { type FieldMessage, fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid, forbidden, notFound, Refused } from '../http/refused.ts';
+import { permissionTable, resourceColumn, roleOf, type Shareable } from './permissions.ts';
+
+/**
+ * Replaces the whole list of who may do what; whoever is not on it loses access at once. Throws field errors by row, and
+ * `last-owner` where nobody would own the project or library any more.
+ */
+export async function replacePermissions(
+  database: Database,
+  of: Shareable,
+  id: number,
+  caller: Caller,
+  entries: readonly PermissionEntry[],
+): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await lockForOwner(transaction, of, id, caller);
+    const wanted = await rolesByUser(transaction, entries);
+    if (![...wanted.values()].includes('owner')) {
+      throw new Refused('last-owner', `A ${of} needs an owner.`);
+    }
+    await write(transaction, of, id, wanted);
+  });
+}
+
+/**
+ * Holds the resource, so that lists are replaced one after the other, and makes sure that the caller is still an owner:
+ * of two owners who remove each other at once, the second is none any more.
+ */
+async function lockForOwner(
+  transaction: Transaction<Tables>,
+  of: Shareable,
+  id: number,
+  caller: Caller,
+): Promise<void> {
+  const { rows: found } = await sql`
+    select id from ${sql.table(of)} where id = ${id} and deleted is null for no key update`.execute(
+    transaction,
+  );
+  if (found.length === 0) throw notFound();
+  // In order of the user, as everything that holds several permissions takes them.
+  const { rows: holders } = await sql<{ user_id: number; role: Role }>`
+    select user_id, role from ${permissionTable(of)} as permission
+    where ${resourceColumn(of)} = ${id} order by user_id for update`.execute(transaction);
+  const own = holders.find(({ user_id }) => user_id === caller.id);
+  if (!own) throw notFound();
+  if (own.role !== 'owner') throw forbidden('Only an owner may do this.');
+}
+
+async function rolesByUser(
+  transaction: Transaction<Tables>,
+  entries: readonly PermissionEntry[],
+): Promise<ReadonlyMap<number, Role>> {
+  const users = await usersByRow(transaction, entries);
+  const roles = new Map<number, Role>();
+  const wrong: FieldMessage[] = [];
+  for (const [row, { username, permissions }] of entries.entries()) {
+    const user = users.get(row);
+    const role = roleOf(permissions);
+    if (user === undefined) {
+      wrong.push({ path: [row, 'username'], message: `There is no user '${username}'.` });
+    } else if (roles.has(user)) {
+      wrong.push({ path: [row, 'username'], message: `'${username}' is listed twice.` });
+    }
+    if (role === null) wrong.push({ path: [row, 'permissions'], message: 'Choose Owner, Editor or Viewer!' });
+    if (user !== undefined) roles.set(user, role ?? 'viewer');
+  }
+  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+  return roles;
+}
+
+/** The users that the rows name, held so that none is deleted meanwhile. */
+async function usersByRow(
+  transaction: Transaction<Tables>,
+  entries: readonly PermissionEntry[],
+): Promise<ReadonlyMap<number, number>> {
+  const names = entries.map(({ username }) => normalEmail(username));
+  const { rows } = await sql<{ row: number; id: number }>`
+    select (wanted.row - 1)::integer as row, account.id
+    from unnest(${names}::text[]) with ordinality as wanted (username, row)
+    join account on lower(account.email) = wanted.username
+    order by account.id
+    for key share of account`.execute(transaction);
+  return new Map(rows.map(({ row, id }) => [row, id]));
+}
+
+/** A changed right is a new row: a former owner's place for the project goes with the old one. */
+async function write(
+  transaction: Transaction<Tables>,
+  of: Shareable,
+  id: number,
+  wanted: ReadonlyMap<number, Role>,
+): Promise<void> {
+  const kept = sql`
+    select * from unnest(${[...wanted.keys()]}::integer[], ${[...wanted.values()]}::text[]) as kept (user_id, role)`;
+  await sql`
+    delete from ${permissionTable(of)} as permission
+    where ${resourceColumn(of)} = ${id} and (user_id, role) not in (${kept})`.execute(transaction);
+  await sql`
+    insert into ${permissionTable(of)} (${sql.ref(`${of}_id`)}, user_id, role)
+    select ${id}, user_id, role from (${kept}) as kept
+    on conflict do nothing`.execute(transaction);
+}
