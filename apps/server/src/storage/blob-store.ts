@@ -35,7 +35,7 @@ export class BlobKeyInvalid extends Error {
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const LONGEST_KEY = 500;
 
-/** Throws `BlobKeyInvalid` unless the key is a relative path of plain names. */
-export function checkKey(key: string): void {
-  if (key.length > LONGEST_KEY || !KEY.test(key)) throw new BlobKeyInvalid(key);
+/** Whether a text is a relative path of plain names. */
+export function isKey(text: string): boolean {
+  return text.length <= LONGEST_KEY && KEY.test(text);
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
-import { BlobMissing, type BlobStore, checkKey } from './blob-store.ts';
+import { BlobKeyInvalid, BlobMissing, type BlobStore, isKey } from './blob-store.ts';
 
 /**
  * A blob store on a driver of flydrive, under a prefix that ends in a slash or is empty. Asks the driver itself rather
@@ -12,7 +12,7 @@ export function driveStore(
   isMissing: (error: unknown) => boolean,
 ): BlobStore {
   const place = (key: string) => {
-    checkKey(key);
+    if (!isKey(key)) throw new BlobKeyInvalid(key);
     return prefix + key;
   };
   const found = <T>(key: string, read: Promise<T>): Promise<T> =>

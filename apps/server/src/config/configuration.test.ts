@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigurationWrong, readConfiguration } from './configuration.ts';
+import { manual, variables } from './variables.ts';
+
+const RESERVED = new Set(['project', 'user']);
+
+function read(environment: Record<string, string>) {
+  return readConfiguration(environment, RESERVED);
+}
+
+function problems(environment: Record<string, string>): readonly string[] {
+  try {
+    read(environment);
+  } catch (error) {
+    if (error instanceof ConfigurationWrong) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const PARTNER = {
+  name: 'acme-id',
+  title: 'Acme',
+  issuer: 'https://id.acme.example',
+  client_id: 'thermarium',
+  client_secret: 's3cret',
+};
+
+test('without any variable the program serves this machine, with all it keeps below one folder', () => {
+  expect(read({ HOME: '/root', PATH: '/bin' })).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    address: 'http://127.0.0.1:3000',
+    trustProxy: false,
+    dataFolder: resolve('data'),
+    databaseUrl: null,
+    blobs: { kind: 'folder', folder: resolve('data/blobs') },
+    secret: null,
+    administrator: null,
+    partners: [],
+    mail: { url: null, from: 'thermarium@127.0.0.1' },
+    finestResolution: 0.5,
+    solvesAtOnce: 1,
+    jobLimit: 2,
+    logLevel: 'info',
+  });
+});
+
+test('a blank variable counts as not set', () => {
+  expect(read({ PORT: '', DATABASE_URL: '  ', THERMARIUM_ADMIN_EMAIL: '' })).toEqual(read({}));
+});
+
+test('the address follows from host and port where it is not said', () => {
+  const address = (environment: Record<string, string>) => read(environment).address;
+  expect(address({ HOST: '0.0.0.0', PORT: '8080' })).toBe('http://localhost:8080');
+  expect(address({ HOST: '::' })).toBe('http://localhost:3000');
+  expect(address({ HOST: '::1', PORT: '80' })).toBe('http://[::1]');
+  expect(address({ HOST: 'box.lan' })).toBe('http://box.lan:3000');
+  const behindProxy = { HOST: '0.0.0.0', THERMARIUM_URL: 'https://Thermal.example.com/' };
+  expect(read(behindProxy)).toMatchObject({
+    address: 'https://thermal.example.com',
+    mail: { from: 'thermarium@thermal.example.com' },
+  });
+});
+
+test('everything that is set is taken', () => {
+  expect(
+    read({
+      THERMARIUM_DATA: '/srv/thermarium',
+      DATABASE_URL: 'postgres://t:p%40ss@db.lan/thermarium',
+      THERMARIUM_SECRET: 'ab'.repeat(32),
+      THERMARIUM_ADMIN_EMAIL: 'admin@example.com',
+      THERMARIUM_ADMIN_PASSWORD: 'correct horse',
+      THERMARIUM_TRUST_PROXY: '10.0.0.0/8, loopback',
+      SMTP_URL: 'smtps://u:p@mail.example.com',
+      SMTP_FROM: 'Thermarium <no-reply@example.com>',
+      THERMARIUM_PARTNERS: JSON.stringify([PARTNER]),
+      THERMARIUM_MAX_RESOLUTION_UM: '250',
+      THERMARIUM_SOLVES: '4',
+      THERMARIUM_JOB_LIMIT: '8',
+      THERMARIUM_LOG_LEVEL: 'debug',
+    }),
+  ).toMatchObject({
+    dataFolder: '/srv/thermarium',
+    databaseUrl: 'postgres://t:p%40ss@db.lan/thermarium',
+    secret: Buffer.from('ab'.repeat(32), 'hex'),
+    administrator: { email: 'admin@example.com', password: 'correct horse' },
+    trustProxy: '10.0.0.0/8,loopback',
+    blobs: { kind: 'folder', folder: '/srv/thermarium/blobs' },
+    mail: { url: 'smtps://u:p@mail.example.com', from: 'Thermarium <no-reply@example.com>' },
+    partners: [
+      {
+        name: 'acme-id',
+        title: 'Acme',
+        issuer: 'https://id.acme.example',
+        clientId: 'thermarium',
+        clientSecret: 's3cret',
+      },
+    ],
+    finestResolution: 0.25,
+    solvesAtOnce: 4,
+    jobLimit: 8,
+    logLevel: 'debug',
+  });
+});
+
+test('blobs lie in a folder or in a bucket', () => {
+  const blobs = (environment: Record<string, string>) => read(environment).blobs;
+  expect(blobs({ BLOB_URL: '/mnt/blobs' })).toEqual({ kind: 'folder', folder: '/mnt/blobs' });
+  expect(blobs({ BLOB_URL: 'file:///mnt/with%20space' })).toEqual({
+    kind: 'folder',
+    folder: '/mnt/with space',
+  });
+  expect(blobs({ BLOB_URL: 's3://heat' })).toEqual({
+    kind: 'bucket',
+    bucket: 'heat',
+    prefix: '',
+    access: { endpoint: null, region: 'us-east-1', credentials: null, pathStyle: false },
+  });
+  const own = {
+    BLOB_URL: 's3://heat/a/b/',
+    S3_ENDPOINT: 'http://minio.lan:9000',
+    S3_REGION: 'eu-central-1',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(blobs(own)).toEqual({
+    kind: 'bucket',
+    bucket: 'heat',
+    prefix: 'a/b',
+    access: {
+      endpoint: 'http://minio.lan:9000',
+      region: 'eu-central-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      pathStyle: true,
+    },
+  });
+  expect(blobs({ ...own, S3_PATH_STYLE: 'false' })).toMatchObject({ access: { pathStyle: false } });
+});
+
+describe('what is wrong is told in a sentence that names the variable and what would be right', () => {
+  const wrong: Record<string, readonly string[]> = {
+    HOST: ['http://box', 'two words'],
+    PORT: ['0', '65536', '80.5', 'http', '-1'],
+    THERMARIUM_URL: [
+      'thermal.example.com',
+      'https://x.example/sub',
+      'ftp://x',
+      'https://user@x',
+      'https://x/?a=1',
+    ],
+    THERMARIUM_TRUST_PROXY: ['yes', '1', '10.0.0.0/33', '10.0.0', 'loopback,,'],
+    DATABASE_URL: ['mysql://x/y', 'localhost', 'postgres'],
+    BLOB_URL: ['gs://bucket', 's3://', 's3://UPPER', 's3://ok/../up', 'https://bucket.example'],
+    S3_ENDPOINT: ['minio.lan', 's3://x'],
+    S3_PATH_STYLE: ['yes'],
+    THERMARIUM_SECRET: ['short', 'g'.repeat(64), 'ab'.repeat(31)],
+    THERMARIUM_ADMIN_EMAIL: ['admin', 'a b@c'],
+    SMTP_URL: ['mail.example.com', 'http://mail'],
+    SMTP_FROM: ['Thermarium', '<a@b', 'a@b c@d'],
+    THERMARIUM_MAX_RESOLUTION_UM: ['0', '-5', 'fine', 'Infinity'],
+    THERMARIUM_SOLVES: ['0', '1.5', 'many'],
+    THERMARIUM_JOB_LIMIT: ['0', '-1'],
+    THERMARIUM_LOG_LEVEL: ['verbose', 'INFO'],
+    THERMARIUM_PARTNERS: ['acme', '{}', '"x"', '[1]', '[{}]'],
+  };
+  test.each(Object.entries(wrong))('%s', (name, values) => {
+    for (const value of values) {
+      const said = problems({ [name]: value });
+      expect(said.length, value).toBeGreaterThan(0);
+      for (const sentence of said) expect(sentence).toMatch(new RegExp(`^${name}\\S* must .+\\.$`));
+    }
+  });
+
+  test('all at once, and never with the value, which may be secret', () => {
+    const said = problems({
+      PORT: 'no-port',
+      DATABASE_URL: 'mysql://u:p4ss@x',
+      THERMARIUM_SECRET: 'hunter2',
+    });
+    expect(said).toHaveLength(3);
+    expect(said.join()).not.toMatch(/no-port|p4ss|hunter2/);
+  });
+
+  test('partners: which one, and what of it', () => {
+    const partners = (...list: object[]) => problems({ THERMARIUM_PARTNERS: JSON.stringify(list) });
+    expect(partners(PARTNER, { ...PARTNER, name: 'Acme' })).toEqual([
+      'THERMARIUM_PARTNERS[1].name must begin with a small letter and hold small letters, digits and hyphens.',
+    ]);
+    expect(partners({ ...PARTNER, name: 'project' })).toEqual([
+      'THERMARIUM_PARTNERS[0].name must be another: /api/ has something else under this name.',
+    ]);
+    expect(partners(PARTNER, PARTNER)).toEqual([
+      'THERMARIUM_PARTNERS must give each partner a name of its own.',
+    ]);
+    expect(partners({ ...PARTNER, issuer: 'acme', title: '' })).toEqual([
+      'THERMARIUM_PARTNERS[0].title must not be empty.',
+      'THERMARIUM_PARTNERS[0].issuer must be the https:// address of an OpenID provider.',
+    ]);
+    expect(partners({ ...PARTNER, secret: 'x' })).toEqual([
+      'THERMARIUM_PARTNERS[0] must have no other keys.',
+    ]);
+  });
+
+  test('what only makes sense together', () => {
+    expect(problems({ THERMARIUM_ADMIN_PASSWORD: 'x' })).toEqual([
+      'THERMARIUM_ADMIN_EMAIL must be set where THERMARIUM_ADMIN_PASSWORD is.',
+    ]);
+    expect(problems({ S3_ACCESS_KEY_ID: 'x' })).toEqual([
+      'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together.',
+    ]);
+  });
+
+  test('a variable of ours that does not exist is a slip of the pen', () => {
+    expect(problems({ THERMARIUM_DATE: '/srv' })).toEqual([
+      'THERMARIUM_DATE is no variable of this program; docs/configuration.md lists them.',
+    ]);
+  });
+});
+
+test('the manual lists every variable with its default and meaning', () => {
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
+  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+  const expected = Object.entries(variables(RESERVED).shape).map(([name, schema]) => {
+    const entry = manual.get(schema);
+    if (entry === undefined) throw new Error(`${name} has no entry.`);
+    const standard = 'value' in entry.standard ? `\`${entry.standard.value}\`` : entry.standard.words;
+    return `| \`${name}\` | ${standard} | ${entry.meaning} |`;
+  });
+  expect(rows).toEqual(expected);
+});

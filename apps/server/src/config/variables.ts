@@ -1,0 +1,153 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { blobPlace } from './blob-place.ts';
+import { partnerList } from './partners.ts';
+import { parseSecret, SECRET_FORM } from './secret.ts';
+import {
+  address,
+  isAddressRange,
+  oneOf,
+  origin,
+  positiveNumber,
+  text,
+  wholeNumber,
+  yesOrNo,
+} from './texts.ts';
+
+/** What the manual says of a variable. */
+export interface VariableManual {
+  /** What holds without it: the value as it would be written, or words. */
+  readonly standard: { readonly value: string } | { readonly words: string };
+  readonly meaning: string;
+}
+
+export const manual = z.registry<VariableManual>();
+
+/** A variable with a value that holds without it. */
+function setting<T>(value: string, meaning: string, schema: z.ZodType<T, string>) {
+  return schema.prefault(value).register(manual, { standard: { value }, meaning });
+}
+
+/** A variable that is null when it is left out. */
+function option<T>(words: string, meaning: string, schema: z.ZodType<T, string>) {
+  return schema.nullable().default(null).register(manual, { standard: { words }, meaning });
+}
+
+/** Names that the libraries beneath know for ranges of addresses. */
+const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+const anyText = text('a text', (given) => given);
+const mailAddress = text('a mail address', (given) => (/^[^\s@]+@[^\s@]+$/.test(given) ? given : null));
+
+/** Every variable of the environment that the program reads. Names of partners may not be `reserved` ones. */
+export function variables(reserved: ReadonlySet<string>) {
+  return z.object({
+    HOST: setting(
+      '127.0.0.1',
+      'The address to listen on. `0.0.0.0` and `::` are all of the machine, for use behind a proxy or in a container.',
+      text('an IP address or a host name', (given) => (/^[\w.:-]+$/.test(given) ? given : null)),
+    ),
+    PORT: setting('3000', 'The port to listen on.', wholeNumber('a port, 1 to 65535', 1, 65535)),
+    THERMARIUM_URL: option(
+      'from `HOST` and `PORT`',
+      'Where people reach the program, for links in mails and for coming back from a partner: `https://thermarium.example.com`.',
+      origin('an address such as https://thermarium.example.com, without a path'),
+    ),
+    THERMARIUM_TRUST_PROXY: setting(
+      'false',
+      "The proxies in front whose word on the caller's address is taken: `true` for all, or addresses and ranges, separated by commas (`10.0.0.0/8,loopback`).",
+      text('true, false, or addresses and ranges separated by commas', readTrust),
+    ),
+    THERMARIUM_DATA: setting(
+      './data',
+      'The folder for everything that is kept: database, blobs, secret, unsent mails.',
+      text('a folder', (given) => resolve(given)),
+    ),
+    DATABASE_URL: option(
+      'a PostgreSQL of its own, under `THERMARIUM_DATA`',
+      'The PostgreSQL database to be used: `postgres://user:password@host/database`.',
+      address('an address such as postgres://user:password@host/database', ['postgres', 'postgresql']),
+    ),
+    BLOB_URL: option(
+      'the folder `blobs` under `THERMARIUM_DATA`',
+      'Where solutions and pictures are kept: a folder, or a bucket as `s3://bucket/prefix`. Several machines must reach the same.',
+      blobPlace,
+    ),
+    S3_ENDPOINT: option(
+      "Amazon's",
+      "The server of the bucket, where it is not Amazon's: `https://minio.example.com`.",
+      address('an address such as https://minio.example.com', ['http', 'https']),
+    ),
+    S3_REGION: setting('us-east-1', 'The region of the bucket.', anyText),
+    S3_ACCESS_KEY_ID: option(
+      "what Amazon's own variables, files or the machine's role say",
+      'The key to the bucket; together with `S3_SECRET_ACCESS_KEY`.',
+      anyText,
+    ),
+    S3_SECRET_ACCESS_KEY: option('as above', 'The secret that belongs to the key.', anyText),
+    S3_PATH_STYLE: option(
+      '`true` with `S3_ENDPOINT`, else `false`',
+      "Whether the bucket's name stands in the path (`true`) or in the host's name.",
+      yesOrNo,
+    ),
+    THERMARIUM_SECRET: option(
+      'the file `secret` under `THERMARIUM_DATA`, made at the first start',
+      `What sessions are signed and API tokens are encrypted with: ${SECRET_FORM}. The same on all machines.`,
+      text(SECRET_FORM, parseSecret),
+    ),
+    THERMARIUM_ADMIN_EMAIL: option(
+      'the first start prints a link',
+      "The first administrator's mail address.",
+      mailAddress,
+    ),
+    THERMARIUM_ADMIN_PASSWORD: option(
+      'the first start prints a link',
+      "The first administrator's password, with which the account is made unattended.",
+      anyText,
+    ),
+    THERMARIUM_PARTNERS: setting(
+      '[]',
+      'OpenID providers whose accounts may sign in: a JSON list of `{"name", "title", "issuer", "client_id", "client_secret"}`. The name is part of the path `/api/{name}/login/`.',
+      partnerList(reserved),
+    ),
+    SMTP_URL: option(
+      'mails go to the log, and to the folder `mails` under `THERMARIUM_DATA`',
+      'The mail server: `smtps://user:password@mail.example.com`.',
+      address('an address such as smtps://user:password@mail.example.com', ['smtp', 'smtps']),
+    ),
+    SMTP_FROM: option(
+      '`thermarium@` and the host of `THERMARIUM_URL`',
+      'The sender of mails: `Thermarium <thermarium@example.com>`.',
+      text('a mail address, with or without a name before it', (given) =>
+        /^([^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given) ? given : null,
+      ),
+    ),
+    THERMARIUM_MAX_RESOLUTION_UM: setting(
+      '500',
+      'The finest resolution that a user may ask for, µm.',
+      positiveNumber('a number of micrometres above 0'),
+    ),
+    THERMARIUM_SOLVES: setting(
+      '1',
+      'How many solves one worker runs at once.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_JOB_LIMIT: setting(
+      '2',
+      'How many tasks of one group, or of one user without a group, run at once where no licence says otherwise.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_LOG_LEVEL: setting(
+      'info',
+      'How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
+      oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    ),
+  });
+}
+
+function readTrust(given: string): boolean | string | null {
+  if (given === 'true' || given === 'false') return given === 'true';
+  const ranges = given.split(',').map((range) => range.trim());
+  const known = ranges.every((range) => NAMED_RANGES.includes(range) || isAddressRange(range));
+  return known ? ranges.join(',') : null;
+}
