@@ -1,4 +1,4 @@
-import type { Axis } from '@thermarium/geometry';
+import { AXES, type Axis } from '@thermarium/geometry';
 import type { LoadField } from './loads.ts';
 import { wattsBefore } from './schedule.ts';
 
@@ -21,6 +21,11 @@ export function interfaceRise(
 
 /** The number of the face between a cell and the next one up along an axis. */
 export const faceNumber = (low: number, axis: Axis): number => 3 * low + axis;
+
+export function cellOfFace(face: number): { readonly low: number; readonly axis: Axis } {
+  const axis = AXES[face % 3];
+  return { low: (face - axis) / 3, axis };
+}
 
 /** Watts that planar sources put on faces between cells just before `time` (null: steady), by `faceNumber`. */
 export function heatOnFaces({ sourceFaces }: LoadField, time: number | null): ReadonlyMap<number, number> {

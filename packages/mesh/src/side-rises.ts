@@ -2,7 +2,7 @@ import type { Axis } from '@thermarium/geometry';
 import type { Side } from './conductances.ts';
 import { VOID } from './cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
-import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
+import { cellOfFace, faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
 import type { FieldState } from './temperatures.ts';
 import { firstWallOf, wallRiseFrom } from './walls.ts';
 
@@ -19,9 +19,9 @@ export class SideRises {
     this.heat = heatOnFaces(discretisation.loads, state.time);
   }
 
-  /** Faces between cells that planar sources heat, by `faceNumber`. */
-  heatedFaces(): Iterable<number> {
-    return this.heat.keys();
+  /** The faces between cells that planar sources heat, by their lower cell. */
+  heatedFaces(): { readonly low: number; readonly axis: Axis }[] {
+    return [...this.heat.keys()].map(cellOfFace);
   }
 
   /** The rise of a cell's side, K. `index` is the cell's along x, y, z. */

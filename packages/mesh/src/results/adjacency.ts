@@ -65,7 +65,7 @@ function contactAreas(discretisation: Discretisation, objectOf: Int32Array): Rea
   const { code, cutCells } = occupancy;
   const { nx, ny, nz } = grid;
   const counts = [nx, ny, nz];
-  const sharing = new SideSharing(discretisation, objectOf);
+  const sharing = new SideSharing(occupancy, objectOf);
   const areas = new Map<number, number>();
   const index: [number, number, number] = [0, 0, 0];
   let axis: Axis = 0;

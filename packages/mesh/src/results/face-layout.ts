@@ -38,17 +38,17 @@ export interface FaceLayout extends FaceCells {
 
 /**
  * Every face cell where an object borders something that is not itself; see `FaceWalk`. Once per model, whatever the
- * number of states: counted in a first sweep and filled in a second, so that the arrays fit.
+ * number of states.
  */
 export function collectFaces(discretisation: Discretisation): FaceLayout {
   const { scene, grid } = discretisation;
-  const next = new Uint32Array(6 * scene.objects.length + 1);
-  const walk = new FaceWalk(discretisation);
-  walk.run((object, face) => {
-    next[6 * object + face + 1]++;
+  const found = new RowBuffer();
+  new FaceWalk(discretisation).run((object, face, cell, reading) => {
+    found.push(6 * object + face, cell, reading);
   });
+  const next = new Uint32Array(6 * scene.objects.length + 1);
+  for (let row = 0; row < found.count; row++) next[found.group[row] + 1]++;
   for (let group = 1; group < next.length; group++) next[group] += next[group - 1];
-  const total = next[next.length - 1];
   const groups = scene.objects.flatMap((_, object) =>
     FACE_NAMES.flatMap((_name, face): FaceGroup[] => {
       const first = next[6 * object + face];
@@ -56,14 +56,40 @@ export function collectFaces(discretisation: Discretisation): FaceLayout {
       return count > 0 ? [{ object, face: face as Side, first, count }] : [];
     }),
   );
-  const cell = new Uint32Array(total);
-  const reading = new Int32Array(total);
-  walk.run((object, face, at, from) => {
-    const row = next[6 * object + face]++;
-    cell[row] = at;
-    reading[row] = from;
-  });
+  const cell = new Uint32Array(found.count);
+  const reading = new Int32Array(found.count);
+  for (let n = 0; n < found.count; n++) {
+    const row = next[found.group[n]]++;
+    cell[row] = found.cell[n];
+    reading[row] = found.reading[n];
+  }
   return { discretisation, edges: grid.edges, groups, cell, reading };
+}
+
+/** Rows in the order in which they are found. */
+class RowBuffer {
+  count = 0;
+  group = new Uint32Array(1 << 16);
+  cell = new Uint32Array(1 << 16);
+  reading = new Int32Array(1 << 16);
+
+  push(group: number, cell: number, reading: number): void {
+    if (this.count === this.group.length) this.grow();
+    this.group[this.count] = group;
+    this.cell[this.count] = cell;
+    this.reading[this.count] = reading;
+    this.count++;
+  }
+
+  private grow(): void {
+    const { group, cell, reading } = this;
+    this.group = new Uint32Array(2 * this.count);
+    this.cell = new Uint32Array(2 * this.count);
+    this.reading = new Int32Array(2 * this.count);
+    this.group.set(group);
+    this.cell.set(cell);
+    this.reading.set(reading);
+  }
 }
 
 /** The temperature of every row, °C: its wall's, or that of the face between the two cells. */

@@ -3,6 +3,7 @@ import { VOID } from '../cut-cell.ts';
 import type { Discretisation } from '../discretise.ts';
 import { cutOfCode } from '../paint.ts';
 import { CURVED, firstWallOf } from '../walls.ts';
+import { NO_SIDE } from './cut-covers.ts';
 import { objectsOfRegions, SideSharing, worldObject } from './side-sharing.ts';
 
 /** A row whose temperature is that of the face between its cell and the next. */
@@ -32,12 +33,17 @@ export class FaceWalk {
   private readonly index: [number, number, number] = [0, 0, 0];
   /** `6 object + side` of the flat rows of the cell at hand. */
   private readonly flat: number[] = [];
+  /** The objects that border something on the side at hand. */
+  private readonly bordering: number[] = [];
+  private readonly noteBordering = (object: number): void => {
+    if (!this.bordering.includes(object)) this.bordering.push(object);
+  };
 
   constructor(discretisation: Discretisation) {
     this.discretisation = discretisation;
     this.objectOf = objectsOfRegions(discretisation.scene);
     this.fill = worldObject(discretisation.scene);
-    this.sharing = new SideSharing(discretisation, this.objectOf);
+    this.sharing = new SideSharing(discretisation.occupancy, this.objectOf);
   }
 
   run(visit: VisitFace): void {
@@ -112,35 +118,26 @@ export class FaceWalk {
   /** A side of which objects may cover a part only. */
   private visitShared(cell: number, side: Side, beyond: number, firstWall: number, visit: VisitFace): void {
     const { walls } = this.discretisation;
-    const bordering: number[] = [];
+    this.bordering.length = 0;
     for (let wall = firstWall; wall < walls.count && walls.cell[wall] === cell; wall++) {
-      if (walls.side[wall] === side) bordering.push(this.objectOf[walls.region[wall]]);
+      if (walls.side[wall] === side) this.noteBordering(this.objectOf[walls.region[wall]]);
     }
-    if (beyond >= 0) this.sharing.forContacts(cell, side, beyond, (own) => bordering.push(own));
-    if (bordering.length === 0) return;
+    if (beyond >= 0) this.sharing.forContacts(cell, side, beyond, this.noteBordering);
+    if (this.bordering.length === 0) return;
     const reading = this.conducts(cell, side, beyond) ? FROM_INTERFACE : this.wallOn(cell, side, firstWall);
-    for (const object of new Set(bordering)) {
+    for (const object of this.bordering) {
       this.flat.push(6 * object + side);
       if (object !== this.fill) visit(object, side, cell, reading);
     }
   }
 
   private visitCurved(cell: number, own: number, firstWall: number, visit: VisitFace): void {
-    const { parts, contacts } = this.discretisation.occupancy.cutCells[cutOfCode(own)];
-    const largest = new Map<number, { area: number; side: number }>();
-    const offer = (region: number, area: number, side: number): void => {
-      const object = this.objectOf[region];
-      if (area > (largest.get(object)?.area ?? 0)) largest.set(object, { area, side });
-    };
-    for (const { region, share, wallArea, wallSide } of parts)
-      if (share > 0) offer(region, wallArea, wallSide);
-    for (const { low, high, area, side } of contacts) {
-      if (this.objectOf[low] === this.objectOf[high]) continue;
-      offer(low, area, side);
-      offer(high, area, side ^ 1);
-    }
-    for (const [object, { side }] of largest) {
-      if (object === this.fill || this.flat.includes(6 * object + side)) continue;
+    const { covers } = this.sharing;
+    const cut = cutOfCode(own);
+    for (let entry = covers.start[cut]; entry < covers.start[cut + 1]; entry++) {
+      const object = covers.object[entry];
+      const side = covers.curvedSide[entry];
+      if (side === NO_SIDE || object === this.fill || this.flat.includes(6 * object + side)) continue;
       visit(object, side as Side, cell, this.wallOn(cell, CURVED, firstWall, object));
     }
   }

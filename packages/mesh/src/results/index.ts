@@ -1,5 +1,12 @@
 export * from './adjacency.ts';
 export {
+  decodeFaces,
+  encodeFaces,
+  type FaceColumns,
+  faceColumns,
+  type StoredFaces,
+} from './face-file.ts';
+export {
   collectFaces,
   FACE_NAMES,
   type FaceCells,
@@ -7,5 +14,10 @@ export {
   type FaceLayout,
   faceTemperatures,
 } from './face-layout.ts';
+export { encodeField, type FieldHeader, readHeader, type StoredField } from './field-file.ts';
 export * from './object-rows.ts';
+export * from './plane-file.ts';
+export * from './plane-slice.ts';
+export type { PlaneTable } from './plane-table.ts';
 export * from './rounding.ts';
+export type { StoredFrame } from './stored-frame.ts';

@@ -1,16 +1,44 @@
 import type { Side } from '../conductances.ts';
 import { VOID } from '../cut-cell.ts';
-import type { Discretisation } from '../discretise.ts';
 import { cutOfCode, type Occupancy } from '../paint.ts';
 import { type Scene, WORLD_OBJECT } from '../scene.ts';
+import { CutCovers, SEVERAL } from './cut-covers.ts';
 
 /** A contact below this part of a cell's side is a difference between two measurements of one surface. */
 const LEAST_CONTACT = 1e-4;
 
-/** Objects on one side of a grid face, and the part of it that each covers. */
-interface Cover {
-  readonly objects: number[];
-  readonly parts: number[];
+/** Objects on one side of a grid face and the part of it that each covers, filled anew for every face. */
+class Cover {
+  count = 0;
+  readonly objects: number[] = [];
+  readonly parts: number[] = [];
+  sum = 0;
+
+  clear(): void {
+    this.count = 0;
+    this.sum = 0;
+  }
+
+  add(object: number, part: number): void {
+    this.objects[this.count] = object;
+    this.parts[this.count] = part;
+    this.sum += part;
+    this.count++;
+  }
+
+  /** Takes out what both sides share: there an object meets itself. */
+  takeShared(other: Cover): void {
+    for (let a = 0; a < this.count; a++) {
+      for (let b = 0; b < other.count; b++) {
+        if (this.objects[a] !== other.objects[b]) continue;
+        const shared = Math.min(this.parts[a], other.parts[b]);
+        this.parts[a] -= shared;
+        this.sum -= shared;
+        other.parts[b] -= shared;
+        other.sum -= shared;
+      }
+    }
+  }
 }
 
 /**
@@ -18,14 +46,17 @@ interface Cover {
  * meets itself; what is left of both sides meets in proportion, and the rest looks into void.
  */
 export class SideSharing {
+  readonly covers: CutCovers;
   private readonly objectOf: Int32Array;
-  private readonly occupancy: Occupancy;
-  private readonly own: Cover = { objects: [], parts: [] };
-  private readonly beyond: Cover = { objects: [], parts: [] };
+  private readonly code: Int32Array;
+  private readonly own = new Cover();
+  private readonly beyond = new Cover();
 
-  constructor({ occupancy }: Discretisation, objectOf: Int32Array) {
+  /** @param objectOf the object of every region */
+  constructor(occupancy: Occupancy, objectOf: Int32Array) {
     this.objectOf = objectOf;
-    this.occupancy = occupancy;
+    this.code = occupancy.code;
+    this.covers = new CutCovers(occupancy.cutCells, objectOf);
   }
 
   /** Visits pairs of different objects that touch through a cell's side, and the part of the side where they do. */
@@ -35,50 +66,39 @@ export class SideSharing {
     beyond: number,
     visit: (own: number, other: number, part: number) => void,
   ): void {
-    this.cover(cell, side, this.own);
-    this.cover(beyond, (side ^ 1) as Side, this.beyond);
-    this.takeShared();
-    const total = Math.max(sum(this.own.parts), sum(this.beyond.parts));
-    if (!(total > 0)) return;
-    for (let a = 0; a < this.own.objects.length; a++) {
-      for (let b = 0; b < this.beyond.objects.length; b++) {
-        const part = (this.own.parts[a] * this.beyond.parts[b]) / total;
-        if (part > LEAST_CONTACT) visit(this.own.objects[a], this.beyond.objects[b], part);
+    const only = this.onlyObject(this.code[cell]);
+    if (only !== SEVERAL && only === this.onlyObject(this.code[beyond])) return;
+    const { own, beyond: other } = this;
+    this.fill(own, this.code[cell], side);
+    this.fill(other, this.code[beyond], (side ^ 1) as Side);
+    own.takeShared(other);
+    const total = Math.max(own.sum, other.sum);
+    if (!(total > LEAST_CONTACT)) return;
+    for (let a = 0; a < own.count; a++) {
+      for (let b = 0; b < other.count; b++) {
+        const part = (own.parts[a] * other.parts[b]) / total;
+        if (part > LEAST_CONTACT) visit(own.objects[a], other.objects[b], part);
       }
     }
   }
 
-  private cover(cell: number, side: Side, into: Cover): void {
-    into.objects.length = 0;
-    into.parts.length = 0;
-    const code = this.occupancy.code[cell];
-    if (code >= 0) {
-      into.objects.push(this.objectOf[code]);
-      into.parts.push(1);
-    } else if (code !== VOID) {
-      for (const { region, sides } of this.occupancy.cutCells[cutOfCode(code)].parts) {
-        const known = into.objects.indexOf(this.objectOf[region]);
-        if (known >= 0) into.parts[known] += sides[side];
-        else {
-          into.objects.push(this.objectOf[region]);
-          into.parts.push(sides[side]);
-        }
-      }
-    }
+  private onlyObject(code: number): number {
+    if (code === VOID) return SEVERAL;
+    return code >= 0 ? this.objectOf[code] : this.covers.only(cutOfCode(code));
   }
 
-  private takeShared(): void {
-    for (let a = 0; a < this.own.objects.length; a++) {
-      const b = this.beyond.objects.indexOf(this.own.objects[a]);
-      if (b < 0) continue;
-      const shared = Math.min(this.own.parts[a], this.beyond.parts[b]);
-      this.own.parts[a] -= shared;
-      this.beyond.parts[b] -= shared;
+  private fill(into: Cover, code: number, side: Side): void {
+    into.clear();
+    if (code >= 0) into.add(this.objectOf[code], 1);
+    else if (code !== VOID) {
+      const { start, object, cover } = this.covers;
+      const cut = cutOfCode(code);
+      for (let entry = start[cut]; entry < start[cut + 1]; entry++) {
+        if (cover[6 * entry + side] > 0) into.add(object[entry], cover[6 * entry + side]);
+      }
     }
   }
 }
-
-const sum = (parts: readonly number[]): number => parts.reduce((total, part) => total + part, 0);
 
 /** The object of every region. */
 export function objectsOfRegions({ regions, bodies }: Scene): Int32Array {

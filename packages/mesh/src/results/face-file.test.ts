@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import {
+  anyState,
+  checkModels,
+  heatedBlockModel,
+  preparedSketch,
+  roundModel,
+} from '../testing/random-scenes.ts';
+import { decodeFaces, encodeFaces, faceColumns } from './face-file.ts';
+import { collectFaces, faceTemperatures } from './face-layout.ts';
+
+describe('stored faces', () => {
+  it('come back as the rows that were encoded, placed by the grid', () => {
+    for (const models of [heatedBlockModel, roundModel]) {
+      checkModels(models, 31, (discretisation) => {
+        const { grid, conductances, scene } = discretisation;
+        const state = anyState(discretisation, 2.5);
+        const layout = collectFaces(discretisation);
+        const temperatures = faceTemperatures(layout, state);
+        const stored = decodeFaces(encodeFaces(layout, state));
+        expect(stored.time).toBe(2.5);
+        expect(stored.edges).toEqual(grid.edges);
+        expect(stored.objects).toEqual(scene.objects.map(({ id, type }) => ({ id, type })));
+        expect(stored.groups).toEqual(layout.groups);
+        const columns = faceColumns(stored);
+        for (const { object, face, first, count } of layout.groups) {
+          for (let row = first; row < first + count; row += 5) {
+            expect([columns.object[row], columns.face[row]]).toEqual([object, face]);
+            const index = conductances.indices(layout.cell[row]);
+            const low = index.map((n, axis) => grid.edges[axis][n]);
+            const high = index.map((n, axis) => grid.edges[axis][n + 1]);
+            const centre = low.map((edge, axis) => (edge + high[axis]) / 2);
+            const normal = face >> 1;
+            centre[normal] = face & 1 ? high[normal] : low[normal];
+            const found = [columns.x[row], columns.y[row], columns.z[row]];
+            for (const [axis, at] of centre.entries()) expect(Math.abs(found[axis] - at)).toBeLessThan(1e-7);
+            const sizes = low.map((edge, axis) => high[axis] - edge).toSpliced(normal, 1);
+            expect(Math.abs(columns.d1[row] - sizes[0])).toBeLessThan(1e-7);
+            expect(Math.abs(columns.d2[row] - sizes[1])).toBeLessThan(1e-7);
+            expect(Math.abs(columns.temp[row] - temperatures[row])).toBeLessThan(1e-4);
+          }
+        }
+      });
+    }
+  });
+
+  it('can be read group by group, as the same numbers', () => {
+    const discretisation = preparedSketch([
+      { type: 'box', name: 'a', id: 4, x: 0, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'copper' },
+      { type: 'box', name: 'b', id: 7, x: 3, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'fr4' },
+    ]);
+    const stored = decodeFaces(encodeFaces(collectFaces(discretisation), anyState(discretisation)));
+    const all = faceColumns(stored);
+    const second = stored.groups.filter(({ object }) => stored.objects[object].id === 7);
+    const { first } = second[0];
+    const columns = faceColumns(stored, second);
+    expect(columns.temp).toEqual(all.temp.subarray(first));
+    expect(columns.x).toEqual(all.x.subarray(first));
+    expect(columns.object.every((object) => object === 1)).toBe(true);
+    expect(faceColumns(stored, []).temp).toHaveLength(0);
+    expect(stored.time).toBeNull();
+  });
+
+  it('leave with temperatures to 0.1 mK and coordinates to 0.1 nm', () => {
+    const discretisation = preparedSketch([
+      {
+        type: 'box',
+        name: 'a',
+        x: 1 / 3,
+        y: -0.00000004,
+        z: 0,
+        dx: 1,
+        dy: 1,
+        dz: 1,
+        material_name: 'copper',
+      },
+    ]);
+    const state = anyState(discretisation);
+    state.wallRise.fill(1 / 3);
+    const columns = faceColumns(decodeFaces(encodeFaces(collectFaces(discretisation), state)));
+    expect(columns.temp[0]).toBe(25.3333);
+    expect(columns.x[0]).toBe(0.3333333);
+    expect(Math.min(...columns.y)).toBe(0);
+    expect(Object.is(Math.min(...columns.y), -0)).toBe(false);
+  });
+});

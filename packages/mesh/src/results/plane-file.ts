@@ -1,0 +1,63 @@
+import { NORMAL, type PlaneName } from '@thermarium/model';
+import { VOID } from '../cut-cell.ts';
+import type { Discretisation } from '../discretise.ts';
+import { cutOfCode } from '../paint.ts';
+import { cellFieldOf } from '../probe.ts';
+import type { FieldState } from '../temperatures.ts';
+import { dominantObject } from './dominant-object.ts';
+import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
+import { type PlaneTable, planeRows, planeTable } from './plane-table.ts';
+import { lettersOf, packSections, readLetters, SectionFile } from './section-file.ts';
+import { objectsOfRegions } from './side-sharing.ts';
+import { frameSections, readFrame } from './stored-frame.ts';
+
+const FORM = 'THRMplan';
+
+/** One plane of a solved field at a coordinate (mm), as bytes that stand for themselves: for fields that are not kept. */
+export function encodePlane(
+  discretisation: Discretisation,
+  state: FieldState,
+  plane: PlaneName,
+  coordinate: number,
+): Uint8Array<ArrayBuffer> {
+  const cells = new PlaneCells(discretisation.grid.edges, NORMAL[plane], coordinate);
+  cells.add(layeredFieldOf(discretisation, state));
+  return packSections(FORM, {
+    ...frameSections(discretisation, state),
+    plane: lettersOf(plane),
+    coordinate: Float64Array.of(coordinate),
+    ...planeRows(cells),
+  });
+}
+
+/** Throws where the bytes are not what `encodePlane` makes. */
+export function decodePlane(bytes: Uint8Array): PlaneTable {
+  const file = new SectionFile(FORM, bytes);
+  const name = readLetters(file.uint8('plane'));
+  if (!isPlaneName(name)) throw new Error(`'${name}' is no plane.`);
+  const [coordinate] = file.float64('coordinate');
+  return planeTable(readFrame(file), name, coordinate, {
+    cell: file.uint32('cell'),
+    object: file.uint32('object'),
+    rise: file.float32('rise'),
+  });
+}
+
+const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, name);
+
+/** A whole solved field as a plane reads it. */
+function layeredFieldOf(discretisation: Discretisation, state: FieldState): LayeredField {
+  const { scene, grid, conductances, occupancy } = discretisation;
+  const objectOf = objectsOfRegions(scene);
+  return {
+    ...cellFieldOf(discretisation, state),
+    firstLayer: 0,
+    endLayer: grid.nz,
+    object: (cell) => {
+      const code = occupancy.code[cell];
+      if (code >= 0) return objectOf[code];
+      return code === VOID ? NO_OBJECT : dominantObject(occupancy.cutCells[cutOfCode(code)], objectOf);
+    },
+    reaches: (cell, side) => conductances.conductivity(cell, side) > 0,
+  };
+}

@@ -1,0 +1,259 @@
+import { AXES, type Axis, type Vec3 } from '@thermarium/geometry';
+import { NORMAL, type PlaneName } from '@thermarium/model';
+import { describe, expect, it } from 'vitest';
+import { planeAt } from '../cell-interpolation.ts';
+import type { Discretisation } from '../discretise.ts';
+import { cellFieldOf, riseAt } from '../probe.ts';
+import type { FieldState } from '../temperatures.ts';
+import {
+  anyState,
+  checkModels,
+  heatedBlockModel,
+  preparedSketch,
+  roundModel,
+} from '../testing/random-scenes.ts';
+import { solvedSteady } from '../testing/solved.ts';
+import { encodeField, readHeader } from './field-file.ts';
+import { decodePlane, encodePlane } from './plane-file.ts';
+import { PlaneSlice, slabsFor } from './plane-slice.ts';
+import type { PlaneTable } from './plane-table.ts';
+import { roundedCoordinate } from './rounding.ts';
+
+const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
+
+/** A plane of a field that is stored in slabs of so many cells, read back from the slabs that it asks for. */
+function planeOf(
+  discretisation: Discretisation,
+  state: FieldState,
+  plane: PlaneName,
+  coordinate: number,
+  cellsPerSlab?: number,
+): PlaneTable {
+  const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
+  const read = readHeader(header);
+  const slice = new PlaneSlice(read, plane, coordinate);
+  for (const slab of slabsFor(read, plane, coordinate)) slice.add(slabs[slab]);
+  return slice.finish();
+}
+
+const centres = ({ x, y, z }: PlaneTable): Vec3[] => Array.from(x, (_, row) => [x[row], y[row], z[row]]);
+
+/** Coordinates between grid planes, on some of them, and on both ends of the grid. */
+function coordinatesIn({ grid }: Discretisation, axis: Axis): number[] {
+  const edges = grid.edges[axis];
+  const middle = edges.length >> 1;
+  return [
+    edges[0],
+    edges[edges.length - 1],
+    edges[middle],
+    edges[middle - 1],
+    edges[middle] + 0.3 * (edges[middle] - edges[middle - 1]),
+    edges[middle] - 0.2 * (edges[middle] - edges[middle - 1]),
+  ].filter((coordinate) => coordinate <= edges[edges.length - 1]);
+}
+
+/** The middles of all cells of the grid in a plane. */
+function middlesIn({ grid }: Discretisation, axis: Axis, coordinate: number): Vec3[] {
+  const along = AXES.map((a) =>
+    a === axis
+      ? [coordinate]
+      : [...grid.edges[a].subarray(0, -1)].map((low, n) => low + (grid.edges[a][n + 1] - low) * 0.5),
+  );
+  return along[2].flatMap((z) => along[1].flatMap((y) => along[0].map((x): Vec3 => [x, y, z])));
+}
+
+/** What was painted last at a point: an object, or -1. */
+function objectAt({ scene }: Discretisation, point: Vec3): number {
+  const stroke = scene.strokes.findLast(({ solid }) => solid.contains(point));
+  return stroke && stroke.region >= 0 ? scene.bodies[scene.regions[stroke.region].body].object : -1;
+}
+
+/** The object that shows at a point of a plane: what is just above it, or where that is void just below. */
+function shownAt(discretisation: Discretisation, axis: Axis, point: Vec3): number {
+  const moved = (by: number): Vec3 => {
+    const place: [number, number, number] = [...point];
+    place[axis] += by;
+    return place;
+  };
+  const above = objectAt(discretisation, moved(1e-6));
+  return above >= 0 ? above : objectAt(discretisation, moved(-1e-6));
+}
+
+const name = (point: Vec3): string => point.map(roundedCoordinate).join(' ');
+
+const largestDifference = (one: ArrayLike<number>, other: ArrayLike<number>): number => {
+  let largest = 0;
+  for (let n = 0; n < one.length; n++) largest = Math.max(largest, Math.abs(one[n] - other[n]));
+  return largest;
+};
+
+describe('a plane of a stored field', () => {
+  it('has a row for every cell that is not void, of the object that shows, as warm as a probe', () => {
+    let rows = 0;
+    checkModels(heatedBlockModel, 41, (discretisation) => {
+      const state = anyState(discretisation);
+      const field = cellFieldOf(discretisation, state);
+      for (const plane of PLANES) {
+        for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
+          const axis = NORMAL[plane];
+          const table = planeOf(discretisation, state, plane, coordinate, 300);
+          const solid = middlesIn(discretisation, axis, coordinate).filter(
+            (point) => shownAt(discretisation, axis, point) >= 0,
+          );
+          expect(new Set(centres(table).map(name))).toEqual(new Set(solid.map(name)));
+          const shown = centres(table).map((point) => shownAt(discretisation, axis, point));
+          expect([...table.object]).toEqual(shown);
+          // Coordinates are rounded to 1e-7 mm; the field of the test changes by 1 K per µm.
+          const probed = centres(table).map(
+            (point) => 25 + Number(riseAt(discretisation, state, point, field)),
+          );
+          expect(largestDifference(table.temp, probed)).toBeLessThan(1e-3);
+          rows += table.temp.length;
+        }
+      }
+    });
+    expect(rows).toBeGreaterThan(20_000);
+  });
+
+  it('reads cells that surfaces cut as a probe does', () => {
+    let compared = 0;
+    checkModels(roundModel, 42, (discretisation) => {
+      const state = anyState(discretisation);
+      const field = cellFieldOf(discretisation, state);
+      for (const plane of PLANES) {
+        const axis = NORMAL[plane];
+        for (const coordinate of coordinatesIn(discretisation, axis)) {
+          if (planeAt(discretisation.grid.edges[axis], coordinate) >= 0) continue;
+          const table = planeOf(discretisation, state, plane, coordinate, 300);
+          let worst = 0;
+          const found = new Map(centres(table).map((point, row) => [name(point), row]));
+          for (const point of middlesIn(discretisation, axis, coordinate)) {
+            const rise = riseAt(discretisation, state, point, field);
+            if (rise === null) continue;
+            const row = found.get(name(point)) ?? -1;
+            compared++;
+            worst = Math.max(worst, row < 0 ? Infinity : Math.abs(table.temp[row] - 25 - rise));
+          }
+          expect(worst).toBeLessThan(2e-3);
+        }
+      }
+    });
+    expect(compared).toBeGreaterThan(10_000);
+  });
+
+  it('does not depend on how the field is cut into slabs, nor on the order of the slabs', () => {
+    checkModels(roundModel, 43, (discretisation) => {
+      const state = anyState(discretisation);
+      const { header, slabs } = encodeField(discretisation, state, 1);
+      const read = readHeader(header);
+      expect(slabs).toHaveLength(discretisation.grid.nz);
+      for (const plane of PLANES) {
+        for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
+          const slice = new PlaneSlice(read, plane, coordinate);
+          for (const slab of slabsFor(read, plane, coordinate).toReversed()) slice.add(slabs[slab]);
+          const [thin, whole] = [slice.finish(), planeOf(discretisation, state, plane, coordinate)];
+          expect(thin.object).toEqual(whole.object);
+          expect([thin.x, thin.y, thin.z]).toEqual([whole.x, whole.y, whole.z]);
+          expect(largestDifference(thin.temp, whole.temp)).toBeLessThan(2e-4);
+        }
+      }
+    });
+  });
+
+  it('is the same when it is encoded by itself', () => {
+    checkModels(roundModel, 44, (discretisation) => {
+      const state = anyState(discretisation, 1.5);
+      for (const plane of PLANES) {
+        for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
+          const { temp, ...sliced } = planeOf(discretisation, state, plane, coordinate, 300);
+          const { temp: own, ...alone } = decodePlane(encodePlane(discretisation, state, plane, coordinate));
+          expect(alone).toEqual(sliced);
+          expect(largestDifference(own, temp)).toBeLessThan(2e-4);
+        }
+      }
+    });
+  });
+
+  it('needs one slab across z, two where it lies between them, all of them otherwise, none outside', () => {
+    const discretisation = preparedSketch([
+      { type: 'box', name: 'a', x: 0, y: 0, z: 0, dx: 2, dy: 2, dz: 8, material_name: 'copper' },
+    ]);
+    const { nx, ny, nz } = discretisation.grid;
+    const header = readHeader(encodeField(discretisation, anyState(discretisation), 2 * nx * ny).header);
+    const z = discretisation.grid.edges[2];
+    const needed = (plane: PlaneName, coordinate: number) => slabsFor(header, plane, coordinate);
+    expect(needed('XY', (z[2] + z[3]) / 2)).toEqual([1]);
+    expect(needed('XY', z[3])).toEqual([1]);
+    expect(needed('XY', z[4])).toEqual([1, 2]);
+    expect(needed('XZ', 1)).toHaveLength(Math.ceil(nz / 2));
+    expect(needed('XY', 8.1)).toEqual([]);
+    expect(needed('YZ', -0.1)).toEqual([]);
+  });
+});
+
+describe('a plane between cells', () => {
+  const box = (label: string, z: number, more = {}) => ({
+    type: 'box',
+    name: label,
+    x: 0,
+    y: 0,
+    z,
+    dx: 4,
+    dy: 4,
+    dz: 1,
+    material_name: 'fr4',
+    ...more,
+  });
+
+  it('shows what is above it, and what is below where there is void above', () => {
+    const discretisation = preparedSketch([box('low', 0), box('high', 1, { dx: 2 })]);
+    const { object, x, temp, z0, dz } = planeOf(discretisation, anyState(discretisation), 'XY', 1);
+    expect(object.length).toBeGreaterThan(0);
+    x.forEach((at, row) => {
+      expect(object[row]).toBe(at < 2 ? 1 : 0);
+    });
+    expect(temp.length).toBe(discretisation.grid.nx * discretisation.grid.ny);
+    expect(new Set(z0)).toEqual(new Set([1]));
+    expect(new Set(dz)).toEqual(new Set([0]));
+  });
+
+  it('shows the solid that a ball stands on, not the air under its round side', () => {
+    const ball = { ...box('ball', 1), sphere: true, dz: 4 };
+    const discretisation = preparedSketch([box('plate', 0), ball]);
+    const { object, temp } = planeOf(discretisation, anyState(discretisation), 'XY', 1);
+    expect(temp.length).toBe(discretisation.grid.nx * discretisation.grid.ny);
+    expect(object.filter((own) => own === 0).length).toBeGreaterThan(0.9 * object.length);
+  });
+
+  it('is as warm on a source as the face that it heats', () => {
+    const source = {
+      type: 'source',
+      name: 'heat',
+      plane: 'XY',
+      x: 1,
+      y: 1,
+      z: 1,
+      dx: 2,
+      dy: 2,
+      dz: 0,
+      power: 900,
+    };
+    const discretisation = preparedSketch([box('low', 0), box('high', 1), source]);
+    const state = { ...solvedSteady(discretisation.problem), time: null };
+    const at = (z: number) => Math.max(...planeOf(discretisation, state, 'XY', z).temp);
+    expect(at(1)).toBeGreaterThan(at(1.001));
+    expect(at(1)).toBeGreaterThan(at(0.999));
+    const { object, x, y, temp } = planeOf(discretisation, state, 'XY', 1);
+    expect(new Set(object)).toEqual(new Set([1]));
+    const hottest = temp.indexOf(Math.max(...temp));
+    const rise = riseAt(discretisation, state, [x[hottest], y[hottest], 1]);
+    expect(temp[hottest] - 25).toBeCloseTo(Number(rise), 3);
+  });
+
+  it('is empty outside the grid', () => {
+    const discretisation = preparedSketch([box('low', 0)]);
+    for (const z of [-0.001, 1.001, Number.NaN]) {
+      expect(planeOf(discretisation, anyState(discretisation), 'XY', z).temp).toHaveLength(0);
+    }
+  });
+});
