@@ -1,1 +1,82 @@
-export const taskEndpoints = {};
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer, signedIn } from './endpoint.ts';
+import { taskState } from './events.ts';
+import { id, pathId, time } from './values.ts';
+
+const params = z.object({ project: pathId });
+const taskParams = z.object({ project: pathId, task: pathId });
+
+/** Which of the two analyses; `1`: over time. */
+export const transientFlag = z.enum(['0', '1'], { error: 'Enter 0 or 1!' });
+
+const taskHead = z.object({ task_id: id, state: taskState });
+
+/** One line of the task queue. */
+export const taskEntry = z.object({
+  id,
+  /** Whose task it is: their e-mail address; empty where the account is gone. */
+  user_name: z.string(),
+  /** The feature of the licence that it ran under; null: none. */
+  license: z.string().nullable(),
+  project: id,
+  project_name: z.string(),
+  status: taskState,
+  /** When it was started. */
+  timestamp: time,
+});
+export type TaskEntry = z.infer<typeof taskEntry>;
+
+export const taskEndpoints = {
+  solve: endpoint('GET', '/api/project/:project/solve/', {
+    tag: 'tasks',
+    summary: 'Solve the model as it is now, in the background',
+    access: projectEditor,
+    params,
+    query: z.object({ transient: transientFlag.optional() }),
+    answer: taskHead,
+    status: 202,
+    refusals: ['already-running'],
+  }),
+  runningTask: endpoint('GET', '/api/project/:project/task/', {
+    tag: 'tasks',
+    summary: 'The task that solves the project now, if there is one',
+    access: projectViewer,
+    params,
+    answer: z.object({ task_id: id.nullable(), state: taskState.nullable() }),
+  }),
+  task: endpoint('GET', '/api/project/:project/task/:task/', {
+    tag: 'tasks',
+    summary: 'How far a task is, or how it ended',
+    access: projectViewer,
+    params: taskParams,
+    answer: taskHead.extend({
+      /** 0..1 */
+      progress: z.number(),
+      message: z.string(),
+    }),
+  }),
+  stopTask: endpoint('DELETE', '/api/project/:project/task/:task/', {
+    tag: 'tasks',
+    summary: 'Stop a task; one that has ended stays as it is',
+    access: projectEditor,
+    params: taskParams,
+  }),
+  tasks: endpoint('GET', '/api/tasks/', {
+    tag: 'tasks',
+    summary: "The caller's tasks and those of projects that they may see, newest first",
+    access: signedIn,
+    answer: z.array(taskEntry),
+  }),
+  clearTasks: endpoint('DELETE', '/api/tasks/', {
+    tag: 'tasks',
+    summary: "Take the caller's ended tasks off the list; what they solved stays",
+    access: signedIn,
+  }),
+  log: endpoint('GET', '/api/project/:project/log/', {
+    tag: 'tasks',
+    summary: 'What the solver logged, newest first',
+    access: projectViewer,
+    params,
+    answer: z.array(z.object({ timestamp: time, log: z.string() })),
+  }),
+};

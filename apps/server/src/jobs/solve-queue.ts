@@ -1,10 +1,65 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
+import type { ProjectEvents } from '../events/project-events.ts';
+import { SolveJobs } from './solve-jobs.ts';
+import { taskEvent } from './task-event.ts';
+import { insertLog, publishLog } from './task-log.ts';
 
 /** The queue of solves; workers take from it wherever they run. */
 export interface SolveQueue {
   /** Queues a task whose row was written in the same transaction. */
   enqueue(transaction: Transaction<Tables>, task: number): Promise<void>;
-  /** Stops a task, queued or running, within a second. */
+  /** Stops a task, queued or running, within a second. One that has ended stays as it is. */
   stop(task: number): Promise<void>;
+}
+
+export interface SolveQueueOptions {
+  /** `postgres://…` */
+  readonly url: string;
+  readonly database: Database;
+  readonly events: ProjectEvents;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+  /** Whether tasks are also run by this process. */
+  readonly works: boolean;
+}
+
+/** The queue on PostgreSQL, with its jobs for `startWorker`. Rejects when the database cannot be reached. */
+export async function openSolveQueue(
+  options: SolveQueueOptions,
+): Promise<SolveQueue & { readonly jobs: SolveJobs; close(): Promise<void> }> {
+  const { url, database, events, clock, log, works } = options;
+  const jobs = await SolveJobs.open(url, log, works);
+  return {
+    jobs,
+    enqueue: async (transaction, task) => {
+      const job_id = await jobs.send(transaction, task);
+      await transaction.updateTable('task').set({ job_id }).where('id', '=', task).execute();
+    },
+    stop: async (task) => {
+      const stopped = await database
+        .transaction()
+        .execute((transaction) => stopTask(transaction, jobs, task, clock()));
+      if (!stopped) return;
+      await publishLog(events, stopped.task, stopped.rows);
+      await events.publish(stopped.task.project_id, taskEvent(stopped.task));
+    },
+    close: () => jobs.close(),
+  };
+}
+
+async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task: number, now: Date) {
+  const stopped = await transaction
+    .updateTable('task')
+    .set({ state: 'STOPPED', message: 'Stopped.', finished: now, snapshot: '{}' })
+    .where('id', '=', task)
+    .where('state', 'in', ['PENDING', 'RUNNING'])
+    .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message', 'job_id'])
+    .executeTakeFirst();
+  if (!stopped) return null;
+  if (stopped.job_id !== null) await jobs.cancel(transaction, stopped.job_id);
+  await jobs.tellToStop(transaction, task);
+  return { task: stopped, rows: await insertLog(transaction, stopped, ['Stopped.']) };
 }

@@ -13,6 +13,7 @@ import { type Mail, openMailer } from '../mail/mailer.ts';
 import type { Keys, Services, Settings } from '../services.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { testDatabase } from './database.ts';
+import { lazySolveQueue } from './test-queue.ts';
 
 /** A whole API on a database of its own, into which a test injects calls. */
 export interface TestApp {
@@ -70,14 +71,16 @@ export async function startTestApp(
   const clock = () => new Date(Date.now() + offset);
   const logger = pino({ level: 'debug' }, { write: (line: string) => log.push(line) });
   const deliver = async (mail: Mail) => void mails.push(mail);
+  const events = replace.events ?? (await openProjectEvents(url, logger));
+  const solves = lazySolveQueue({ url, database, events, clock, log: logger, works: false });
   const services: Services = {
     settings: SETTINGS,
     database,
     blobs: openFolderStore(folder),
     keys: testKeys(),
     mail: openMailer({ deliver, close: () => {} }, logger),
-    solves: { enqueue: async () => {}, stop: async () => {} },
-    events: replace.events ?? (await openProjectEvents(url, logger)),
+    solves,
+    events,
     clock,
     log: logger,
     ...replace,
@@ -97,6 +100,7 @@ export async function startTestApp(
     },
     close: async () => {
       await app.close();
+      await solves.close();
       await services.mail.close();
       await services.events.close();
       await database.destroy();

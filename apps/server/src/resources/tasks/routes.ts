@@ -2,7 +2,28 @@ import { taskEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { readLog } from './read-log.ts';
+import { clearTasks, listTasks, readTask, runningTask } from './read-tasks.ts';
+import { startSolve } from './start-solve.ts';
 
-export function serveTasks(app: FastifyInstance, gate: Gate, _services: Services): void {
-  serve(app, gate, taskEndpoints, {});
+export function serveTasks(app: FastifyInstance, gate: Gate, services: Services): void {
+  const { database, solves } = services;
+  serve(app, gate, taskEndpoints, {
+    solve: ({ params, query, caller }) =>
+      startSolve(services, params.project, caller, query.transient === '1'),
+    runningTask: async ({ params }) =>
+      (await runningTask(database, params.project)) ?? { task_id: null, state: null },
+    task: ({ params }) => readTask(database, params.project, params.task),
+    stopTask: async ({ params }) => {
+      const { task_id } = await readTask(database, params.project, params.task);
+      await solves.stop(task_id);
+      return undefined;
+    },
+    tasks: ({ caller }) => listTasks(database, caller.id),
+    clearTasks: async ({ caller }) => {
+      await clearTasks(database, caller.id);
+      return undefined;
+    },
+    log: ({ params }) => readLog(database, params.project),
+  });
 }

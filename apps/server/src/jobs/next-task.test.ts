@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../db/database.ts';
+import { testDatabase } from '../testing/database.ts';
+import { nextTask } from './next-task.ts';
+
+let database: Database;
+let drop: () => Promise<void>;
+
+beforeAll(async () => {
+  const opened = await testDatabase();
+  database = openDatabase(opened.url, 2);
+  drop = async () => {
+    await database.destroy();
+    await opened.drop();
+  };
+});
+afterAll(() => drop());
+beforeEach(async () => {
+  for (const table of ['task', 'project', 'license', 'group_member', 'user_group', 'account'] as const) {
+    await database.deleteFrom(table).execute();
+  }
+});
+
+const now = new Date('2026-11-20T12:00:00Z');
+const later = new Date('2027-01-01T00:00:00Z');
+const JOB_LIMIT = 1;
+
+async function user(email: string, ...groups: number[]): Promise<number> {
+  const { id } = await database
+    .insertInto('account')
+    .values({ email })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  for (const group_id of groups) {
+    await database.insertInto('group_member').values({ group_id, user_id: id }).execute();
+  }
+  return id;
+}
+
+async function group(name: string): Promise<number> {
+  const { id } = await database
+    .insertInto('user_group')
+    .values({ name })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function license(user_id: number, group_limit: number | null, expiration: Date | null): Promise<void> {
+  const feature = `feature ${group_limit}`;
+  await database.insertInto('license').values({ user_id, feature, group_limit, expiration }).execute();
+}
+
+async function wait(user_id: number | null): Promise<number> {
+  const project = await database
+    .insertInto('project')
+    .values({ name: 'p', world: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const task = { project_id: project.id, user_id, transient: false, state: 'PENDING' } as const;
+  const { id } = await database
+    .insertInto('task')
+    .values({ ...task, snapshot: '{}', fingerprint: '', timestamp: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+let minute = 0;
+
+/** Starts tasks while one may run, and answers with whose they were. */
+async function startAll(): Promise<number[]> {
+  const started: number[] = [];
+  for (;;) {
+    const id = await database.transaction().execute((transaction) => nextTask(transaction, JOB_LIMIT, now));
+    if (id === null) return started;
+    started.push(id);
+    const at = new Date(now.getTime() + 60_000 * minute++);
+    await database.updateTable('task').set({ state: 'RUNNING', started: at }).where('id', '=', id).execute();
+  }
+}
+
+async function end(task: number): Promise<void> {
+  await database.updateTable('task').set({ state: 'SUCCESS' }).where('id', '=', task).execute();
+}
+
+test('there is no next task where none waits', async () => {
+  expect(await startAll()).toEqual([]);
+});
+
+test('a user without group or licence runs as many at once as the server allows, oldest first', async () => {
+  const ada = await user('ada');
+  const [first, second] = [await wait(ada), await wait(ada)];
+  expect(await startAll()).toEqual([first]);
+  await end(first);
+  expect(await startAll()).toEqual([second]);
+});
+
+test('tasks beyond a limit hold up nobody else', async () => {
+  const [ada, bob] = [await user('ada'), await user('bob')];
+  const adas = [await wait(ada), await wait(ada), await wait(ada)];
+  const bobs = await wait(bob);
+  expect(await startAll()).toEqual([adas[0], bobs]);
+});
+
+test('users take turns, however many tasks one has queued', async () => {
+  const [ada, bob] = [await user('ada'), await user('bob')];
+  const adas = [await wait(ada), await wait(ada), await wait(ada)];
+  const bobs = [await wait(bob), await wait(bob)];
+  const order: number[] = [];
+  const oneAtATime = async () => {
+    const id = await database.transaction().execute((transaction) => nextTask(transaction, JOB_LIMIT, now));
+    if (id === null) return false;
+    const started = new Date(now.getTime() + 60_000 * minute++);
+    await database.updateTable('task').set({ state: 'SUCCESS', started }).where('id', '=', id).execute();
+    return order.push(id);
+  };
+  while (await oneAtATime());
+  expect(order).toEqual([adas[0], bobs[0], adas[1], bobs[1], adas[2]]);
+});
+
+test('a group shares the largest unexpired limit of its members', async () => {
+  const lab = await group('lab');
+  const [ada, bob, eve] = [await user('ada', lab), await user('bob', lab), await user('eve')];
+  await license(ada, 2, later);
+  await license(bob, 9, new Date('2026-11-20T11:59:59Z'));
+  await license(bob, 8, null);
+  const adas = [await wait(ada), await wait(ada)];
+  const bobs = await wait(bob);
+  const eves = await wait(eve);
+  const started = await startAll();
+  expect(started).toEqual([adas[0], bobs, eves]);
+  await end(bobs);
+  expect(await startAll()).toEqual([adas[1]]);
+});
+
+test('whoever is in two groups waits for room in both', async () => {
+  const [lab, plant] = [await group('lab'), await group('plant')];
+  const [ada, bob] = [await user('ada', lab), await user('bob', lab, plant)];
+  await license(bob, 1, later);
+  const adas = await wait(ada);
+  const bobs = await wait(bob);
+  expect(await startAll()).toEqual([adas]);
+  await end(adas);
+  expect(await startAll()).toEqual([bobs]);
+});
+
+test('tasks of an account that is gone still run', async () => {
+  const orphan = await wait(null);
+  expect(await startAll()).toEqual([orphan]);
+});

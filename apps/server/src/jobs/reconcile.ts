@@ -1,0 +1,87 @@
+import { type Transaction as KyselyTransaction, sql } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+import type { AttemptContext } from './task-attempt.ts';
+import { taskEvent } from './task-event.ts';
+import { insertLog, type LogRow, publishLog } from './task-log.ts';
+
+type Transaction = KyselyTransaction<Tables>;
+
+/** A worker says every second that it lives; this long without a word and it is taken for gone, seconds. */
+const LOST_AFTER = 5;
+/** One worker at a time looks after all. */
+const RECONCILE_LOCK = 0x7468_6d02;
+
+type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
+
+interface OpenTask {
+  readonly id: number;
+  readonly project_id: number;
+  readonly state: 'PENDING' | 'RUNNING';
+  readonly job_id: string | null;
+  /** Null: pg-boss knows no such job. */
+  readonly job_state: JobState | null;
+}
+
+const STARTS_AGAIN = 'The worker that ran this was lost; the task starts again.';
+const LOST_TWICE =
+  'The workers that ran this were lost twice. If the model is large, try a coarser resolution or Quick Model.';
+const NOT_QUEUED = 'The task is no longer in the queue. Solve again.';
+
+/**
+ * Brings tasks and their jobs together again: a task whose worker is gone is queued once more and then fails, one whose
+ * job is gone fails. Nothing is left RUNNING or PENDING that nobody will finish. Answers with the ids of tasks that ended.
+ */
+export async function reconcile({ database, events, jobs, clock }: AttemptContext): Promise<number[]> {
+  const changed: { readonly task: ChangedTask; readonly rows: readonly LogRow[] }[] = [];
+  await database.transaction().execute(async (transaction) => {
+    const { rows } = await sql<{ free: boolean }>`
+      select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as free`.execute(transaction);
+    if (!rows[0].free) return;
+    for (const task of await strayTasks(transaction)) {
+      if (task.job_state === 'active' && task.job_id !== null) await jobs.giveUp(transaction, task.job_id);
+      const again = await isQueued(transaction, task);
+      const message = again ? STARTS_AGAIN : task.job_state === null ? NOT_QUEUED : LOST_TWICE;
+      const change = await transaction
+        .updateTable('task')
+        .set(
+          again
+            ? { state: 'PENDING', message, progress: 0 }
+            : { state: 'FAILURE', message, finished: clock(), snapshot: '{}' },
+        )
+        .where('id', '=', task.id)
+        .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message'])
+        .executeTakeFirstOrThrow();
+      changed.push({ task: change, rows: await insertLog(transaction, change, [message]) });
+    }
+    if (changed.length > 0) await jobs.wake(transaction);
+  });
+  for (const { task, rows } of changed) {
+    await publishLog(events, task, rows);
+    await events.publish(task.project_id, taskEvent(task));
+  }
+  return changed.flatMap(({ task }) => (task.state === 'FAILURE' ? [task.id] : []));
+}
+
+type ChangedTask = Parameters<typeof taskEvent>[0] & { readonly project_id: number };
+
+/** Open tasks that do not go with their jobs, locked. */
+async function strayTasks(transaction: Transaction): Promise<OpenTask[]> {
+  const { rows } = await sql<OpenTask>`
+    select task.id, task.project_id, task.state, task.job_id, job.state as job_state
+    from task left join pgboss.job on job.name = 'solve' and job.id = task.job_id
+    where (task.state = 'PENDING' and (job.state is null or job.state not in ('created', 'retry')))
+      or (task.state = 'RUNNING' and (
+        job.state is distinct from 'active' or job.heartbeat_on < now() - make_interval(secs => ${LOST_AFTER})
+      ))
+    order by task.id
+    for update of task skip locked`.execute(transaction);
+  return rows;
+}
+
+async function isQueued(transaction: Transaction, { job_id }: OpenTask): Promise<boolean> {
+  const { rows } = await sql`
+    select from pgboss.job where name = 'solve' and id = ${job_id} and state in ('created', 'retry')`.execute(
+    transaction,
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,157 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import type { ProjectEvents } from '../events/project-events.ts';
+import type { Progress } from '../solving/messages.ts';
+import type { SolveJobs } from './solve-jobs.ts';
+import type { TakenTask } from './take-task.ts';
+import { type SolveFigures, taskEvent } from './task-event.ts';
+import { insertLog, type LogRow, publishLog } from './task-log.ts';
+
+type Transaction = KyselyTransaction<Tables>;
+
+/** Rows and events of progress are at least this far apart, ms. */
+const PROGRESS_EVERY = 250;
+
+export interface AttemptContext {
+  readonly database: Database;
+  readonly events: ProjectEvents;
+  readonly jobs: SolveJobs;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** How an attempt ends, and what belongs into the same transaction. */
+export interface AttemptEnd {
+  readonly state: 'SUCCESS' | 'FAILURE';
+  readonly message: string;
+  /** Last lines of the log. */
+  readonly lines: readonly string[];
+  readonly also?: (transaction: Transaction) => Promise<void>;
+}
+
+/**
+ * What one delivery of a task writes. Everything is fenced: once the task was stopped, or delivered again because this
+ * worker was thought dead, nothing of it reaches the task's row.
+ */
+export class TaskAttempt {
+  readonly task: TakenTask;
+  private readonly context: AttemptContext;
+  private figures: SolveFigures = { residual: null, cells: null };
+  private latest: Progress | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  /** Lines reach the log in the order in which they came. */
+  private written: Promise<unknown> = Promise.resolve();
+
+  constructor(task: TakenTask, context: AttemptContext) {
+    this.task = task;
+    this.context = context;
+  }
+
+  progress(progress: Progress): void {
+    this.latest = progress;
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.queue(() => this.writeProgress());
+    }, PROGRESS_EVERY);
+  }
+
+  addToLog(lines: readonly string[]): void {
+    this.queue(async () => {
+      const { database, events } = this.context;
+      await publishLog(events, this.task, await insertLog(database, this.task, lines));
+    });
+  }
+
+  /** Nothing more is written but by `end` and `handBack`. */
+  async close(): Promise<void> {
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = null;
+    await this.written;
+  }
+
+  /** Ends the task. False: it was no longer this attempt's to end. */
+  async end({ state, message, lines, also }: AttemptEnd): Promise<boolean> {
+    const { jobs, clock } = this.context;
+    return this.settle(lines, async (transaction) => {
+      const finished = { state, message, finished: clock(), snapshot: '{}' };
+      const ended = await this.fenced(
+        transaction,
+        state === 'SUCCESS' ? { ...finished, progress: 1 } : finished,
+      );
+      if (!ended) return null;
+      await jobs.complete(transaction, this.task.delivery);
+      await also?.(transaction);
+      return ended;
+    });
+  }
+
+  /** Queues the task anew: the worker was told to end, which is no fault of the task. */
+  async handBack(): Promise<boolean> {
+    const { jobs } = this.context;
+    const line = 'The worker was shut down; the task starts again.';
+    return this.settle([line], async (transaction) => {
+      const waiting = await this.fenced(transaction, { state: 'PENDING', message: line, progress: 0 });
+      if (!waiting) return null;
+      await jobs.complete(transaction, this.task.delivery);
+      const job_id = await jobs.send(transaction, this.task.id);
+      await transaction.updateTable('task').set({ job_id }).where('id', '=', this.task.id).execute();
+      return waiting;
+    });
+  }
+
+  private queue(write: () => Promise<void>): void {
+    const { log } = this.context;
+    this.written = this.written
+      .then(write)
+      .catch((error) => log.error({ err: error, task: this.task.id }, 'A task could not be written about'));
+  }
+
+  private async writeProgress(): Promise<void> {
+    if (!this.latest) return;
+    const { fraction, message, residual, cells } = this.latest;
+    this.figures = { residual, cells };
+    const task = await this.fenced(this.context.database, { progress: fraction, message });
+    if (task) await this.publish(task);
+  }
+
+  /** The task as it is after the change; null when this attempt may not change it any more. */
+  private async fenced(database: Database | Transaction, values: Updateable<Tables['task']>) {
+    const changed = await database
+      .updateTable('task')
+      .set(values)
+      .where('id', '=', this.task.id)
+      .where('attempt', '=', this.task.attempt)
+      .where('state', '=', 'RUNNING')
+      .returning(['id', 'transient', 'state', 'progress', 'message'])
+      .executeTakeFirst();
+    return changed ?? null;
+  }
+
+  private async settle(
+    lines: readonly string[],
+    work: (transaction: Transaction) => ReturnType<TaskAttempt['fenced']>,
+  ): Promise<boolean> {
+    const { database, events } = this.context;
+    await this.close();
+    let rows: LogRow[] = [];
+    const task = await database.transaction().execute(async (transaction) => {
+      const settled = await work(transaction);
+      if (settled) {
+        rows = await insertLog(transaction, this.task, lines);
+        // A place is free: somebody else's task may be next, on any worker.
+        await this.context.jobs.wake(transaction);
+      }
+      return settled;
+    });
+    if (!task) return false;
+    await publishLog(events, this.task, rows);
+    await this.publish(task);
+    return true;
+  }
+
+  private async publish(task: Parameters<typeof taskEvent>[0]): Promise<void> {
+    await this.context.events.publish(this.task.project_id, taskEvent(task, this.figures));
+  }
+}

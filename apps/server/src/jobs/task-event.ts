@@ -1,0 +1,21 @@
+import type { ProjectEvent } from '@thermarium/api';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+
+type TaskRow = Selectable<Tables['task']>;
+/** What is known of a task's solve beside its row. */
+export interface SolveFigures {
+  readonly residual: number | null;
+  readonly cells: number | null;
+}
+
+const NOTHING_KNOWN: SolveFigures = { residual: null, cells: null };
+
+/** How a task stands, for everybody who has its project open. */
+export function taskEvent(
+  task: Pick<TaskRow, 'id' | 'transient' | 'state' | 'progress' | 'message'>,
+  { residual, cells }: SolveFigures = NOTHING_KNOWN,
+): ProjectEvent {
+  const { id, state, transient, progress, message } = task;
+  return { type: 'task', task_id: id, state, transient, progress, message, residual, cells };
+}

@@ -1,0 +1,82 @@
+import type { TaskEntry, TaskState } from '@thermarium/api';
+import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/refused.ts';
+
+/** The list is for a glance; nobody scrolls through more. */
+const LONGEST_LIST = 1000;
+
+export interface RunningTask {
+  readonly task_id: number;
+  readonly state: TaskState;
+}
+
+/** The task that solves a project now; null: none. */
+export async function runningTask(database: Database, project: number): Promise<RunningTask | null> {
+  const running = await database
+    .selectFrom('task')
+    .select(['id as task_id', 'state'])
+    .where('project_id', '=', project)
+    .where('state', 'in', ['PENDING', 'RUNNING'])
+    .executeTakeFirst();
+  return running ?? null;
+}
+
+/** One task of a project; throws `not-found`. */
+export async function readTask(database: Database, project: number, task: number) {
+  return database
+    .selectFrom('task')
+    .select(['id as task_id', 'state', 'progress', 'message'])
+    .where('project_id', '=', project)
+    .where('id', '=', task)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/**
+ * A user's own tasks and those of projects that they may see, newest first. Of their own in projects that they may no
+ * longer see, the project's name is left out.
+ */
+export async function listTasks(database: Database, user: number): Promise<TaskEntry[]> {
+  const rows = await database
+    .selectFrom('task')
+    .innerJoin('project', 'project.id', 'task.project_id')
+    .leftJoin('account', 'account.id', 'task.user_id')
+    .leftJoin('project_permission as permission', (join) =>
+      join.onRef('permission.project_id', '=', 'task.project_id').on('permission.user_id', '=', user),
+    )
+    .select([
+      'task.id',
+      'account.email',
+      'task.feature',
+      'task.project_id',
+      'project.name',
+      'permission.role',
+      'task.state',
+      'task.created',
+    ])
+    .where('task.cleared', '=', false)
+    .where('project.deleted', 'is', null)
+    .where((eb) => eb.or([eb('task.user_id', '=', user), eb('permission.role', 'is not', null)]))
+    .orderBy('task.id', 'desc')
+    .limit(LONGEST_LIST)
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    user_name: row.email ?? '',
+    license: row.feature,
+    project: row.project_id,
+    project_name: row.role === null ? '' : row.name,
+    status: row.state,
+    timestamp: row.created.toISOString(),
+  }));
+}
+
+/** Takes a user's ended tasks off everybody's list. */
+export async function clearTasks(database: Database, user: number): Promise<void> {
+  await database
+    .updateTable('task')
+    .set({ cleared: true })
+    .where('user_id', '=', user)
+    .where('cleared', '=', false)
+    .where('state', 'not in', ['PENDING', 'RUNNING'])
+    .execute();
+}

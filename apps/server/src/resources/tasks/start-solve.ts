@@ -1,0 +1,107 @@
+import type { Transaction as KyselyTransaction } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
+import { notFound, Refused } from '../../http/refused.ts';
+import { taskEvent } from '../../jobs/task-event.ts';
+import { fingerprint } from '../../model/fingerprint.ts';
+import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
+import type { Services } from '../../services.ts';
+import type { Snapshot } from '../../solving/messages.ts';
+import { LOG_LENGTH } from './read-log.ts';
+import { type RunningTask, runningTask } from './read-tasks.ts';
+
+type Transaction = KyselyTransaction<Tables>;
+
+/** Queues a solve of the project's model as it is now; throws `already-running` with the task that solves it. */
+export async function startSolve(
+  services: Services,
+  project: number,
+  caller: Caller,
+  transient: boolean,
+): Promise<RunningTask> {
+  const { database, clock } = services;
+  const rows = await readProjectRows(database, project);
+  const document = documentOf(rows);
+  const snapshot: Snapshot = { document, planeIds: rows.planes.map(({ id }) => id) };
+  const written = {
+    project_id: project,
+    user_id: caller.id,
+    transient,
+    state: 'PENDING',
+    snapshot: JSON.stringify(snapshot),
+    fingerprint: fingerprint(document, transient),
+    timestamp: snapshotTime(rows, clock()),
+    created: clock(),
+  } as const;
+  const started = await database.transaction().execute(async (transaction) => {
+    await holdProject(transaction, project);
+    const feature = await featureOf(transaction, caller.id, clock());
+    const task = await transaction
+      .insertInto('task')
+      .values({ ...written, feature })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['id', 'transient', 'state', 'progress', 'message'])
+      .executeTakeFirst();
+    if (!task) return null;
+    await forgetOldLog(transaction, project);
+    await services.solves.enqueue(transaction, task.id);
+    return task;
+  });
+  if (started) {
+    await services.events.publish(project, taskEvent(started));
+    return { task_id: started.id, state: started.state };
+  }
+  const running = await runningTask(database, project);
+  // It has ended just now.
+  if (!running) return startSolve(services, project, caller, transient);
+  throw new Refused('already-running', 'The project is being solved already.', { ...running });
+}
+
+/** No older than anything in the snapshot: rows that change quickly one after the other are ahead of the clock. */
+function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, now: Date): Date {
+  const times = [...objects, ...materials, ...parameters, ...planes].map(({ timestamp }) =>
+    timestamp.getTime(),
+  );
+  return new Date(times.reduce((latest, time) => Math.max(latest, time), now.getTime()));
+}
+
+/** Whoever moves the project to the bin waits, and then stops the task. */
+async function holdProject(transaction: Transaction, project: number): Promise<void> {
+  await transaction
+    .selectFrom('project')
+    .select('id')
+    .where('id', '=', project)
+    .where('deleted', 'is', null)
+    .forShare()
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** The feature of the unexpired licence of a user that allows most at once; null: none. */
+async function featureOf(transaction: Transaction, user: number, now: Date): Promise<string | null> {
+  const license = await transaction
+    .selectFrom('license')
+    .select('feature')
+    .where('user_id', '=', user)
+    .where('expiration', '>', now)
+    .orderBy('group_limit', (order) => order.desc().nullsLast())
+    .orderBy('expiration', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return license?.feature ?? null;
+}
+
+async function forgetOldLog(transaction: Transaction, project: number): Promise<void> {
+  await transaction
+    .deleteFrom('log_entry')
+    .where('project_id', '=', project)
+    .where('id', '<=', (eb) =>
+      eb
+        .selectFrom('log_entry')
+        .select('id')
+        .where('project_id', '=', project)
+        .orderBy('id', 'desc')
+        .offset(LOG_LENGTH)
+        .limit(1),
+    )
+    .execute();
+}

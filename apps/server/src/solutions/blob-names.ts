@@ -1,0 +1,7 @@
+/** The files of a solution, in the blob store under its prefix and then the number of the step. A steady field is step 0. */
+export const INDEX = 'index';
+export const HISTORY = 'history';
+export const facesName = (step: number): string => `${step}/faces`;
+export const fieldName = (step: number): string => `${step}/field`;
+export const slabName = (step: number, slab: number): string => `${step}/slab-${slab}`;
+export const planeName = (step: number, plane: number): string => `${step}/plane-${plane}`;

@@ -1,0 +1,75 @@
+import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+
+/** Under which the blobs of one attempt at a task go. */
+export function solutionPrefix(task: number, attempt: number): string {
+  return `${taskPrefix(task)}/${attempt}`;
+}
+
+/** Under which the blobs of all attempts at a task go. */
+export function taskPrefix(task: number): string {
+  return `solutions/${task}`;
+}
+
+/** What a solve leaves behind. */
+export interface SolvedTask {
+  readonly id: number;
+  readonly project_id: number;
+  readonly transient: boolean;
+  readonly timestamp: Date;
+  readonly fingerprint: string;
+  readonly summary: object;
+  readonly steps: readonly { readonly step: number; readonly time: number; readonly max_t: number | null }[];
+  /** The prefix of its blobs. */
+  readonly blobs: string;
+}
+
+/** Puts a solution in the place of the former one of its analysis; answers with the prefix of that one's blobs, or null. */
+export async function replaceSolution(
+  transaction: KyselyTransaction<Tables>,
+  { id: task_id, project_id, transient, timestamp, fingerprint, summary, steps, blobs }: SolvedTask,
+): Promise<string | null> {
+  const former = await transaction
+    .deleteFrom('solution')
+    .where('project_id', '=', project_id)
+    .where('transient', '=', transient)
+    .returning('blobs')
+    .executeTakeFirst();
+  const { id: solution_id } = await transaction
+    .insertInto('solution')
+    .values({
+      project_id,
+      task_id,
+      transient,
+      timestamp,
+      fingerprint,
+      summary: JSON.stringify(summary),
+      blobs,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (steps.length > 0) {
+    await transaction
+      .insertInto('solution_step')
+      .values(steps.map((step) => ({ ...step, solution_id })))
+      .execute();
+  }
+  return former?.blobs ?? null;
+}
+
+/** Deletes blobs of solutions that are gone, but not those that a duplicate of the project still uses. */
+export async function deleteUnshared(
+  database: Kysely<Tables>,
+  blobs: BlobStore,
+  prefixes: readonly string[],
+): Promise<void> {
+  if (prefixes.length === 0) return;
+  const used = await database
+    .selectFrom('solution')
+    .select('blobs')
+    .where('blobs', 'in', [...prefixes])
+    .execute();
+  const kept = new Set(used.map((solution) => solution.blobs));
+  for (const prefix of prefixes) if (!kept.has(prefix)) await blobs.deleteAll(prefix);
+}

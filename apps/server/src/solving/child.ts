@@ -1,0 +1,19 @@
+/** The child process that meshes and solves: whatever it runs into, memory above all, ends nothing but itself. */
+import { Worker } from 'node:worker_threads';
+import { conclude } from './conclude.ts';
+import type { Assignment, ChildMessage, Kept } from './messages.ts';
+import { Outbox } from './outbox.ts';
+
+process.on('disconnect', () => process.exit());
+new Worker(new URL('./watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
+
+const tell = (message: ChildMessage, sent: () => void = () => {}): void => {
+  process.send?.(message, undefined, {}, sent);
+};
+const outbox = new Outbox(tell);
+
+process.once('message', async (assignment: Assignment) => {
+  process.on('message', (answer: Kept) => outbox.hear(answer));
+  const conclusion = await conclude(assignment, { tell, outbox });
+  tell(conclusion, () => process.disconnect?.());
+});

@@ -1,0 +1,34 @@
+import { kinds } from '@thermarium/kinds';
+import { adjacencyOf, prepareModel } from '@thermarium/mesh';
+import { evaluateDocument } from '@thermarium/model';
+import { describeError } from './describe-ending.ts';
+import { refusalOf } from './log-lines.ts';
+import type { Assignment, Conclusion } from './messages.ts';
+import { type ChildHost, solveSnapshot } from './solve-snapshot.ts';
+
+/** Areas come from the exact shapes, so a coarse grid gives them as well as a fine one. */
+const ADJACENCY_BUDGET = { generous: 20_000, usual: 100_000 };
+
+/** Does what the child is for. Never rejects. */
+export async function conclude(assignment: Assignment, host: ChildHost): Promise<Conclusion> {
+  try {
+    return assignment.kind === 'solve' ? await solveSnapshot(assignment, host) : findAdjacency(assignment);
+  } catch (error) {
+    return { type: 'failed', message: describeError(error) };
+  }
+}
+
+function findAdjacency({ document, cellLimit }: Extract<Assignment, { kind: 'adjacency' }>): Conclusion {
+  const { model, issues } = evaluateDocument(document, kinds);
+  if (!model) return { type: 'failed', message: refusalOf(issues) };
+  const preparation = prepareModel(model, kinds, {
+    analysis: 'steady',
+    refine: 1,
+    cellLimit,
+    cellBudget: ADJACENCY_BUDGET,
+  });
+  if (preparation.prepared) return { type: 'adjacency', answer: { ...adjacencyOf(preparation.prepared) } };
+  const [first] = preparation.issues.filter(({ severity }) => severity === 'error');
+  if (first.code === 'empty-model') return { type: 'adjacency', answer: { contacts: [], exposed: [] } };
+  return { type: 'failed', message: refusalOf(preparation.issues) };
+}

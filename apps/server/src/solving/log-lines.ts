@@ -1,0 +1,64 @@
+import type { SolveReport } from '@thermarium/mesh';
+import type { Issue } from '@thermarium/model';
+
+/** A model may have thousands of alike problems; nobody reads more. */
+const MOST_ISSUES = 200;
+/** Rows of a transient in the log; the solution has every step. */
+const MOST_ROWS = 100;
+
+/** One line for each problem, errors first: where, what, and the remedy. */
+export function issueLines(issues: readonly Issue[]): string[] {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const warnings = issues.filter(({ severity }) => severity === 'warning');
+  const lines = [...errors, ...warnings].map(({ severity, path, message, remedy }) =>
+    `${severity === 'error' ? 'Error' : 'Warning'}: ${path === '' ? '' : `${path}: `}${message} ${remedy}`.trimEnd(),
+  );
+  if (lines.length <= MOST_ISSUES) return lines;
+  return [...lines.slice(0, MOST_ISSUES), `… and ${lines.length - MOST_ISSUES} more.`];
+}
+
+/** What the task says of a model that cannot be solved. */
+export function refusalOf(issues: readonly Issue[]): string {
+  const [first, ...others] = issues.filter(({ severity }) => severity === 'error');
+  const more = others.length === 0 ? '' : ` (and ${others.length} more, see the log)`;
+  return `The model cannot be solved: ${first.path === '' ? '' : `${first.path}: `}${first.message}${more}`;
+}
+
+const celsius = (t: number | null): string => (t === null ? '–' : `${t.toFixed(2)} °C`);
+
+export function meshLine({
+  grid,
+  cells,
+  seconds,
+}: Pick<SolveReport, 'grid' | 'cells'> & { seconds: number }): string {
+  return `Grid ${grid.join(' × ')} = ${cells.toLocaleString('en-US')} cells, meshed in ${seconds.toFixed(2)} s.`;
+}
+
+export function iterationLine(iteration: number, residual: number): string {
+  return `Iteration ${iteration}: residual ${residual.toExponential(2)}.`;
+}
+
+export function stepLine(time: number, hottest: number | null): string {
+  return `t = ${Number(time.toPrecision(6))} s: Tmax ${celsius(hottest)}.`;
+}
+
+/** Every so many steps one is logged. */
+export const stepStride = (steps: number): number => Math.max(1, Math.ceil(steps / MOST_ROWS));
+
+/** How a solve ended: convergence, extremes, the balance of heat. */
+export function reportLines(report: SolveReport): string[] {
+  const { status, iterations, residual, seconds, t_min, t_max, t_max_at } = report;
+  const lines = [
+    `${status === 'converged' ? 'Converged' : 'Ended'} after ${iterations} iterations, residual ` +
+      `${residual.toExponential(1)}, in ${seconds.solve.toFixed(2)} s.`,
+  ];
+  if (t_max_at) {
+    const place = t_max_at.map((mm) => Number(mm.toFixed(3))).join(', ');
+    lines.push(`Tmax ${celsius(t_max)} at (${place}) mm, Tmin ${celsius(t_min)}.`);
+  }
+  lines.push(
+    `Power in ${report.power_in_W.toPrecision(5)} W, heat to ambient ${report.heat_to_ambient_W.toPrecision(5)} W, ` +
+      `balance closed to ${report.energy_imbalance.toExponential(1)}.`,
+  );
+  return lines;
+}

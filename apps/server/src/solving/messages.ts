@@ -1,0 +1,61 @@
+import type { PrepareOptions } from '@thermarium/mesh';
+import type { Document } from '@thermarium/model';
+import { z } from 'zod';
+
+/** A model as it was when its solve was asked for. */
+export interface Snapshot {
+  readonly document: Document;
+  /** The ids of the document's planes, in their order. */
+  readonly planeIds: readonly number[];
+}
+
+/** What a child process is to do: the first message that it is sent. */
+export type Assignment =
+  | {
+      readonly kind: 'solve';
+      readonly snapshot: Snapshot;
+      readonly transient: boolean;
+      readonly cellLimit: PrepareOptions['cellLimit'];
+    }
+  | {
+      readonly kind: 'adjacency';
+      readonly document: Document;
+      readonly cellLimit: PrepareOptions['cellLimit'];
+    };
+
+/** Answers a `file`: why it could not be kept, or null. The child sends only a few ahead of the answers. */
+export interface Kept {
+  readonly kept: string;
+  readonly problem: string | null;
+}
+
+const progress = z.object({
+  type: z.literal('progress'),
+  /** 0..1 */
+  fraction: z.number(),
+  message: z.string(),
+  residual: z.number().nullable(),
+  cells: z.int().nullable(),
+});
+const log = z.object({ type: z.literal('log'), lines: z.array(z.string()) });
+/** A part of the solution, to be kept under its name. */
+const file = z.object({
+  type: z.literal('file'),
+  name: z.string(),
+  bytes: z.instanceof<typeof Uint8Array<ArrayBufferLike>>(Uint8Array),
+});
+const solved = z.object({
+  type: z.literal('solved'),
+  /** The report of the solve. */
+  summary: z.looseObject({}),
+  /** Of a transient, t = 0 included; else empty. */
+  steps: z.array(z.object({ step: z.int(), time: z.number(), max_t: z.number().nullable() })),
+});
+const failed = z.object({ type: z.literal('failed'), message: z.string() });
+const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
+
+/** What a child process tells. The last message is a `solved`, `failed` or `adjacency`, unless it ends without one. */
+export const childMessage = z.discriminatedUnion('type', [progress, log, file, solved, failed, adjacency]);
+export type ChildMessage = z.infer<typeof childMessage>;
+export type Progress = z.infer<typeof progress>;
+export type Conclusion = z.infer<typeof solved> | z.infer<typeof failed> | z.infer<typeof adjacency>;

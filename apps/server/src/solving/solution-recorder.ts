@@ -1,0 +1,70 @@
+import {
+  collectFaces,
+  type Discretisation,
+  encodeFaces,
+  encodeField,
+  encodePlane,
+  type FaceLayout,
+  type FieldState,
+  type ObjectRow,
+  objectRows,
+} from '@thermarium/mesh';
+import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from '../solutions/blob-names.ts';
+import { encodeHistory, type ObjectState } from '../solutions/object-history.ts';
+import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
+
+export interface RecorderOptions {
+  /** Whether the temperatures inside are kept; otherwise those on the planes. */
+  readonly keepsFields: boolean;
+  readonly planes: readonly DeclaredPlane[];
+  readonly send: (name: string, bytes: Uint8Array) => void;
+}
+
+/** Turns the states of a solve into the files of its solution, as they come. */
+export class SolutionRecorder {
+  private readonly discretisation: Discretisation;
+  private readonly options: RecorderOptions;
+  private readonly layout: FaceLayout;
+  private readonly history: (readonly ObjectState[])[] = [];
+  private objects: SolutionIndex['objects'] = [];
+
+  constructor(discretisation: Discretisation, options: RecorderOptions) {
+    this.discretisation = discretisation;
+    this.options = options;
+    this.layout = collectFaces(discretisation);
+  }
+
+  /** Answers with the rows of the objects. */
+  record(state: FieldState): readonly ObjectRow[] {
+    const { discretisation, layout, history } = this;
+    const { keepsFields, planes, send } = this.options;
+    const step = history.length;
+    const rows = objectRows(discretisation, state);
+    this.objects = rows.map(({ id, type }) => ({ id, type }));
+    history.push(rows.map(({ min_t, max_t, dissipated_power }) => ({ min_t, max_t, dissipated_power })));
+    send(facesName(step), encodeFaces(layout, state));
+    if (keepsFields) {
+      const { header, slabs } = encodeField(discretisation, state);
+      send(fieldName(step), header);
+      for (const [n, slab] of slabs.entries()) send(slabName(step, n), slab);
+    } else {
+      for (const { id, plane, coordinate } of planes) {
+        send(planeName(step, id), encodePlane(discretisation, state, plane, coordinate));
+      }
+    }
+    return rows;
+  }
+
+  /** Sends what belongs to all steps. */
+  finish(): void {
+    const { keepsFields, planes, send } = this.options;
+    const index: SolutionIndex = {
+      objects: this.objects,
+      steps: this.history.length,
+      keepsFields,
+      planes: keepsFields ? [] : [...planes],
+    };
+    send(INDEX, new TextEncoder().encode(JSON.stringify(index)));
+    send(HISTORY, encodeHistory(this.history));
+  }
+}

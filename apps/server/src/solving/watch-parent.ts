@@ -1,0 +1,12 @@
+/**
+ * A thread that ends its process as soon as the process that started it is gone. Meshing does not pause for minutes, so
+ * the main thread would hear of a lost connection only after it.
+ */
+import { workerData } from 'node:worker_threads';
+
+const LOOK_EVERY_MS = 250;
+
+const parent: unknown = workerData;
+setInterval(() => {
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+}, LOOK_EVERY_MS);
