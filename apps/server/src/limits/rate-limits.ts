@@ -24,6 +24,8 @@ export const rateLimits = {
   resetPerAddress: { hits: 60, window: 5 * MINUTE },
   resetPerAccount: { hits: 10, window: 5 * MINUTE },
   activationPerAddress: { hits: 60, window: 5 * MINUTE },
+  /** Both steps of a sign-in through a partner count. */
+  partnerPerAddress: { hits: 120, window: MINUTE },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 export type RateLimitName = keyof typeof rateLimits;

@@ -1,0 +1,119 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { ownPath } from '@thermarium/api';
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import { z } from 'zod';
+import type { SealingKey } from '../accounts/api-tokens.ts';
+import { newOneTimeToken, useOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { type AccessToken, openSession, type SessionKeys } from '../accounts/sessions.ts';
+import type { Database } from '../db/database.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid, Refused } from '../http/refused.ts';
+import { partnerAccount } from './partner-account.ts';
+import type { Provider } from './provider.ts';
+import { SignInFailed } from './sign-in-failed.ts';
+
+/** How long somebody may take at the provider, ms. */
+export const STATE_LIFETIME = 10 * 60_000;
+/** How long the way back to the sign-in page may take, ms. */
+const TICKET_LIFETIME = 60_000;
+
+const STATE = 'partner-state';
+const TICKET = 'partner-ticket';
+
+export interface SignInContext {
+  readonly database: Database;
+  readonly keys: SessionKeys & SealingKey;
+  readonly clock: () => Date;
+}
+
+/** What is kept while somebody is away at the provider. */
+const keptState = z.object({
+  partner: z.string(),
+  /** Of the secret that is in the browser's cookie: who comes back must be who went. */
+  browser: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  next: z.string(),
+});
+
+/** A secret for the cookie of a browser that has none. */
+export function newBrowserSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a cookie can have come from `newBrowserSecret`. */
+export function isBrowserSecret(cookie: string | undefined): cookie is string {
+  return cookie !== undefined && /^[\w-]{43}$/.test(cookie);
+}
+
+/** Where to send a browser so that its user signs in at the provider. Rejects with `SignInFailed`. */
+export async function beginSignIn(
+  { database, clock }: SignInContext,
+  provider: Provider,
+  browser: string,
+  next: string | undefined,
+): Promise<string> {
+  const secrets = { nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
+  const payload: z.infer<typeof keptState> = {
+    ...secrets,
+    partner: provider.partner.name,
+    browser: digest(browser).toString('base64url'),
+    next: ownPath(next),
+  };
+  const terms = { purpose: STATE, user: null, payload, lifetime: STATE_LIFETIME };
+  const state = await newOneTimeToken(database, terms, clock());
+  return provider.signInAddress({ ...secrets, state });
+}
+
+export interface SignInTicket {
+  /** Good for one access token, see `redeemTicket`. */
+  readonly ticket: string;
+  /** The page to go to. */
+  readonly next: string;
+}
+
+/** Finishes a sign-in when the provider has sent the browser back. Rejects with `SignInFailed`. */
+export async function finishSignIn(
+  { database, keys, clock }: SignInContext,
+  provider: Provider,
+  browser: string | undefined,
+  search: URLSearchParams,
+): Promise<SignInTicket> {
+  const state = search.get('state') ?? '';
+  const begun = await useOneTimeToken(database, STATE, state, clock());
+  const kept = keptState.safeParse(begun?.payload);
+  if (!kept.success || !isSame(kept.data.browser, browser) || kept.data.partner !== provider.partner.name) {
+    throw new SignInFailed('expired');
+  }
+  const identity = await provider.identify(search, { ...kept.data, state });
+  const user = await partnerAccount(database, keys, identity, clock());
+  const terms = { purpose: TICKET, user, lifetime: TICKET_LIFETIME };
+  return { ticket: await newOneTimeToken(database, terms, clock()), next: kept.data.next };
+}
+
+/** An access token for a ticket. Throws field errors when the ticket is worthless. */
+export async function redeemTicket(
+  { database, keys, clock }: SignInContext,
+  ticket: string,
+): Promise<AccessToken> {
+  const found = await useOneTimeToken(database, TICKET, ticket, clock());
+  if (found === null || found.user === null) throw ticketWorthless();
+  try {
+    return await openSession(database, keys, found.user, clock());
+  } catch (error) {
+    throw error instanceof Refused ? ticketWorthless() : error;
+  }
+}
+
+function ticketWorthless(): FieldsInvalid {
+  const message = 'This sign-in is not valid any more. Sign in again.';
+  return new FieldsInvalid(fieldErrors([{ path: [], message }]));
+}
+
+function isSame(kept: string, browser: string | undefined): boolean {
+  return browser !== undefined && timingSafeEqual(Buffer.from(kept, 'base64url'), digest(browser));
+}
+
+function digest(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest();
+}
