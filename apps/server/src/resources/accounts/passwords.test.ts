@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { setPassword } from '../../accounts/passwords.ts';
+import { createUser, disableUser } from '../../accounts/users.ts';
+import type { Mail } from '../../mail/mailer.ts';
+import { signIn } from '../../testing/sign-in.ts';
+import {
+  inject,
+  startTestApp,
+  type TestAnswer,
+  type TestApp,
+  type TestUser,
+} from '../../testing/test-app.ts';
+
+const MAILED =
+  'An email with instruction how to reset your password has been sent to you. Please check your mailbox for further instructions.';
+const ACCEPTED =
+  'The request to update your password has been accepted. If the information you provided was valid then your password has been reset.';
+const OLD = 'the old password';
+const NEW = 'the new password';
+const MINUTE = 60_000;
+
+let site: TestApp;
+let user: TestUser;
+
+beforeAll(async () => {
+  site = await startTestApp();
+});
+afterAll(() => site.close());
+beforeEach(async () => {
+  // Another hour for each test, so that the limit of attempts is that of one.
+  site.pass(60 * MINUTE);
+  user = await site.user(`${randomUUID()}@example.com`);
+  await setPassword(site.database, user.id, OLD, site.services.clock());
+});
+
+const forgot = (username: string) => inject(site.app, 'POST', '/api/user/forgot_password/', { username });
+const reset = (body: object) => inject(site.app, 'POST', '/api/user/reset_password/', body);
+
+async function mailsTo(address: string): Promise<Mail[]> {
+  await site.services.mail.settled();
+  return site.mails.filter(({ to }) => to === address);
+}
+
+/** Asks for a reset and reads the token from the link of the newest mail. */
+async function tokenFor({ email }: TestUser): Promise<string> {
+  await forgot(email);
+  const [mail] = (await mailsTo(email)).slice(-1);
+  return /^http:\/\/thermarium\.test\/#\/reset-password\/(\S+)$/m.exec(mail.text)?.[1] ?? 'no link';
+}
+
+function expectAccepted(answer: TestAnswer): void {
+  expect(answer.status).toBe(200);
+  expect(answer.text).toBe(ACCEPTED);
+  expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+}
+
+describe('a forgotten password', () => {
+  test('is answered with a mailed link, by which another can be set', async () => {
+    const answer = await forgot(user.email.toUpperCase());
+    expect(answer.status).toBe(200);
+    expect(answer.text).toBe(MAILED);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain/);
+    const token = await tokenFor(user);
+    expectAccepted(await reset({ username: user.email.toUpperCase(), password: NEW, token }));
+    expect((await signIn(site, user.email, NEW)).status).toBe(200);
+    expect((await signIn(site, user.email, OLD)).status).toBe(400);
+  });
+
+  test('ends every session at once, and leaves the API token', async () => {
+    await setPassword(site.database, user.id, OLD, site.services.clock());
+    const session = (await signIn(site, user.email, OLD)).json.access;
+    const asks = (token: string) => inject(site.app, 'GET', '/api/user/', undefined, token);
+    const { api_token } = (await asks(session)).json.user;
+    const token = await tokenFor(user);
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect((await asks(session)).status).toBe(401);
+    expect((await user.call('GET', '/api/user/')).status).toBe(401);
+    expect((await asks(api_token)).status).toBe(200);
+  });
+
+  test('is answered alike whether the account exists, without waiting for the database', async () => {
+    const stranger = `${randomUUID()}@example.com`;
+    const disabled = await site.user(`${randomUUID()}@example.com`);
+    await disableUser(site.database, disabled.id, site.services.clock());
+    // Held here, the account cannot be read for a link until the answers are in.
+    await site.database.transaction().execute(async (transaction) => {
+      await transaction
+        .updateTable('account')
+        .set({ first_name: 'Busy' })
+        .where('id', '=', user.id)
+        .execute();
+      for (const address of [user.email, stranger, disabled.email, 'no address at all']) {
+        const { status, text } = await forgot(address);
+        expect({ status, text }).toEqual({ status: 200, text: MAILED });
+      }
+      await pause(100);
+      expect(site.mails.filter(({ to }) => to === user.email)).toEqual([]);
+    });
+    expect(await mailsTo(user.email)).toHaveLength(1);
+    expect(await mailsTo(stranger)).toEqual([]);
+    expect(await mailsTo(disabled.email)).toEqual([]);
+  });
+
+  test('of somebody who never activated the account is answered with a new activation link', async () => {
+    const { database, keys } = site.services;
+    const { email } = await createUser(database, keys, { email: `${randomUUID()}@example.com` });
+    expect((await forgot(email)).text).toBe(MAILED);
+    const [mail] = await mailsTo(email);
+    expect(mail.text).toMatch(/http:\/\/thermarium\.test\/#\/user\/activate\/\S+/);
+  });
+
+  test('asks for the address', async () => {
+    for (const body of [{}, { username: '' }]) {
+      const answer = await inject(site.app, 'POST', '/api/user/forgot_password/', body);
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({ username: ['This field is required!'] });
+    }
+  });
+});
+
+describe('a link to a new password', () => {
+  const works = async (password: string) => (await signIn(site, user.email, password)).status === 200;
+
+  test('works once', async () => {
+    const token = await tokenFor(user);
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expectAccepted(await reset({ username: user.email, password: 'a third password', token }));
+    expect(await works(NEW)).toBe(true);
+  });
+
+  test('works for one of several who use it at once', async () => {
+    const token = await tokenFor(user);
+    const passwords = ['password number 1', 'password number 2', 'password number 3'];
+    const answers = await Promise.all(
+      passwords.map((password) => reset({ username: user.email, password, token })),
+    );
+    answers.forEach(expectAccepted);
+    const working = [];
+    for (const password of passwords) working.push(await works(password));
+    expect(working.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('works for one hour', async () => {
+    const token = await tokenFor(user);
+    site.pass(61 * MINUTE);
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect(await works(NEW)).toBe(false);
+    const fresh = await tokenFor(user);
+    site.pass(59 * MINUTE);
+    expectAccepted(await reset({ username: user.email, password: NEW, token: fresh }));
+    expect(await works(NEW)).toBe(true);
+  });
+
+  test('is void when a newer one was asked for', async () => {
+    const older = await tokenFor(user);
+    const newer = await tokenFor(user);
+    expectAccepted(await reset({ username: user.email, password: NEW, token: older }));
+    expect(await works(OLD)).toBe(true);
+    expectAccepted(await reset({ username: user.email, password: NEW, token: newer }));
+    expect(await works(NEW)).toBe(true);
+  });
+
+  test('is void when the password was set otherwise', async () => {
+    const token = await tokenFor(user);
+    await setPassword(site.database, user.id, 'set by the house', site.services.clock());
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect(await works('set by the house')).toBe(true);
+  });
+
+  test('leaves one good of two that were asked for at once', async () => {
+    await Promise.all([forgot(user.email), forgot(user.email), forgot(user.email)]);
+    await site.services.mail.settled();
+    const live = await site.database
+      .selectFrom('one_time_token')
+      .select('hash')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(live).toHaveLength(1);
+  });
+
+  test('is for its own account only, and not used up by another', async () => {
+    const token = await tokenFor(user);
+    const other = await site.user(`${randomUUID()}@example.com`);
+    expectAccepted(await reset({ username: other.email, password: NEW, token }));
+    expect((await signIn(site, other.email, NEW)).status).toBe(400);
+    expect(await works(OLD)).toBe(true);
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect(await works(NEW)).toBe(true);
+  });
+
+  test('does not let a disabled account back in', async () => {
+    const token = await tokenFor(user);
+    await disableUser(site.database, user.id, site.services.clock());
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect(await works(NEW)).toBe(false);
+  });
+
+  test('is kept as a hash only', async () => {
+    const token = await tokenFor(user);
+    const rows = await site.database
+      .selectFrom('one_time_token')
+      .selectAll()
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(Buffer.from(rows[0].hash).toString('utf8')).not.toContain(token);
+  });
+
+  test('that never was is accepted with the same words', async () => {
+    expectAccepted(await reset({ username: user.email, password: NEW, token: 'no-such-token' }));
+    expectAccepted(await reset({ username: 'nobody@example.com', password: NEW, token: 'no-such-token' }));
+    expect(await works(OLD)).toBe(true);
+  });
+
+  test('asks for what is missing', async () => {
+    const answer = await reset({});
+    expect(answer.status).toBe(400);
+    expect(answer.json).toEqual({
+      username: ['This field is required!'],
+      password: ['This field is required!'],
+      token: ['This field is required!'],
+    });
+  });
+
+  test('takes no password that is short, or the address itself, and is not used up by one', async () => {
+    const token = await tokenFor(user);
+    for (const password of ['1234567', user.email, user.email.toUpperCase()]) {
+      const answer = await reset({ username: user.email, password, token });
+      expect(answer.status).toBe(400);
+      expect(answer.json).toEqual({ password: ['Use at least 8 characters, and not your email address!'] });
+    }
+    expectAccepted(await reset({ username: user.email, password: NEW, token }));
+    expect(await works(NEW)).toBe(true);
+  });
+});
