@@ -19,7 +19,8 @@ export const ACTIVATION_LIFETIME = 7 * 24 * 3_600_000;
 const LINK_WORTHLESS =
   'This activation link is not valid: it was used, has expired, or was replaced by a newer one. Ask for a new link.';
 
-export interface Activation {
+/** A link that can be used once, and the mail that carries it. */
+export interface AccountLink {
   readonly link: string;
   readonly expires: Date;
   /** To be posted by whoever asked, after their answer. */
@@ -35,7 +36,7 @@ export async function issueActivation(
   { address }: { readonly address: string },
   user: { readonly id: number; readonly email: string },
   now: Date,
-): Promise<Activation> {
+): Promise<AccountLink> {
   const token = await atomically(database, async (transaction) => {
     await lockUser(transaction, user.id);
     await voidOneTimeTokens(transaction, [ACTIVATION], user.id);

@@ -2,7 +2,7 @@ import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { passwordResetMail } from './account-mails.ts';
-import { issueActivation } from './activation.ts';
+import { type AccountLink, issueActivation } from './activation.ts';
 import {
   lookAtOneTimeToken,
   newOneTimeToken,
@@ -10,7 +10,7 @@ import {
   voidOneTimeTokens,
 } from './one-time-tokens.ts';
 import { hashPassword, PASSWORD_RESET, storePassword } from './passwords.ts';
-import { findUserByEmail, lockUser, normalEmail } from './users.ts';
+import { findUserByEmail, lockUser, normalEmail, type User } from './users.ts';
 
 /** How long a link to a new password may be used, ms. */
 export const RESET_LIFETIME = 3_600_000;
@@ -27,14 +27,26 @@ export async function forgottenPasswordMail(
 ): Promise<Mail | null> {
   const user = await findUserByEmail(database, username);
   if (user === null || user.disabled) return null;
-  if (user.activated_at === null) return (await issueActivation(database, settings, user, now)).mail;
+  return (await issueWayIn(database, settings, user, now)).mail;
+}
+
+/** A link for somebody who cannot sign in: to a new password, or to activation while that is still due. */
+export async function issueWayIn(
+  database: Database,
+  { address }: { readonly address: string },
+  user: Pick<User, 'id' | 'email' | 'activated_at'>,
+  now: Date,
+): Promise<AccountLink> {
+  if (user.activated_at === null) return issueActivation(database, { address }, user, now);
   const token = await atomically(database, async (transaction) => {
     await lockUser(transaction, user.id);
     await voidOneTimeTokens(transaction, [PASSWORD_RESET], user.id);
     const terms = { purpose: PASSWORD_RESET, user: user.id, lifetime: RESET_LIFETIME };
     return newOneTimeToken(transaction, terms, now);
   });
-  return passwordResetMail(user.email, `${settings.address}/#/reset-password/${token}`);
+  const link = `${address}/#/reset-password/${token}`;
+  const expires = new Date(now.getTime() + RESET_LIFETIME);
+  return { link, expires, mail: passwordResetMail(user.email, link) };
 }
 
 export interface ResetForm {
