@@ -14,7 +14,7 @@ import { ACTIVATION, hashPassword, passwordProblem, storePassword } from './pass
 import { lockUser } from './users.ts';
 
 /** How long an activation link may be used, ms. */
-export const ACTIVATION_LIFETIME = 7 * 24 * 3_600_000;
+const ACTIVATION_LIFETIME = 7 * 24 * 3_600_000;
 
 const LINK_WORTHLESS =
   'This activation link is not valid: it was used, has expired, or was replaced by a newer one. Ask for a new link.';

@@ -9,7 +9,7 @@ import { FieldsInvalid } from '../http/refused.ts';
 import { useOnce } from './one-time-tokens.ts';
 
 /** How long a challenge may be solved, ms. */
-export const CAPTCHA_LIFETIME = 5 * 60_000;
+const CAPTCHA_LIFETIME = 5 * 60_000;
 /** Rounds of PBKDF2 for one counter: many enough that the page's cost of calling it does not count. */
 const COST = 5_000;
 /**

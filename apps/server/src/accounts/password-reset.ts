@@ -13,7 +13,7 @@ import { hashPassword, PASSWORD_RESET, storePassword } from './passwords.ts';
 import { findUserByEmail, lockUser, normalEmail, type User } from './users.ts';
 
 /** How long a link to a new password may be used, ms. */
-export const RESET_LIFETIME = 3_600_000;
+const RESET_LIFETIME = 3_600_000;
 
 /**
  * The mail that is due to whoever forgot their password; null: none. Links mailed before are void. Somebody who never

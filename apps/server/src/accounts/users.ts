@@ -32,9 +32,9 @@ const USER_COLUMNS = [
 
 export interface NewUser {
   readonly email: string;
-  readonly first_name?: string;
-  readonly last_name?: string;
-  readonly administrator?: boolean;
+  readonly first_name?: string | undefined;
+  readonly last_name?: string | undefined;
+  readonly administrator?: boolean | undefined;
   /** Left out: the user must use an activation link first. */
   readonly activated_at?: Date;
 }

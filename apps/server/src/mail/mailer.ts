@@ -10,7 +10,7 @@ export interface Mail {
 }
 
 /** A mail, or how to come by it; null: none is due after all. */
-export type Letter = Mail | (() => Promise<Mail | null>);
+type Letter = Mail | (() => Promise<Mail | null>);
 
 /** Sends mails apart from the calls that cause them: no call waits for one, or fails with it. */
 export interface Mailer {

@@ -236,3 +236,19 @@ describe('a link to a new password', () => {
     expect(await works(NEW)).toBe(true);
   });
 });
+
+test('passwords are kept as argon2id with 19 MiB and two passes, salted each', async () => {
+  const { clock } = site.services;
+  const kept = async () => {
+    await setPassword(site.database, user.id, OLD, clock());
+    const row = await site.database
+      .selectFrom('account')
+      .select('password_hash')
+      .where('id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    return row.password_hash;
+  };
+  const first = await kept();
+  expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await kept()).not.toBe(first);
+});
