@@ -9,6 +9,10 @@ import type { FieldContext } from './world-answer.ts';
 const MATERIAL = 'material_name';
 const MATERIAL_ID = materialIdKey(MATERIAL);
 const WORLD_PATH = 'project.world.';
+const UNKNOWN_MATERIAL: FieldMessage = {
+  path: ['world', MATERIAL_ID],
+  message: 'The project has no such material.',
+};
 
 /** The world of a new project, stored completely: later defaults do not alter what was made before. */
 export function newWorld(finestResolution: number): Values {
@@ -30,17 +34,17 @@ export function checkWorld(
 ): { readonly world: Values; readonly wrong: readonly FieldMessage[] } {
   const before = toDocument(worldFields, { ...newWorld(finestResolution), ...stored }, context.materials);
   const filling = chosenMaterial(stored, given, context);
-  if (filling === undefined) {
-    const message = 'The project has no such material.';
-    return { world: stored, wrong: [{ path: ['world', MATERIAL_ID], message }] };
-  }
-  const after: Values = { ...before, ...typedIn(given), [MATERIAL]: filling };
+  const after: Values = { ...before, ...typedIn(given), [MATERIAL]: filling ?? null };
   const changed = new Set(Object.keys(after).filter((key) => !sameValue(after[key], before[key])));
-  if (changed.size === 0) return { world: stored, wrong: [] };
+  if (changed.size === 0 && filling !== undefined) return { world: stored, wrong: [] };
   const idOf = new Map([...context.materials].map(([id, name]) => [name, id]));
   return {
     world: toStored(worldFields, after, idOf),
-    wrong: [...wrongIn(after, changed, context), ...tooFine(after.resolution, changed, finestResolution)],
+    wrong: [
+      ...(filling === undefined ? [UNKNOWN_MATERIAL] : []),
+      ...wrongIn(after, changed, context),
+      ...tooFine(after.resolution, changed, finestResolution),
+    ],
   };
 }
 
