@@ -1,1 +1,153 @@
-export const administrationEndpoints = {};
+import { z } from 'zod';
+import { emailAddress, license } from './accounts.ts';
+import { administrator, endpoint } from './endpoint.ts';
+import { freeText, id, name, pathId, time } from './values.ts';
+
+const person = z.object({
+  email: emailAddress,
+  first_name: freeText.optional(),
+  last_name: freeText.optional(),
+  administrator: z.boolean().optional(),
+  /** Ids of groups. */
+  groups: z.array(id).max(1000).optional(),
+});
+
+/** A user as administrators see them. */
+export const adminUser = z.object({
+  id,
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  administrator: z.boolean(),
+  disabled: z.boolean(),
+  /** Null until they have set a password, or signed in through a partner. */
+  activated: time.nullable(),
+  created: time,
+  /** Ids, in the order of the groups' names. */
+  groups: z.array(id),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminGroup = z.object({
+  id,
+  name: z.string(),
+  /** Ids of users, in the order of their addresses. */
+  members: z.array(id),
+});
+export type AdminGroup = z.infer<typeof adminGroup>;
+
+/** A licence with its holder. */
+export const adminLicense = license.extend({ id, user: id, email: z.string() });
+export type AdminLicense = z.infer<typeof adminLicense>;
+
+/** How many tasks of a holder's groups may run at once. */
+const MOST_JOBS = 1000;
+const terms = z.object({
+  description: freeText.optional(),
+  /** Left out: a year from now, for a trial thirty days. */
+  expiration: time.optional(),
+  group_limit: z.int().min(1).max(MOST_JOBS).nullable().optional(),
+});
+
+const ofUser = z.object({ user: pathId });
+const ofGroup = z.object({ group: pathId });
+const ofLicense = z.object({ license: pathId });
+const common = { tag: 'administration', access: administrator } as const;
+
+export const administrationEndpoints = {
+  adminUsers: endpoint('GET', '/api/admin/user/', {
+    ...common,
+    summary: 'Every user, by address',
+    answer: z.array(adminUser),
+  }),
+  adminCreateUser: endpoint('POST', '/api/admin/user/', {
+    ...common,
+    summary: 'Make an account, and mail its owner the link that activates it',
+    body: person,
+    answer: adminUser,
+    status: 201,
+  }),
+  adminUpdateUser: endpoint('PUT', '/api/admin/user/:user/', {
+    ...common,
+    summary: "Change a user's names, rights or groups; disabling ends their sessions at once",
+    params: ofUser,
+    body: person.omit({ email: true }).extend({ disabled: z.boolean().optional() }),
+    answer: adminUser,
+    refusals: ['not-found', 'last-administrator'],
+  }),
+  adminDeleteUser: endpoint('DELETE', '/api/admin/user/:user/', {
+    ...common,
+    summary: 'Delete a user who owns no project and no library; usually one disables them',
+    params: ofUser,
+    refusals: ['not-found', 'in-use', 'last-administrator'],
+  }),
+  adminMailLink: endpoint('POST', '/api/admin/user/:user/activation/', {
+    ...common,
+    summary: 'Mail a new link, which activates the account or, where it is active, sets a new password',
+    params: ofUser,
+    refusals: ['not-found'],
+  }),
+  adminGroups: endpoint('GET', '/api/admin/group/', {
+    ...common,
+    summary: 'Every group with its members',
+    answer: z.array(adminGroup),
+  }),
+  adminCreateGroup: endpoint('POST', '/api/admin/group/', {
+    ...common,
+    summary: 'Make a group',
+    body: z.object({ name, members: z.array(id).max(10_000).optional() }),
+    answer: adminGroup,
+    status: 201,
+  }),
+  adminUpdateGroup: endpoint('PUT', '/api/admin/group/:group/', {
+    ...common,
+    summary: "Change a group's name or members",
+    params: ofGroup,
+    body: z.object({ name: name.optional(), members: z.array(id).max(10_000).optional() }),
+    answer: adminGroup,
+    refusals: ['not-found'],
+  }),
+  adminDeleteGroup: endpoint('DELETE', '/api/admin/group/:group/', {
+    ...common,
+    summary: 'Delete a group; its members stay',
+    params: ofGroup,
+    refusals: ['not-found'],
+  }),
+  adminLicenses: endpoint('GET', '/api/admin/license/', {
+    ...common,
+    summary: 'Every licence with its holder',
+    answer: z.array(adminLicense),
+  }),
+  adminGrantLicense: endpoint('POST', '/api/admin/license/', {
+    ...common,
+    summary: 'Grant a licence, or change the one of that feature',
+    body: terms.extend({ user: id, feature: name }),
+    answer: adminLicense,
+    status: 201,
+  }),
+  adminRevokeLicense: endpoint('DELETE', '/api/admin/license/:license/', {
+    ...common,
+    summary: 'Revoke a licence; its holder may request it again',
+    params: ofLicense,
+    refusals: ['not-found'],
+  }),
+  adminTrials: endpoint('GET', '/api/admin/trial/', {
+    ...common,
+    summary: 'Trials that were requested and wait for a decision',
+    answer: z.array(adminLicense),
+  }),
+  adminGrantTrial: endpoint('POST', '/api/admin/trial/:license/grant/', {
+    ...common,
+    summary: 'Grant a requested trial',
+    params: ofLicense,
+    body: terms,
+    answer: adminLicense,
+    refusals: ['not-found'],
+  }),
+  adminDeclineTrial: endpoint('POST', '/api/admin/trial/:license/decline/', {
+    ...common,
+    summary: 'Decline a requested trial',
+    params: ofLicense,
+    refusals: ['not-found'],
+  }),
+};

@@ -1,0 +1,143 @@
+import type { AdminLicense } from '@thermarium/api';
+import type { Database } from '../db/database.ts';
+import { errorCode } from '../error-code.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid, notFound } from '../http/refused.ts';
+
+/** What is said when a licence is granted; what is left out is as usual, or stays as it was. */
+export interface LicenseTerms {
+  readonly description?: string | undefined;
+  /** ISO 8601; left out: a year from now, for a trial thirty days. */
+  readonly expiration?: string | undefined;
+  /** Tasks that may run at once for the holder's groups; null: the server's default. */
+  readonly group_limit?: number | null | undefined;
+}
+
+export interface LicenseGrant extends LicenseTerms {
+  readonly user: number;
+  readonly feature: string;
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+const TRIAL_DAYS = 30;
+
+/** Which licences: all, those of a user, or trials that wait for a decision. */
+export interface LicenseChoice {
+  readonly id?: number;
+  readonly user?: number;
+  readonly requested?: boolean;
+}
+
+/** Licences by their holders' addresses and features. */
+export async function listLicenses(
+  database: Database,
+  { id, user, requested }: LicenseChoice = {},
+): Promise<AdminLicense[]> {
+  let query = database
+    .selectFrom('license')
+    .innerJoin('account', 'account.id', 'license.user_id')
+    .select([
+      'license.id',
+      'license.user_id as user',
+      'account.email',
+      'license.feature',
+      'license.description',
+      'license.expiration',
+      'license.requested',
+      'license.group_limit',
+    ])
+    .orderBy((eb) => eb.fn('lower', ['account.email']))
+    .orderBy('license.feature');
+  if (id !== undefined) query = query.where('license.id', '=', id);
+  if (user !== undefined) query = query.where('license.user_id', '=', user);
+  if (requested !== undefined) query = query.where('license.requested', '=', requested);
+  const rows = await query.execute();
+  return rows.map((row) => ({ ...row, expiration: row.expiration?.toISOString() ?? null }));
+}
+
+/** Grants a licence, or changes the one that the user has for the feature. An unknown user is a field error. */
+export async function grantLicense(
+  database: Database,
+  { user, feature, ...terms }: LicenseGrant,
+  now: Date,
+): Promise<AdminLicense> {
+  const granted = { ...stated(terms), expiration: expirationOf(terms) ?? yearFrom(now), requested: false };
+  try {
+    const { id } = await database
+      .insertInto('license')
+      .values({ user_id: user, feature: feature.trim(), ...granted })
+      .onConflict((conflict) => conflict.columns(['user_id', 'feature']).doUpdateSet(granted))
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return await onlyLicense(database, id);
+  } catch (error) {
+    if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    throw new FieldsInvalid(fieldErrors([{ path: ['user'], message: 'There is no such user.' }]));
+  }
+}
+
+/** Grants a trial that was requested; throws `not-found` when none was, or it has been decided on. */
+export async function grantTrial(
+  database: Database,
+  license: number,
+  terms: LicenseTerms,
+  now: Date,
+): Promise<AdminLicense> {
+  await database
+    .updateTable('license')
+    .set({ ...stated(terms), expiration: expirationOf(terms) ?? daysFrom(now, TRIAL_DAYS), requested: false })
+    .where('id', '=', license)
+    .where('requested', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound);
+  return onlyLicense(database, license);
+}
+
+/** Declines a trial: it may be requested again. Throws `not-found` when none was requested. */
+export async function declineTrial(database: Database, license: number): Promise<void> {
+  await database
+    .updateTable('license')
+    .set({ requested: false })
+    .where('id', '=', license)
+    .where('requested', '=', true)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** Takes a licence back: it stays listed, without a date, and may be requested again. Throws `not-found`. */
+export async function revokeLicense(database: Database, license: number): Promise<void> {
+  await database
+    .updateTable('license')
+    .set({ expiration: null, requested: false, group_limit: null })
+    .where('id', '=', license)
+    .returning('id')
+    .executeTakeFirstOrThrow(notFound);
+}
+
+async function onlyLicense(database: Database, id: number): Promise<AdminLicense> {
+  const [license] = await listLicenses(database, { id });
+  if (!license) throw notFound();
+  return license;
+}
+
+function stated({ description, group_limit }: LicenseTerms) {
+  return {
+    ...(description !== undefined && { description }),
+    ...(group_limit !== undefined && { group_limit }),
+  };
+}
+
+function expirationOf({ expiration }: LicenseTerms): Date | null {
+  return expiration === undefined ? null : new Date(expiration);
+}
+
+function yearFrom(now: Date): Date {
+  const then = new Date(now);
+  then.setUTCFullYear(then.getUTCFullYear() + 1);
+  return then;
+}
+
+function daysFrom(now: Date, days: number): Date {
+  return new Date(now.getTime() + days * 24 * 3_600_000);
+}
