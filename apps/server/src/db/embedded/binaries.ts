@@ -70,7 +70,7 @@ async function load(name: string, platform: string): Promise<unknown> {
  * npm packages cannot hold symbolic links, so this one makes them in an install script, which may have been barred
  * (`--ignore-scripts`). Without them the programs do not find their libraries.
  */
-async function restoreLinks(home: string): Promise<void> {
+export async function restoreLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of Links.parse(JSON.parse(list))) {
     const link = join(dirname(home), target);

@@ -27,8 +27,8 @@ export interface Line {
   readonly socket: Socket;
 }
 
-/** What is met at a port: our server, somebody else, a server that is starting or stopping, nobody. */
-export type Reply = Line | 'foreign' | 'busy' | 'silent';
+/** What is met at a port: our server, another one, a server that is starting or stopping, no answer, nobody. */
+export type Reply = Line | 'foreign' | 'busy' | 'silent' | 'nobody';
 
 /** What PostgreSQL answers while it starts, recovers or shuts down, and when it is full. */
 const BUSY = ['57P03', '53300'];
@@ -59,7 +59,9 @@ export async function knock({ data, password, port, name }: Door): Promise<Reply
   } catch (error) {
     socket.destroy();
     const code = errorCode(error) ?? '';
-    return BUSY.includes(code) ? 'busy' : FOREIGN.includes(code) ? 'foreign' : 'silent';
+    if (BUSY.includes(code)) return 'busy';
+    if (FOREIGN.includes(code)) return 'foreign';
+    return code === 'ECONNREFUSED' ? 'nobody' : 'silent';
   }
 }
 

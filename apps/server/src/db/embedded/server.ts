@@ -21,12 +21,16 @@ export interface Caller {
 }
 
 const POLL = 15;
-/** How long a process that is said to be our server may refuse connections until it counts as another program, ms. */
-const GRACE = 2_000;
+/**
+ * How long a process that is said to be our server may go without listening, and without answering, until it counts as
+ * another program, ms. A server listens before it does anything else; its answer may be late on a machine that swaps.
+ */
+const GRACE = { nobody: 2_000, silent: 30_000 } as const;
 /** After a crash the log is played back first, which takes up to a minute or two for 512 MB, ms. */
 const PATIENCE = 300_000;
 /** Another program may take the port between our look and the server's start. */
 const ATTEMPTS = 3;
+const RETRY = 500;
 const LOG_LIMIT = 10_000_000;
 
 function doorOf({ cluster, password, name }: Caller, port: number): Door {
@@ -47,10 +51,10 @@ export async function findServer(caller: Caller): Promise<Server | null> {
     const whole = file.pid > 0 && file.port > 0;
     if (whole && !isAlive(file.pid)) return null;
     const door = doorOf(caller, file.port);
-    const reply = whole ? await knock(door) : 'silent';
+    const reply = whole ? await knock(door) : 'nobody';
     if (typeof reply === 'object') return { door, line: reply };
     if (reply === 'busy') heard = Date.now();
-    if (reply === 'foreign' || Date.now() - heard > GRACE) {
+    else if (reply === 'foreign' || Date.now() - heard > GRACE[reply]) {
       await removePostmasterFile(data);
       return null;
     }
@@ -74,12 +78,12 @@ export async function startServer(caller: Caller, account: Account, durable: boo
     const giveUp = Date.now() + PATIENCE;
     while (!launched.ended && Date.now() < giveUp) {
       const door = doorOf(caller, port);
-      const reply = (await readPostmasterFile(cluster.data))?.ready ? await knock(door) : 'silent';
+      const reply = (await readPostmasterFile(cluster.data))?.ready ? await knock(door) : 'nobody';
       if (typeof reply === 'object') return { door, line: reply };
       await pause(POLL);
     }
     said = await readFrom(cluster.log, before);
-    await pause(GRACE / ATTEMPTS);
+    await pause(RETRY);
   }
   throw new Error(`PostgreSQL does not start on ${cluster.data}:\n${said.trim()}`);
 }

@@ -1,0 +1,92 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { stopEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+
+/** A folder for an embedded server, with a space in its path; what runs there when the test ends is stopped. */
+export async function databaseFolder(): Promise<string> {
+  const parent = await realpath(await mkdtemp(join(tmpdir(), 'thermarium embedded-')));
+  const folder = join(parent, 'post gres');
+  onTestFinished(async () => {
+    await stopEmbeddedPostgres(folder);
+    await rm(parent, { recursive: true });
+  });
+  return folder;
+}
+
+/** Another process that has brought up, or joined, the server of a folder. */
+export interface Holder {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly adopted: boolean;
+  /** Lets it leave; tells whether it has shut the server down. */
+  leave(): Promise<boolean>;
+  kill(): Promise<void>;
+}
+
+export interface HolderOptions {
+  readonly durable?: boolean;
+  /** As whom to run. */
+  readonly identity?: { readonly uid: number; readonly gid: number };
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const Held = z.object({ url: z.string(), adopted: z.boolean() });
+const Left = z.object({ stopped: z.boolean() });
+
+/** Starts such a process; rejects with what it wrote when it fails. */
+export async function startHolder(folder: string, options: HolderOptions = {}): Promise<Holder> {
+  const child = launchHolder(folder, options);
+  let written = '';
+  child.stderr?.on('data', (chunk) => {
+    written += chunk;
+  });
+  const [first] = await Promise.race([
+    once(child, 'message'),
+    once(child, 'close').then(() => Promise.reject(new Error(written))),
+  ]);
+  return {
+    child,
+    ...Held.parse(first),
+    leave: async () => {
+      child.send('leave');
+      const [answer] = await once(child, 'message');
+      await once(child, 'exit');
+      return Left.parse(answer).stopped;
+    },
+    kill: async () => {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Starts such a process, as the leader of a group like those of a terminal. */
+export function launchHolder(
+  folder: string,
+  { durable = false, identity, environment = {} }: HolderOptions = {},
+): ChildProcess {
+  const program = join(import.meta.dirname, 'database-holder.ts');
+  const child = fork(program, [folder, durable ? 'durable' : 'quick'], {
+    execArgv: [],
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    env: { ...process.env, ...environment },
+    ...identity,
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+/** Runs one statement at an address. */
+export async function query(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(url);
+  await client.connect();
+  const { rows } = await client.query(statement).finally(() => client.end());
+  return rows;
+}
