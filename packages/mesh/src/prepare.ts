@@ -29,6 +29,11 @@ const CELL_BUDGET = {
 export interface Preparation {
   /** null when there is an error among the issues. */
   readonly prepared: Discretisation | null;
+  /**
+   * The model on its grid also where an error forbids to solve it (no path to ambient, an overlap of copies): for what
+   * needs geometry alone. null when there is no grid.
+   */
+  readonly discretisation: Discretisation | null;
   readonly issues: readonly Issue[];
 }
 
@@ -48,7 +53,7 @@ export function prepareModel(
   const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
   const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellBudget, cellLimit });
   for (const found of gridIssues) issues.report(found);
-  if (!grid) return { prepared: null, issues: issues.finish() };
+  if (!grid) return { prepared: null, discretisation: null, issues: issues.finish() };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
   for (const found of gridded) issues.report(found);
   if (options.analysis === 'steady') {
@@ -64,5 +69,5 @@ export function prepareModel(
       ),
     );
   }
-  return { prepared: issues.hasErrors ? null : discretisation, issues: issues.finish() };
+  return { prepared: issues.hasErrors ? null : discretisation, discretisation, issues: issues.finish() };
 }

@@ -1,6 +1,7 @@
 import { AXES } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../discretise.ts';
+import { prepareSketch } from '../testing/model-of.ts';
 import { blockModel, checkModels, preparedSketch } from '../testing/random-scenes.ts';
 import { adjacencyOf } from './adjacency.ts';
 
@@ -118,6 +119,71 @@ describe('adjacency', () => {
     expect(area(3) / (Math.PI * 1 + 2 * Math.PI * 3)).toBeCloseTo(1, 3);
     expect(area(2) / (Math.PI * 8 - Math.PI)).toBeCloseTo(1, 3);
     expect(area(1) / (2 * (64 - 4 * Math.PI) + 64)).toBeCloseTo(1, 3);
+  });
+
+  it('sees barrels of vias as they are, and no contact within an object', () => {
+    const { contacts, exposed } = adjacencyOf(
+      preparedSketch([
+        {
+          type: 'pcb',
+          name: 'board',
+          id: 1,
+          x: 0,
+          y: 0,
+          z: 0,
+          dx: 4,
+          dy: 4,
+          layers: [
+            { name: 'top', thickness: 100, material_name: 'copper', ratio: 100 },
+            { name: 'core', thickness: 800, material_name: 'fr4', ratio: 100 },
+            {
+              name: 'bottom',
+              thickness: 100,
+              material_name: 'copper',
+              ratio: 50,
+              secondary_material_name: 'fr4',
+            },
+          ],
+        },
+        {
+          type: 'via_array',
+          name: 'vias',
+          id: 2,
+          x: 0,
+          y: 0,
+          z: 0,
+          dx: 4,
+          dy: 4,
+          dz: 1,
+          xcount: 2,
+          ycount: 2,
+          xpitch: 1500,
+          ypitch: 1500,
+          diameter: 800,
+          is_plated: true,
+          inner_diameter: 600,
+          inline: true,
+          material_name: 'copper',
+        },
+      ]),
+    );
+    expect(contacts.map(({ a, b, axis }) => `${a} ${b} ${axis}`)).toEqual(['1 2 x', '1 2 y']);
+    const lateral = contacts.reduce((sum, { area_mm2 }) => sum + area_mm2, 0);
+    expect(lateral / (4 * Math.PI * 0.8)).toBeCloseTo(1, 3);
+    const area = (id: number) => exposed.find((row) => row.id === id)?.area_mm2 ?? 0;
+    const annuli = 8 * Math.PI * (0.16 - 0.09);
+    expect(area(2) / (4 * Math.PI * 0.6 + annuli)).toBeCloseTo(1, 2);
+    expect(area(1) / (16 + 2 * (16 - 4 * Math.PI * 0.16))).toBeCloseTo(1, 3);
+  });
+
+  it('is known of a model that cannot be solved', () => {
+    const sketch = [box(1, [0, 0, 0], [2, 2, 1], { power: 5 }), box(2, [0, 0, 1], [2, 2, 1])];
+    const { prepared, discretisation } = prepareSketch(sketch, { hc: 0 });
+    expect(prepared).toBeNull();
+    if (!discretisation) throw new Error('The model has a grid.');
+    expect(adjacencyOf(discretisation).contacts).toEqual([
+      { a: 1, b: 2, axis: 'z', area_mm2: expect.closeTo(4, 9) },
+    ]);
   });
 
   it('leaves out the fill of a world and models without ids', () => {

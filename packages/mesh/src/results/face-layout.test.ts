@@ -4,6 +4,7 @@ import { SIDES } from '../conductances.ts';
 import type { Discretisation } from '../discretise.ts';
 import { cellFieldOf, riseAt } from '../probe.ts';
 import { WORLD_OBJECT } from '../scene.ts';
+import { solveModel } from '../solve.ts';
 import {
   anyState,
   blockModel,
@@ -14,6 +15,7 @@ import {
 } from '../testing/random-scenes.ts';
 import { CURVED } from '../walls.ts';
 import { collectFaces, FACE_NAMES, type FaceLayout, faceTemperatures } from './face-layout.ts';
+import { objectRows } from './object-rows.ts';
 
 const VOID_OBJECT = -1;
 
@@ -157,6 +159,42 @@ describe('the faces of a model', () => {
       }
     });
     expect(curvedRows).toBeGreaterThan(500);
+  });
+
+  it('lie between the extremes of their object, also over time', () => {
+    const tree = [
+      box('low', [0, 0, 0], [6, 6, 1], { material_name: 'fr4', hc: 40 }),
+      box('die', [2, 2, 1], [2, 2, 1], { power: 400 }),
+      { type: 'source', name: 'heat', plane: 'XY', x: 1, y: 1, z: 1, dx: 3, dy: 3, dz: 0, power: 300 },
+      {
+        type: 'coldplate',
+        name: 'cold',
+        x: 0,
+        y: 0,
+        z: -1,
+        dx: 6,
+        dy: 6,
+        dz: 1,
+        resistance: 2,
+        conductivity: 200,
+      },
+    ];
+    for (const analysis of ['steady', 'transient'] as const) {
+      const solve = solveModel(preparedSketch(tree, { steps: 3 }, { analysis }), 'test', {
+        onState: (state, discretisation) => {
+          const layout = collectFaces(discretisation);
+          const temperatures = faceTemperatures(layout, state);
+          const rows = new Map(objectRows(discretisation, state).map((row) => [row.object, row]));
+          for (const { object, first, count } of layout.groups) {
+            const own = temperatures.subarray(first, first + count);
+            expect(Math.min(...own)).toBeGreaterThanOrEqual(Number(rows.get(object)?.min_t) - 1e-9);
+            expect(Math.max(...own)).toBeLessThanOrEqual(Number(rows.get(object)?.max_t) + 1e-9);
+          }
+          expect(new Set(layout.groups.map(({ object }) => object)).size).toBe(tree.length);
+        },
+      });
+      expect([...solve].length).toBeGreaterThan(0);
+    }
   });
 
   it('add up to the areas of blocks, with those that a neighbour covers', () => {
