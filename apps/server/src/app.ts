@@ -1,9 +1,10 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
 import { answerFailures } from './http/failures.ts';
+import { serveReferencePage } from './http/reference-page.ts';
 import { resources } from './resources/index.ts';
 import type { Services } from './services.ts';
 
@@ -29,7 +30,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings, database, keys, clock } = services;
   const app = fastify({
     loggerInstance: services.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
@@ -40,5 +41,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   answerFailures(app);
   const gate = { database, authenticate: authenticator(database, keys, clock) };
   for (const serveResource of resources) serveResource(app, gate, services);
+  serveReferencePage(app);
   return app;
 }

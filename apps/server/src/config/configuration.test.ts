@@ -143,7 +143,7 @@ test('blobs lie in a folder or in a bucket', () => {
 describe('what is wrong is told in a sentence that names the variable and what would be right', () => {
   const wrong: Record<string, readonly string[]> = {
     HOST: ['http://box', 'two words'],
-    PORT: ['0', '65536', '80.5', 'http', '-1'],
+    PORT: ['65536', '80.5', 'http', '-1'],
     THERMARIUM_URL: [
       'thermal.example.com',
       'https://x.example/sub',

@@ -47,7 +47,11 @@ export function variables(reserved: ReadonlySet<string>) {
       'The address to listen on. `0.0.0.0` and `::` are all of the machine, for use behind a proxy or in a container.',
       text('an IP address or a host name', (given) => (/^[\w.:-]+$/.test(given) ? given : null)),
     ),
-    PORT: setting('3000', 'The port to listen on.', wholeNumber('a port, 1 to 65535', 1, 65535)),
+    PORT: setting(
+      '3000',
+      'The port to listen on; `0` takes any that is free.',
+      wholeNumber('a port, 0 to 65535', 0, 65535),
+    ),
     THERMARIUM_URL: option(
       'from `HOST` and `PORT`',
       'Where people reach the program, for links in mails and for coming back from a partner: `https://thermarium.example.com`.',

@@ -1,0 +1,23 @@
+/** Closes what was opened, the last first; each is given its turn even when another fails. */
+export class Closing {
+  private readonly opened: { close(): PromiseLike<unknown> | undefined }[] = [];
+
+  /** Remembers to close it. */
+  add<Opened extends { close(): PromiseLike<unknown> | undefined }>(opened: Opened): Opened {
+    this.opened.push(opened);
+    return opened;
+  }
+
+  /** Rejects with the first failure, once all were tried. */
+  async close(): Promise<void> {
+    const failures: unknown[] = [];
+    for (let next = this.opened.pop(); next; next = this.opened.pop()) {
+      try {
+        await next.close();
+      } catch (error) {
+        failures.push(error);
+      }
+    }
+    if (failures.length > 0) throw failures[0];
+  }
+}

@@ -1,0 +1,36 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sweepAccounts } from '../accounts/sweep.ts';
+import type { Database } from '../db/database.ts';
+import { sweepBin } from '../sharing/sweep-bin.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+
+const EVERY = 3_600_000;
+
+export interface HousekeepingContext {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+  readonly clock: () => Date;
+  readonly log: FastifyBaseLogger;
+}
+
+/** Clears away what has expired, now and every hour; several processes may do so. Ends with the returned function. */
+export function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => Promise<void> {
+  let sweeping: Promise<void> = Promise.resolve();
+  const sweep = async () => {
+    try {
+      await sweepAccounts(database, clock());
+      await sweepBin(database, blobs, clock());
+    } catch (error) {
+      log.error({ err: error }, 'What has expired could not be cleared away');
+    }
+  };
+  const start = () => {
+    sweeping = sweep();
+  };
+  start();
+  const timer = setInterval(start, EVERY);
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
+}

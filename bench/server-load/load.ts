@@ -1,0 +1,111 @@
+/**
+ * Many people editing at once, over loopback: the time of an object's update and of loading a tree, as each of them
+ * sees it, and the memory of the API process afterwards. Bounded: twenty people, half a minute.
+ */
+import { type Client, createClient, endpoints, type PermissionEntry } from '@thermarium/api';
+import { dataFolder, startProgram } from './program.ts';
+
+const PEOPLE = 20;
+const OBJECTS = 2_000;
+const SECONDS = 30;
+/** Between two updates of one person, ms: a quick hand on the arrow keys. */
+const PAUSE = 400;
+/** Every so many updates a person loads the whole tree, as after an undo or a colleague's change. */
+const UPDATES_PER_LOAD = 10;
+
+/** What one person saw, ms. */
+interface Timings {
+  readonly updates: number[];
+  readonly loads: number[];
+}
+
+const data = await dataFolder();
+try {
+  const first = await startProgram(data.folder);
+  console.log(`first start to ready    ${first.startSeconds.toFixed(2)} s`);
+  const people: Client[] = [];
+  for (let n = 0; n < PEOPLE; n++) {
+    const token = await first.token(`person${n}@example.com`);
+    people.push(createClient({ address: first.address, token: () => token }));
+  }
+  const projects = await prepareProjects(people);
+  await first.stop();
+
+  const program = await startProgram(data.folder);
+  console.log(`warm start to ready     ${program.startSeconds.toFixed(2)} s`);
+  const tokens = await Promise.all(people.map((_, n) => program.token(`person${n}@example.com`)));
+  const clients = tokens.map((token) => createClient({ address: program.address, token: () => token }));
+  const all = await Promise.all(clients.map((client, n) => edit(client, projects[n])));
+  print(
+    'object update',
+    all.flatMap(({ updates }) => updates),
+  );
+  print(
+    `tree of ${OBJECTS} objects`,
+    all.flatMap(({ loads }) => loads),
+  );
+  console.log(`memory of the program   ${(await program.memory()).toFixed(0)} MB`);
+  await program.stop();
+} finally {
+  await data.remove();
+}
+
+/** A project of so many boxes for each person: one is built, the others duplicate it. */
+async function prepareProjects(clients: readonly Client[]): Promise<number[]> {
+  const [owner, ...others] = clients;
+  const project = await owner(endpoints.createProject, { body: { name: 'Load' } });
+  const params = { project: project.id };
+  const [material] = await owner(endpoints.createMaterials, {
+    params,
+    body: [{ name: 'copper', conductivity: 390 }],
+  });
+  for (let n = 0; n < OBJECTS; n++) {
+    const [x, y] = [(n % 50) * 2 - 50, Math.floor(n / 50) * 2 - 50];
+    await owner(endpoints.createBox, {
+      params,
+      body: { name: `box ${n}`, x, y, material: material.id, power: n },
+    });
+  }
+  const everybody: PermissionEntry[] = clients.map((_, n) => ({
+    username: `person${n}@example.com`,
+    permissions: { owner: n === 0, editor: false, viewer: true },
+  }));
+  await owner(endpoints.updateProjectPermissions, { params, body: everybody });
+  const copies = await Promise.all(others.map((client) => client(endpoints.cloneProject, { params })));
+  return [project.id, ...copies.map(({ id }) => id)];
+}
+
+async function edit(client: Client, project: number): Promise<Timings> {
+  const timings: Timings = { updates: [], loads: [] };
+  const end = performance.now() + SECONDS * 1000;
+  const tree = await client(endpoints.tree, { params: { project } });
+  await sleep(Math.random() * PAUSE);
+  for (let n = 0; performance.now() < end; n++) {
+    const { id } = tree[n % tree.length];
+    await timed(timings.updates, () =>
+      client(endpoints.updateBox, { params: { project, object: id }, body: { z: n / 100 } }),
+    );
+    if (n % UPDATES_PER_LOAD === 0) {
+      await timed(timings.loads, () => client(endpoints.tree, { params: { project } }));
+    }
+    await sleep(PAUSE * (0.5 + Math.random()));
+  }
+  return timings;
+}
+
+async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
+  const begun = performance.now();
+  await work();
+  into.push(performance.now() - begun);
+}
+
+function sleep(milliseconds: number): Promise<void> {
+  return new Promise((wake) => setTimeout(wake, milliseconds));
+}
+
+function print(what: string, times: number[]): void {
+  times.sort((a, b) => a - b);
+  const at = (part: number) =>
+    `${times[Math.min(times.length - 1, Math.floor(part * times.length))].toFixed(1)} ms`;
+  console.log(`${what.padEnd(24)}p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} (${times.length} calls)`);
+}

@@ -1,0 +1,76 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const root = resolve(import.meta.dirname, '../..');
+const SERVER = join(root, 'apps/server/src/main.ts');
+const COMMAND = join(root, 'apps/cli/src/main.ts');
+const LONGEST_START_MS = 60_000;
+
+/** A running Thermarium on a folder of its own, reached over loopback. */
+export interface Program {
+  readonly address: string;
+  /** From the start of the process to the line `ready`, s. */
+  readonly startSeconds: number;
+  /** Memory of the API process, MB. */
+  memory(): Promise<number>;
+  /** Makes a user and answers their API token. */
+  token(email: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** A folder for the data of one or more starts. */
+export async function dataFolder(): Promise<{ readonly folder: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'thermarium-load-'));
+  return { folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Starts the program as `npm start` does and waits until it is ready. */
+export async function startProgram(folder: string): Promise<Program> {
+  const env = { ...process.env, THERMARIUM_DATA: folder, PORT: '0', THERMARIUM_LOG_LEVEL: 'warn' };
+  const begun = performance.now();
+  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const address = await readyAddress(child);
+  const startSeconds = (performance.now() - begun) / 1000;
+  const admin = async (...args: string[]) => {
+    const done = await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env });
+    return done.stdout.trim();
+  };
+  return {
+    address,
+    startSeconds,
+    memory: () => residentMegabytes(child),
+    token: async (email) => {
+      await admin('user', 'add', email);
+      return admin('token', email);
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+}
+
+async function readyAddress(child: ChildProcess): Promise<string> {
+  return new Promise((found, failed) => {
+    let said = '';
+    const late = setTimeout(() => failed(new Error(`Not ready in time: ${said}`)), LONGEST_START_MS);
+    child.once('exit', (status) => failed(new Error(`The program ended with ${status}: ${said}`)));
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      const address = /ready.*?(http:\/\/\S+)/.exec(said)?.[1];
+      if (address === undefined) return;
+      clearTimeout(late);
+      found(address.replace(/\/$/, ''));
+    });
+  });
+}
+
+/** Linux only: other systems report 0. */
+async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
