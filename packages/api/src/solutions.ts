@@ -1,1 +1,216 @@
-export const solutionEndpoints = {};
+import { z } from 'zod';
+import { endpoint, projectViewer } from './endpoint.ts';
+import { transientFlag } from './tasks.ts';
+import { id, pathId, time } from './values.ts';
+
+/** The media type of Arrow streams, to be asked for by `Accept`. */
+export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
+/** The key of an Arrow schema's metadata under which all of the JSON answer stands that is not in the columns. */
+export const ARROW_ANSWER = 'thermarium';
+
+const params = z.object({ project: pathId });
+const stepParams = z.object({ project: pathId, step: pathId });
+
+/** x, y, z of the middle of a cell's side; its two sizes, in the order of the axes; °C. */
+export const faceRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
+export const faceNames = ['top', 'bottom', 'south', 'north', 'east', 'west'] as const;
+export type FaceName = (typeof faceNames)[number];
+/** The columns of face rows in the Arrow form; `object` is a key of `result`. */
+export const faceColumnNames = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
+
+/** What is left of an object: null where nothing is. °C. */
+const extremes = z.object({ min_t: z.number().nullable(), max_t: z.number().nullable() });
+
+export const objectResult = z.object({
+  ...extremes.shape,
+  /** mW */
+  dissipated_power: z.number(),
+  top: z.array(faceRow),
+  bottom: z.array(faceRow),
+  south: z.array(faceRow),
+  north: z.array(faceRow),
+  east: z.array(faceRow),
+  west: z.array(faceRow),
+});
+
+export const solution = z.object({
+  /** Of the model that was solved; null: there is no solution. */
+  timestamp: time.nullable(),
+  /** The model has changed since in a way that can alter the answer. */
+  stale: z.boolean(),
+  transient: z.boolean(),
+  /** By `{id}.{type_id}`; the fill of a filled world is `0.0`. */
+  result: z.record(z.string(), objectResult),
+  /** The report of the solve, as `thermarium solve` writes it. */
+  summary: z.looseObject({}).nullable(),
+});
+export type Solution = z.infer<typeof solution>;
+
+export const planeColumnNames = [
+  'type',
+  'id',
+  'plane',
+  'x',
+  'y',
+  'z',
+  'x0',
+  'y0',
+  'z0',
+  'dx',
+  'dy',
+  'dz',
+  'temp',
+] as const;
+
+const number = z.number();
+/** Type and id of the object that is cut, the plane, then the middle, the lower corner and the sizes of the cell, mm; °C. */
+export const planeRow = z.tuple([
+  z.string(),
+  id,
+  z.string(),
+  ...[number, number, number, number, number, number, number, number, number, number],
+]);
+
+export const planeSolution = z.object({
+  columns: z.array(z.enum(planeColumnNames)),
+  rows: z.array(planeRow),
+  timestamp: time.nullable(),
+  stale: z.boolean(),
+  transient: z.boolean(),
+});
+
+/** Rows of several planes, one after the other. */
+export const planeSolutions = planeSolution.extend({
+  planes: z.array(
+    z.object({
+      id,
+      plane: z.string(),
+      /** mm */
+      coordinate: z.number(),
+      /** How many of the rows are its. */
+      rows: z.int(),
+      /** False: the temperatures inside of this solution were not kept, and the plane is newer than it. */
+      stored: z.boolean(),
+    }),
+  ),
+});
+
+const analysisQuery = z.object({
+  /** Left out: the steady solution, or where there is none the transient one. */
+  transient: transientFlag.optional(),
+});
+
+const planeQuery = z.object({
+  plane: z
+    .string()
+    .toUpperCase()
+    .pipe(z.enum(['XY', 'XZ', 'YZ'], { error: 'Choose one of xy, xz, yz!' })),
+  /** mm */
+  coordinate: z
+    .string({ error: 'This field is required!' })
+    .regex(/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?\s*$/i, 'Enter a valid floating point number!')
+    .transform(Number)
+    .pipe(z.number({ error: 'Enter a valid floating point number!' })),
+});
+
+const stepRow = z.object({
+  id,
+  /** s */
+  time: z.number(),
+  /** °C */
+  max_t: z.number().nullable(),
+});
+
+const contact = z.object({ a: id, b: id, axis: z.enum(['x', 'y', 'z']), area_mm2: z.number() });
+
+export const adjacencyAnswer = z.object({
+  /** Areas where two objects touch, by the axis that they face; a < b. */
+  contacts: z.array(contact),
+  /** Areas that look into void. */
+  exposed: z.array(z.object({ id, area_mm2: z.number() })),
+});
+export type AdjacencyAnswer = z.infer<typeof adjacencyAnswer>;
+
+export const solutionEndpoints = {
+  solution: endpoint('GET', '/api/project/:project/solution/', {
+    tag: 'solutions',
+    summary: 'The solution; of a transient its last step',
+    access: projectViewer,
+    params,
+    query: analysisQuery,
+    answer: solution,
+    form: 'json-text',
+    arrow: true,
+  }),
+  solutionPlane: endpoint('GET', '/api/project/:project/solution/plane/', {
+    tag: 'solutions',
+    summary: 'The temperatures on a plane at any coordinate',
+    access: projectViewer,
+    params,
+    query: planeQuery.extend(analysisQuery.shape),
+    answer: planeSolution,
+    form: 'json-text',
+    arrow: true,
+    refusals: ['not-stored'],
+  }),
+  planeSolutions: endpoint('GET', '/api/project/:project/plane/solution/', {
+    tag: 'solutions',
+    summary: 'The temperatures on all planes of the project, visible or not',
+    access: projectViewer,
+    params,
+    /** `solution_id`: a step of the transient solution. */
+    query: analysisQuery.extend({ solution_id: pathId.optional() }),
+    answer: planeSolutions,
+    form: 'json-text',
+    arrow: true,
+  }),
+  transientSteps: endpoint('GET', '/api/project/:project/transient/', {
+    tag: 'solutions',
+    summary: 'The steps of the transient solution, t = 0 included',
+    access: projectViewer,
+    params,
+    answer: z.array(stepRow),
+  }),
+  transientSolution: endpoint('GET', '/api/project/:project/transient/:step/', {
+    tag: 'solutions',
+    summary: 'One step of the transient solution',
+    access: projectViewer,
+    params: stepParams,
+    answer: solution,
+    form: 'json-text',
+    arrow: true,
+  }),
+  transientPlane: endpoint('GET', '/api/project/:project/transient/:step/plane/', {
+    tag: 'solutions',
+    summary: 'The temperatures on a plane at one step',
+    access: projectViewer,
+    params: stepParams,
+    query: planeQuery,
+    answer: planeSolution,
+    form: 'json-text',
+    arrow: true,
+    refusals: ['not-stored'],
+  }),
+  transientObject: endpoint('GET', '/api/project/:project/transient/:object/:type/', {
+    tag: 'solutions',
+    summary: 'One object over time, by its id and type id',
+    access: projectViewer,
+    params: z.object({
+      project: pathId,
+      object: pathId,
+      type: z
+        .string()
+        .regex(/^-?\d{1,4}$/)
+        .transform(Number),
+    }),
+    answer: z.array(stepRow.extend({ min_t: z.number().nullable() })),
+  }),
+  adjacency: endpoint('GET', '/api/project/:project/adjacency/', {
+    tag: 'model',
+    summary: 'Which objects touch, and which look into void',
+    access: projectViewer,
+    params,
+    answer: adjacencyAnswer,
+    refusals: ['model-invalid', 'too-large'],
+  }),
+};

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ type Given<E extends Endpoint> = E['form'] extends 'json'
   ? z.input<E['answer']>
   : E['form'] extends 'empty'
     ? undefined
-    : string | Uint8Array | undefined;
+    : string | Uint8Array | Readable | undefined;
 
 export type Handlers<Table extends EndpointTable> = {
   readonly [Key in keyof Table]: (call: Call<Table[Key]>) => Promise<Given<Table[Key]>>;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { kinds } from '@thermarium/kinds';
-import { completeReport, type ObjectRow, prepareModel, solveModel } from '@thermarium/mesh';
+import { completeReport, type ObjectRow, prepareModel, type SolveReport, solveModel } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
@@ -81,7 +81,17 @@ export async function solveSnapshot(
     return { type: 'failed', message: report.message ?? 'The solve failed.' };
   }
   const steps = report.transient.map(({ time, t_max }, n) => ({ step: n, time, max_t: t_max }));
-  return { type: 'solved', summary: { ...report }, steps };
+  return { type: 'solved', summary: keptSummary(report), steps };
+}
+
+/** Entries of objects in a summary's steps; the history of the solution has them all. */
+const MOST_ENTRIES = 50_000;
+
+/** A long transient of many objects would make every reading of the solution carry hundreds of megabytes. */
+function keptSummary(report: SolveReport): { readonly [key: string]: unknown } {
+  const entries = report.transient.length * Object.keys(report.objects).length;
+  if (entries <= MOST_ENTRIES) return { ...report };
+  return { ...report, transient: report.transient.map((row) => ({ ...row, objects: {} })) };
 }
 
 function hottestOf(rows: readonly ObjectRow[]): number | null {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { notFound } from '../http/refused.ts';
+
+/** A stored solution's row. */
+export interface FoundSolution {
+  readonly id: number;
+  readonly transient: boolean;
+  readonly timestamp: Date;
+  readonly fingerprint: string;
+  /** The prefix of its blobs. */
+  readonly blobs: string;
+}
+
+const COLUMNS = ['solution.id', 'transient', 'timestamp', 'fingerprint', 'blobs'] as const;
+
+/** The solution of an analysis; left open, the steady one or else the transient one. Null: there is none. */
+export async function findSolution(
+  database: Database,
+  project: number,
+  transient: boolean | null,
+): Promise<FoundSolution | null> {
+  const found = await database
+    .selectFrom('solution')
+    .select(COLUMNS)
+    .where('project_id', '=', project)
+    .$if(transient !== null, (query) => query.where('transient', '=', transient === true))
+    .orderBy('transient')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The transient solution to which a step belongs, with the number of that; throws `not-found`. */
+export async function findStep(
+  database: Database,
+  project: number,
+  id: number,
+): Promise<FoundSolution & { readonly step: number }> {
+  return database
+    .selectFrom('solution_step')
+    .innerJoin('solution', 'solution.id', 'solution_step.solution_id')
+    .select([...COLUMNS, 'solution_step.step'])
+    .where('solution.project_id', '=', project)
+    .where('solution_step.id', '=', id)
+    .executeTakeFirstOrThrow(notFound);
+}
+
+/** The steps of a solution in order of time. */
+export async function stepsOf(database: Database, solution: number) {
+  return database
+    .selectFrom('solution_step')
+    .select(['id', 'step', 'time', 'max_t'])
+    .where('solution_id', '=', solution)
+    .orderBy('step')
+    .execute();
+}
+
+/** The report of a solution's solve, as the JSON text that the database keeps. */
+export async function summaryOf(database: Database, solution: number): Promise<string> {
+  const { summary } = await database
+    .selectFrom('solution')
+    .select(sql<string>`summary::text`.as('summary'))
+    .where('id', '=', solution)
+    .executeTakeFirstOrThrow(notFound);
+  return summary;
+}

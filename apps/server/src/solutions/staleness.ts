@@ -1,0 +1,48 @@
+import type { Database } from '../db/database.ts';
+import { notFound } from '../http/refused.ts';
+import { fingerprint } from '../model/fingerprint.ts';
+import { documentOf, readProjectRows } from '../model/load-document.ts';
+import type { FoundSolution } from './find-solution.ts';
+
+/** Models whose fingerprints are remembered; a fingerprint costs a reading of the whole model. */
+const MOST_KEPT = 500;
+
+/** Tells whether solutions are still those of their models. */
+export class Staleness {
+  private readonly database: Database;
+  /** By project, revision and analysis, least lately used first. */
+  private readonly known = new Map<string, Promise<string>>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  async isStale(
+    project: number,
+    solution: Pick<FoundSolution, 'transient' | 'fingerprint'>,
+  ): Promise<boolean> {
+    return (await this.fingerprint(project, solution.transient)) !== solution.fingerprint;
+  }
+
+  /** The fingerprint of a project's model as it is now; throws `not-found` when it is gone. */
+  async fingerprint(project: number, transient: boolean): Promise<string> {
+    const { revision } = await this.database
+      .selectFrom('project')
+      .select('revision')
+      .where('id', '=', project)
+      .executeTakeFirstOrThrow(notFound);
+    const key = `${project} ${revision} ${transient}`;
+    const current = this.known.get(key) ?? this.read(project, transient);
+    this.known.delete(key);
+    this.known.set(key, current);
+    current.catch(() => this.known.delete(key));
+    const [oldest] = this.known.keys();
+    if (this.known.size > MOST_KEPT) this.known.delete(oldest);
+    return current;
+  }
+
+  /** Of the revision that is asked for or, in a race with an edit, a later one; then the entry is not asked for again. */
+  private async read(project: number, transient: boolean): Promise<string> {
+    return fingerprint(documentOf(await readProjectRows(this.database, project)), transient);
+  }
+}

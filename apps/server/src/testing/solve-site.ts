@@ -1,0 +1,88 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MemoryLimits } from '@thermarium/mesh';
+import { SolveJobs } from '../jobs/solve-jobs.ts';
+import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
+import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
+
+/** What a test's solves may take. */
+export const TEST_LIMITS: MemoryLimits = {
+  cellLimit: { cells: 2_000_000, reason: 'the test' },
+  heapMb: 512,
+};
+
+/** A test's API with a worker beside it that shares its services. */
+export interface SolveSite extends TestApp {
+  /** Starts a worker; it is stopped with the site. */
+  startWorker(options?: Partial<WorkerOptions>): Promise<{ stop(): Promise<void> }>;
+}
+
+export async function startSolveSite(): Promise<SolveSite> {
+  const site = await startTestApp();
+  const { database, blobs, events, clock, log } = site.services;
+  const jobs = await SolveJobs.open(site.databaseUrl, log, false);
+  const workers: { stop(): Promise<void> }[] = [];
+  const options: WorkerOptions = {
+    url: site.databaseUrl,
+    database,
+    blobs,
+    events,
+    jobs,
+    clock,
+    log,
+    solves: 1,
+    jobLimit: 2,
+    limits: () => TEST_LIMITS,
+  };
+  return {
+    ...site,
+    startWorker: async (replace = {}) => {
+      const worker = await startWorker({ ...options, ...replace });
+      workers.push(worker);
+      return worker;
+    },
+    close: async () => {
+      for (const worker of workers) await worker.stop();
+      await jobs.close();
+      await site.close();
+    },
+  };
+}
+
+/** A task once it fulfils a condition; throws what it was like when that took too long. */
+export async function taskWhen(
+  user: TestUser,
+  project: number,
+  task: number,
+  condition: (task: TaskAnswer) => boolean,
+): Promise<TaskAnswer> {
+  const patience = 60_000;
+  const until = Date.now() + patience;
+  for (;;) {
+    const found: TaskAnswer = (await user.call('GET', `/api/project/${project}/task/${task}/`)).json;
+    if (condition(found)) return found;
+    if (Date.now() > until) throw new Error(`Still ${JSON.stringify(found)} after ${patience} ms.`);
+    await wait(25);
+  }
+}
+
+export interface TaskAnswer {
+  readonly task_id: number;
+  readonly state: string;
+  readonly progress: number;
+  readonly message: string;
+}
+
+export const hasEnded = ({ state }: TaskAnswer): boolean => state !== 'PENDING' && state !== 'RUNNING';
+
+/** Solves a project to the end; throws unless it is taken. */
+export async function solve(user: TestUser, project: number, transient: 0 | 1 = 0): Promise<TaskAnswer> {
+  const { status, json } = await user.call('GET', `/api/project/${project}/solve/?transient=${transient}`);
+  if (status !== 202) throw new Error(`The solve was refused: ${JSON.stringify(json)}`);
+  return taskWhen(user, project, json.task_id, hasEnded);
+}
+
+/** The log of a project, oldest line first. */
+export async function logOf(user: TestUser, project: number): Promise<string[]> {
+  const { json } = await user.call('GET', `/api/project/${project}/log/`);
+  return json.map(({ log }: { readonly log: string }) => log).reverse();
+}
