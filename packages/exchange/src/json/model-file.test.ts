@@ -352,6 +352,18 @@ describe('any text and any JSON value', () => {
   });
 });
 
+it('writes no ids: they mean something only in the database that gave them', () => {
+  const document = documentOf({
+    tree: [{ type: 'assembly', name: 'leads', children: [{ type: 'box', name: 'pin' }] }],
+  });
+  const [leads] = document.tree;
+  const stored = {
+    ...document,
+    tree: [{ ...leads, id: 1, children: leads.children?.map((pin) => ({ ...pin, id: 2 })) }],
+  };
+  expect(writeModelFile(stored)).toBe(writeModelFile(document));
+});
+
 /** JSON of values that fast-check makes of everything: what JSON cannot hold is left out. */
 function stringify(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part)) ?? 'null';

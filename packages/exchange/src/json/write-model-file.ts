@@ -20,8 +20,8 @@ export function writeModelFile(document: Document): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What a person looks for first comes first, and children come last. */
-function inReadingOrder({ type, name, active, visible, children, ...fields }: TreeNode): TreeNode {
+/** What a person looks for first comes first, and children come last. Ids are the database's and stay there. */
+function inReadingOrder({ id, type, name, active, visible, children, ...fields }: TreeNode): TreeNode {
   const node = { type, name, active, visible, ...fields };
   return children ? { ...node, children: children.map(inReadingOrder) } : node;
 }
