@@ -3,7 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
-import { answerFailures } from './http/failures.ts';
+import { answerBadAddress, answerFailures } from './http/failures.ts';
 import { serveReferencePage } from './http/reference-page.ts';
 import { resources } from './resources/index.ts';
 import type { Services } from './services.ts';
@@ -34,6 +34,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     trustProxy: settings.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
+    frameworkErrors: answerBadAddress,
   });
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['br', 'gzip'] });

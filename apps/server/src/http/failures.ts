@@ -6,13 +6,11 @@ import { FieldsInvalid, notFound, Refused } from './refused.ts';
 const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
-  FST_ERR_BAD_URL: 'not-found',
 };
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'too-large': 'The request is larger than the server accepts.',
   'unsupported-media': 'Send the request as application/json.',
-  'not-found': 'Not found.',
 };
 
 /** Answers every error in the shapes of the contract; what is a fault of the program is logged under the request's number. */
@@ -36,6 +34,11 @@ export function answerFailures(app: FastifyInstance): void {
     request.log.error({ err: error }, 'A call failed');
     return refuse(reply, new Refused('internal', `Something went wrong (${request.id}).`));
   });
+}
+
+/** An address that cannot even be read (`/api/%`) names nothing. */
+export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
+  refuse(reply, notFound());
 }
 
 function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
