@@ -10,6 +10,8 @@ interface Rule {
   readonly ours: readonly string[];
   /** Packages of ours of which only types may be imported. */
   readonly types?: readonly string[];
+  /** Packages of ours that may be imported only when they are needed, by `import()`, or for their types. */
+  readonly onDemand?: readonly string[];
   /** Packages from outside. */
   readonly outside?: readonly string[] | 'any';
   /** Whether Node's own modules may be imported. */
@@ -29,7 +31,11 @@ const TABLE: Readonly<Record<string, Rule>> = {
     outside: 'any',
     node: true,
   },
-  'apps/cli': { ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds'], node: true },
+  'apps/cli': {
+    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds'],
+    onDemand: ['server'],
+    node: true,
+  },
 };
 
 const IMPORT =
@@ -45,7 +51,10 @@ for (const [home, rule] of Object.entries(TABLE)) {
     const text = readFileSync(resolve(root, file), 'utf8');
     for (const [, typeOnly, from, lazy] of text.matchAll(IMPORT)) {
       seen++;
-      const problem = complaint(home, rule, file, from ?? lazy, typeOnly !== undefined);
+      const problem = complaint(home, rule, file, from ?? lazy, {
+        typeOnly: typeOnly !== undefined,
+        onDemand: from === undefined,
+      });
       if (problem) problems.push(`${file}: ${problem}`);
     }
   }
@@ -60,7 +69,7 @@ function complaint(
   rule: Rule,
   file: string,
   specifier: string,
-  typeOnly: boolean,
+  { typeOnly, onDemand }: { readonly typeOnly: boolean; readonly onDemand: boolean },
 ): string | null {
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
@@ -76,6 +85,9 @@ function complaint(
   if (rule.ours.includes(ours[1])) return null;
   if (rule.types?.includes(ours[1])) {
     return typeOnly ? null : `may import only types of ${specifier} (import type)`;
+  }
+  if (rule.onDemand?.includes(ours[1])) {
+    return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
   }
   return `may not import ${specifier}`;
 }

@@ -1,3 +1,4 @@
+import { adminCommand, adminUsage } from './admin/admin.ts';
 import { checkCommand } from './check.ts';
 import { ExitStatus } from './exit-status.ts';
 import { failureMessage } from './failure.ts';
@@ -6,29 +7,32 @@ import { solveCommand } from './solve.ts';
 import { UsageError, usage } from './usage.ts';
 import { version } from './version.ts';
 
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<ExitStatus>>> = {
-  solve: solveCommand,
-  check: checkCommand,
+interface Command {
+  readonly run: (args: readonly string[]) => Promise<ExitStatus>;
+  readonly usage: string;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  solve: { run: solveCommand, usage },
+  check: { run: checkCommand, usage },
+  admin: { run: adminCommand, usage: adminUsage },
 };
 
 const HELP = ['help', '--help', '-h'];
 
 async function run([name, ...args]: readonly string[]): Promise<ExitStatus> {
   if (name === undefined) throw new UsageError('No command was given.');
-  if (
-    HELP.includes(name) ||
-    (Object.hasOwn(commands, name) && args.some((arg) => arg === '--help' || arg === '-h'))
-  ) {
-    console.log(usage);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (HELP.includes(name) || (command && args.some((arg) => arg === '--help' || arg === '-h'))) {
+    console.log(command?.usage ?? usage);
     return ExitStatus.converged;
   }
   if (name === 'version' || name === '--version') {
     console.log(`thermarium ${version}`);
     return ExitStatus.converged;
   }
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new UsageError(`There is no command '${name}'.`);
-  return command(args);
+  return command.run(args);
 }
 
 tolerateClosedOutput();
@@ -41,7 +45,7 @@ try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
   if (error instanceof UsageError) {
-    console.error(`${error.message}\n\n${usage}`);
+    console.error(`${error.message}\n\n${error.usage}`);
     process.exitCode = ExitStatus.wrongUsage;
   } else {
     console.error(failureMessage(error));

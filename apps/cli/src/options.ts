@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SMALLEST_SIZE_MM } from '@thermarium/model';
 import type { MeshOptions, RunOptions } from './task.ts';
-import { UsageError } from './usage.ts';
+import { readArguments, UsageError } from './usage.ts';
 
 export interface CheckOptions extends MeshOptions {
   readonly file: string;
@@ -34,7 +34,7 @@ const solveOptions = {
 
 /** Throws UsageError. */
 export function readCheckOptions(args: readonly string[]): CheckOptions {
-  const { values, positionals } = parse(() =>
+  const { values, positionals } = readArguments(() =>
     parseArgs({ args: joinValues(args), allowPositionals: true, options: meshOptions }),
   );
   return { file: onlyFile('check', positionals), ...readMeshOptions(values) };
@@ -42,7 +42,7 @@ export function readCheckOptions(args: readonly string[]): CheckOptions {
 
 /** Throws UsageError. */
 export function readSolveOptions(args: readonly string[]): SolveOptions {
-  const { values, positionals } = parse(() =>
+  const { values, positionals } = readArguments(() =>
     parseArgs({ args: joinValues(args), allowPositionals: true, options: solveOptions }),
   );
   const file = onlyFile('solve', positionals);
@@ -63,14 +63,6 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
-}
-
-function parse<Parsed>(read: () => Parsed): Parsed {
-  try {
-    return read();
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function onlyFile(command: string, files: readonly string[]): string {

@@ -1,10 +1,29 @@
 /** The command line itself is wrong. */
-export class UsageError extends Error {}
+export class UsageError extends Error {
+  /** How it is used. */
+  readonly usage: string;
+
+  constructor(message: string, itsUsage = usage) {
+    super(message);
+    this.usage = itsUsage;
+  }
+}
+
+/** What `read` makes of the command line; whatever it finds wrong is wrong usage. */
+export function readArguments<Parsed>(read: () => Parsed): Parsed {
+  try {
+    return read();
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
 
 export const usage = `Usage: thermarium COMMAND
 
   thermarium solve FILE [options]   solves a model and prints the temperatures
   thermarium check FILE [options]   lists a model's problems without solving it
+  thermarium admin COMMAND          users, groups and licences of the server;
+                                    thermarium admin help lists the commands
   thermarium version                prints the version
 
 FILE is a model file (JSON); - reads standard input.

@@ -7,6 +7,7 @@ import { FieldsInvalid, notFound } from '../http/refused.ts';
 import { setMemberships } from './memberships.ts';
 
 const UNIQUE_VIOLATION = '23505';
+const FOREIGN_KEY_VIOLATION = '23503';
 
 /** What may be said of a group; what is left out stays. */
 export interface GroupChange {
@@ -87,6 +88,28 @@ export async function deleteGroup(database: Database, group: number): Promise<vo
     .where('id', '=', group)
     .returning('id')
     .executeTakeFirstOrThrow(notFound);
+}
+
+/** Adds a member, who may be one already. Throws `not-found` where either is gone. */
+export async function joinGroup(database: Database, group: number, user: number): Promise<void> {
+  try {
+    await database
+      .insertInto('group_member')
+      .values({ group_id: group, user_id: user })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  } catch (error) {
+    throw errorCode(error) === FOREIGN_KEY_VIOLATION ? notFound() : error;
+  }
+}
+
+/** Removes a member; nothing happens where they are none. */
+export async function leaveGroup(database: Database, group: number, user: number): Promise<void> {
+  await database
+    .deleteFrom('group_member')
+    .where('group_id', '=', group)
+    .where('user_id', '=', user)
+    .execute();
 }
 
 async function onlyGroup(database: Database, id: number): Promise<AdminGroup> {

@@ -49,7 +49,7 @@ export async function listUsers(database: Database, id?: number): Promise<AdminU
 }
 
 /** One user; throws `not-found`. */
-export async function readUser(database: Database, id: number): Promise<AdminUser> {
+async function readUser(database: Database, id: number): Promise<AdminUser> {
   const [user] = await listUsers(database, id);
   if (!user) throw notFound();
   return user;

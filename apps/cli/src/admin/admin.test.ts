@@ -1,0 +1,267 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { inject, startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
+import { runCli } from '../testing/run-cli.ts';
+
+let site: TestApp;
+const folder = mkdtempSync(join(tmpdir(), 'thermarium-admin-'));
+
+beforeAll(async () => {
+  site = await startTestApp();
+});
+
+afterAll(async () => {
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+beforeEach(() => {
+  vi.stubEnv('DATABASE_URL', site.databaseUrl);
+  vi.stubEnv('THERMARIUM_DATA', join(folder, 'data'));
+  vi.stubEnv('THERMARIUM_URL', 'https://thermarium.test');
+});
+
+afterEach(() => void vi.unstubAllEnvs());
+
+const admin = (...args: string[]) => runCli(['admin', ...args]);
+const PASSWORD = 'correct horse battery';
+
+/** A user who can sign in. */
+async function active(email: string, ...options: string[]): Promise<string> {
+  const run = await runCli(['admin', 'user', 'add', email, '--password-stdin', ...options], `${PASSWORD}\n`);
+  expect(run).toMatchObject({ status: 0, stderr: '', stdout: `${email} can sign in.\n` });
+  return email;
+}
+
+async function account(email: string) {
+  const token = (await admin('token', email)).stdout.trim();
+  return (await inject(site.app, 'GET', '/api/user/', undefined, token)).json;
+}
+
+describe('thermarium admin', () => {
+  it('explains itself when asked, and when it was not understood', async () => {
+    const [asked, also, none] = await Promise.all([admin('--help'), admin('help'), admin()]);
+    expect(asked).toMatchObject({ status: 0, stderr: '' });
+    expect(asked.stdout).toContain('user add EMAIL [--admin] [--password-stdin]');
+    expect(also).toEqual(asked);
+    expect(none).toMatchObject({ status: 64, stdout: '' });
+    expect(none.stderr).toContain('licence grant EMAIL FEATURE');
+  });
+
+  it.each([
+    [['frob'], "There is no command 'admin frob'."],
+    [['user'], "There is no command 'admin user'."],
+    [['user', 'constructor'], "There is no command 'admin user constructor'."],
+    [['toString'], "There is no command 'admin toString'."],
+    [['user', 'add'], 'This command takes EMAIL, got 0.'],
+    [['user', 'list', 'all'], 'This command takes no further words, got 1.'],
+    [['token', 'a', 'b'], 'This command takes EMAIL, got 2.'],
+    [['user', 'add', 'a@b.c', '--root'], "Unknown option '--root'"],
+    [
+      ['licence', 'grant', 'a@b.c', 'F', '--until', 'soon'],
+      "--until takes a day such as 2027-12-31, got 'soon'.",
+    ],
+    [['licence', 'grant', 'a@b.c', 'F', '--until', '2027-02-30'], '--until takes a day'],
+    [['licence', 'grant', 'a@b.c', 'F', '--limit', '0'], '--limit takes a whole number'],
+    [['trial', 'grant', 'a@b.c', 'F', '--limit', '3'], "Unknown option '--limit'"],
+  ])('refuses %j with status 64, before it looks for a database', async (args, reason) => {
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    const { status, stdout, stderr } = await admin(...args);
+    expect({ status, stdout }).toEqual({ status: 64, stdout: '' });
+    expect(stderr).toContain(reason);
+  });
+
+  it('says so when there is no database, or the configuration is wrong', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
+    const gone = await admin('user', 'list');
+    expect(gone).toMatchObject({ status: 1, stdout: '' });
+    expect(gone.stderr).toMatch(/^The data cannot be used: .*ECONNREFUSED.*\n$/);
+    vi.stubEnv('DATABASE_URL', 'mysql://somewhere');
+    const wrong = await admin('user', 'list');
+    expect(wrong).toMatchObject({ status: 64, stdout: '' });
+    expect(wrong.stderr).toContain('DATABASE_URL must be');
+  });
+});
+
+describe('users', () => {
+  it('with a password can sign in at once, and administer with --admin; the token is all that is printed', async () => {
+    const email = await active('chief@example.com', '--admin');
+    const run = await admin('token', email);
+    expect(run).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/^thm_[\w-]+\n$/) });
+    const users = await inject(site.app, 'GET', '/api/admin/user/', undefined, run.stdout.trim());
+    expect(users).toMatchObject({ status: 200 });
+    expect(users.json).toMatchObject([{ email, administrator: true, activated: expect.any(String) }]);
+    const renewed = await admin('token', email, '--renew');
+    expect(renewed.stdout).not.toBe(run.stdout);
+    expect((await inject(site.app, 'GET', '/api/user/', undefined, run.stdout.trim())).status).toBe(401);
+  });
+
+  it('without a password activate the account by the link, which is all that is printed', async () => {
+    const added = await admin('user', 'add', 'Invited@example.com');
+    expect(added.status).toBe(0);
+    const again = await admin('user', 'reset', 'invited@example.com');
+    const link = /^https:\/\/thermarium\.test\/#\/user\/activate\/([\w-]+)\n$/;
+    expect(added.stdout).toMatch(link);
+    const [token, newer] = [added, again].map(({ stdout }) => link.exec(stdout)?.[1] ?? '');
+    const early = await admin('token', 'invited@example.com');
+    expect(early).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('until the account is active'),
+    });
+    const form = { first_name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
+    const activate = async (its: string) =>
+      (await inject(site.app, 'POST', `/api/user/activate/${its}/`, { ...form, token: its })).status;
+    expect([await activate(token), await activate(newer)]).toEqual([400, 200]);
+    const reset = await admin('user', 'reset', 'invited@example.com');
+    expect(reset.stdout).toMatch(/^https:\/\/thermarium\.test\/#\/reset-password\/[\w-]+\n$/);
+    expect((await account('invited@example.com')).user.first_name).toBe('Ada');
+  });
+
+  it('are listed, shut out and let in', async () => {
+    const email = await active('someone@example.com');
+    await admin('group', 'add', 'Café');
+    await admin('group', 'join', 'Café', email);
+    expect((await admin('user', 'disable', email)).stdout).toBe(`${email} is disabled.\n`);
+    const list = await admin('user', 'list');
+    expect(list).toMatchObject({ status: 0, stderr: '' });
+    expect(list.stdout).toMatch(/^EMAIL +NAME +STATE +RIGHTS +GROUPS\n/);
+    expect(list.stdout).toMatch(/\nsomeone@example\.com +- +disabled +user +Café\n/);
+    expect((await admin('user', 'enable', email)).status).toBe(0);
+    expect((await account(email)).user.email).toBe(email);
+  });
+
+  it('are refused for a reason', async () => {
+    await active('taken@example.com');
+    const refusals = await Promise.all([
+      admin('user', 'add', 'TAKEN@example.com'),
+      admin('user', 'add', 'no address'),
+      runCli(['admin', 'user', 'add', 'new@example.com', '--password-stdin'], 'short\n'),
+      runCli(['admin', 'user', 'add', 'new@example.com', '--password-stdin'], ''),
+      admin('user', 'disable', 'nobody@example.com'),
+      admin('token', 'nobody@example.com'),
+    ]);
+    for (const { status, stdout } of refusals) expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(refusals.map(({ stderr }) => stderr)).toEqual([
+      'Somebody has an account with this address.\n',
+      'Enter a valid email address!\n',
+      expect.stringContaining('at least 8 characters'),
+      'This field is required!\n',
+      "There is no user 'nobody@example.com'.\n",
+      "There is no user 'nobody@example.com'.\n",
+    ]);
+    expect((await admin('user', 'list')).stdout).not.toContain('new@example.com');
+  });
+
+  it('keep their last administrator', async () => {
+    const run = await admin('user', 'disable', 'chief@example.com');
+    expect(run).toMatchObject({ status: 1, stderr: expect.stringContaining('last administrator') });
+  });
+});
+
+describe('groups', () => {
+  it('are made, joined, left and removed', async () => {
+    const email = await active('member@example.com');
+    expect((await admin('group', 'add', 'Power modules')).status).toBe(0);
+    expect((await admin('group', 'join', 'Power modules', email)).status).toBe(0);
+    expect((await admin('group', 'join', 'Power modules', email)).status).toBe(0);
+    expect((await admin('group', 'list')).stdout).toMatch(/\nPower modules +member@example\.com\n/);
+    expect((await account(email)).user.groups).toEqual(['Power modules']);
+    expect((await admin('group', 'leave', 'Power modules', email)).status).toBe(0);
+    expect((await account(email)).user.groups).toEqual([]);
+    expect((await admin('group', 'add', 'Power modules')).stderr).toBe(
+      'There is a group of this name already!\n',
+    );
+    expect((await admin('group', 'remove', 'Power modules')).status).toBe(0);
+    const gone = await admin('group', 'join', 'Power modules', email);
+    expect(gone).toMatchObject({ status: 1, stderr: "There is no group 'Power modules'.\n" });
+    expect(await admin('group', 'add', ' ')).toMatchObject({
+      status: 1,
+      stderr: 'This field is required!\n',
+    });
+  });
+});
+
+describe('licences and trials', () => {
+  const feature = 'Thermal solver';
+
+  it('are granted until the end of a day, listed and revoked', async () => {
+    const email = await active('holder@example.com');
+    const granted = await admin(
+      ...[
+        'licence',
+        'grant',
+        email,
+        feature,
+        '--until',
+        '2031-05-09',
+        '--limit',
+        '3',
+        '--description',
+        'Everything',
+      ],
+    );
+    expect(granted).toMatchObject({
+      status: 0,
+      stderr: '',
+      stdout: `${email} has a licence of '${feature}' until 2031-05-09.\n`,
+    });
+    expect((await account(email)).licenses).toEqual([
+      {
+        feature,
+        description: 'Everything',
+        expiration: '2031-05-09T23:59:59.999Z',
+        requested: false,
+        group_limit: 3,
+      },
+    ]);
+    const line = new RegExp(`\\n${email} +${feature} +2031-05-09 +3 +Everything\\n`);
+    expect((await admin('licence', 'list')).stdout).toMatch(line);
+    expect((await admin('licence', 'list', email)).stdout).toMatch(line);
+    expect((await admin('licence', 'revoke', email, feature)).status).toBe(0);
+    expect((await account(email)).licenses).toMatchObject([{ expiration: null }]);
+    const none = await admin('licence', 'revoke', email, 'Another');
+    expect(none).toMatchObject({ status: 1, stderr: `${email} has no licence of 'Another'.\n` });
+  });
+
+  it('last a year, and trials thirty days, without a date', async () => {
+    const email = await active('asks@example.com');
+    const token = (await admin('token', email)).stdout.trim();
+    const days = async () => {
+      const [{ expiration }] = (await account(email)).licenses;
+      return Math.round((Date.parse(expiration) - Date.now()) / 86_400_000);
+    };
+    await admin('licence', 'grant', email, feature);
+    expect([365, 366]).toContain(await days());
+    await admin('licence', 'revoke', email, feature);
+    expect((await admin('trial', 'list')).stdout).toBe('No trial is requested.\n');
+
+    const ask = () => inject(site.app, 'PUT', '/api/user/license/', { feature }, token);
+    await ask();
+    expect((await admin('trial', 'list')).stdout).toMatch(/\nasks@example\.com +Thermal solver +requested/);
+    expect((await admin('trial', 'decline', email, feature)).status).toBe(0);
+    expect(await admin('trial', 'grant', email, feature)).toMatchObject({
+      status: 1,
+      stderr: `${email} has not requested a trial of '${feature}'.\n`,
+    });
+    await ask();
+    expect((await admin('trial', 'grant', email, feature)).status).toBe(0);
+    expect(await days()).toBe(30);
+  });
+});
+
+it('keeps what a name hides from the terminal', async () => {
+  await admin('group', 'add', 'red\u001b[31m');
+  expect((await admin('group', 'list')).stdout).toContain('red\\u{1b}[31m');
+});
+
+it('starts the embedded database where it does not run, and stops it again', async () => {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('THERMARIUM_DATA', join(folder, 'embedded'));
+  const added = await admin('user', 'add', 'first@example.com', '--admin');
+  expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining('/#/user/activate/') });
+  expect(globSync('embedded/**/postmaster.pid', { cwd: folder })).toEqual([]);
+  const list = await admin('user', 'list');
+  expect(list.stdout).toMatch(/\nfirst@example\.com +- +invited +administrator/);
+});

@@ -1,0 +1,60 @@
+import { ExitStatus } from '../exit-status.ts';
+import { UsageError } from '../usage.ts';
+import type { AdminCommands, Errand } from './command.ts';
+import { groupCommands } from './groups.ts';
+import { licenceCommands } from './licences.ts';
+import { userCommands } from './users.ts';
+
+const commands: AdminCommands = { ...userCommands, ...groupCommands, ...licenceCommands };
+
+export const adminUsage = `Usage: thermarium admin COMMAND
+
+${Object.entries(commands)
+  .map(([name, { synopsis, meaning }]) => `  ${`${name} ${synopsis}`.trimEnd()}\n      ${meaning}`)
+  .join('\n')}
+
+The server may be running or not. Its database is that of DATABASE_URL, or the one
+in the folder THERMARIUM_DATA (./data), which is started and stopped where it does
+not run; links begin with THERMARIUM_URL, or HOST and PORT.
+
+Exit status: 0 done, 1 refused or failed, 64 wrong usage.`;
+
+/** `thermarium admin …`: users, groups, licences and trials of the server. */
+export async function adminCommand(args: readonly string[]): Promise<ExitStatus> {
+  if (args[0] === 'help') {
+    console.log(adminUsage);
+    return ExitStatus.converged;
+  }
+  const errand = readErrand(args);
+  // The server is a hundred times larger than the rest, which must not wait for it.
+  const { ConfigurationWrong, refusalText, withAdministration } = await import('@thermarium/server');
+  try {
+    await withAdministration(process.env, errand);
+    return ExitStatus.converged;
+  } catch (error) {
+    const refusal = refusalText(error);
+    if (refusal === null) throw error;
+    console.error(refusal);
+    return error instanceof ConfigurationWrong ? ExitStatus.wrongUsage : ExitStatus.failed;
+  }
+}
+
+function readErrand([first, second, ...rest]: readonly string[]): Errand {
+  if (first === undefined) throw new UsageError('No command was given.', adminUsage);
+  const single = commandOf(first);
+  const double = second === undefined ? undefined : commandOf(`${first} ${second}`);
+  try {
+    if (single) return single.read(second === undefined ? [] : [second, ...rest]);
+    if (double) return double.read(rest);
+  } catch (error) {
+    throw error instanceof UsageError ? new UsageError(error.message, adminUsage) : error;
+  }
+  throw new UsageError(
+    `There is no command 'admin ${[first, second].filter(Boolean).join(' ')}'.`,
+    adminUsage,
+  );
+}
+
+function commandOf(name: string) {
+  return Object.hasOwn(commands, name) ? commands[name] : undefined;
+}

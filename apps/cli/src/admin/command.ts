@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import type { Administration } from '@thermarium/server';
+import { readArguments, UsageError } from '../usage.ts';
+
+/** What the words of a command line come to, to be done once the server's data are open. */
+export type Errand = (administration: Administration) => Promise<void>;
+
+interface AdminCommand {
+  /** What follows the command's name: `EMAIL [--admin]`. */
+  readonly synopsis: string;
+  readonly meaning: string;
+  /** Reads the words after the command's name. Throws UsageError. */
+  readonly read: (args: readonly string[]) => Errand;
+}
+
+/** Commands by their names, of one word or two. */
+export type AdminCommands = Readonly<Record<string, AdminCommand>>;
+
+type OptionTable = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>;
+type OptionValues<Options extends OptionTable> = {
+  readonly [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+interface Words<Options extends OptionTable> {
+  /** As many as were named. */
+  readonly operands: readonly string[];
+  readonly options: OptionValues<Options>;
+}
+
+/** Takes a command's words apart; there must be an operand for each name. Throws UsageError. */
+export function readWords<Options extends OptionTable>(
+  args: readonly string[],
+  names: readonly string[],
+  table: Options,
+): Words<Options> {
+  const { values, positionals } = readArguments(() =>
+    parseArgs({ args: [...args], allowPositionals: true, options: table }),
+  );
+  if (positionals.length !== names.length) {
+    const wanted = names.length === 0 ? 'no further words' : names.join(' ');
+    throw new UsageError(`This command takes ${wanted}, got ${positionals.length}.`);
+  }
+  // The parser's own type follows from the table in the same way, but not through a type parameter.
+  return { operands: positionals, options: values as OptionValues<Options> };
+}
