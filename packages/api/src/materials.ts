@@ -1,1 +1,86 @@
-export const materialEndpoints = {};
+import { materialFields } from '@thermarium/model';
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { fieldsAnswer, fieldsBody } from './field-schema.ts';
+import { id, name, pathId, time, version } from './values.ts';
+
+/** Most materials of one project. */
+export const MOST_MATERIALS = 2000;
+
+export interface MaterialBody {
+  readonly name?: string | undefined;
+  readonly timestamp?: string | null | undefined;
+  /** The fields of a material. */
+  readonly [field: string]: unknown;
+}
+const bodyShape = { ...fieldsBody(materialFields).shape, name: name.optional(), timestamp: version };
+const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
+
+/** With the id of a library's material its values need not be sent: those that are replace the library's. */
+export interface NewMaterialBody extends MaterialBody {
+  readonly library_id?: number | null | undefined;
+  readonly source_material?: number | null | undefined;
+}
+const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
+  ...bodyShape,
+  library_id: id.nullish(),
+  source_material: id.nullish(),
+});
+
+export const materialAnswer = z.object({
+  ...fieldsAnswer(materialFields),
+  id,
+  name: z.string(),
+  color: z.string(),
+  anisotropic: z.boolean(),
+  /** The library that it was imported from. */
+  library_id: id.nullable(),
+  library_name: z.string().nullable(),
+  source_material: id.nullable(),
+  /** Some object or the world refers to it, so that it cannot be deleted. */
+  used: z.boolean(),
+  timestamp: time,
+});
+export type Material = z.infer<typeof materialAnswer>;
+
+const params = z.object({ project: pathId });
+const materialParams = z.object({ project: pathId, material: pathId });
+const MEGABYTE = 1024 * 1024;
+
+export const materialEndpoints = {
+  materials: endpoint('GET', '/api/project/:project/material/', {
+    tag: 'model',
+    summary: 'All materials of a project, oldest first',
+    access: projectViewer,
+    params,
+    answer: z.array(materialAnswer),
+  }),
+  createMaterials: endpoint('POST', '/api/project/:project/material/', {
+    tag: 'model',
+    summary:
+      'Add materials; of those from a library identical ones are skipped. Answers the ones that were added',
+    access: projectEditor,
+    params,
+    body: z.array(newMaterialBody, { error: 'Send a list of materials!' }).max(MOST_MATERIALS),
+    status: 201,
+    answer: z.array(materialAnswer),
+    bodyLimit: 4 * MEGABYTE,
+  }),
+  updateMaterial: endpoint('PUT', '/api/project/:project/material/:material/', {
+    tag: 'model',
+    summary: 'Change a material: what is not sent stays',
+    access: projectEditor,
+    params: materialParams,
+    body: materialBody,
+    answer: materialAnswer,
+    refusals: ['stale-node'],
+  }),
+  deleteMaterial: endpoint('DELETE', '/api/project/:project/material/:material/', {
+    tag: 'model',
+    summary: 'Delete a material that nothing refers to',
+    access: projectEditor,
+    params: materialParams,
+    body: z.object({ timestamp: version }),
+    refusals: ['stale-node', 'in-use'],
+  }),
+};

@@ -1,1 +1,227 @@
-export const objectEndpoints = {};
+import { type Kind, type KindApiName, kinds } from '@thermarium/kinds';
+import { LARGEST_LENGTH_MM } from '@thermarium/model';
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { fieldsAnswer, fieldsBody } from './field-schema.ts';
+import { color, id, NO_NUMBER, name, pathId, plainNumber, scalar, time, version } from './values.ts';
+
+/** Most objects of one project. */
+export const MOST_OBJECTS = 20_000;
+
+/** What a request may hold of every node, beside its kind's fields. Keys that no kind has are left out unread. */
+const nodeBody = {
+  name: name.optional(),
+  parent: id.nullish(),
+  index: z.int().min(0).nullish(),
+  active: z.boolean({ error: 'Enter true or false!' }).nullish(),
+  visible: z.boolean({ error: 'Enter true or false!' }).nullish(),
+  collapsed: z.boolean({ error: 'Enter true or false!' }).nullish(),
+  timestamp: version,
+};
+
+export interface ObjectBody {
+  readonly name?: string | undefined;
+  readonly parent?: number | null | undefined;
+  readonly index?: number | null | undefined;
+  readonly active?: boolean | null | undefined;
+  readonly visible?: boolean | null | undefined;
+  readonly collapsed?: boolean | null | undefined;
+  readonly timestamp?: string | null | undefined;
+  /** The kind's fields. */
+  readonly [field: string]: unknown;
+}
+
+function objectBody({ fields }: Kind): z.ZodType<ObjectBody, ObjectBody> {
+  return z.object({ ...fieldsBody(fields).shape, ...nodeBody });
+}
+
+const number = z.number().nullable();
+
+/** What every node has, whatever its kind: null, false or derived where its kind has no such field. */
+const nodeAnswer = {
+  id,
+  type_id: z.int(),
+  type: z.string(),
+  name: z.string(),
+  /** Its rank among its siblings. */
+  index: z.int(),
+  parent: id.nullable(),
+  active: z.boolean(),
+  visible: z.boolean(),
+  collapsed: z.boolean(),
+  /** It cannot have children. */
+  leaf: z.boolean(),
+  hole: z.boolean(),
+  /** Its own or its material's. */
+  color: color.nullable(),
+  timestamp: time,
+  x: scalar.nullable(),
+  y: scalar.nullable(),
+  z: scalar.nullable(),
+  /** Sizes; of what has none of its own (fins, polygons, groups) those of the box around it. */
+  dx: scalar.nullable(),
+  dy: scalar.nullable(),
+  dz: scalar.nullable(),
+  x_calc: number,
+  y_calc: number,
+  z_calc: number,
+  dx_calc: number,
+  dy_calc: number,
+  dz_calc: number,
+  hc: scalar.nullable(),
+  hc_calc: number,
+  bound: z.boolean(),
+  material: id.nullable(),
+  material_name: z.string().nullable(),
+  lumped: z.boolean(),
+  power: scalar.nullable(),
+  power_calc: number,
+};
+
+/** The node of an object of one kind. */
+export function objectAnswer({ fields }: Kind) {
+  return z.object({
+    ...fieldsAnswer(fields),
+    ...nodeAnswer,
+    /** Of arrays: the conductivities along x, y and z that Quick Model gives them; null without a fill material. */
+    composite_material: z.array(z.number()).length(3).nullable().optional(),
+    children: z.array(z.looseObject(nodeAnswer)),
+  });
+}
+
+/** The node of an object of any kind. */
+export const anyObjectAnswer = z.looseObject({
+  ...nodeAnswer,
+  children: z.array(z.looseObject(nodeAnswer)),
+});
+export type ObjectNode = Omit<z.infer<typeof anyObjectAnswer>, 'children'> & {
+  readonly children: readonly ObjectNode[];
+};
+
+const params = z.object({ project: pathId });
+const objectParams = z.object({ project: pathId, object: pathId });
+
+/** From one end of where anything may stand to the other, mm. */
+const FARTHEST = 2 * LARGEST_LENGTH_MM;
+const distance = plainNumber(NO_NUMBER)
+  .pipe(z.number().min(-FARTHEST, NO_NUMBER).max(FARTHEST, NO_NUMBER))
+  .optional();
+const deltas = { dx: distance, dy: distance, dz: distance };
+
+const treeAnswer = z.array(anyObjectAnswer);
+const MEGABYTE = 1024 * 1024;
+
+export const treeEndpoints = {
+  tree: endpoint('GET', '/api/project/:project/tree/', {
+    tag: 'model',
+    summary: 'All objects of a project, nested; with If-None-Match 304 while nothing has changed',
+    access: projectViewer,
+    params,
+    answer: treeAnswer,
+    form: 'json-text',
+  }),
+  saveTree: endpoint('PUT', '/api/project/:project/tree/', {
+    tag: 'model',
+    summary: 'Put objects elsewhere in the tree: what is left out keeps its place among the others',
+    access: projectEditor,
+    params,
+    body: z.array(z.object({ id, parent: id.nullable(), index: z.int().min(0) })).max(MOST_OBJECTS),
+    answer: treeAnswer,
+    form: 'json-text',
+    bodyLimit: 4 * MEGABYTE,
+  }),
+  translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
+    tag: 'model',
+    summary: 'Move all that is in an assembly, mm; expressions stay expressions',
+    access: projectEditor,
+    params: objectParams,
+    body: z.object({ translate: z.object(deltas).optional(), ...deltas }),
+    answer: anyObjectAnswer,
+    form: 'json-text',
+  }),
+  transientSourcePower: endpoint('GET', '/api/project/:project/transient_source/:object/power/', {
+    tag: 'model',
+    summary: 'The power of a transient source over time, s and mW; null where an expression has no value',
+    access: projectViewer,
+    params: objectParams,
+    answer: z.array(z.object({ id: z.int(), time: number, power: number })),
+  }),
+};
+
+/** The calls of one kind of object. */
+function callsOf(kind: Kind) {
+  const path = `/api/project/:project/${kind.apiName}` as const;
+  const answer: z.ZodType = objectAnswer(kind);
+  const body = objectBody(kind);
+  const what = `a ${kind.title}`;
+  return {
+    create: endpoint('POST', `${path}/`, {
+      tag: 'model',
+      summary: `Add ${what}, last in its parent`,
+      access: projectEditor,
+      params,
+      body,
+      status: 201,
+      answer,
+      form: 'json-text',
+    }),
+    update: endpoint('PUT', `${path}/:object/`, {
+      tag: 'model',
+      summary: `Change ${what}: what is not sent stays`,
+      access: projectEditor,
+      params: objectParams,
+      body,
+      answer,
+      form: 'json-text',
+      refusals: ['stale-node'],
+    }),
+    delete: endpoint('DELETE', `${path}/:object/`, {
+      tag: 'model',
+      summary: `Delete ${what}${kind.container ? ' with all that is in it' : ''}`,
+      access: projectEditor,
+      params: objectParams,
+      body: z.object({ timestamp: version }),
+      refusals: ['stale-node'],
+    }),
+    clone: endpoint('POST', `${path}/:object/clone/`, {
+      tag: 'model',
+      summary: `Duplicate ${what}, with what is sent laid over it, right after the original`,
+      access: projectEditor,
+      params: objectParams,
+      body,
+      status: 201,
+      answer,
+      form: 'json-text',
+    }),
+  };
+}
+
+export type KindCalls = ReturnType<typeof callsOf>;
+
+/** The calls of every kind, by its type. */
+export const kindCalls: ReadonlyMap<string, KindCalls> = new Map(
+  kinds.map((kind) => [kind.type, callsOf(kind)]),
+);
+
+type InCamels<Name extends string> = Name extends `${infer First}_${infer Rest}`
+  ? `${Capitalize<First>}${InCamels<Rest>}`
+  : Capitalize<Name>;
+
+/** The calls of all kinds by name: `createBox`, `updateViaArray`, … */
+type GeneratedEndpoints = {
+  readonly [Verb in keyof KindCalls as `${Verb}${InCamels<KindApiName>}`]: KindCalls[Verb];
+};
+
+function generated(): GeneratedEndpoints {
+  const entries = kinds.flatMap(({ type, apiName }) =>
+    Object.entries(kindCalls.get(type) ?? {}).map(([verb, call]) => [verb + inCamels(apiName), call]),
+  );
+  // The names are made as the type says, which the compiler cannot follow through `fromEntries`.
+  return Object.fromEntries(entries) as GeneratedEndpoints;
+}
+
+function inCamels(name: string): string {
+  return name.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+export const objectEndpoints = { ...treeEndpoints, ...generated() };

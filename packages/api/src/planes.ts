@@ -1,1 +1,71 @@
-export const planeEndpoints = {};
+import { planeFields } from '@thermarium/model';
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { fieldsAnswer, fieldsBody } from './field-schema.ts';
+import { id, name, pathId, time, version } from './values.ts';
+
+/** Most planes of one project. */
+export const MOST_PLANES = 1000;
+
+export interface PlaneBody {
+  readonly name?: string | undefined;
+  readonly timestamp?: string | null | undefined;
+  /** The fields of a plane. */
+  readonly [field: string]: unknown;
+}
+const planeBody: z.ZodType<PlaneBody, PlaneBody> = z.object({
+  ...fieldsBody(planeFields).shape,
+  name: name.optional(),
+  timestamp: version,
+});
+
+export const planeAnswer = z.object({
+  ...fieldsAnswer(planeFields),
+  id,
+  type_id: z.int(),
+  type: z.string(),
+  name: z.string(),
+  plane: z.enum(planeFields.plane.options),
+  visible: z.boolean(),
+  timestamp: time,
+});
+export type Plane = z.infer<typeof planeAnswer>;
+
+const params = z.object({ project: pathId });
+const planeParams = z.object({ project: pathId, plane: pathId });
+
+export const planeEndpoints = {
+  planes: endpoint('GET', '/api/project/:project/plane/', {
+    tag: 'model',
+    summary: 'All planes of a project, oldest first',
+    access: projectViewer,
+    params,
+    answer: z.array(planeAnswer),
+  }),
+  createPlane: endpoint('POST', '/api/project/:project/plane/', {
+    tag: 'model',
+    summary: 'Add a plane',
+    access: projectEditor,
+    params,
+    body: planeBody,
+    status: 201,
+    answer: planeAnswer,
+  }),
+  updatePlane: endpoint('PUT', '/api/project/:project/plane/:plane/', {
+    tag: 'model',
+    summary: 'Change a plane: what is not sent stays',
+    access: projectEditor,
+    params: planeParams,
+    body: planeBody,
+    answer: planeAnswer,
+    refusals: ['stale-node'],
+  }),
+  deletePlane: endpoint('DELETE', '/api/project/:project/plane/:plane/', {
+    tag: 'model',
+    summary: 'Delete a plane',
+    access: projectEditor,
+    params: planeParams,
+    body: z.object({ timestamp: version }),
+    refusals: ['stale-node'],
+  }),
+};

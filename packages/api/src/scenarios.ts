@@ -1,1 +1,155 @@
-export const scenarioEndpoints = {};
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { id, NO_NUMBER, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
+
+/** Most scenarios of one project. */
+export const MOST_SCENARIOS = 1000;
+/** Most values of one parameter in a scenario. */
+export const MOST_VALUES = 10_000;
+
+const NO_COUNT = 'A positive number is expected';
+const NO_VALUES = 'One or more comma separated values are required!';
+
+const count = plainNumber(NO_COUNT).pipe(
+  z.int(NO_COUNT).min(1, NO_COUNT).max(MOST_VALUES, `Enter at most ${MOST_VALUES}!`),
+);
+
+const WRONG_ORDER = { error: 'Enter a number that is not below the smallest!', path: ['max'] };
+
+/** So many values, evenly spread at random. */
+const random = z
+  .object({
+    min: plainNumber(NO_NUMBER, 'Min value is required!'),
+    max: plainNumber(NO_NUMBER, 'Max value is required!'),
+    count,
+  })
+  .refine(({ min, max }) => max >= min, WRONG_ORDER);
+
+/** So many values around a mean, cut off where that is asked for. */
+const normalDistribution = z
+  .object({
+    mean: plainNumber(NO_NUMBER, 'Mean value is required!'),
+    stddev: plainNumber(NO_NUMBER, 'Variance value is required!').pipe(
+      z.number().positive('Enter a positive number!'),
+    ),
+    min: optionalNumber(NO_NUMBER),
+    max: optionalNumber(NO_NUMBER),
+    count,
+  })
+  .refine(({ min, max }) => min === null || max === null || max >= min, WRONG_ORDER);
+
+/** Numbers, or text of numbers with commas between them; what is wrong with any of them is said of all. */
+const values = z
+  .union([z.string(), z.array(z.unknown())], { error: NO_VALUES })
+  .transform((typed, context) => {
+    const parts = typeof typed === 'string' ? typed.split(',') : typed;
+    const read = parts.slice(0, MOST_VALUES + 1).map((part) => listed.safeParse(part));
+    const problem = parts.length > MOST_VALUES ? TOO_MANY : problemOf(parts.length, read);
+    if (problem === null) return read.flatMap(({ data }) => data ?? []);
+    context.addIssue({ code: 'custom', message: problem });
+    return z.NEVER;
+  });
+
+const listed = plainNumber(NO_NUMBER, NO_VALUES);
+const TOO_MANY = `Enter at most ${MOST_VALUES} values!`;
+
+function problemOf(count: number, read: readonly z.ZodSafeParseResult<number>[]): string | null {
+  return count === 0 ? NO_VALUES : (read.find(({ success }) => !success)?.error?.issues[0].message ?? null);
+}
+
+/** What the parameter is in the scenario: one of these; with `default` true its default, whatever else is sent. */
+const mode = z
+  .object({
+    default: z.boolean({ error: 'Enter true or false!' }).nullish(),
+    values: values.nullish(),
+    random: random.nullish(),
+    normal_dist: normalDistribution.nullish(),
+    timestamp: version,
+  })
+  .superRefine((sent, context) => {
+    const given = [sent.values, sent.random, sent.normal_dist].filter((part) => (part ?? null) !== null);
+    if (sent.default || given.length === 1) return;
+    const message = given.length === 0 ? NO_VALUES : 'Choose one of values, random and normal distribution!';
+    context.addIssue({ code: 'custom', path: ['values'], message });
+  });
+export type ScenarioMode = z.output<typeof mode>;
+
+const scenarioParameterAnswer = z.object({
+  /** That of the parameter: in a scenario it stands once. */
+  id,
+  parameter: id,
+  parameter_name: z.string(),
+  parameter_description: z.string(),
+  default_value: z.number(),
+  default: z.boolean(),
+  values: z.array(z.number()).nullable(),
+  random: z.object({ min: z.number(), max: z.number(), count: z.int() }).nullable(),
+  normal_dist: z
+    .object({
+      mean: z.number(),
+      stddev: z.number(),
+      min: z.number().nullable(),
+      max: z.number().nullable(),
+      count: z.int(),
+    })
+    .nullable(),
+});
+export type ScenarioParameter = z.infer<typeof scenarioParameterAnswer>;
+
+export const scenarioAnswer = z.object({
+  id,
+  name: z.string(),
+  /** Every parameter of the project. */
+  parameters: z.array(scenarioParameterAnswer),
+  timestamp: time,
+});
+export type Scenario = z.infer<typeof scenarioAnswer>;
+
+const name = nameOr('Name is required!');
+const params = z.object({ project: pathId });
+const scenarioParams = z.object({ project: pathId, scenario: pathId });
+
+export const scenarioEndpoints = {
+  scenarios: endpoint('GET', '/api/project/:project/scenario/', {
+    tag: 'model',
+    summary: 'All scenarios of a project, by name',
+    access: projectViewer,
+    params,
+    answer: z.array(scenarioAnswer),
+  }),
+  createScenario: endpoint('POST', '/api/project/:project/scenario/', {
+    tag: 'model',
+    summary: 'Add a scenario, in which every parameter has its default',
+    access: projectEditor,
+    params,
+    body: z.object({ name }),
+    status: 201,
+    answer: scenarioAnswer,
+  }),
+  updateScenario: endpoint('PUT', '/api/project/:project/scenario/:scenario/', {
+    tag: 'model',
+    summary: 'Rename a scenario',
+    access: projectEditor,
+    params: scenarioParams,
+    body: z.object({ name: name.optional(), timestamp: version }),
+    answer: scenarioAnswer,
+    refusals: ['stale-node'],
+  }),
+  deleteScenario: endpoint('DELETE', '/api/project/:project/scenario/:scenario/', {
+    tag: 'model',
+    summary: 'Delete a scenario',
+    access: projectEditor,
+    params: scenarioParams,
+    body: z.object({ timestamp: version }),
+    refusals: ['stale-node'],
+  }),
+  setScenarioParameter: endpoint('PUT', '/api/project/:project/scenario/:scenario/parameter/:parameter/', {
+    tag: 'model',
+    summary: 'Say what a parameter is in a scenario: its default, values, or random ones',
+    access: projectEditor,
+    params: z.object({ project: pathId, scenario: pathId, parameter: pathId }),
+    body: mode,
+    answer: scenarioParameterAnswer,
+    refusals: ['stale-node'],
+  }),
+};

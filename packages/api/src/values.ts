@@ -1,3 +1,4 @@
+import { parsePlainNumber } from '@thermarium/model';
 import { z } from 'zod';
 
 /** Longest name of anything, characters. */
@@ -8,6 +9,7 @@ export const LONGEST_TEXT = 2000;
 const LARGEST_ID = 2_147_483_647;
 
 export const REQUIRED = 'This field is required!';
+export const NO_NUMBER = 'Enter a valid floating point number!';
 
 /** An id in a body. */
 export const id = z.int().min(0).max(LARGEST_ID);
@@ -19,6 +21,10 @@ export const pathId = z
   .pipe(id);
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
+/** The `timestamp` under which a caller read what they change; an older one than the stored is refused. Not sent: whatever it is. */
+export const version = z.iso
+  .datetime({ offset: true, error: 'Send back the timestamp as it was read!' })
+  .nullish();
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores neither NUL nor half a surrogate pair.
 const KEEPABLE = /^[^\u0000\p{Cs}]*$/u;
@@ -43,7 +49,38 @@ export const name = nameOr(REQUIRED);
 export const requiredText = name;
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
 /** A number or an expression of the project's parameters; what it means is checked against the field's table. */
-export const scalar = z.union([z.number(), freeText], { error: 'Enter a valid floating point number!' });
+export const scalar = z.union([z.number(), freeText], { error: NO_NUMBER });
+
+/** Nothing was typed. */
+function isBlank(typed: unknown): boolean {
+  return typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
+}
+
+/** A number, or text that is one and nothing else, as forms send it. */
+export function plainNumber(wrong: string, blank = wrong) {
+  const messageFor = (typed: unknown) => (isBlank(typed) ? blank : wrong);
+  return z
+    .union([z.number(), z.string()], { error: ({ input }) => messageFor(input) })
+    .transform((typed, context) => {
+      const value = typeof typed === 'number' ? typed : parsePlainNumber(typed);
+      if (value !== null && Number.isFinite(value)) return value;
+      context.addIssue({ code: 'custom', message: messageFor(typed) });
+      return z.NEVER;
+    });
+}
+
+/** A plain number or nothing. */
+export function optionalNumber(wrong: string) {
+  return z
+    .union([z.number(), z.string()], { error: wrong })
+    .nullish()
+    .transform((typed, context) => {
+      const value = typeof typed === 'string' ? parsePlainNumber(typed) : (typed ?? null);
+      if (isBlank(typed) || (value !== null && Number.isFinite(value))) return value;
+      context.addIssue({ code: 'custom', message: wrong });
+      return z.NEVER;
+    });
+}
 
 /** A plain-text answer. */
 export const plainText = z.string();

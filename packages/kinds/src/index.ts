@@ -15,7 +15,7 @@ export type { Kind, NewElement } from './kind.ts';
 export { plane } from './plane/plane.ts';
 
 /** Every kind of object that a tree may hold. A new kind is a folder and a line here. */
-export const kinds: readonly Kind[] = [
+const list = [
   box,
   coldplate,
   ballArray,
@@ -27,4 +27,7 @@ export const kinds: readonly Kind[] = [
   transientSource,
   polygon,
   assembly,
-];
+] as const;
+export const kinds: readonly Kind[] = list;
+/** The names of kinds in paths of the API. */
+export type KindApiName = (typeof list)[number]['apiName'];

@@ -3,8 +3,11 @@ import type { Board, Contribution, ContributionContext, PhysicalKind } from '@th
 import type { EvaluatedNode, FieldTable, FieldValues, Issue, KindSchema } from '@thermarium/model';
 
 /** What one kind of object is: its fields, its shape and its physics. */
-export interface Kind<Fields extends FieldTable = FieldTable> extends KindSchema<Fields>, PhysicalKind {
+export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends string = string>
+  extends KindSchema<Fields>,
+    PhysicalKind {
   readonly type: string;
+  readonly apiName: ApiName;
   readonly container?: boolean;
   /** What an element dragged in by a person takes instead of the defaults of the field table. */
   readonly newElement: NewElement<Fields>;
@@ -52,9 +55,9 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
 }
 
 /** Keeps a kind's values typed by its own field table; outside, nodes of all kinds look alike. */
-export function defineKind<const Fields extends FieldTable>(
-  definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields },
-): Kind<Fields> {
+export function defineKind<const Fields extends FieldTable, const ApiName extends string>(
+  definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields; readonly apiName: ApiName },
+): Kind<Fields, ApiName> {
   const {
     contributions,
     board,
@@ -65,7 +68,7 @@ export function defineKind<const Fields extends FieldTable>(
     composite,
     newElement,
     ...rest
-  }: KindDefinition<Fields> = definition;
+  }: KindDefinition<Fields> & { readonly apiName: ApiName } = definition;
   // The only place where values of a node of unknown kind become those of this kind: validation has matched them.
   const typed = (values: NodeValues) => values as FieldValues<Fields>;
   const solids = (values: NodeValues) => definition.solids(typed(values));

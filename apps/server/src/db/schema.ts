@@ -170,7 +170,8 @@ interface PlaneTable extends ModelRowTable {
 
 interface ScenarioTable extends ModelRowTable {
   name: string;
-  parameters: Json<readonly Values[]>;
+  /** What parameters are in it other than their default, by their ids. */
+  parameters: Json<Values>;
 }
 
 interface ChangeTable {

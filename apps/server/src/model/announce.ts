@@ -1,29 +1,24 @@
-import { sql } from 'kysely';
-import { PROJECT_CHANNEL } from '../events/channel.ts';
+import { encodeNotification, PROJECT_CHANNEL } from '../events/channel.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
 /** More ids than this are not worth naming: whoever listens reads the tree again. */
 const MOST_NAMED = 100;
 
-/** Counts the project's revision up and tells everybody who has it open, when the transaction commits. */
-export async function announceChange(edit: ProjectEdit): Promise<void> {
-  const { revision } = await edit.database
-    .updateTable('project')
-    .set((eb) => ({ revision: eb('revision', '+', 1), last_modified: edit.now }))
-    .where('id', '=', edit.project)
-    .returning('revision')
-    .executeTakeFirstOrThrow();
-  const tables = [...new Set(edit.diff.map(({ table }) => table))];
-  const ids = [...new Set(edit.diff.map(({ id }) => id))];
-  const event = {
-    project: edit.project,
+/** The notice that tells everybody who has the project open what a change touched: a channel and what to send on it. */
+export function changeNotice({ project, revision, caller, touched }: ProjectEdit): {
+  readonly channel: string;
+  readonly payload: string;
+} {
+  const ids = touched.map(({ id }) => id);
+  const payload = encodeNotification({
+    project,
     event: {
       type: 'model',
       revision,
-      by: edit.caller.email,
-      tables,
+      by: caller.email,
+      tables: [...new Set(touched.map(({ table }) => table))],
       ids: ids.length > MOST_NAMED ? null : ids,
     },
-  };
-  await sql`select pg_notify(${PROJECT_CHANNEL}, ${JSON.stringify(event)})`.execute(edit.database);
+  });
+  return { channel: PROJECT_CHANNEL, payload };
 }

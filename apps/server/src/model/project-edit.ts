@@ -1,3 +1,4 @@
+import { kinds } from '@thermarium/kinds';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
@@ -5,16 +6,19 @@ import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import { readRows } from './read-rows.ts';
 import {
-  contentOf,
+  combined,
   difference,
+  flatten,
+  isUnrecorded,
   isViewOnly,
   type ModelRow,
   type ModelTable,
   type RowContent,
   type ValueChange,
 } from './rows.ts';
+import { materialIds } from './stored-fields.ts';
 
-/** One row's part of a change: what undo lays back and redo lays over. The world's row has the id 0. */
+/** One row's part of a change: what undo lays back and redo lays over, flat. The world's row has the id 0. */
 export interface DiffEntry extends ValueChange {
   readonly table: ModelTable | 'world';
   readonly id: number;
@@ -27,6 +31,12 @@ export interface WorldRow {
   readonly world_changed_by: number | null;
 }
 
+/** What the locked row of the project said. */
+interface ProjectCounters {
+  readonly revision: number;
+  readonly next_id: number;
+}
+
 /**
  * A change of one project's model in the making, inside a transaction that holds the project's row: edits of one
  * project come one after the other. Every row that is touched leaves a diff, of which undo is made.
@@ -36,13 +46,40 @@ export class ProjectEdit {
   readonly project: number;
   readonly caller: Caller;
   readonly now: Date;
-  readonly diff: DiffEntry[] = [];
+  /** The revision that this change makes. */
+  readonly revision: number;
+  private nextId: number;
+  private readonly changes = new Map<string, DiffEntry>();
+  private readonly written = new Map<string, Pick<DiffEntry, 'table' | 'id'>>();
 
-  constructor(database: Transaction<Tables>, project: number, caller: Caller, now: Date) {
+  constructor(
+    database: Transaction<Tables>,
+    project: number,
+    counters: ProjectCounters,
+    caller: Caller,
+    now: Date,
+  ) {
     this.database = database;
     this.project = project;
     this.caller = caller;
     this.now = now;
+    this.revision = counters.revision + 1;
+    this.nextId = counters.next_id;
+  }
+
+  /** What has changed so far, one entry for each row. */
+  get diff(): readonly DiffEntry[] {
+    return [...this.changes.values()];
+  }
+
+  /** The rows that were written, those too of which nothing is to be undone. */
+  get touched(): readonly Pick<DiffEntry, 'table' | 'id'>[] {
+    return [...this.written.values()];
+  }
+
+  /** The first id that the project has not used. */
+  get unusedId(): number {
+    return this.nextId;
   }
 
   /** All rows of a table, by id. */
@@ -62,18 +99,21 @@ export class ProjectEdit {
     return found;
   }
 
-  /** Takes so many ids that this project has never used. */
-  async newIds(count: number): Promise<number[]> {
-    const { next_id } = await this.database
-      .updateTable('project')
-      .set((eb) => ({ next_id: eb('next_id', '+', count) }))
-      .where('id', '=', this.project)
-      .returning('next_id')
-      .executeTakeFirstOrThrow();
-    return Array.from({ length: count }, (_, n) => next_id - count + n);
+  /** How many rows a table has. */
+  async count(table: ModelTable): Promise<number> {
+    const query = sql<{ count: number }>`
+      select count(*) as count from ${sql.table(table)} where project_id = ${this.project}`;
+    return (await query.execute(this.database)).rows[0].count;
   }
 
-  /** Adds rows under the ids given with them (from `newIds`). */
+  /** Takes so many ids that this project has never used. */
+  newIds(count: number): number[] {
+    const first = this.nextId;
+    this.nextId += count;
+    return Array.from({ length: count }, (_, n) => first + n);
+  }
+
+  /** Adds rows under the ids given with them (from `newIds`), and answers with them in that order. */
   async insert<Table extends ModelTable>(
     table: Table,
     contents: readonly (RowContent<Table> & { readonly id: number })[],
@@ -81,6 +121,7 @@ export class ProjectEdit {
     if (contents.length === 0) return [];
     const stamped = contents.map((content) => ({
       ...content,
+      ...following(content),
       project_id: this.project,
       timestamp: this.now,
       changed_by: this.caller.id,
@@ -90,7 +131,7 @@ export class ProjectEdit {
       select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(stamped)}::jsonb)
       returning *`;
     const { rows } = await query.execute(this.database);
-    for (const row of rows) this.diff.push({ table, id: row.id, before: null, after: contentOf({ ...row }) });
+    for (const row of rows) this.note(table, row.id, { before: null, after: flatten({ ...row }) });
     return rows;
   }
 
@@ -102,18 +143,18 @@ export class ProjectEdit {
     table: Table,
     changes: readonly { readonly row: ModelRow<Table>; readonly content: Partial<RowContent<Table>> }[],
   ): Promise<ModelRow<Table>[]> {
-    const written = changes.map(({ row, content }) => {
+    const updated = changes.map(({ row, content }) => {
       const merged: ModelRow<Table> = { ...row, ...content };
-      const changed = difference(asValues(row), asValues(merged));
+      const changed = difference({ ...row }, { ...merged });
       if (!changed) return row;
-      const keys = Object.keys(changed.after);
-      if (!keys.every((key) => key === 'collapsed')) this.diff.push({ table, id: row.id, ...changed });
-      if (isViewOnly(keys)) return merged;
-      return { ...merged, timestamp: later(this.now, row.timestamp), changed_by: this.caller.id };
+      this.note(table, row.id, changed);
+      if (isViewOnly(Object.keys(changed.after))) return merged;
+      const timestamp = later(this.now, row.timestamp);
+      return { ...merged, ...following(merged), timestamp, changed_by: this.caller.id };
     });
-    const dirty = written.filter((row, n) => row !== changes[n].row);
+    const dirty = updated.filter((row, n) => row !== changes[n].row);
     if (dirty.length > 0) await this.overwrite(table, dirty);
-    return written;
+    return updated;
   }
 
   private async overwrite<Table extends ModelTable>(
@@ -136,7 +177,7 @@ export class ProjectEdit {
     const query = sql`
       delete from ${sql.table(table)} where project_id = ${this.project} and id = any(${ids})`;
     await query.execute(this.database);
-    for (const row of rows) this.diff.push({ table, id: row.id, before: contentOf({ ...row }), after: null });
+    for (const row of rows) this.note(table, row.id, { before: flatten({ ...row }), after: null });
   }
 
   async world(): Promise<WorldRow> {
@@ -153,7 +194,7 @@ export class ProjectEdit {
     const merged = { name, world, ...content };
     const changed = difference({ name, world }, merged);
     if (!changed) return { name, world, ...stamps };
-    this.diff.push({ table: 'world', id: 0, ...changed });
+    this.note('world', 0, changed);
     const world_timestamp = later(this.now, stamps.world_timestamp);
     await this.database
       .updateTable('project')
@@ -167,11 +208,27 @@ export class ProjectEdit {
       .execute();
     return { ...merged, world_timestamp, world_changed_by: this.caller.id };
   }
+
+  private note(table: DiffEntry['table'], id: number, change: ValueChange): void {
+    const key = `${table}/${id}`;
+    this.written.set(key, { table, id });
+    if (change.after && change.before && isUnrecorded(Object.keys(change.after))) return;
+    const earlier = this.changes.get(key);
+    const whole = earlier ? combined(earlier, change) : change;
+    if (whole) this.changes.set(key, { table, id, ...whole });
+    else this.changes.delete(key);
+  }
 }
 
-/** A row as named values, for what treats all tables alike. */
-function asValues(row: object): Values {
-  return { ...row };
+const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
+
+/** What is kept beside an object's fields because it follows from them. */
+function following(row: object): { material_ids?: number[] } {
+  if (!('kind' in row) || typeof row.kind !== 'string' || !('fields' in row)) return {};
+  const { fields } = row;
+  return {
+    material_ids: materialIds(fieldsOf.get(row.kind) ?? {}, typeof fields === 'object' ? { ...fields } : {}),
+  };
 }
 
 function later(now: Date, stored: Date): Date {
@@ -184,8 +241,7 @@ export interface EditContext {
 }
 
 /**
- * Runs `work` in a transaction on one project. `finish` runs at its end, still inside. Throws `not-found` when the
- * project is gone or in the bin.
+ * Runs `work` in a transaction that holds the project's row. Throws `not-found` when the project is gone or in the bin.
  */
 export async function withProject<Result>(
   { database, clock }: EditContext,
@@ -196,12 +252,12 @@ export async function withProject<Result>(
   return database.transaction().execute(async (transaction) => {
     const locked = await transaction
       .selectFrom('project')
-      .select('id')
+      .select(['revision', 'next_id'])
       .where('id', '=', project)
       .where('deleted', 'is', null)
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!locked) throw notFound();
-    return work(new ProjectEdit(transaction, project, caller, clock()));
+    return work(new ProjectEdit(transaction, project, locked, caller, clock()));
   });
 }

@@ -1,23 +1,88 @@
+import { DEEPEST_TREE } from '@thermarium/model';
 import { sql } from 'kysely';
 import { Refused } from '../http/refused.ts';
+import { usersOfParameter } from './parameter-uses.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** Throws `changed-since` where, after an undo, something refers to what somebody else has deleted meanwhile. */
+/**
+ * Throws `changed-since` where, after an undo, the model no longer holds together because of what others have done
+ * meanwhile: something refers to what is gone, a name is taken twice, an assembly stands in itself.
+ */
 export async function checkReferences(edit: ProjectEdit): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select object.name from object
-    left join object as parent on parent.project_id = object.project_id and parent.id = object.parent_id
-    where object.project_id = ${edit.project} and (
-      (object.parent_id is not null and parent.id is null)
-      or exists (
-        select from unnest(object.material_ids) as used
-        where not exists (
-          select from material where material.project_id = object.project_id and material.id = used
+  const problem =
+    (await brokenReference(edit)) ??
+    (await takenName(edit)) ??
+    (await brokenTree(edit)) ??
+    (await lostParameter(edit));
+  if (problem !== null) throw new Refused('changed-since', problem);
+}
+
+/** An object or the world that refers to a parent or a material that is gone. */
+async function brokenReference({ database, project }: ProjectEdit): Promise<string | null> {
+  const { rows } = await sql<{ name: string; email: string | null }>`
+    select broken.name, account.email from (
+      select object.name, object.changed_by from object
+      left join object as parent on parent.project_id = object.project_id and parent.id = object.parent_id
+      where object.project_id = ${project} and (
+        (object.parent_id is not null and parent.id is null)
+        or exists (
+          select from unnest(object.material_ids) as used
+          where not exists (
+            select from material where material.project_id = object.project_id and material.id = used
+          )
         )
       )
+      union all
+      select 'world', project.world_changed_by from project
+      where project.id = ${project} and project.world->>'material' is not null and not exists (
+        select from material where material.project_id = project.id and material.id::text = project.world->>'material'
+      )
+    ) as broken
+    left join account on account.id = broken.changed_by
+    limit 1`.execute(database);
+  if (rows.length === 0) return null;
+  return `'${rows[0].name}', which ${rows[0].email ?? 'somebody'} has changed since, would lose what it refers to.`;
+}
+
+/** A material or parameter whose name another has got meanwhile. */
+async function takenName({ database, project }: ProjectEdit): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select name from material where project_id = ${project} group by name having count(*) > 1
+    union all
+    select name from parameter where project_id = ${project} group by name having count(*) > 1
+    limit 1`.execute(database);
+  return rows.length === 0 ? null : `Somebody else has given the name '${rows[0].name}' since.`;
+}
+
+/** Assemblies that would stand in each other, or too deep. */
+async function brokenTree({ database, project, diff }: ProjectEdit): Promise<string | null> {
+  if (!diff.some(({ table, after }) => table === 'object' && after && 'parent_id' in after)) return null;
+  const { rows } = await sql<{ lost: boolean }>`
+    with recursive reached as (
+      select id, 1 as depth from object where project_id = ${project} and parent_id is null
+      union all
+      select object.id, depth + 1 from object join reached on object.parent_id = reached.id
+      where object.project_id = ${project} and depth < ${DEEPEST_TREE}
     )
-    limit 1`.execute(edit.database);
-  if (rows.length === 0) return;
-  const detail = `'${rows[0].name}' needs something that was deleted meanwhile.`;
-  throw new Refused('changed-since', detail);
+    select (select count(*) from reached) < (select count(*) from object where project_id = ${project}) as lost
+    `.execute(database);
+  return rows[0].lost ? 'Somebody else has moved the assemblies around it since.' : null;
+}
+
+/** An expression that would use a parameter that is gone. */
+async function lostParameter(edit: ProjectEdit): Promise<string | null> {
+  const gone = edit.diff.flatMap(({ table, before, after }) =>
+    table === 'parameter' && typeof before?.name === 'string' && before.name !== after?.name
+      ? before.name
+      : [],
+  );
+  if (gone.length === 0) return null;
+  const kept = new Set((await edit.rows('parameter')).map(({ name }) => name));
+  for (const name of gone.filter((candidate) => !kept.has(candidate))) {
+    const users = await usersOfParameter(edit, name);
+    const other = users.find(({ changedBy }) => changedBy !== edit.caller.id);
+    if (other)
+      return `The parameter '${name}' is used by ${other.title}, which somebody else has changed since.`;
+  }
+  return null;
 }

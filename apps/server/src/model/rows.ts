@@ -18,33 +18,45 @@ interface RowKeeping {
 /** What a caller may set of a row; the rest is bookkeeping. */
 export type RowContent<Table extends ModelTable = ModelTable> = Omit<
   Selectable<Tables[Table]>,
-  keyof RowKeeping
+  keyof RowKeeping | 'material_ids'
 >;
 
-/** Changes of these leave a node's version as it is: they are how it is looked at. */
+/** How an object is looked at: a change of it leaves the object's version as it is. */
 const VIEW_COLUMNS: readonly string[] = ['visible', 'collapsed'];
+/** No part of the model at all: a change of it is no entry of anybody's history, and in nobody's way. */
+const UNRECORDED: readonly string[] = ['collapsed'];
 
 export function isViewOnly(changed: readonly string[]): boolean {
   return changed.every((key) => VIEW_COLUMNS.includes(key));
 }
 
-const BOOKKEEPING: readonly string[] = ['project_id', 'id', 'timestamp', 'changed_by'];
-/** Columns of named values, which are compared value by value: two people may change different fields of one object. */
-const NESTED: readonly string[] = ['fields', 'world'];
-
-/** A row without its bookkeeping: what undo would have to put back. */
-export function contentOf(row: Values): Values {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !BOOKKEEPING.includes(column)));
+export function isUnrecorded(changed: readonly string[]): boolean {
+  return changed.every((key) => UNRECORDED.includes(key));
 }
 
-/** A row's content with named values spelled out: `fields.dx`. */
+/** `material_ids` follows from the fields: two people may change different references of one object. */
+const BOOKKEEPING: readonly string[] = ['project_id', 'id', 'timestamp', 'changed_by', 'material_ids'];
+/** Columns of named values, which are compared value by value: two people may change different fields of one object. */
+const NESTED = {
+  object: 'fields',
+  material: 'fields',
+  parameter: null,
+  plane: null,
+  scenario: 'parameters',
+  world: 'world',
+} as const satisfies Readonly<Record<ModelTable | 'world', string | null>>;
+
+const nestedColumns = new Set<string | null>(Object.values(NESTED));
+
+/** A row's content with named values spelled out: `fields.dx`. What is bookkeeping is left out. */
 export function flatten(row: Values): Values {
-  return Object.fromEntries(
-    Object.entries(contentOf(row)).flatMap(([column, value]) => {
-      if (!NESTED.includes(column) || typeof value !== 'object' || value === null) return [[column, value]];
-      return Object.entries(value).map(([key, inner]): [string, unknown] => [`${column}.${key}`, inner]);
-    }),
-  );
+  const flat: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (BOOKKEEPING.includes(column)) continue;
+    if (!nestedColumns.has(column)) flat[column] = value;
+    else for (const [key, inner] of Object.entries(asValues(value))) flat[`${column}.${key}`] = inner;
+  }
+  return flat;
 }
 
 /** The columns of a row after flat values were laid over it. */
@@ -56,6 +68,14 @@ export function overlay(row: Values, flat: Values): Values {
     else changed[column] = { ...asValues(changed[column] ?? row[column]), [rest.join('.')]: value };
   }
   return changed;
+}
+
+/** The whole content of a row from its flat values. */
+export function unflatten<Table extends ModelTable>(table: Table, flat: Values): RowContent<Table> {
+  const nested = NESTED[table];
+  const empty = nested === null ? {} : { [nested]: {} };
+  // The flat values are those of a row of this table, as `flatten` made them.
+  return { ...empty, ...overlay(empty, flat) } as RowContent<Table>;
 }
 
 function asValues(value: unknown): Values {
@@ -70,12 +90,34 @@ export interface ValueChange {
 
 /** What differs between two rows, flat; null where nothing does. A value that is not there counts as null. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | null {
-  const [old, fresh] = [flatten(before), flatten(after)];
+  return narrowed(flatten(before), flatten(after));
+}
+
+function narrowed(old: Values, fresh: Values): { before: Values; after: Values } | null {
   const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   const changed = [...keys].filter((key) => !sameValue(old[key], fresh[key]));
   if (changed.length === 0) return null;
   const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
   return { before: pick(old), after: pick(fresh) };
+}
+
+/** Two changes of one row, one after the other, as one; null where the second takes back the first. */
+export function combined(first: ValueChange, second: ValueChange): ValueChange | null {
+  const before = first.before && second.before ? { ...second.before, ...first.before } : first.before;
+  const after = first.after && second.after ? { ...first.after, ...second.after } : second.after;
+  if (before && after) return narrowed(before, after);
+  return before || after ? { before, after } : null;
+}
+
+/** Whether a row still has these flat values. What is no part of the model does not count. */
+export function holds(row: Values, flat: Values): boolean {
+  return differing(row, flat).length === 0;
+}
+
+/** The flat values that a row no longer has. */
+export function differing(row: Values, flat: Values): string[] {
+  const now = flatten(row);
+  return Object.keys(flat).filter((key) => !UNRECORDED.includes(key) && !sameValue(now[key], flat[key]));
 }
 
 /** Equality of JSON values, whatever the order of keys. */

@@ -1,8 +1,72 @@
-import { objectEndpoints } from '@thermarium/api';
-import type { FastifyInstance } from 'fastify';
-import { type Gate, serve } from '../../http/serve.ts';
+import { type KindCalls, kindCalls, treeEndpoints } from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Gate, type Handlers, serve } from '../../http/serve.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
 import type { Services } from '../../services.ts';
+import { cloneObject } from './clone-object.ts';
+import { createObject } from './create-object.ts';
+import { deleteObject } from './delete-object.ts';
+import { currentTag, names, readTree, type TreeAnswer } from './read-tree.ts';
+import { saveTree } from './save-tree.ts';
+import { transientSourcePower } from './transient-power.ts';
+import { translateAssembly } from './translate-assembly.ts';
+import { updateObject } from './update-object.ts';
 
-export function serveObjects(app: FastifyInstance, gate: Gate, _services: Services): void {
-  serve(app, gate, objectEndpoints, {});
+export function serveObjects(app: FastifyInstance, gate: Gate, services: Services): void {
+  serve(app, gate, treeEndpoints, treeHandlers(services));
+  for (const kind of kinds) {
+    const calls = kindCalls.get(kind.type);
+    if (calls) serve(app, gate, calls, kindHandlers(services, kind.type));
+  }
+}
+
+function treeHandlers(services: Services): Handlers<typeof treeEndpoints> {
+  const { database } = services;
+  return {
+    tree: async ({ params: { project }, request, reply }) => {
+      const known = request.headers['if-none-match'];
+      if (known !== undefined) {
+        const tag = await currentTag(database, project);
+        if (names(known, tag)) return notModified(reply, tag);
+      }
+      return answerTree(reply, await readTree(database, project));
+    },
+    saveTree: async ({ params: { project }, body, caller, reply }) => {
+      await saveTree(services, project, caller, body);
+      return answerTree(reply, await readTree(database, project));
+    },
+    translateAssembly: async ({ params: { project, object }, body: { translate, ...bare }, caller }) => {
+      const kind = kindNamed('assembly');
+      return JSON.stringify(
+        await translateAssembly(services, kind, project, object, caller, translate ?? bare),
+      );
+    },
+    transientSourcePower: ({ params }) => transientSourcePower(database, params.project, params.object),
+  };
+}
+
+function notModified(reply: FastifyReply, tag: string): undefined {
+  reply.code(304).header('etag', tag).send();
+}
+
+function answerTree(reply: FastifyReply, { tag, json }: TreeAnswer): string {
+  reply.header('etag', tag).header('cache-control', 'private, no-cache');
+  return json;
+}
+
+function kindHandlers(services: Services, type: string): Handlers<KindCalls> {
+  const kind = kindNamed(type);
+  return {
+    create: async ({ params, body, caller }) =>
+      JSON.stringify(await createObject(services, kind, params.project, caller, body)),
+    update: async ({ params: { project, object }, body, caller, request }) => {
+      const version = { timestamp: body.timestamp, request };
+      return JSON.stringify(await updateObject(services, kind, project, object, caller, body, version));
+    },
+    delete: ({ params: { project, object }, body: { timestamp }, caller, request }) =>
+      deleteObject(services, kind, project, object, caller, { timestamp, request }),
+    clone: async ({ params: { project, object }, body, caller }) =>
+      JSON.stringify(await cloneObject(services, kind, project, object, caller, body)),
+  };
 }

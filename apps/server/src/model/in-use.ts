@@ -1,0 +1,16 @@
+import { quoted } from '@thermarium/model';
+import { Refused } from '../http/refused.ts';
+
+/** So many users of something are named one by one. */
+const MOST_NAMED = 3;
+
+/** Throws `in-use`, naming what still refers to something that is to be deleted. */
+export function expectUnused(name: string, users: readonly string[]): void {
+  if (users.length === 0) return;
+  const named = users.slice(0, MOST_NAMED);
+  const others = users.length - named.length;
+  const list = [...named, ...(others > 0 ? [`${others} more`] : [])];
+  const last = list.pop();
+  const sentence = list.length > 0 ? `${list.join(', ')} and ${last}` : last;
+  throw new Refused('in-use', `${quoted(name)} is used by ${sentence}.`);
+}

@@ -1,0 +1,101 @@
+import { kinds } from '@thermarium/kinds';
+import {
+  type Field,
+  type FieldTable,
+  freeNames,
+  materialFields,
+  parseExpression,
+  planeFields,
+  quoted,
+  renameName,
+  worldFields,
+} from '@thermarium/model';
+import { sql } from 'kysely';
+import type { Values } from '../db/schema.ts';
+import type { ProjectEdit } from './project-edit.ts';
+import { readRows } from './read-rows.ts';
+
+const fieldsOf = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
+
+/** Rewrites every expression among the values of a table, those in rows of lists too. */
+function mapExpressions(table: FieldTable, values: Values, rewrite: (text: string) => string): Values {
+  const mapped: Record<string, unknown> = { ...values };
+  for (const [key, field] of Object.entries(table)) mapped[key] = mapValue(field, values[key], rewrite);
+  return mapped;
+}
+
+function mapValue(field: Field, value: unknown, rewrite: (text: string) => string): unknown {
+  if (field.kind === 'number' && typeof value === 'string') return rewrite(value);
+  if (field.kind !== 'list' || !Array.isArray(value)) return value;
+  return value.map((row: Values) => mapExpressions(field.item, row, rewrite));
+}
+
+function isUsedIn(table: FieldTable, values: Values, name: string): boolean {
+  let used = false;
+  mapExpressions(table, values, (text) => {
+    const parsed = parseExpression(text);
+    used ||= parsed.ok && freeNames(parsed.value).has(name);
+    return text;
+  });
+  return used;
+}
+
+/** The rows that may use a parameter: those whose text has its name somewhere. */
+async function candidates({ database, project }: ProjectEdit, name: string) {
+  const mentions = sql`strpos(fields::text, ${name}) > 0`;
+  return {
+    objects: await readRows(database, 'object', project, mentions),
+    materials: await readRows(database, 'material', project, mentions),
+    planes: await readRows(database, 'plane', project, sql`strpos(coordinate::text, ${name}) > 0`),
+  };
+}
+
+export interface ParameterUser {
+  /** As a person would call it: `'die'`, `the world`. */
+  readonly title: string;
+  /** The account that changed it last. */
+  readonly changedBy: number | null;
+}
+
+/** What uses a parameter in an expression. */
+export async function usersOfParameter(edit: ProjectEdit, name: string): Promise<ParameterUser[]> {
+  const { objects, materials, planes } = await candidates(edit, name);
+  const { world, world_changed_by } = await edit.world();
+  const rows = [
+    ...objects.filter(({ kind, fields }) => isUsedIn(fieldsOf.get(kind) ?? {}, fields, name)),
+    ...materials.filter(({ fields }) => isUsedIn(materialFields, fields, name)),
+    ...planes.filter((plane) => isUsedIn(planeFields, { ...plane }, name)),
+  ];
+  const using = rows.map((row) => ({ title: quoted(row.name), changedBy: row.changed_by }));
+  if (!isUsedIn(worldFields, world, name)) return using;
+  return [...using, { title: 'the world', changedBy: world_changed_by }];
+}
+
+/** Writes a parameter's new name into every expression of the project that uses it. */
+export async function renameInExpressions(edit: ProjectEdit, from: string, to: string): Promise<void> {
+  const rewrite = (text: string) => renameName(text, from, to);
+  const { objects, materials, planes } = await candidates(edit, from);
+  await edit.update(
+    'object',
+    objects.map((row) => ({
+      row,
+      content: { fields: mapExpressions(fieldsOf.get(row.kind) ?? {}, row.fields, rewrite) },
+    })),
+  );
+  await edit.update(
+    'material',
+    materials.map((row) => ({
+      row,
+      content: { fields: mapExpressions(materialFields, row.fields, rewrite) },
+    })),
+  );
+  await edit.update(
+    'plane',
+    planes.map((row) => ({
+      row,
+      content: { coordinate: typeof row.coordinate === 'string' ? rewrite(row.coordinate) : row.coordinate },
+    })),
+  );
+  const { world } = await edit.world();
+  await edit.updateWorld({ world: mapExpressions(worldFields, world, rewrite) });
+}

@@ -1,0 +1,143 @@
+import { materialIdKey } from '@thermarium/api';
+import { defaultOf, defaultsOf, type Field, type FieldTable, parsePlainNumber } from '@thermarium/model';
+import type { Values } from '../db/schema.ts';
+import type { FieldMessage, FieldPath } from '../http/field-errors.ts';
+import type { ModelContext } from './model-context.ts';
+import { toDocument, toStored } from './stored-fields.ts';
+
+export interface Typed {
+  /** Values in the document's form: materials by name. */
+  readonly typed: Values;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** A complete row of a table, in the stored form. */
+export function completed(table: FieldTable, stored: Values): Values {
+  return { ...toStored(table, defaultsOf(table), new Map()), ...stored };
+}
+
+/**
+ * Lays what a request sends over what is stored (completely); what it does not send stays. Where a material comes by id
+ * and by name and the two do not agree, the one counts that is new: clients send back both when they change one.
+ */
+export function typedOver(table: FieldTable, stored: Values, sent: Values, context: ModelContext): Typed {
+  return layOver(table, stored, sent, context, []);
+}
+
+function layOver(
+  table: FieldTable,
+  stored: Values,
+  sent: Values,
+  context: ModelContext,
+  path: FieldPath,
+): Typed {
+  const typed: { [key: string]: unknown } = toDocumentCopy(table, stored, context);
+  const wrong: FieldMessage[] = [];
+  for (const [key, field] of Object.entries(table)) {
+    if (field.kind === 'material') {
+      const chosen = chosenMaterial(key, stored, sent, context);
+      if (chosen === undefined) {
+        wrong.push({ path: [...path, materialIdKey(key)], message: 'The project has no such material.' });
+      } else typed[key] = chosen;
+    } else if (sent[key] !== undefined) {
+      const value = tidied(field, sent[key]);
+      typed[key] = value;
+      if (field.kind !== 'list' || !Array.isArray(value)) continue;
+      const rows = rowsOver(field.item, stored[key], value, context, [...path, key]);
+      typed[key] = rows.map((row) => row.typed);
+      wrong.push(...rows.flatMap((row) => row.wrong));
+    }
+  }
+  return { typed, wrong };
+}
+
+function toDocumentCopy(table: FieldTable, stored: Values, { materialNames }: ModelContext) {
+  return { ...toDocument(table, stored, materialNames) };
+}
+
+/** Rows come whole: what one leaves out has its default. */
+function rowsOver(
+  item: FieldTable,
+  stored: unknown,
+  sent: readonly unknown[],
+  context: ModelContext,
+  path: FieldPath,
+): readonly Typed[] {
+  const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return sent.map((given, position) => {
+    const row = asValues(given);
+    const candidates = [before[position], ...before].map(asValues);
+    const kept = { ...completed(item, {}), ...formerMaterials(item, row, candidates, context) };
+    return layOver(item, kept, row, context, [...path, position]);
+  });
+}
+
+/**
+ * The materials that a row had before, as far as it names any: those of the row in its place, or of one that was moved
+ * from elsewhere. They tell which is new where id and name do not agree.
+ */
+function formerMaterials(
+  item: FieldTable,
+  row: Values,
+  candidates: readonly Values[],
+  { materialNames }: ModelContext,
+): Values {
+  const entries = Object.entries(item).flatMap(([key, field]) => {
+    if (field.kind !== 'material') return [];
+    const idKey = materialIdKey(key);
+    const [id, name] = [row[idKey], row[key]];
+    const former = candidates
+      .map((candidate) => candidate[idKey])
+      .find((kept) => typeof kept === 'number' && (kept === id || materialNames.get(kept) === name));
+    return [[idKey, former ?? null]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The name of the material that a request asks for; null: none, undefined: there is none with this id. */
+function chosenMaterial(key: string, stored: Values, sent: Values, context: ModelContext): unknown {
+  const idKey = materialIdKey(key);
+  const kept = stored[idKey] ?? null;
+  const keptName = typeof kept === 'number' ? (context.materialNames.get(kept) ?? null) : null;
+  const [id, name] = [sent[idKey], sent[key]];
+  if (id !== undefined && id !== kept) {
+    return typeof id === 'number' ? context.materialNames.get(id) : (name !== keptName && name) || null;
+  }
+  return name === undefined ? keptName : name || null;
+}
+
+/** A value as it is kept: no difference is made where a person would see none. */
+function tidied(field: Field, value: unknown): unknown {
+  switch (field.kind) {
+    case 'number':
+      return typeof value === 'string' ? typedNumber(value) : value;
+    case 'flag':
+    case 'color':
+    case 'text':
+    case 'list':
+      return value ?? defaultOf(field);
+    default:
+      return value === '' ? null : value;
+  }
+}
+
+/** `5` is the number, `0.50` and `3,5` stay as they were typed, blanks are nothing. */
+function typedNumber(text: string): string | number | null {
+  const trimmed = text.trim();
+  if (trimmed === '') return null;
+  const plain = parsePlainNumber(trimmed);
+  return plain !== null && String(plain) === trimmed ? plain : trimmed;
+}
+
+function asValues(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Where a message of the model's walk belongs in a request: what is wrong with `material_name` stands under `material`. */
+export function answeredPath(path: FieldPath, table: FieldTable): FieldPath {
+  const [first, ...rest] = path;
+  const field: Field | undefined = typeof first === 'string' ? table[first] : undefined;
+  if (field?.kind === 'material') return [materialIdKey(String(first))];
+  if (field?.kind !== 'list' || rest.length < 2) return path;
+  return [first, rest[0], ...answeredPath(rest.slice(1), field.item)];
+}

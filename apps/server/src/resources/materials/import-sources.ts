@@ -1,0 +1,49 @@
+import type { NewMaterialBody } from '@thermarium/api';
+import { type Kysely, sql } from 'kysely';
+import type { Tables, Values } from '../../db/schema.ts';
+import type { FieldMessage } from '../../http/field-errors.ts';
+
+/** Where a new material comes from. */
+export interface ImportSource {
+  readonly library_id: number;
+  readonly library_name: string;
+  readonly source_material: number | null;
+  /** Of the library's material; null where only the library was named. */
+  readonly name: string | null;
+  readonly fields: Values;
+}
+
+/** Looks up the libraries' materials that new ones are made of, as far as the caller may see them. */
+export async function importSources(
+  database: Kysely<Tables>,
+  user: number,
+  bodies: readonly NewMaterialBody[],
+): Promise<(body: NewMaterialBody) => ImportSource | FieldMessage | null> {
+  const materials = bodies.flatMap(({ source_material }) => source_material ?? []);
+  const libraries = bodies.flatMap(({ library_id }) => library_id ?? []);
+  if (materials.length + libraries.length === 0) return () => null;
+  const { rows } = await sql<ImportSource>`
+    select library.id as library_id, library.name as library_name,
+      material.id as source_material, material.name, material.fields
+    from library
+    left join library_material as material
+      on material.library_id = library.id and material.id = any(${materials})
+    where library.deleted is null
+      and (library.id = any(${libraries}) or material.id is not null)
+      and (library.starter or exists (
+        select from library_permission as permission
+        where permission.library_id = library.id and permission.user_id = ${user}
+      ))`.execute(database);
+  const byMaterial = new Map(rows.map((row) => [row.source_material, row]));
+  const byLibrary = new Map(rows.map((row) => [row.library_id, row]));
+  return ({ source_material, library_id }) => {
+    if ((source_material ?? null) !== null) {
+      const message = 'Your libraries have no such material.';
+      return byMaterial.get(source_material ?? null) ?? { path: ['source_material'], message };
+    }
+    if ((library_id ?? null) === null) return null;
+    const library = byLibrary.get(library_id ?? 0);
+    if (!library) return { path: ['library_id'], message: 'You have no such library.' };
+    return { ...library, source_material: null, name: null, fields: {} };
+  };
+}

@@ -1,0 +1,76 @@
+import { MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { quoted } from '@thermarium/model';
+import type { Caller } from '../../http/caller.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+import { editProject } from '../../model/history.ts';
+import { newPositions, type Placed } from '../../model/positions.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { readNode } from '../../model/read-node.ts';
+import { expectRoom } from '../../model/room.ts';
+import type { ModelRow } from '../../model/rows.ts';
+import type { TreeNode } from '../../model/tree-nodes.ts';
+import { copyName } from '../projects/copy-name.ts';
+import { place } from './save-tree.ts';
+import { storedObject, withAllBelow } from './stored-object.ts';
+import { laidOver } from './update-object.ts';
+
+/** Copies an object with all that is below it, lays what is sent over the copy, and puts it right after the original. */
+export async function cloneObject(
+  services: EditContext,
+  kind: Kind,
+  project: number,
+  id: number,
+  caller: Caller,
+  body: ObjectBody,
+): Promise<TreeNode> {
+  const label = ({ original }: { readonly original: string }) => `Duplicate ${quoted(original)}`;
+  const { node } = await editProject(services, project, caller, label, async (edit) => {
+    const { row, context } = await storedObject(edit, kind, id);
+    const { content, wrong } = laidOver(kind, row, body, context);
+    if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+    const rows = kind.container ? await withAllBelow(edit, id) : [row];
+    await expectRoom(edit, 'object', { more: rows.length, most: MOST_OBJECTS });
+    const ids = edit.newIds(rows.length);
+    const copyOf = new Map(rows.map((each, n) => [each.id, ids[n]]));
+    const copyId = copyOf.get(id) ?? ids[0];
+    const { position, taken } = await placeAfter(edit, row, copyId);
+    const name = content.name === row.name ? copyName(row.name, taken) : content.name;
+    const inserted = await edit.insert(
+      'object',
+      rows.map((each) => {
+        const { kind: type, parent_id, ...same } = each;
+        const copy = { ...same, kind: type, id: copyOf.get(each.id) ?? copyId };
+        if (each.id === id) return { ...copy, ...content, name, parent_id, position };
+        return { ...copy, parent_id: copyOf.get(parent_id ?? id) ?? null };
+      }),
+    );
+    const copy = inserted.find((each) => each.id === copyId) ?? inserted[0];
+    return { node: await readNode(edit.database, copy, context), original: row.name };
+  });
+  return node;
+}
+
+/** Makes room for a copy after its original: its position, and the names of those it will stand among. */
+async function placeAfter(
+  edit: ProjectEdit,
+  { id, parent_id }: ModelRow<'object'>,
+  copy: number,
+): Promise<{ readonly position: number; readonly taken: ReadonlySet<string> }> {
+  const siblings = await edit.database
+    .selectFrom('object')
+    .select(['id', 'position', 'name'])
+    .where('project_id', '=', edit.project)
+    .where('parent_id', 'is not distinct from', parent_id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
+  const order: Placed[] = siblings.flatMap((each) =>
+    each.id === id ? [each, { id: copy, position: null }] : [each],
+  );
+  const positions = newPositions(order);
+  const others = [...positions].filter(([each]) => each !== copy);
+  await place(edit, new Map(others.map(([each, position]) => [each, { parent_id, position }])));
+  return { position: positions.get(copy) ?? 0, taken: new Set(siblings.map(({ name }) => name)) };
+}

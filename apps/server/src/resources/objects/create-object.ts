@@ -1,0 +1,98 @@
+import { MOST_OBJECTS, type ObjectBody, REQUIRED } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { DEEPEST_TREE, quoted } from '@thermarium/model';
+import { sql } from 'kysely';
+import type { Caller } from '../../http/caller.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+import { type Checked, checkedFields, typedObject } from '../../model/checked-fields.ts';
+import { editProject } from '../../model/history.ts';
+import { inSentence } from '../../model/labels.ts';
+import { type ModelContext, readModelContext } from '../../model/model-context.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { readNode } from '../../model/read-node.ts';
+import { expectRoom } from '../../model/room.ts';
+import { kindNamed, type TreeNode } from '../../model/tree-nodes.ts';
+import { NO_ASSEMBLY, TOO_DEEP } from './move-objects.ts';
+
+/** Adds an object, last in its parent, and answers with its node. What is not sent has the default of its field. */
+export function createObject(
+  services: EditContext,
+  kind: Kind,
+  project: number,
+  caller: Caller,
+  body: ObjectBody,
+): Promise<TreeNode> {
+  const label = (node: TreeNode) => `Add ${inSentence(kind.title)} ${quoted(String(node.name))}`;
+  return editProject(services, project, caller, label, async (edit) => {
+    const context = await readModelContext(edit.database, project);
+    const parent = body.parent ?? null;
+    const { position, wrong } = await lastIn(edit, parent);
+    const { active, fields, ...checked } = activeAndFields(kind, body, context);
+    const { name } = body;
+    const messages = [...(name === undefined ? [NAMELESS] : []), ...wrong, ...checked.wrong];
+    if (name === undefined || messages.length > 0) throw new FieldsInvalid(fieldErrors(messages));
+    await expectRoom(edit, 'object', { more: 1, most: MOST_OBJECTS });
+    const [id] = edit.newIds(1);
+    const [row] = await edit.insert('object', [
+      {
+        id,
+        kind: kind.type,
+        parent_id: parent,
+        position,
+        name,
+        active,
+        visible: body.visible ?? true,
+        collapsed: body.collapsed ?? false,
+        fields,
+      },
+    ]);
+    return readNode(edit.database, row, context);
+  });
+}
+
+const NAMELESS: FieldMessage = { path: ['name'], message: REQUIRED };
+
+/**
+ * A kind whose new elements are off, because something is still missing (a board without layers), is on as soon as
+ * nothing is. Whoever says whether it is on is taken at their word.
+ */
+function activeAndFields(kind: Kind, body: ObjectBody, context: ModelContext): Checked & { active: boolean } {
+  const typed = typedObject(kind, {}, body, context);
+  const check = (active: boolean) => ({
+    active,
+    ...checkedFields(kind, typed, context, { name: body.name ?? kind.title, active }),
+  });
+  const asAsked = check(body.active ?? true);
+  const isUndecided = (body.active ?? null) === null && kind.newElement.active === false;
+  return isUndecided && asAsked.wrong.length > 0 ? check(false) : asAsked;
+}
+
+/** The position after all that a parent holds, and what speaks against putting anything there. */
+async function lastIn(
+  { database, project }: ProjectEdit,
+  parent: number | null,
+): Promise<{ readonly position: number; readonly wrong: readonly FieldMessage[] }> {
+  const { rows } = await sql<{ last: number | null; parent_kind: string | null; depth: number }>`
+    with recursive above as (
+      select id, parent_id, kind from object where project_id = ${project} and id = ${parent}
+      union all
+      select object.id, object.parent_id, object.kind from object join above on object.id = above.parent_id
+      where object.project_id = ${project}
+    )
+    select
+      (select max(position) from object
+        where project_id = ${project} and parent_id is not distinct from ${parent}) as last,
+      (select kind from above where id = ${parent}) as parent_kind,
+      (select count(*) from above) as depth`.execute(database);
+  const { last, parent_kind, depth } = rows[0];
+  const position = (last ?? 0) + 1;
+  if (parent === null) return { position, wrong: [] };
+  const message = parentProblem(parent_kind, depth);
+  return { position, wrong: message === null ? [] : [{ path: ['parent'], message }] };
+}
+
+function parentProblem(kind: string | null, depth: number): string | null {
+  if (kind === null || !kindNamed(kind).container) return NO_ASSEMBLY;
+  return depth >= DEEPEST_TREE ? TOO_DEEP : null;
+}

@@ -1,0 +1,34 @@
+import type { Kind } from '@thermarium/kinds';
+import { quoted } from '@thermarium/model';
+import type { Caller } from '../../http/caller.ts';
+import { editProject } from '../../model/history.ts';
+import { inSentence } from '../../model/labels.ts';
+import type { EditContext } from '../../model/project-edit.ts';
+import { readNode } from '../../model/read-node.ts';
+import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+import { storedObject, withAllBelow } from './stored-object.ts';
+
+/** Deletes an object with all that is below it. */
+export async function deleteObject(
+  services: EditContext,
+  kind: Kind,
+  project: number,
+  id: number,
+  caller: Caller,
+  version: SentVersion,
+): Promise<undefined> {
+  await editProject(
+    services,
+    project,
+    caller,
+    (label: string) => label,
+    async (edit) => {
+      const { row, context } = await storedObject(edit, kind, id);
+      await expectCurrent(row, version, () => readNode(edit.database, row, context));
+      const rows = kind.container ? await withAllBelow(edit, id) : [row];
+      await edit.remove('object', rows);
+      const title = `Delete ${inSentence(kind.title)} ${quoted(row.name)}`;
+      return rows.length === 1 ? title : `${title} (${rows.length} objects)`;
+    },
+  );
+}

@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db/schema.ts';
+import { notFound } from '../../http/refused.ts';
+import { contextColumns, modelContext } from '../../model/model-context.ts';
+import { readRows } from '../../model/read-rows.ts';
+import { NodeWriter } from '../../model/tree-nodes.ts';
+import { version } from '../../version.ts';
+
+/** A project's tree as it was at one instant. */
+export interface TreeAnswer {
+  /** Another one for whatever changes the tree, and for a program that writes it in another way. */
+  readonly tag: string;
+  readonly json: string;
+}
+
+/** Reads and writes a project's tree; throws `not-found` when there is no such project. */
+export async function readTree(database: Kysely<Tables>, project: number): Promise<TreeAnswer> {
+  const { head, rows } = await database
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (transaction) => {
+      const { rows: heads } = await sql<{ revision: number } & Parameters<typeof modelContext>[0]>`
+        select revision, ${contextColumns(project)} from project where id = ${project}`.execute(transaction);
+      if (heads.length === 0) throw notFound();
+      return { head: heads[0], rows: await readRows(transaction, 'object', project) };
+    });
+  const tree = new NodeWriter(rows, modelContext(head)).tree();
+  return { tag: tagOf(project, head.revision), json: JSON.stringify(tree) };
+}
+
+/** The tag of the tree as it is now. */
+export async function currentTag(database: Kysely<Tables>, project: number): Promise<string> {
+  const { revision } = await database
+    .selectFrom('project')
+    .select('revision')
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow(notFound);
+  return tagOf(project, revision);
+}
+
+function tagOf(project: number, revision: number): string {
+  return `W/"${version}.${project}.${revision}"`;
+}
+
+/** Whether an If-None-Match names a tag. */
+export function names(header: string | undefined, tag: string): boolean {
+  const sent = (header ?? '').split(',').map((part) => part.trim().replace(/^(?!W\/)/, 'W/'));
+  return sent.includes(tag);
+}

@@ -1,0 +1,44 @@
+import type { Kind } from '@thermarium/kinds';
+import { sql } from 'kysely';
+import { notFound } from '../../http/refused.ts';
+import { contextColumns, type ModelContext, modelContext } from '../../model/model-context.ts';
+import type { ProjectEdit } from '../../model/project-edit.ts';
+import { readRows } from '../../model/read-rows.ts';
+import type { ModelRow } from '../../model/rows.ts';
+
+export interface StoredObject {
+  readonly row: ModelRow<'object'>;
+  readonly context: ModelContext;
+}
+
+/** One object and what its expressions and references are read against; throws `not-found` for one of another kind. */
+export async function storedObject(
+  { database, project }: ProjectEdit,
+  kind: Kind,
+  id: number,
+): Promise<StoredObject> {
+  const { rows } = await sql<ModelRow<'object'> & Parameters<typeof modelContext>[0]>`
+    select object.*, ${contextColumns(project)} from object
+    where project_id = ${project} and id = ${id} and kind = ${kind.type}`.execute(database);
+  if (rows.length === 0) throw notFound();
+  const { materials, parameters, ...row } = rows[0];
+  return { row, context: modelContext({ materials, parameters }) };
+}
+
+/** An object with all that is below it, in no order. */
+export function withAllBelow({ database, project }: ProjectEdit, id: number): Promise<ModelRow<'object'>[]> {
+  return readRows(
+    database,
+    'object',
+    project,
+    sql`id in (
+      with recursive below as (
+        select id from object where project_id = ${project} and id = ${id}
+        union all
+        select object.id from object join below on object.parent_id = below.id
+        where object.project_id = ${project}
+      )
+      select id from below
+    )`,
+  );
+}

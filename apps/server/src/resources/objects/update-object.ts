@@ -1,0 +1,94 @@
+import type { ObjectBody } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import type { Caller } from '../../http/caller.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+import { checkedFields, completedFields, keptFields, typedObject } from '../../model/checked-fields.ts';
+import { editProject } from '../../model/history.ts';
+import { changeLabel } from '../../model/labels.ts';
+import type { ModelContext } from '../../model/model-context.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { readNode } from '../../model/read-node.ts';
+import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
+import { toStored } from '../../model/stored-fields.ts';
+import type { TreeNode } from '../../model/tree-nodes.ts';
+import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+import { type PlannedMoves, planMoves } from './move-objects.ts';
+import { place } from './save-tree.ts';
+import { storedObject } from './stored-object.ts';
+
+/** Changes of an object what is sent, and answers with its node. */
+export function updateObject(
+  services: EditContext,
+  kind: Kind,
+  project: number,
+  id: number,
+  caller: Caller,
+  body: ObjectBody,
+  version: SentVersion,
+): Promise<TreeNode> {
+  const label = (node: TreeNode, { diff }: ProjectEdit) =>
+    changeLabel(
+      diff.find((entry) => entry.table === 'object' && entry.id === id),
+      String(node.name),
+      kind.fields,
+    );
+  return editProject(services, project, caller, label, async (edit) => {
+    const { row, context } = await storedObject(edit, kind, id);
+    await expectCurrent(row, version, () => readNode(edit.database, row, context));
+    const { content, wrong } = laidOver(kind, row, body, context);
+    const moves = await plannedMoves(edit, row, body);
+    const problems = [...wrong, ...moves.wrong];
+    if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));
+    const complete = { ...row, fields: completedFields(kind, row.fields) };
+    const ownPlace = moves.places.get(id);
+    const [updated] = await edit.update('object', [{ row: complete, content: { ...content, ...ownPlace } }]);
+    await place(edit, new Map([...moves.places].filter(([moved]) => moved !== id)));
+    return readNode(edit.database, updated, context);
+  });
+}
+
+type Content = Pick<RowContent<'object'>, 'name' | 'active' | 'visible' | 'collapsed'> &
+  Partial<RowContent<'object'>>;
+
+interface LaidOver {
+  readonly content: Content;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/**
+ * The content of a row with a request laid over it. Only a change of its fields, or switching it on, is checked: what a
+ * parameter has made invalid can still be hidden, renamed or switched off.
+ */
+export function laidOver(
+  kind: Kind,
+  row: ModelRow<'object'>,
+  body: ObjectBody,
+  context: ModelContext,
+): LaidOver {
+  const content = {
+    name: body.name ?? row.name,
+    active: body.active ?? row.active,
+    visible: body.visible ?? row.visible,
+    collapsed: body.collapsed ?? row.collapsed,
+  };
+  const complete = completedFields(kind, row.fields);
+  const typed = typedObject(kind, complete, body, context);
+  const isSame =
+    typed.wrong.length === 0 &&
+    sameValue(toStored(keptFields(kind), typed.typed, context.materialIds), complete);
+  if (isSame && (row.active || !content.active)) return { content, wrong: [] };
+  const { fields, wrong } = checkedFields(kind, typed, context, content);
+  return { content: { ...content, fields }, wrong };
+}
+
+/** A new parent moves the object; its rank alone does not: it changes with what others do to its siblings. */
+async function plannedMoves(
+  edit: ProjectEdit,
+  { id, parent_id }: ModelRow<'object'>,
+  { parent, index }: ObjectBody,
+): Promise<PlannedMoves> {
+  if (parent === undefined || parent === parent_id) return { wrong: [], places: new Map() };
+  const { wrong, places } = await planMoves(edit, [{ id, parent, index: index ?? Number.POSITIVE_INFINITY }]);
+  return { places, wrong: wrong.map(({ message }) => ({ path: ['parent'], message })) };
+}

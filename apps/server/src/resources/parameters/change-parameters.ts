@@ -1,0 +1,113 @@
+import {
+  MOST_PARAMETERS,
+  type ParameterBody,
+  type ParameterChange,
+  type parameterAnswer,
+} from '@thermarium/api';
+import { checkParameterName, checkUnique, type Issue, parameterFields, quoted } from '@thermarium/model';
+import type { z } from 'zod';
+import type { Caller } from '../../http/caller.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
+import { FieldsInvalid } from '../../http/refused.ts';
+import { editProject } from '../../model/history.ts';
+import { expectUnused } from '../../model/in-use.ts';
+import { changeLabel } from '../../model/labels.ts';
+import { renameInExpressions, usersOfParameter } from '../../model/parameter-uses.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { expectRoom } from '../../model/room.ts';
+import type { ModelRow } from '../../model/rows.ts';
+import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+
+type ParameterNode = z.input<typeof parameterAnswer>;
+
+export function answerParameter({
+  id,
+  name,
+  description,
+  value,
+  timestamp,
+}: ModelRow<'parameter'>): ParameterNode {
+  return { id, name, description, value, timestamp: timestamp.toISOString() };
+}
+
+export function createParameter(
+  services: EditContext,
+  project: number,
+  caller: Caller,
+  { name, description, value }: ParameterBody,
+): Promise<ParameterNode> {
+  const label = `Add parameter ${quoted(name)}`;
+  return editProject(services, project, caller, label, async (edit) => {
+    await expectUsableName(edit, name, null);
+    await expectRoom(edit, 'parameter', { more: 1, most: MOST_PARAMETERS });
+    const [row] = await edit.insert('parameter', [{ id: edit.newIds(1)[0], name, description, value }]);
+    return answerParameter(row);
+  });
+}
+
+/** Changes of a parameter what is sent; the expressions that use it follow its new name. */
+export function updateParameter(
+  services: EditContext,
+  project: number,
+  id: number,
+  caller: Caller,
+  body: ParameterChange,
+  version: SentVersion,
+): Promise<ParameterNode> {
+  return editProject(
+    services,
+    project,
+    caller,
+    ({ name }, { diff }) =>
+      changeLabel(
+        diff.find(({ table }) => table === 'parameter'),
+        name,
+        parameterFields,
+      ),
+    async (edit) => {
+      const row = await edit.row('parameter', id);
+      await expectCurrent(row, version, async () => answerParameter(row));
+      const { name = row.name, description = row.description, value = row.value } = body;
+      if (name !== row.name) {
+        await expectUsableName(edit, name, id);
+        await renameInExpressions(edit, row.name, name);
+      }
+      const [updated] = await edit.update('parameter', [{ row, content: { name, description, value } }]);
+      return answerParameter(updated);
+    },
+  );
+}
+
+/** Deletes a parameter; throws `in-use` while an expression uses it. */
+export async function deleteParameter(
+  services: EditContext,
+  project: number,
+  id: number,
+  caller: Caller,
+  version: SentVersion,
+): Promise<undefined> {
+  const label = ({ name }: { readonly name: string }) => `Delete parameter ${quoted(name)}`;
+  await editProject(services, project, caller, label, async (edit) => {
+    const row = await edit.row('parameter', id);
+    await expectCurrent(row, version, async () => answerParameter(row));
+    const users = await usersOfParameter(edit, row.name);
+    expectUnused(
+      row.name,
+      users.map(({ title }) => title),
+    );
+    await edit.remove('parameter', [row]);
+    return row;
+  });
+}
+
+/** Throws field errors for a name that expressions could not use, or that another parameter has. */
+async function expectUsableName(edit: ProjectEdit, name: string, own: number | null): Promise<void> {
+  const others = (await edit.rows('parameter')).filter(({ id }) => id !== own);
+  const issues: Issue[] = [];
+  const report = (found: Issue) => issues.push(found);
+  if (checkParameterName(name, 'name', report)) {
+    checkUnique(name, 'name', new Set(others.map((other) => other.name)), report);
+  }
+  if (issues.length === 0) return;
+  throw new FieldsInvalid(fieldErrors(issues.map(({ message }) => ({ path: ['name'], message }))));
+}

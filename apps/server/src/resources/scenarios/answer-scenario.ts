@@ -1,0 +1,50 @@
+import type { Parameter, Scenario, ScenarioMode, ScenarioParameter } from '@thermarium/api';
+import type { Values } from '../../db/schema.ts';
+import type { ModelRow } from '../../model/rows.ts';
+
+/** What a parameter is in a scenario, other than its default: one of these, the others null. */
+export interface StoredMode {
+  readonly values: readonly number[] | null;
+  readonly random: ScenarioParameter['random'];
+  readonly normal_dist: ScenarioParameter['normal_dist'];
+}
+
+const DEFAULT: StoredMode = { values: null, random: null, normal_dist: null };
+
+/** What is kept of a request; null: the default. */
+export function modeOf({ default: isDefault, values, random, normal_dist }: ScenarioMode): StoredMode | null {
+  if (isDefault) return null;
+  return { values: values ?? null, random: random ?? null, normal_dist: normal_dist ?? null };
+}
+
+export function answerScenario(
+  { id, name, parameters: modes, timestamp }: ModelRow<'scenario'>,
+  parameters: readonly ModelRow<'parameter'>[],
+): Scenario {
+  return {
+    id,
+    name,
+    parameters: parameters.map((parameter) => answerParameter(parameter, modes)),
+    timestamp: timestamp.toISOString(),
+  };
+}
+
+export function answerParameter(
+  { id, name, description, value }: Pick<Parameter, 'id' | 'name' | 'description' | 'value'>,
+  modes: Values,
+): ScenarioParameter {
+  const stored = modes[id] ?? null;
+  // What `modeOf` made.
+  const mode = (stored ?? DEFAULT) as StoredMode;
+  return {
+    id,
+    parameter: id,
+    parameter_name: name,
+    parameter_description: description,
+    default_value: value,
+    default: stored === null,
+    values: mode.values ? [...mode.values] : null,
+    random: mode.random,
+    normal_dist: mode.normal_dist,
+  };
+}

@@ -1,0 +1,77 @@
+import { MOST_SCENARIOS, type Scenario, type ScenarioMode, type ScenarioParameter } from '@thermarium/api';
+import { quoted } from '@thermarium/model';
+import type { Caller } from '../../http/caller.ts';
+import { editProject } from '../../model/history.ts';
+import { changeLabel } from '../../model/labels.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { expectRoom } from '../../model/room.ts';
+import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+import { answerParameter, answerScenario, modeOf } from './answer-scenario.ts';
+
+export function createScenario(
+  services: EditContext,
+  project: number,
+  caller: Caller,
+  { name }: { readonly name: string },
+): Promise<Scenario> {
+  return editProject(services, project, caller, `Add scenario ${quoted(name)}`, async (edit) => {
+    await expectRoom(edit, 'scenario', { more: 1, most: MOST_SCENARIOS });
+    const [row] = await edit.insert('scenario', [{ id: edit.newIds(1)[0], name, parameters: {} }]);
+    return answerScenario(row, await edit.rows('parameter'));
+  });
+}
+
+export function updateScenario(
+  services: EditContext,
+  project: number,
+  id: number,
+  caller: Caller,
+  { name }: { readonly name?: string | undefined },
+  version: SentVersion,
+): Promise<Scenario> {
+  const label = (scenario: Scenario, { diff }: ProjectEdit) => changeLabel(diff[0], scenario.name, {});
+  return editProject(services, project, caller, label, async (edit) => {
+    const row = await edit.row('scenario', id);
+    const parameters = await edit.rows('parameter');
+    await expectCurrent(row, version, async () => answerScenario(row, parameters));
+    const [updated] = await edit.update('scenario', [{ row, content: { name: name ?? row.name } }]);
+    return answerScenario(updated, parameters);
+  });
+}
+
+export async function deleteScenario(
+  services: EditContext,
+  project: number,
+  id: number,
+  caller: Caller,
+  version: SentVersion,
+): Promise<undefined> {
+  const label = ({ name }: { readonly name: string }) => `Delete scenario ${quoted(name)}`;
+  await editProject(services, project, caller, label, async (edit) => {
+    const row = await edit.row('scenario', id);
+    await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
+    await edit.remove('scenario', [row]);
+    return row;
+  });
+}
+
+/** Says what a parameter is in a scenario. */
+export async function setScenarioParameter(
+  services: EditContext,
+  { project, scenario, parameter }: { project: number; scenario: number; parameter: number },
+  caller: Caller,
+  mode: ScenarioMode,
+  version: SentVersion,
+): Promise<ScenarioParameter> {
+  const label = ({ answer, scenario: name }: { answer: ScenarioParameter; scenario: string }) =>
+    `Change ${quoted(answer.parameter_name)} in scenario ${quoted(name)}`;
+  const { answer } = await editProject(services, project, caller, label, async (edit) => {
+    const row = await edit.row('scenario', scenario);
+    const owned = await edit.row('parameter', parameter);
+    await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
+    const parameters = { ...row.parameters, [parameter]: modeOf(mode) };
+    const [updated] = await edit.update('scenario', [{ row, content: { parameters } }]);
+    return { answer: answerParameter(owned, updated.parameters), scenario: row.name };
+  });
+  return answer;
+}
