@@ -1,48 +1,225 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import type { ProjectEvent } from '@thermarium/api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../testing/small-model.ts';
-import { logOf, type SolveSite, solve, startSolveSite } from '../testing/solve-site.ts';
+import { TEST_LIMITS } from '../testing/solve-limits.ts';
+import { logOf, type SolveSite, solve, startSolveSite, taskWhen } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
+import type { TestUser } from '../testing/test-app.ts';
+
+const COMMAND = resolve(import.meta.dirname, '../../../cli/src/main.ts');
 
 let site: SolveSite;
+let ada: TestUser;
 beforeAll(async () => {
   site = await startSolveSite();
   await site.startWorker();
+  ada = await site.user('ada@example.com');
 });
 afterAll(() => site.close());
 
-test('x', async () => {
-  const ada = await site.user('ada@example.com');
-  const project = await storeProject(site.database, ada.id, smallModel());
-  console.log(await solve(ada, project.id));
-  console.log(await solve(ada, project.id, 1));
-  console.log(await logOf(ada, project.id));
-  for (const path of [
-    'solution/',
-    'solution/?transient=1',
-    'solution/plane/?plane=xy&coordinate=1',
-    'plane/solution/',
-    'plane/solution/?transient=1',
-    'transient/',
-    'transient/6/2/',
-    'adjacency/',
-    'solution/plane/?plane=xy&coordinate=1&transient=1',
-  ]) {
-    const start = performance.now();
-    const answer = await ada.call('GET', `/api/project/${project.id}/${path}`);
-    console.log(
-      path,
-      answer.status,
-      performance.now() - start,
-      answer.text.length,
-      answer.text.slice(0, 500),
-      '...',
-      answer.text.slice(-300),
-      answer.headers.etag,
-      answer.headers.vary,
-      answer.headers['content-type'],
+/** The report of `thermarium solve` for a model file. */
+async function commandReport(file: object, ...options: string[]) {
+  const run = promisify(execFile)(process.execPath, [COMMAND, 'solve', '-', '--json', '--quiet', ...options]);
+  run.child.stdin?.end(JSON.stringify(file));
+  return JSON.parse((await run).stdout);
+}
+
+/** What hangs on the machine rather than the model. */
+const withoutHost = ({ seconds, peak_memory_mb, ...report }: Record<string, unknown>) => report;
+
+const anEndlessTransient = { steps: 200_000, duration: 10 };
+
+async function blobsOf(task: number): Promise<string[]> {
+  return readdir(join(site.blobFolder, 'solutions', String(task))).catch(() => []);
+}
+
+describe('a solve', () => {
+  test('has the numbers of the command line, and tells what it does on its way', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel());
+    const events: ProjectEvent[] = [];
+    const unsubscribe = site.services.events.subscribe(id, (event) => events.push(event));
+    expect((await ada.call('GET', `/api/project/${id}/task/`)).json).toEqual({ task_id: null, state: null });
+    expect(await solve(ada, id)).toMatchObject({ state: 'SUCCESS', progress: 1 });
+    const { json } = await ada.call('GET', `/api/project/${id}/solution/`);
+    expect(withoutHost(json.summary)).toEqual(withoutHost(await commandReport(smallModel())));
+
+    unsubscribe();
+    const states = events.flatMap((event) => (event.type === 'task' ? [event.state] : []));
+    expect(new Set(states)).toEqual(new Set(['PENDING', 'RUNNING', 'SUCCESS']));
+    expect(events.some((event) => event.type === 'task' && event.cells === json.summary.cells)).toBe(true);
+    expect(events.at(-1)).toEqual({ type: 'solution', transient: false });
+    const log = await logOf(ada, id);
+    expect(log).toEqual(events.flatMap((event) => (event.type === 'log' ? [event.log] : [])));
+    for (const said of [
+      /^Steady solve of 'small'/,
+      /cells, meshed in/,
+      /^Converged after/,
+      /^Tmax .* °C at/,
+    ]) {
+      expect(log).toContainEqual(expect.stringMatching(said));
+    }
+    expect(log).toContainEqual(expect.stringMatching(/^Power in 5.2500 W, heat to ambient 5.2500 W/));
+  });
+
+  test('over time has the numbers of the command line', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel());
+    expect((await solve(ada, id, 1)).state).toBe('SUCCESS');
+    const { json } = await ada.call('GET', `/api/project/${id}/solution/`);
+    expect(json.transient).toBe(true);
+    expect(withoutHost(json.summary)).toEqual(withoutHost(await commandReport(smallModel(), '--transient')));
+    expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^t = 2\.5 s: Tmax \d\d\.\d\d °C/));
+  });
+
+  test('of a model with errors fails with every problem in its log', async () => {
+    const bare = { type: 'box', name: 'bare', x: 20, y: 0, z: 0, dx: 1, dy: 1, dz: 'width' };
+    const mute = { type: 'box', name: 'mute', x: 0, y: 0, z: 5, dx: 1, dy: 1, dz: 1, power: '3 *' };
+    const { id } = await storeProject(site.database, ada.id, smallModel({}, [bare, mute]));
+    const { state, message } = await solve(ada, id);
+    expect(state).toBe('FAILURE');
+    expect(message).toMatch(/^The model cannot be solved: tree\/bare/);
+    const log = await logOf(ada, id);
+    expect(log).toContainEqual(expect.stringMatching(/^Error: tree\/bare\.dz: .*width/));
+    expect(log).toContainEqual(expect.stringMatching(/^Error: tree\/mute\.power: .*3 \*/));
+    expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp).toBeNull();
+  });
+
+  test('that does not converge fails with the reason and leaves nothing behind', async () => {
+    const { id } = await storeProject(
+      site.database,
+      ada.id,
+      smallModel({ iterations: 1, precondition: false }),
     );
-    if (answer.status === 200) JSON.parse(answer.text);
+    const { state, message, task_id } = await solve(ada, id);
+    expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/iteration/)]);
+    expect((await logOf(ada, id)).at(-1)).toBe(message);
+    expect((await ada.call('GET', `/api/project/${id}/solution/`)).json).toEqual({
+      timestamp: null,
+      stale: false,
+      transient: false,
+      result: {},
+      summary: null,
+    });
+    expect(await blobsOf(task_id)).toEqual([]);
+  });
+
+  test('that fails leaves the former solution as it was; one that succeeds replaces it and its files', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel());
+    const first = await solve(ada, id);
+    const before = (await ada.call('GET', `/api/project/${id}/solution/`)).json;
+    await site.database
+      .updateTable('project')
+      .set({ world: JSON.stringify({ iterations: 1, precondition: false }) })
+      .where('id', '=', id)
+      .execute();
+    expect((await solve(ada, id)).state).toBe('FAILURE');
+    const after = (await ada.call('GET', `/api/project/${id}/solution/`)).json;
+    expect(after.result).toEqual(before.result);
+    expect(await blobsOf(first.task_id)).toEqual(['1']);
+    await site.database
+      .updateTable('project')
+      .set({ world: JSON.stringify({ ambient: 30 }) })
+      .where('id', '=', id)
+      .execute();
+    const second = await solve(ada, id);
+    expect(second.state).toBe('SUCCESS');
+    expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp > before.timestamp).toBe(
+      true,
+    );
+    expect([await blobsOf(first.task_id), await blobsOf(second.task_id)]).toEqual([[], ['1']]);
+  });
+
+  test('goes on with the model as it was when somebody edits it meanwhile', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel({}, [], 'before'));
+    const { json } = await ada.call('GET', `/api/project/${id}/solve/`);
+    await site.database.updateTable('project').set({ name: 'after' }).where('id', '=', id).execute();
+    await taskWhen(ada, id, json.task_id, ({ state }) => state === 'SUCCESS');
+    expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.summary.model).toBe('before');
+  });
+});
+
+describe('stopping', () => {
+  test('ends a running task at once, leaves nothing behind and may be repeated', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+    const { json } = await ada.call('GET', `/api/project/${id}/solve/?transient=1`);
+    const path = `/api/project/${id}/task/${json.task_id}/`;
+    await taskWhen(ada, id, json.task_id, ({ progress }) => progress > 0);
+    expect((await ada.call('GET', `/api/project/${id}/task/`)).json).toEqual({
+      task_id: json.task_id,
+      state: 'RUNNING',
+    });
+    expect((await ada.call('DELETE', path)).status).toBe(204);
+    expect((await ada.call('GET', path)).json).toMatchObject({ state: 'STOPPED', message: 'Stopped.' });
+    // The only place is free again: another task goes through.
+    const other = await storeProject(site.database, ada.id, smallModel());
+    expect((await solve(ada, other.id)).state).toBe('SUCCESS');
+    expect(await blobsOf(json.task_id)).toEqual([]);
+    expect((await ada.call('DELETE', path)).status).toBe(204);
+    expect((await ada.call('GET', path)).json.state).toBe('STOPPED');
+    expect((await ada.call('GET', `/api/project/${id}/task/`)).json.task_id).toBeNull();
+    expect((await logOf(ada, id)).filter((line) => line === 'Stopped.')).toHaveLength(1);
+  });
+
+  test('takes a waiting task out of the queue', async () => {
+    const busy = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+    const running = (await ada.call('GET', `/api/project/${busy.id}/solve/?transient=1`)).json.task_id;
+    await taskWhen(ada, busy.id, running, ({ state }) => state === 'RUNNING');
+    const { id } = await storeProject(site.database, ada.id, smallModel());
+    const { json } = await ada.call('GET', `/api/project/${id}/solve/`);
+    expect(json.state).toBe('PENDING');
+    await ada.call('DELETE', `/api/project/${id}/task/${json.task_id}/`);
+    await ada.call('DELETE', `/api/project/${busy.id}/task/${running}/`);
+    const next = await storeProject(site.database, ada.id, smallModel());
+    expect((await solve(ada, next.id)).state).toBe('SUCCESS');
+    expect((await ada.call('GET', `/api/project/${id}/task/${json.task_id}/`)).json.state).toBe('STOPPED');
+  });
+
+  test("is not for viewers, nor through another project's path", async () => {
+    const bob = await site.user('bob@example.com');
+    const [own, others] = [
+      await storeProject(site.database, bob.id, smallModel()),
+      await storeProject(site.database, ada.id, smallModel(anEndlessTransient)),
+    ];
+    const share = { project_id: others.id, user_id: bob.id, role: 'viewer' } as const;
+    await site.database.insertInto('project_permission').values(share).execute();
+    const task = (await ada.call('GET', `/api/project/${others.id}/solve/?transient=1`)).json.task_id;
+    expect((await bob.call('GET', `/api/project/${others.id}/solve/`)).status).toBe(403);
+    expect((await bob.call('DELETE', `/api/project/${others.id}/task/${task}/`)).status).toBe(403);
+    expect((await bob.call('DELETE', `/api/project/${own.id}/task/${task}/`)).status).toBe(404);
+    expect((await bob.call('GET', `/api/project/${own.id}/task/${task}/`)).status).toBe(404);
+    await ada.call('DELETE', `/api/project/${others.id}/task/${task}/`);
+  });
+});
+
+test('that runs out of memory is a failure that says what to do', async () => {
+  const tight = await startSolveSite();
+  try {
+    await tight.startWorker({ limits: () => ({ ...TEST_LIMITS, heapMb: 8 }) });
+    const eve = await tight.user('eve@example.com');
+    const { id } = await storeProject(tight.database, eve.id, smallModel());
+    const { state, message } = await solve(eve, id);
+    expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/memory.*Quick Model.*coarser/)]);
+    expect((await logOf(eve, id)).at(-1)).toBe(message);
+  } finally {
+    await tight.close();
   }
-  console.log(site.log.filter((l) => /"level":[45]0/.test(l)));
-  expect(1).toBe(1);
+});
+
+test('of many who ask at once one starts a solve, and the others are told of it', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel(anEndlessTransient));
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, n) => ada.call('GET', `/api/project/${id}/solve/?transient=${n % 2}`)),
+  );
+  const [taken] = answers.filter(({ status }) => status === 202);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect([taken.json.state, refused]).toEqual(['PENDING', expect.objectContaining({ length: 7 })]);
+  for (const { json } of refused) {
+    expect(json).toMatchObject({ code: 'already-running', detail: expect.any(String) });
+    expect(json.task_id).toBe(taken.json.task_id);
+    expect(['PENDING', 'RUNNING']).toContain(json.state);
+  }
+  await ada.call('DELETE', `/api/project/${id}/task/${taken.json.task_id}/`);
 });

@@ -21,14 +21,14 @@ export async function conclude(assignment: Assignment, host: ChildHost): Promise
 function findAdjacency({ document, cellLimit }: Extract<Assignment, { kind: 'adjacency' }>): Conclusion {
   const { model, issues } = evaluateDocument(document, kinds);
   if (!model) return { type: 'failed', message: refusalOf(issues) };
-  const preparation = prepareModel(model, kinds, {
+  const { discretisation, issues: found } = prepareModel(model, kinds, {
     analysis: 'steady',
     refine: 1,
     cellLimit,
     cellBudget: ADJACENCY_BUDGET,
   });
-  if (preparation.prepared) return { type: 'adjacency', answer: { ...adjacencyOf(preparation.prepared) } };
-  const [first] = preparation.issues.filter(({ severity }) => severity === 'error');
-  if (first.code === 'empty-model') return { type: 'adjacency', answer: { contacts: [], exposed: [] } };
-  return { type: 'failed', message: refusalOf(preparation.issues) };
+  if (discretisation) return { type: 'adjacency', answer: { ...adjacencyOf(discretisation) } };
+  const isEmpty = found.some(({ code }) => code === 'empty-model');
+  if (isEmpty) return { type: 'adjacency', answer: { contacts: [], exposed: [] } };
+  return { type: 'failed', message: refusalOf(found) };
 }

@@ -16,7 +16,7 @@ export function describeEnding({ status, signal }: Extract<Ending, { type: 'ende
 /** What an error that the child caught means to whoever asked for the solve. */
 export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
-  if (error instanceof RangeError && /alloc|out of memory|array length|buffer size/i.test(message))
+  if (error instanceof RangeError && /alloc|out of memory|memory size|array length/i.test(message))
     return OUT_OF_MEMORY;
   return message;
 }

@@ -21,7 +21,8 @@ export function issueLines(issues: readonly Issue[]): string[] {
 export function refusalOf(issues: readonly Issue[]): string {
   const [first, ...others] = issues.filter(({ severity }) => severity === 'error');
   const more = others.length === 0 ? '' : ` (and ${others.length} more, see the log)`;
-  return `The model cannot be solved: ${first.path === '' ? '' : `${first.path}: `}${first.message}${more}`;
+  const place = first.path === '' ? '' : `${first.path}: `;
+  return `The model cannot be solved: ${place}${first.message} ${first.remedy}`.trimEnd() + more;
 }
 
 const celsius = (t: number | null): string => (t === null ? '–' : `${t.toFixed(2)} °C`);

@@ -1,14 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { MemoryLimits } from '@thermarium/mesh';
 import { SolveJobs } from '../jobs/solve-jobs.ts';
 import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
+import { TEST_LIMITS } from './solve-limits.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
-
-/** What a test's solves may take. */
-export const TEST_LIMITS: MemoryLimits = {
-  cellLimit: { cells: 2_000_000, reason: 'the test' },
-  heapMb: 512,
-};
 
 /** A test's API with a worker beside it that shares its services. */
 export interface SolveSite extends TestApp {

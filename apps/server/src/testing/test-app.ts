@@ -22,6 +22,8 @@ export interface TestApp {
   readonly database: Database;
   /** `postgres://…`, for what opens connections of its own. */
   readonly databaseUrl: string;
+  /** Where its blobs lie. */
+  readonly blobFolder: string;
   /** Mails that were sent, once `services.mail.settled()`. */
   readonly mails: Mail[];
   /** Lines of the log, as text. */
@@ -92,6 +94,7 @@ export async function startTestApp(
     services,
     database,
     databaseUrl: url,
+    blobFolder: folder,
     mails,
     log,
     user: (email, traits = {}) => makeUser(app, services, email, traits.administrator ?? false),

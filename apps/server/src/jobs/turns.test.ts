@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallModel } from '../testing/small-model.ts';
+import { hasEnded, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
+import { storeProject } from '../testing/stored-project.ts';
+import type { TestUser } from '../testing/test-app.ts';
+
+let site: SolveSite;
+beforeAll(async () => {
+  site = await startSolveSite();
+});
+afterAll(() => site.close());
+
+interface Queued {
+  readonly project: number;
+  readonly task: number;
+}
+
+async function queue(user: TestUser, file: object): Promise<Queued> {
+  const { id } = await storeProject(site.database, user.id, file);
+  const { json } = await user.call('GET', `/api/project/${id}/solve/?transient=1`);
+  return { project: id, task: json.task_id };
+}
+
+const endless = smallModel({ steps: 200_000 });
+/** Its solve ends as soon as it is looked at. */
+const empty = { ...smallModel(), tree: [] };
+
+test('tasks of several users run in turn, and wait while their users run as many as they may', async () => {
+  const [ada, bob] = [await site.user('ada@example.com'), await site.user('bob@example.com')];
+  const adas = [await queue(ada, empty), await queue(ada, empty), await queue(ada, empty)];
+  const bobs = [await queue(bob, empty), await queue(bob, empty)];
+  const worker = await site.startWorker({ solves: 1 });
+  for (const { project, task } of adas) await taskWhen(ada, project, task, hasEnded);
+  for (const { project, task } of bobs) await taskWhen(bob, project, task, hasEnded);
+  await worker.stop();
+  const ended = await site.database.selectFrom('task').select('id').orderBy('finished').execute();
+  const order = [adas[0], bobs[0], adas[1], bobs[1], adas[2]].map(({ task }) => task);
+  expect(ended.map(({ id }) => id)).toEqual(order);
+});
+
+test('a user at their limit waits while others go ahead, and goes on when a task of theirs ends', async () => {
+  const [eve, mia] = [await site.user('eve@example.com'), await site.user('mia@example.com')];
+  const worker = await site.startWorker({ solves: 3, jobLimit: 1 });
+  const first = await queue(eve, endless);
+  const second = await queue(eve, endless);
+  const other = await queue(mia, endless);
+  const stateOf = async (user: TestUser, { project, task }: Queued) =>
+    (await user.call('GET', `/api/project/${project}/task/${task}/`)).json.state;
+  await taskWhen(mia, other.project, other.task, ({ state }) => state === 'RUNNING');
+  expect([await stateOf(eve, first), await stateOf(eve, second)]).toEqual(['RUNNING', 'PENDING']);
+  await eve.call('DELETE', `/api/project/${first.project}/task/${first.task}/`);
+  await taskWhen(eve, second.project, second.task, ({ state }) => state === 'RUNNING');
+  await eve.call('DELETE', `/api/project/${second.project}/task/${second.task}/`);
+  await mia.call('DELETE', `/api/project/${other.project}/task/${other.task}/`);
+  await worker.stop();
+});
+
+test('the queue lists own tasks and those of visible projects, newest first, until they are cleared', async () => {
+  const [zoe, kim] = [await site.user('zoe@example.com'), await site.user('kim@example.com')];
+  const stranger = await site.user('stranger@example.com');
+  await site.database
+    .insertInto('license')
+    .values({ user_id: zoe.id, feature: 'solver', group_limit: 2, expiration: new Date('2100-01-01') })
+    .execute();
+  const shared = await queue(zoe, endless);
+  const own = await queue(kim, endless);
+  const share = { project_id: shared.project, user_id: kim.id, role: 'viewer' } as const;
+  await site.database.insertInto('project_permission').values(share).execute();
+
+  const list = async (user: TestUser) => (await user.call('GET', '/api/tasks/')).json;
+  const zoes = {
+    id: shared.task,
+    user_name: 'zoe@example.com',
+    license: 'solver',
+    project: shared.project,
+    project_name: 'small',
+    status: 'PENDING',
+    timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+  };
+  expect(await list(kim)).toEqual([
+    { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project },
+    zoes,
+  ]);
+  expect(await list(zoe)).toEqual([zoes]);
+  expect(await list(stranger)).toEqual([]);
+
+  expect((await kim.call('DELETE', '/api/tasks/')).status).toBe(204);
+  expect(await list(kim)).toHaveLength(2);
+  await kim.call('DELETE', `/api/project/${own.project}/task/${own.task}/`);
+  expect((await list(kim))[0].status).toBe('STOPPED');
+  await kim.call('DELETE', '/api/tasks/');
+  expect(await list(kim)).toEqual([zoes]);
+  expect((await kim.call('GET', `/api/project/${own.project}/task/${own.task}/`)).json.state).toBe('STOPPED');
+  await zoe.call('DELETE', `/api/project/${shared.project}/task/${shared.task}/`);
+});

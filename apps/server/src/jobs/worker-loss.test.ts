@@ -1,0 +1,125 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallModel } from '../testing/small-model.ts';
+import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
+import { storeProject } from '../testing/stored-project.ts';
+import type { TestUser } from '../testing/test-app.ts';
+
+let site: SolveSite;
+let ada: TestUser;
+const processes: ChildProcess[] = [];
+beforeAll(async () => {
+  site = await startSolveSite();
+  ada = await site.user('ada@example.com');
+});
+afterAll(async () => {
+  for (const process of processes) process.kill('SIGKILL');
+  await site.close();
+});
+
+/** Starts a worker in a process of its own. */
+function startWorkerProcess(): ChildProcess {
+  const script = new URL('../testing/programs/worker-process.ts', import.meta.url);
+  const child = fork(script, [site.databaseUrl, site.blobFolder], { execArgv: [] });
+  processes.push(child);
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/** The processes that a process has started. */
+function childrenOf(parent: number | undefined): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => parentOf(pid) === parent);
+}
+
+/** Undefined: it has ended. */
+function parentOf(pid: number): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return state === 'Z' ? undefined : Number(parent);
+  } catch {
+    return undefined;
+  }
+}
+
+const rowOf = (task: number) =>
+  site.database
+    .selectFrom('task')
+    .select(['state', 'attempt', 'message'])
+    .where('id', '=', task)
+    .executeTakeFirstOrThrow();
+
+const isSolving = ({ state, progress }: { readonly state: string; readonly progress: number }) =>
+  state === 'RUNNING' && progress > 0;
+
+test('a task whose worker is killed runs again elsewhere, and its child ends with the worker', async () => {
+  const worker = startWorkerProcess();
+  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 40 }));
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+  await taskWhen(ada, id, task_id, isSolving);
+  const children = childrenOf(worker.pid);
+  expect(children).toHaveLength(1);
+  await kill(worker);
+  const next = await site.startWorker();
+  for (let n = 0; n < 200 && parentOf(children[0]) !== undefined; n++) await wait(50);
+  expect(parentOf(children[0])).toBeUndefined();
+
+  expect(await taskWhen(ada, id, task_id, hasEnded)).toMatchObject({ state: 'SUCCESS' });
+  expect(await rowOf(task_id)).toMatchObject({ attempt: 2 });
+  expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/worker .* was lost; .* starts again/));
+  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(41);
+  await next.stop();
+});
+
+test('a task that loses two workers fails, and nothing is left running', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000 }));
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+  const first = startWorkerProcess();
+  await taskWhen(ada, id, task_id, isSolving);
+  await kill(first);
+  const second = startWorkerProcess();
+  while ((await rowOf(task_id)).attempt < 2) await wait(50);
+  await taskWhen(ada, id, task_id, isSolving);
+  await kill(second);
+  const third = await site.startWorker();
+  const { state, message } = await taskWhen(ada, id, task_id, hasEnded);
+  expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/lost twice/)]);
+  expect((await logOf(ada, id)).at(-1)).toBe(message);
+  await third.stop();
+});
+
+test('a worker that is told to end hands its task back, which costs no attempt that a loss would', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200_000 }));
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+  for (let n = 0; n < 3; n++) {
+    const worker = await site.startWorker();
+    await taskWhen(ada, id, task_id, isSolving);
+    await worker.stop();
+    expect(await rowOf(task_id)).toMatchObject({ state: 'PENDING', attempt: n + 1 });
+  }
+  await ada.call('DELETE', `/api/project/${id}/task/${task_id}/`);
+});
+
+test('a task without a job does not wait for ever', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const task = { project_id: id, user_id: ada.id, transient: false, state: 'RUNNING' } as const;
+  const { id: stray } = await site.database
+    .insertInto('task')
+    .values({ ...task, snapshot: '{}', fingerprint: '', timestamp: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await site.startWorker();
+  const { state, message } = await taskWhen(ada, id, stray, hasEnded);
+  expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/no longer in the queue/)]);
+});

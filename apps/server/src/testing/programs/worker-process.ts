@@ -1,0 +1,23 @@
+/** A worker in a process of its own, for tests that kill it: `worker-process.ts DATABASE_URL BLOB_FOLDER`. */
+import pino from 'pino';
+import { openDatabase } from '../../db/database.ts';
+import { openProjectEvents } from '../../events/project-events.ts';
+import { SolveJobs } from '../../jobs/solve-jobs.ts';
+import { startWorker } from '../../jobs/worker.ts';
+import { openFolderStore } from '../../storage/folder-store.ts';
+import { TEST_LIMITS } from '../solve-limits.ts';
+
+const [url, folder] = process.argv.slice(2);
+const log = pino({ level: 'silent' });
+await startWorker({
+  url,
+  database: openDatabase(url, 3),
+  blobs: openFolderStore(folder),
+  events: await openProjectEvents(url, log),
+  jobs: await SolveJobs.open(url, log, true),
+  clock: () => new Date(),
+  log,
+  solves: 1,
+  jobLimit: 2,
+  limits: () => TEST_LIMITS,
+});
