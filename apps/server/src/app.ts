@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
 import { answerBadAddress, answerFailures } from './http/failures.ts';
+import { readJsonBodies } from './http/json-body.ts';
 import { serveReferencePage } from './http/reference-page.ts';
 import { resources } from './resources/index.ts';
 import type { Services } from './services.ts';
@@ -39,6 +40,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
   await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['br', 'gzip'] });
   await app.register(cookie);
+  readJsonBodies(app);
   answerFailures(app);
   const gate = { database, authenticate: authenticator(database, keys, clock) };
   for (const serveResource of resources) serveResource(app, gate, services);
