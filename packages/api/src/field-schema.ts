@@ -26,6 +26,11 @@ export function materialIdKey(key: string): string {
   return key.replace(/_name$/, '');
 }
 
+/** `color` from `material_name`, `fill_color` from `fill_material_name`. */
+export function materialColorKey(key: string): string {
+  return key.replace(/material_name$/, 'color');
+}
+
 function bodyOf(field: Field): z.ZodType {
   switch (field.kind) {
     case 'number':
@@ -57,7 +62,11 @@ export function fieldsAnswer(fields: FieldTable): Record<string, z.ZodType> {
   for (const [key, field] of Object.entries(fields)) {
     shape[key] = field.kind === 'list' ? z.array(z.object(fieldsAnswer(field.item))) : bodyOf(field);
     if (field.kind === 'number') shape[`${key}_calc`] = z.number().nullable();
-    if (field.kind === 'material') shape[materialIdKey(key)] = id.nullable();
+    if (field.kind !== 'material') continue;
+    shape[materialIdKey(key)] = id.nullable();
+    // Nodes say it, so that a picture needs no list of materials.
+    const colorKey = materialColorKey(key);
+    if (!(colorKey in fields)) shape[colorKey] = color.nullable().optional();
   }
   return shape;
 }

@@ -1,4 +1,4 @@
-import { materialIdKey } from '@thermarium/api';
+import { materialColorKey, materialIdKey } from '@thermarium/api';
 import {
   defaultOf,
   evaluateScalar,
@@ -61,7 +61,7 @@ function writer(key: string, field: Field, table: FieldTable): Write {
 
 function materialWriter(key: string, table: FieldTable): Write {
   const idKey = materialIdKey(key);
-  const colorKey = idKey.replace(/material$/, 'color');
+  const colorKey = materialColorKey(key);
   const hasOwnColor = colorKey in table;
   return (answer, stored, { materialNames, colorOf }) => {
     const id = stored[idKey];
