@@ -37,8 +37,10 @@ export function integerColumn(pieces: readonly Int32Array[]): ArrowColumn {
 
 /** A column of a few different texts: the pieces say which of them stands in each row. */
 export function textColumn(texts: readonly string[], pieces: readonly Uint32Array[]): ArrowColumn {
-  const type = dictionary(utf8(), uint32());
-  const values: Column<string> = columnFromArray([...texts], utf8());
+  // A dictionary without a text would not be written, and missed by readers.
+  const values: Column<string> = columnFromArray(texts.length > 0 ? [...texts] : [''], utf8());
+  // The library finds the dictionary of a column by this very object.
+  const type = dictionary(values.type, uint32());
   const batches = atLeastOne(pieces, new Uint32Array(0)).map((indices) =>
     batch(type, indices).setDictionary(values),
   );

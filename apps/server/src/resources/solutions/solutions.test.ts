@@ -1,0 +1,271 @@
+import { ARROW_ANSWER, ARROW_STREAM, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
+import { tableFromIPC } from '@uwdata/flechette';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { smallModel } from '../../testing/small-model.ts';
+import { type SolveSite, solve, startSolveSite } from '../../testing/solve-site.ts';
+import { type StoredProject, storeProject } from '../../testing/stored-project.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+
+let site: SolveSite;
+let ada: TestUser;
+/** Solved both ways, with the fields of its steady solution only. */
+let solved: StoredProject;
+/** Solved over time, with the fields of every step. */
+let kept: StoredProject;
+
+beforeAll(async () => {
+  site = await startSolveSite();
+  await site.startWorker();
+  ada = await site.user('ada@example.com');
+  solved = await storeProject(site.database, ada.id, smallModel());
+  kept = await storeProject(site.database, ada.id, smallModel({ save_internal_temp: true }));
+  await solve(ada, solved.id);
+  await solve(ada, solved.id, 1);
+  await solve(ada, kept.id, 1);
+});
+afterAll(() => site.close());
+
+const idOf = (name: string): number => solved.idOf.get(name) ?? 0;
+
+async function read(path: string, project = solved) {
+  const { status, json } = await ada.call('GET', `/api/project/${project.id}/${path}`);
+  expect(status).toBe(200);
+  return json;
+}
+
+/** A call with headers of its own, and its answer as bytes. */
+async function ask(path: string, headers: Record<string, string>, project = solved) {
+  const url = `/api/project/${project.id}/${path}`;
+  const answer = await site.app.inject({
+    url,
+    headers: { authorization: `Bearer ${ada.token}`, ...headers },
+  });
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
+}
+
+/** An Arrow answer: its rows as lists, and what its metadata says. */
+async function readArrow(path: string, project = solved) {
+  const { status, headers, bytes } = await ask(path, { accept: ARROW_STREAM }, project);
+  expect([status, headers['content-type']]).toEqual([200, ARROW_STREAM]);
+  const table = tableFromIPC(bytes);
+  const columns = table.children.map((column) => [...column]);
+  const rows = Array.from({ length: table.numRows }, (_, row) => columns.map((column) => column[row]));
+  const answer = JSON.parse(table.schema.metadata?.get(ARROW_ANSWER) ?? 'null');
+  return { names: table.names, rows, answer };
+}
+
+describe('a solution', () => {
+  test('holds extremes, power and every face of each object, by id and type id', async () => {
+    const { result, summary, timestamp, stale, transient } = await read('solution/');
+    expect([stale, transient]).toEqual([false, false]);
+    expect(timestamp).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
+    const [plate, die, film] = [`${idOf('plate')}.2`, `${idOf('die')}.2`, `${idOf('film')}.-1`];
+    expect(Object.keys(result)).toEqual([plate, die, film]);
+    for (const [name, key] of Object.entries({ plate, die, film })) {
+      const { min_t, max_t, dissipated_power } = summary.objects[name];
+      expect(result[key]).toMatchObject({ min_t, max_t, dissipated_power });
+    }
+    expect(result[die].dissipated_power).toBe(5000);
+    const area = (rows: number[][]) => rows.reduce((sum, [, , , d1, d2]) => sum + d1 * d2, 0);
+    expect(faceNames.map((face) => area(result[plate][face]))).toEqual(
+      [100, 100, 20, 20, 20, 20].map((mm2) => expect.closeTo(mm2, 4)),
+    );
+    for (const [x, y, z, , , temp] of result[die].top) {
+      expect([x > 3 && x < 7, y > 3 && y < 7, z]).toEqual([true, true, 2.5]);
+      expect(temp).toBeGreaterThanOrEqual(result[die].min_t - 1e-4);
+      expect(temp).toBeLessThanOrEqual(result[die].max_t + 1e-4);
+    }
+  });
+
+  test('is the steady one, unless only the transient one is there or is asked for', async () => {
+    expect((await read('solution/')).transient).toBe(false);
+    expect((await read('solution/?transient=0')).transient).toBe(false);
+    expect((await read('solution/?transient=1')).transient).toBe(true);
+    expect((await read('solution/', kept)).transient).toBe(true);
+    expect(await read('solution/?transient=0', kept)).toMatchObject({ timestamp: null, transient: false });
+  });
+
+  test('has the same numbers as Arrow', async () => {
+    const json = await read('solution/');
+    const { names, rows, answer } = await readArrow('solution/');
+    expect(names).toEqual(faceColumnNames);
+    const ofJson = Object.entries<Record<string, number[][]>>(json.result).flatMap(([key, object]) =>
+      faceNames.flatMap((face) => object[face].map((row) => [key, face, ...row])),
+    );
+    const sorted = (list: unknown[][]) => list.map((row) => JSON.stringify(row)).sort();
+    expect(sorted(rows)).toEqual(sorted(ofJson));
+    const { result, ...head } = json;
+    const figures = Object.entries<Record<string, unknown>>(result).map(
+      ([key, { min_t, max_t, dissipated_power }]) => [key, { min_t, max_t, dissipated_power }],
+    );
+    expect(answer).toEqual({ ...head, result: Object.fromEntries(figures) });
+  });
+
+  test('is null with an empty result where there is none, in both forms', async () => {
+    const fresh = await storeProject(site.database, ada.id, smallModel());
+    const none = { timestamp: null, stale: false, transient: false, result: {}, summary: null };
+    expect(await read('solution/', fresh)).toEqual(none);
+    expect(await readArrow('solution/', fresh)).toEqual({ names: faceColumnNames, rows: [], answer: none });
+    const noRows = { columns: planeColumnNames, rows: [], timestamp: null, stale: false, transient: false };
+    expect(await read('solution/plane/?plane=xy&coordinate=1', fresh)).toEqual(noRows);
+    expect(await read('plane/solution/', fresh)).toEqual({ ...noRows, planes: [] });
+    expect(await read('transient/', fresh)).toEqual([]);
+    expect(await read('transient/1/2/', fresh)).toEqual([]);
+  });
+
+  test('is not sent again to whoever has it, in the form that they have', async () => {
+    const first = await ask('solution/', {});
+    const tag = String(first.headers.etag);
+    expect(await ask('solution/', { 'if-none-match': tag })).toMatchObject({
+      status: 304,
+      bytes: Buffer.of(),
+    });
+    expect((await ask('solution/', { 'if-none-match': `"other", ${tag}` })).status).toBe(304);
+    expect((await ask('solution/', { 'if-none-match': tag, accept: ARROW_STREAM })).status).toBe(200);
+    expect((await ask('solution/?transient=1', { 'if-none-match': tag })).status).toBe(200);
+    const packed = await ask('solution/', { 'accept-encoding': 'br' });
+    expect(String(packed.headers.vary).toLowerCase().split(/, ?/)).toEqual(
+      expect.arrayContaining(['accept', 'accept-encoding']),
+    );
+  });
+});
+
+describe('staleness', () => {
+  test('comes with an edit that alters the answer, goes with its undoing, and is part of the tag', async () => {
+    const tagOf = async () => (await ask('solution/', {})).headers.etag;
+    const fresh = await tagOf();
+    const path = `/api/project/${solved.id}/box/${idOf('die')}/`;
+    expect((await ada.call('PUT', path, { name: 'chip', color: '#ff0000' })).status).toBe(200);
+    expect((await read('solution/')).stale).toBe(false);
+    expect((await ada.call('PUT', path, { power: 4000 })).status).toBe(200);
+    expect((await read('solution/')).stale).toBe(true);
+    expect((await read('solution/plane/?plane=xy&coordinate=1')).stale).toBe(true);
+    expect(await tagOf()).not.toBe(fresh);
+    expect((await ada.call('POST', `/api/project/${solved.id}/undo/`)).status).toBe(200);
+    expect((await read('solution/')).stale).toBe(false);
+    expect(await tagOf()).toBe(fresh);
+  });
+
+  test('is told apart for the two analyses', async () => {
+    const both = await storeProject(site.database, ada.id, smallModel({ steps: 1 }));
+    await solve(ada, both.id);
+    await solve(ada, both.id, 1);
+    await ada.call('PUT', `/api/project/${both.id}/`, { world: { steps: 2 } });
+    expect([
+      (await read('solution/', both)).stale,
+      (await read('solution/?transient=1', both)).stale,
+    ]).toEqual([false, true]);
+  });
+});
+
+describe('a plane', () => {
+  test('shows the cells that it cuts, whose, where and how warm', async () => {
+    const { columns, rows } = await read('solution/plane/?plane=xz&coordinate=5');
+    expect(columns).toEqual(planeColumnNames);
+    const owners = new Set(rows.map(([type, id, plane]: unknown[]) => `${type} ${id} ${plane}`));
+    expect(owners).toEqual(new Set([`box ${idOf('plate')} XZ`, `box ${idOf('die')} XZ`]));
+    let area = 0;
+    for (const [, , , x, y, z, x0, y0, z0, dx, dy, dz, temp] of rows) {
+      expect([y, y0, dy]).toEqual([5, 5, 0]);
+      expect([x - dx / 2, z - dz / 2]).toEqual([expect.closeTo(x0, 6), expect.closeTo(z0, 6)]);
+      expect(temp).toBeGreaterThan(20);
+      area += dx * dz;
+    }
+    expect(area).toBeCloseTo(10 * 2 + 4 * 0.5, 4);
+  });
+
+  test('has the same numbers as Arrow', async () => {
+    for (const path of ['solution/plane/?plane=yz&coordinate=3.3', 'plane/solution/']) {
+      const { rows, columns, ...rest } = await read(path);
+      const arrow = await readArrow(path);
+      expect([arrow.names, arrow.rows, arrow.answer]).toEqual([columns, rows, rest]);
+      expect(rows.length).toBeGreaterThan(0);
+    }
+  });
+
+  test('beside everything has no rows; one that is none is a field error', async () => {
+    expect((await read('solution/plane/?plane=XY&coordinate=-40')).rows).toEqual([]);
+    for (const query of ['plane=xy', 'coordinate=1', 'plane=zz&coordinate=1', 'plane=xy&coordinate=']) {
+      const { status } = await ada.call('GET', `/api/project/${solved.id}/solution/plane/?${query}`);
+      expect([query, status]).toEqual([query, 400]);
+    }
+  });
+
+  test('of the project is at its evaluated coordinate, visible or not, also after the parameter changed', async () => {
+    const middle = { id: idOf('middle'), plane: 'XZ', stored: true };
+    const planes = await read('plane/solution/');
+    expect(planes.planes).toEqual([{ ...middle, coordinate: 5, rows: planes.rows.length }]);
+    expect(planes.rows).toEqual((await read('solution/plane/?plane=xz&coordinate=5')).rows);
+    const path = `/api/project/${solved.id}/parameter/${idOf('height')}/`;
+    expect((await ada.call('PUT', path, { value: 1 })).status).toBe(200);
+    expect((await read('plane/solution/')).planes).toMatchObject([{ ...middle, coordinate: 2.5 }]);
+    expect((await read('plane/solution/?transient=1')).planes).toEqual([
+      { ...middle, coordinate: 2.5, rows: 0, stored: false },
+    ]);
+    await ada.call('POST', `/api/project/${solved.id}/undo/`);
+  });
+});
+
+describe('a transient', () => {
+  test('lists its steps, t = 0 included, each of which is a solution', async () => {
+    const steps = await read('transient/');
+    expect(steps.map(({ time }: { time: number }) => time)).toEqual([0, 2.5, 5, 7.5, 10]);
+    const { summary } = await read('solution/?transient=1');
+    expect(steps.map(({ max_t }: { max_t: number }) => max_t)).toEqual(
+      summary.transient.map(({ t_max }: { t_max: number }) => t_max),
+    );
+    const [first, , , , last] = steps;
+    const start = await read(`transient/${first.id}/`);
+    expect(start.result[`${idOf('die')}.2`]).toMatchObject({ min_t: 20, max_t: 20 });
+    expect(new Set(start.result[`${idOf('die')}.2`].top.map((row: number[]) => row[5]))).toEqual(
+      new Set([20]),
+    );
+    expect(await read(`transient/${last.id}/`)).toEqual(await read('solution/?transient=1'));
+    const arrow = await readArrow(`transient/${last.id}/`);
+    expect(arrow.rows).toEqual((await readArrow('solution/?transient=1')).rows);
+  });
+
+  test('tells of one object over time', async () => {
+    const steps = await read('transient/');
+    const rows = await read(`transient/${idOf('die')}/2/`);
+    const { summary } = await read('solution/?transient=1');
+    expect(rows).toEqual(
+      steps.map(({ id, time }: { id: number; time: number }, n: number) => {
+        const { min_t, max_t } = summary.transient[n].objects.die;
+        return { id, time, max_t, min_t };
+      }),
+    );
+    expect(await read(`transient/${idOf('film')}/-1/`)).toHaveLength(5);
+    expect(await read(`transient/${idOf('die')}/3/`)).toEqual([]);
+  });
+
+  test('that keeps no temperatures inside says so, but shows the planes of the project', async () => {
+    const steps = await read('transient/');
+    const path = `transient/${steps[4].id}/plane/?plane=xy`;
+    const { status, json } = await ada.call('GET', `/api/project/${solved.id}/${path}&coordinate=1`);
+    expect([status, json]).toEqual([
+      409,
+      { code: 'not-stored', detail: expect.stringMatching(/Save internal temperatures/) },
+    ]);
+    const shown = await read(`plane/solution/?solution_id=${steps[4].id}`);
+    expect(shown.rows.length).toBeGreaterThan(0);
+    expect(shown.rows).toEqual((await read(`transient/${steps[4].id}/plane/?plane=xz&coordinate=5`)).rows);
+  });
+
+  test('that keeps them shows any plane at any step, as it is where planes are kept', async () => {
+    const [, , third] = await read('transient/', kept);
+    const [, , same] = await read('transient/');
+    const anywhere = await read(`transient/${third.id}/plane/?plane=xz&coordinate=5`, kept);
+    const declared = await read(`plane/solution/?solution_id=${same.id}`);
+    expect(anywhere.rows).toEqual(declared.rows);
+    const clipped = await read(`transient/${third.id}/plane/?plane=xy&coordinate=0.123`, kept);
+    expect(clipped.rows.length).toBeGreaterThan(0);
+  });
+
+  test('has steps only within its project', async () => {
+    const [step] = await read('transient/', kept);
+    for (const path of [`transient/${step.id}/`, `plane/solution/?solution_id=${step.id}`]) {
+      expect((await ada.call('GET', `/api/project/${solved.id}/${path}`)).status).toBe(404);
+    }
+  });
+});
