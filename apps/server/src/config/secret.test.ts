@@ -44,7 +44,7 @@ test('a key is HKDF-SHA256 of the secret', async () => {
 });
 
 test('processes that start at once agree on one secret', async () => {
-  const program = join(import.meta.dirname, '..', 'testing', 'derived-key.ts');
+  const program = new URL('../testing/programs/derived-key.ts', import.meta.url);
   const keys = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const child = fork(program, [dataFolder], { execArgv: [] });

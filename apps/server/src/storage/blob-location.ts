@@ -1,7 +1,7 @@
 /** Where blobs are kept: in a folder, or in a bucket of S3. */
 export type BlobLocation = FolderLocation | BucketLocation;
 
-export interface FolderLocation {
+interface FolderLocation {
   readonly kind: 'folder';
   readonly folder: string;
 }
@@ -14,7 +14,7 @@ export interface BucketLocation {
   readonly access: BucketAccess;
 }
 
-export interface BucketAccess {
+interface BucketAccess {
   /** Address of the server; null: Amazon's own. */
   readonly endpoint: string | null;
   readonly region: string;

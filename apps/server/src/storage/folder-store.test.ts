@@ -13,9 +13,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Runs a program beside this file. */
-function start(program: string, ...words: string[]) {
-  return fork(join(import.meta.dirname, '..', 'testing', program), words, { execArgv: [] });
+/** Runs a program of the tests in a process of its own. */
+function start(program: URL, ...words: string[]) {
+  return fork(program, words, { execArgv: [] });
 }
 
 test('readers meet the old or the new content, never a mixture', async () => {
@@ -38,7 +38,11 @@ test('readers meet the old or the new content, never a mixture', async () => {
 });
 
 test('a process killed while it writes leaves no part of a blob', async () => {
-  const writer = start('endless-blob.ts', folder, 'solutions/1');
+  const writer = start(
+    new URL('../testing/programs/endless-blob.ts', import.meta.url),
+    folder,
+    'solutions/1',
+  );
   await once(writer, 'message');
   expect(await readdir(join(folder, '.aside'))).toHaveLength(1);
   writer.kill('SIGKILL');
@@ -58,7 +62,7 @@ test('what killed processes left is removed after a day, and not what is being w
 });
 
 test('blobs in a folder do without the library of Amazon', async () => {
-  const opener = start('loaded-modules.ts', folder);
+  const opener = start(new URL('../testing/programs/loaded-modules.ts', import.meta.url), folder);
   const [loaded] = await once(opener, 'message');
   expect(loaded).toContain('flydrive/drivers/fs');
   expect(loaded.filter((name: string) => name.includes('aws'))).toEqual([]);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { chmod, mkdtemp, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -8,9 +9,13 @@ import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { stopEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 
-/** A folder for an embedded server, with a space in its path; what runs there when the test ends is stopped. */
+/**
+ * A folder for an embedded server, with a space in its path, to which every user may walk; what runs there when the
+ * test ends is stopped.
+ */
 export async function databaseFolder(): Promise<string> {
   const parent = await realpath(await mkdtemp(join(tmpdir(), 'thermarium embedded-')));
+  await chmod(parent, 0o711);
   const folder = join(parent, 'post gres');
   onTestFinished(async () => {
     await stopEmbeddedPostgres(folder);
@@ -71,7 +76,7 @@ export function launchHolder(
   folder: string,
   { durable = false, identity, environment = {} }: HolderOptions = {},
 ): ChildProcess {
-  const program = join(import.meta.dirname, 'database-holder.ts');
+  const program = new URL('./programs/database-holder.ts', import.meta.url);
   const child = fork(program, [folder, durable ? 'durable' : 'quick'], {
     execArgv: [],
     detached: true,
@@ -89,4 +94,13 @@ export async function query(url: string, statement: string): Promise<Record<stri
   await client.connect();
   const { rows } = await client.query(statement).finally(() => client.end());
   return rows;
+}
+
+/** Whether a process runs; one that has ended and was not yet collected by its parent does not. */
+export function isRunning(pid: number): boolean {
+  try {
+    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
 }

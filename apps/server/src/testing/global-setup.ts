@@ -1,8 +1,10 @@
+import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { clearRunFolder, serverFolder } from './clear-run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,20 +17,32 @@ const PREFIX = 'thermarium-tests-';
 
 /**
  * Gives the run a folder for its database server, and stops at the end what was started there, whatever became of the
- * tests. Runs that were killed could not do so: their servers are stopped by the next run.
+ * tests. After an interrupt, which leaves no time to wait, another process does so; after a kill, the next run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  for (const folder of await leftFolders()) await clear(folder);
+  for (const folder of await abandonedFolders()) {
+    // Another run, or the process left by an interrupt, may be at it too.
+    await clearRunFolder(folder).catch((error: unknown) => console.warn(`Not cleared: ${folder}`, error));
+  }
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  project.provide('databaseFolder', join(folder, 'postgresql'));
-  return () => clear(folder);
+  // Root may have to run the server as somebody else, who has to get there.
+  await chmod(folder, 0o711);
+  project.provide('databaseFolder', serverFolder(folder));
+  process.once('exit', () => {
+    if (existsSync(folder)) clearElsewhere(folder);
+  });
+  return () => clearRunFolder(folder);
 }
 
-async function leftFolders(): Promise<string[]> {
+function clearElsewhere(folder: string): void {
+  const program = join(import.meta.dirname, 'clear-run-folder.ts');
+  spawn(process.execPath, [program, folder], { detached: true, stdio: 'ignore' }).unref();
+}
+
+async function abandonedFolders(): Promise<string[]> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
-  return folders
-    .filter((name) => !isAlive(Number(name.slice(PREFIX.length).split('-')[0])))
-    .map((name) => join(tmpdir(), name));
+  const pidOf = (name: string) => Number(name.slice(PREFIX.length).split('-')[0]);
+  return folders.filter((name) => !isAlive(pidOf(name))).map((name) => join(tmpdir(), name));
 }
 
 function isAlive(pid: number): boolean {
@@ -38,14 +52,4 @@ function isAlive(pid: number): boolean {
   } catch {
     return false;
   }
-}
-
-async function clear(folder: string): Promise<void> {
-  const server = join(folder, 'postgresql');
-  if (existsSync(server)) {
-    // Loaded here, so that runs without a database do not wait for it.
-    const { stopEmbeddedPostgres } = await import('../db/embedded/embedded-postgres.ts');
-    await stopEmbeddedPostgres(server);
-  }
-  await rm(folder, { recursive: true, force: true });
 }

@@ -1,7 +1,8 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { databaseFolder, query, startHolder } from '../../testing/embedded-folder.ts';
@@ -12,15 +13,12 @@ import { readPostmasterFile } from './postmaster-file.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
+/** Containers usually bar namespaces, of either sort. */
+const mayMap = isRoot && spawnSync('unshare', ['--user', '--map-user=65534', 'true']).status === 0;
+const mayPartition =
+  isRoot && spawnSync('unshare', ['--pid', '--ipc', '--net', '--fork', 'true']).status === 0;
 /** A user with a name and nothing else. */
 const nobody = { uid: 65_534, gid: 65_534 };
-
-/** A database folder that any user may walk to. */
-async function reachableFolder(): Promise<string> {
-  const folder = await databaseFolder();
-  await chmod(dirname(folder), 0o755);
-  return folder;
-}
 
 /** Makes user namespaces impossible, as the policy of most containers does. */
 async function barNamespaces(): Promise<void> {
@@ -56,7 +54,7 @@ test('links between libraries that npm was not allowed to make are made', async 
   expect((await run(program, ['--version'])).stdout).toContain('PostgreSQL) 18');
 });
 
-test.runIf(isRoot)('root runs the server in a namespace of its own, on files of its own', async () => {
+test.runIf(mayMap)('root runs the server in a namespace of its own, on files of its own', async () => {
   const folder = await databaseFolder();
   const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -65,7 +63,7 @@ test.runIf(isRoot)('root runs the server in a namespace of its own, on files of 
 });
 
 test.runIf(isRoot)('a normal user runs it as it is', async () => {
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, nobody.uid, nobody.gid);
   const holder = await startHolder(folder, { identity: nobody });
@@ -79,7 +77,7 @@ test.runIf(isRoot)('a normal user runs it as it is', async () => {
 });
 
 test.runIf(isRoot)('root serves a folder that belongs to a normal user as that user', async () => {
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, nobody.uid, nobody.gid);
   const server = await startEmbeddedPostgres(folder, { durable: false });
@@ -89,7 +87,7 @@ test.runIf(isRoot)('root serves a folder that belongs to a normal user as that u
 
 test.runIf(isRoot)('where namespaces are barred, root gives the folder to a service user', async () => {
   await barNamespaces();
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   const server = await startEmbeddedPostgres(folder, { durable: false });
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   const user = await serverUser(folder);
@@ -99,7 +97,7 @@ test.runIf(isRoot)('where namespaces are barred, root gives the folder to a serv
 });
 
 test.runIf(isRoot)('a folder that root has begun with a namespace goes on without', async () => {
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   const before = await startEmbeddedPostgres(folder, { durable: false });
   await query(before.url, 'create table kept as select 1 as id');
   await before.stop();
@@ -123,7 +121,7 @@ test.runIf(isRoot)('a service user who cannot read the programs gets a copy, onc
     postgres: join(home, 'bin', 'postgres'),
     pgCtl: join(home, 'bin', 'pg_ctl'),
   };
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   const account = await chooseAccount(folder, unreadable);
   expect(account.binaries.postgres.startsWith(folder)).toBe(true);
@@ -135,24 +133,40 @@ test.runIf(isRoot)('a service user who cannot read the programs gets a copy, onc
 test.runIf(isRoot)('a folder that the service user cannot reach is refused with the way out', async () => {
   await barNamespaces();
   const folder = await databaseFolder();
+  await chmod(dirname(folder), 0o700);
   await expect(startEmbeddedPostgres(folder, { durable: false })).rejects.toThrow(/DATABASE_URL/);
 });
 
 test.runIf(isRoot)('a folder of another user is refused in words', async () => {
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await expect(startHolder(folder, { identity: nobody })).rejects.toThrow(
     /belongs to another user.*THERMARIUM_DATA/,
   );
 });
 
-test.runIf(isRoot)('a user without a name can run it too', async () => {
+test.runIf(mayMap)('a user without a name can run it too', async () => {
   const nameless = { uid: 54_321, gid: 54_321 };
   expect(await readFile('/etc/passwd', 'utf8')).not.toContain(`:${nameless.uid}:`);
-  const folder = await reachableFolder();
+  const folder = await databaseFolder();
   await mkdir(folder, { mode: 0o700 });
   await chown(folder, nameless.uid, nameless.gid);
   const holder = await startHolder(folder, { identity: nameless });
   expect(await query(holder.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await holder.leave()).toBe(true);
 });
+
+test.runIf(mayPartition)(
+  'a container that shares the folder is refused, rather than start a second server on it',
+  async () => {
+    const folder = await databaseFolder();
+    const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
+    // Namespaces of its own, in which neither the server's number nor its port mean anything.
+    const elsewhere = ['--pid', '--ipc', '--net', '--fork', '--mount-proc', process.execPath];
+    const program = fileURLToPath(new URL('../../testing/programs/database-holder.ts', import.meta.url));
+    const refusal = run('unshare', [...elsewhere, program, folder, 'quick']);
+    await expect(refusal).rejects.toThrow(/cannot be reached from here.*DATABASE_URL/);
+    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    expect(await stop()).toBe(true);
+  },
+);

@@ -19,6 +19,8 @@ export interface Cluster {
   /** File of the port used last. */
   readonly port: string;
   readonly log: string;
+  /** File that is locked while a server runs. */
+  readonly running: string;
 }
 
 function clusterIn(home: string): Cluster {
@@ -27,6 +29,7 @@ function clusterIn(home: string): Cluster {
     password: join(home, 'password'),
     port: join(home, 'port'),
     log: join(home, 'server.log'),
+    running: join(home, 'running'),
   };
 }
 
@@ -47,8 +50,9 @@ export async function findCluster(folder: string): Promise<Cluster | null> {
  */
 export async function makeCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {
   const half = await mkdtemp(join(folder, HALF_MADE));
-  const { data, password } = clusterIn(half);
+  const { data, password, running } = clusterIn(half);
   await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  await writeFile(running, '');
   if (account.identity) await giveAway(half, account.identity);
   const words = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   words.push('--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${password}`);

@@ -1,11 +1,16 @@
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { databaseFolder, launchHolder, query, startHolder } from '../../testing/embedded-folder.ts';
-import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import {
+  databaseFolder,
+  isRunning,
+  launchHolder,
+  query,
+  startHolder,
+} from '../../testing/embedded-folder.ts';
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from './embedded-postgres.ts';
 import { readPostmasterFile } from './postmaster-file.ts';
 
 const quick = { durable: false };
@@ -23,15 +28,6 @@ async function killServer(folder: string): Promise<void> {
   const pid = await postmasterPid(folder);
   process.kill(pid, 'SIGKILL');
   await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
-}
-
-/** Whether a process runs; one that has ended and was not yet collected by its parent does not. */
-function isRunning(pid: number): boolean {
-  try {
-    return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  } catch {
-    return false;
-  }
 }
 
 test('the first start makes a database, and later ones find what was in it at the same address', async () => {
@@ -190,6 +186,20 @@ test('a server that was killed is brought back at the same address, with all tha
   await vi.waitUntil(() => said.length === 2);
   expect(said).toEqual(['The database server has ended.', 'The database server is there again.']);
   expect(await server.stop()).toBe(true);
+});
+
+test('a server that was shut down on purpose stays so, also where it is in use', async () => {
+  const folder = await databaseFolder();
+  const said: string[] = [];
+  const server = await startEmbeddedPostgres(folder, { durable: false, log: (line) => said.push(line) });
+  const holder = await startHolder(folder);
+  const pid = await postmasterPid(folder);
+  await stopEmbeddedPostgres(folder);
+  await vi.waitUntil(() => !isRunning(pid) && said.length > 0);
+  expect(await server.stop()).toBe(false);
+  expect(await holder.leave()).toBe(false);
+  expect(said).toEqual(['The database server has ended.']);
+  expect(await postmasterPid(folder)).toBe(0);
 });
 
 test('a server that was killed with its parent leaves a file that stops nobody', async () => {

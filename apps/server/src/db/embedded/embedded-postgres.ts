@@ -38,7 +38,7 @@ const RETRY = 1_000;
 /**
  * Brings up the PostgreSQL server of a folder, made at the first call: starts it, or joins the one that another process,
  * or one that was killed, has started. The server outlives this process unless `stop` is called. While this process
- * lives, a server that has died is started again, on the same port where that is still free.
+ * lives, a server that has died (and was not shut down) is started again, on the same port where that is still free.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(
   const home = await realpath(folder);
   await refuseForeignFolder(home);
   const name = `thermarium-${process.pid}-${randomBytes(4).toString('hex')}`;
-  const first = await whileLocked(home, () => findOrStart(home, name, durable));
+  const first = await whileLocked(home, () => bringUp(home, name, durable));
   let line: Line | null = null;
   let leaving = false;
   attend(first.line);
@@ -77,19 +77,18 @@ export async function startEmbeddedPostgres(
 
   async function bringBack(): Promise<void> {
     log('The database server has ended.');
-    while (line === null && !leaving) {
+    while (!leaving) {
       try {
         // Who leaves holds the lock too, and what it has shut down must stay so.
-        const found = await whileLocked(home, async () =>
-          leaving ? null : findOrStart(home, name, durable),
-        );
-        if (found) attend(found.line);
+        const found = await whileLocked(home, async () => (leaving ? null : revive(home, name, durable)));
+        if (found === null) return;
+        attend(found.line);
+        return log('The database server is there again.');
       } catch (error) {
         log(reasonOf(error));
         await pause(RETRY, undefined, { ref: false });
       }
     }
-    if (line !== null) log('The database server is there again.');
   }
 }
 
@@ -98,13 +97,15 @@ export async function stopEmbeddedPostgres(folder: string): Promise<void> {
   const home = await realpath(folder);
   await whileLocked(home, async () => {
     const cluster = await findCluster(home);
-    const server = cluster && (await findServer(await callerTo(cluster, 'thermarium-stop')));
-    await server?.line.client.end();
-    if (server) await shutDown(home, cluster);
+    if (cluster === null) return;
+    const server = await findServer(await callerTo(cluster, 'thermarium-stop'));
+    if (typeof server === 'string') return;
+    await server.line.client.end();
+    await shutDown(home, cluster);
   });
 }
 
-async function findOrStart(
+async function bringUp(
   home: string,
   name: string,
   durable: boolean,
@@ -114,9 +115,20 @@ async function findOrStart(
   const cluster = existing ?? (await makeCluster(home, await accountOn(home), durable));
   const caller = await callerTo(cluster, name);
   const found = await findServer(caller);
-  const server = found ?? (await startServer(caller, await accountOn(home), durable));
+  const adopted = typeof found === 'object';
+  const server = adopted ? found : await startServer(caller, await accountOn(home), durable);
   await prepareDatabase(server.line.client, caller.password);
-  return { ...server, adopted: found !== null };
+  return { ...server, adopted };
+}
+
+/** Finds or starts a server that was lost; null when somebody has shut it down. */
+async function revive(home: string, name: string, durable: boolean): Promise<Server | null> {
+  const cluster = await findCluster(home);
+  if (cluster === null) return null;
+  const caller = await callerTo(cluster, name);
+  const found = await findServer(caller);
+  if (found === 'shut down') return null;
+  return typeof found === 'object' ? found : startServer(caller, await accountOn(home), durable);
 }
 
 async function leave(home: string, { client, socket }: Line, name: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { errorCode } from '../../error-code.ts';
 import { SUPERUSER } from './cluster.ts';
 
 /** The database and the user that the program works with; the user owns the database and nothing else. */
-export const DATABASE = 'thermarium';
+const DATABASE = 'thermarium';
 const OWNER = 'thermarium';
 
 const MAINTENANCE_DATABASE = 'postgres';

@@ -2,9 +2,10 @@ import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
-import { type Door, knock, type Line } from './maintenance.ts';
-import { isAlive, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
+import { type Door, knock, type Line, type Reply } from './maintenance.ts';
+import { isAlive, type PostmasterFile, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
 import { type Account, launchProgram, runProgram } from './programs.ts';
+import { lockPrefix, lockState } from './server-lock.ts';
 import { serverSettings } from './server-settings.ts';
 
 /** A running server, with a connection to it. */
@@ -22,10 +23,12 @@ export interface Caller {
 
 const POLL = 15;
 /**
- * How long a process that is said to be our server may go without listening, and without answering, until it counts as
- * another program, ms. A server listens before it does anything else; its answer may be late on a machine that swaps.
+ * How long to wait for the server of a process that is gone, that does not listen, that does not answer, ms. A server
+ * listens before it does anything else; its answer may be late on a machine that swaps.
  */
-const GRACE = { nobody: 2_000, silent: 30_000 } as const;
+const GRACE = { gone: 0, nobody: 2_000, silent: 30_000 } as const;
+/** How long what is left of a server that was killed may take to end, ms. */
+const REMAINDER = 10_000;
 /** After a crash the log is played back first, which takes up to a minute or two for 512 MB, ms. */
 const PATIENCE = 300_000;
 /** Another program may take the port between our look and the server's start. */
@@ -41,40 +44,54 @@ function doorOf({ cluster, password, name }: Caller, port: number): Door {
  * Finds the running server of a cluster whose lock is held. The process that `postmaster.pid` names may be gone, and its
  * number may have gone to another program, for which PostgreSQL itself would wait for ever; then the file is removed.
  */
-export async function findServer(caller: Caller): Promise<Server | null> {
-  const { data } = caller.cluster;
+export async function findServer(caller: Caller): Promise<Server | 'shut down' | 'crashed'> {
+  const { cluster } = caller;
   const giveUp = Date.now() + PATIENCE;
   let heard = Date.now();
   while (Date.now() < giveUp) {
-    const file = await readPostmasterFile(data);
-    if (file === null) return null;
-    const whole = file.pid > 0 && file.port > 0;
-    if (whole && !isAlive(file.pid)) return null;
+    const file = await readPostmasterFile(cluster.data);
+    if (file === null) return 'shut down';
     const door = doorOf(caller, file.port);
-    const reply = whole ? await knock(door) : 'nobody';
+    const reply = await replyOf(file, door);
     if (typeof reply === 'object') return { door, line: reply };
+    const waited = Date.now() - heard;
     if (reply === 'busy') heard = Date.now();
-    else if (reply === 'foreign' || Date.now() - heard > GRACE[reply]) {
-      await removePostmasterFile(data);
-      return null;
+    else if (reply === 'foreign' || waited >= GRACE[reply]) {
+      if ((await lockState(cluster)) !== 'held') {
+        await removePostmasterFile(cluster.data);
+        return 'crashed';
+      }
+      if (waited > REMAINDER) throw unreachable(cluster);
     }
     await pause(POLL);
   }
   throw new Error(
-    `The PostgreSQL server in ${data} is neither up nor down for minutes; see ${caller.cluster.log}.`,
+    `The PostgreSQL server in ${cluster.data} is neither up nor down for minutes; see ${cluster.log}.`,
+  );
+}
+
+async function replyOf({ pid, port }: PostmasterFile, door: Door): Promise<Reply | 'gone'> {
+  if (!(pid > 0 && port > 0)) return 'nobody';
+  return isAlive(pid) ? knock(door) : 'gone';
+}
+
+function unreachable({ data }: Cluster): Error {
+  return new Error(
+    `A PostgreSQL server that cannot be reached from here uses ${data}, perhaps in another container: for several containers or machines, run one PostgreSQL server that all reach, and set DATABASE_URL.`,
   );
 }
 
 /** Starts the server of a cluster whose lock is held, and waits until it answers. Rejects with what its log says. */
 export async function startServer(caller: Caller, account: Account, durable: boolean): Promise<Server> {
   const { cluster } = caller;
+  const locking = { ...account, prefix: [...(await lockPrefix(cluster)), ...account.prefix] };
   let said = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const before = await prepareLog(cluster.log);
     const port = await choosePort(cluster.port);
     const settings = Object.entries(serverSettings({ port, durable }));
     const words = ['-D', cluster.data, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])];
-    const launched = await launchProgram(account, account.binaries.postgres, words, cluster.log);
+    const launched = await launchProgram(locking, account.binaries.postgres, words, cluster.log);
     const giveUp = Date.now() + PATIENCE;
     while (!launched.ended && Date.now() < giveUp) {
       const door = doorOf(caller, port);

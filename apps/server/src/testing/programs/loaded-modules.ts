@@ -8,6 +8,6 @@ registerHooks({
     return next(specifier, context);
   },
 });
-const { openBlobStore } = await import('../storage/open-blob-store.ts');
+const { openBlobStore } = await import('../../storage/open-blob-store.ts');
 await openBlobStore({ blobs: { kind: 'folder', folder: process.argv[2] } });
 process.send?.(asked);

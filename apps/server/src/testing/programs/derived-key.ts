@@ -1,4 +1,4 @@
-import { openSecret } from '../config/secret.ts';
+import { openSecret } from '../../config/secret.ts';
 
 /** Opens the secret of a data folder and tells a key made from it. */
 const secret = await openSecret({ secret: null, dataFolder: process.argv[2] });

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { openFolderStore } from '../storage/folder-store.ts';
+import { openFolderStore } from '../../storage/folder-store.ts';
 
 /** Begins to put a blob that never ends, and says when some of it has been taken. */
 const [folder, key] = process.argv.slice(2);

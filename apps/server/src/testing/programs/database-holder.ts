@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
 
 /** Brings up the server of a folder, tells its address, and leaves it when told so. */
 const [folder, durability] = process.argv.slice(2);

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Where in the folder of a test run its database server lies, once there is one. */
+export function serverFolder(folder: string): string {
+  return join(folder, 'postgresql');
+}
+
+/** Stops the database server of a test run, where there is one, and removes the run's folder. */
+export async function clearRunFolder(folder: string): Promise<void> {
+  const server = serverFolder(folder);
+  if (existsSync(server)) {
+    // Loaded here, so that runs without a database do not wait for it.
+    const { stopEmbeddedPostgres } = await import('../db/embedded/embedded-postgres.ts');
+    await stopEmbeddedPostgres(server);
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+// As a program of its own, it clears up after a run that was interrupted.
+if (import.meta.main) await clearRunFolder(process.argv[2]);
