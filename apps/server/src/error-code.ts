@@ -5,5 +5,7 @@ export function errorCode(error: unknown): string | undefined {
 
 /** What went wrong, in words. */
 export function reasonOf(error: unknown): string {
+  // A host of several addresses fails with a reason for each, and no message of its own.
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(reasonOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }

@@ -3,22 +3,25 @@ import pino from 'pino';
 import { ConfigurationWrong } from './config/configuration.ts';
 import { reasonOf } from './error-code.ts';
 import { configurationOf } from './program/ground.ts';
-import { type ProgramRole, programRoles, runProgram } from './program/run-program.ts';
+import { type ProgramOptions, programRoles, type RunningProgram, runProgram } from './program/run-program.ts';
 
 const USAGE = `Usage: npm start                     answers calls and solves
        npm start -- --role api       answers calls only
        npm start -- --role worker    solves only
+       npm start -- --new-secret     goes on with a database whose secret was lost or changed
 docs/configuration.md lists what can be set.`;
 
 /** Exit statuses as the command line has them. */
 const WRONG_USAGE = 64;
+/** Through npm, Ctrl-C in a terminal arrives twice; what comes this much later is somebody's second thought, ms. */
+const SECOND_THOUGHT = 1_000;
 
 try {
-  const roles = readRoles(process.argv.slice(2));
-  if (roles === null) {
+  const options = readOptions(process.argv.slice(2));
+  if (options === null) {
     console.error(USAGE);
     process.exitCode = WRONG_USAGE;
-  } else await run(roles);
+  } else await run(options);
 } catch (error) {
   console.error(
     error instanceof ConfigurationWrong ? error.message : `Thermarium cannot run: ${reasonOf(error)}`,
@@ -27,39 +30,46 @@ try {
 }
 
 /** Null: the arguments make no sense. */
-function readRoles(args: string[]): readonly ProgramRole[] | null {
+function readOptions(args: string[]): ProgramOptions | null {
   try {
-    const { values } = parseArgs({ args, options: { role: { type: 'string' } } });
-    if (values.role === undefined) return programRoles;
-    const role = programRoles.find((known) => known === values.role);
-    return role === undefined ? null : [role];
+    const options = { role: { type: 'string' }, 'new-secret': { type: 'boolean', default: false } } as const;
+    const { values } = parseArgs({ args, options });
+    const roles = programRoles.filter((role) => values.role === undefined || values.role === role);
+    return roles.length === 0 ? null : { roles, renewSecret: values['new-secret'] };
   } catch {
     return null;
   }
 }
 
-async function run(roles: readonly ProgramRole[]): Promise<void> {
+async function run(options: ProgramOptions): Promise<void> {
   const configuration = configurationOf(process.env);
   // Standard output is for the person who started the program, and for scripts that wait until it is ready.
   const log = pino({ level: configuration.logLevel }, pino.destination(2));
-  const program = await runProgram(configuration, roles, log);
-  console.log(`ready: ${program.address ?? 'solving'}`);
-  stopWhenTold(program.stop);
+  const starting = runProgram(configuration, options, log);
+  stopWhenTold(starting);
+  const { address, invitation } = await starting;
+  if (invitation) console.log(`${invitation.email} becomes the administrator here: ${invitation.link}`);
+  console.log(`ready: ${address ?? 'solving'}`);
 }
 
-/** Closes in order at the first signal; a second one does not wait. */
-function stopWhenTold(stop: () => Promise<void>): void {
-  let isStopping = false;
+/** Closes in order at the first signal, also one that comes during the start; a later one does not wait. */
+function stopWhenTold(starting: Promise<RunningProgram>): void {
+  let toldAt: number | null = null;
   const end = () => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    stop().then(
-      () => process.exit(0),
-      (error) => {
+    const now = performance.now();
+    if (toldAt !== null && now - toldAt > SECOND_THOUGHT) process.exit(1);
+    if (toldAt !== null) return;
+    toldAt = now;
+    starting
+      // A start that fails has closed what it opened, and is told of where it was begun.
+      .then(
+        (program) => program.stop().then(() => process.exit(0)),
+        () => {},
+      )
+      .catch((error: unknown) => {
         console.error(reasonOf(error));
         process.exit(1);
-      },
-    );
+      });
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
 }

@@ -28,6 +28,7 @@ export interface Tables {
   solution: SolutionTable;
   solution_step: SolutionStepTable;
   adjacency: AdjacencyTable;
+  secret_check: SecretCheckTable;
 }
 
 /** Read as a `Date`, written as one; the database's clock where left out. */
@@ -257,4 +258,9 @@ interface AdjacencyTable {
   project_id: number;
   fingerprint: string;
   answer: JSONColumnType<object>;
+}
+
+interface SecretCheckTable {
+  single: Generated<boolean>;
+  check_key: Uint8Array;
 }

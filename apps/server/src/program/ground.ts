@@ -7,6 +7,9 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Keys } from '../services.ts';
+import { Closing } from './closing.ts';
+import { reachDatabase } from './reach-database.ts';
+import { checkSecret } from './secret-check.ts';
 
 /** What every process of the program stands on: the migrated database and the keys. */
 export interface Ground {
@@ -16,6 +19,11 @@ export interface Ground {
   readonly keys: Keys;
   /** Also stops the embedded PostgreSQL, unless another process uses it. */
   close(): Promise<void>;
+}
+
+export interface GroundOptions {
+  /** Whether the database may have been used with another secret, which this process's replaces. */
+  readonly renewSecret?: boolean;
 }
 
 /** The configuration of this process's environment. Throws `ConfigurationWrong`. */
@@ -29,30 +37,39 @@ function reservedNames(): ReadonlySet<string> {
 }
 
 /** Opens the database, the embedded one where none is configured, and brings it to the newest schema. */
-export async function openGround(configuration: Configuration, log: FastifyBaseLogger): Promise<Ground> {
-  const { databaseUrl, dataFolder } = configuration;
-  const [secret, server] = await Promise.all([
-    openSecret(configuration),
-    databaseUrl === null
-      ? startEmbeddedPostgres(join(dataFolder, 'postgresql'), { log: (line) => log.warn(line) })
-      : null,
-  ]);
-  const url = databaseUrl ?? server?.url ?? '';
-  const database = openDatabase(url);
-  const close = async () => {
-    await database.destroy();
-    await server?.stop();
-  };
+export async function openGround(
+  configuration: Configuration,
+  log: FastifyBaseLogger,
+  { renewSecret = false }: GroundOptions = {},
+): Promise<Ground> {
+  const closing = new Closing();
   try {
+    const secret = await openSecret(configuration);
+    const url = configuration.databaseUrl ?? (await openOwnServer(configuration, log, closing));
+    if (configuration.databaseUrl !== null) await reachDatabase(url);
+    const database = openDatabase(url);
+    closing.add({ close: () => database.destroy() });
     await migrateToLatest(database);
+    await checkSecret(database, secret, renewSecret);
+    const keys = {
+      signing: secret.deriveKey('access tokens'),
+      sealing: secret.deriveKey('API tokens at rest'),
+      captcha: secret.deriveKey('bot check'),
+    };
+    return { url, database, keys, close: () => closing.close() };
   } catch (error) {
-    await close();
+    await closing.close();
     throw error;
   }
-  const keys = {
-    signing: secret.deriveKey('access tokens'),
-    sealing: secret.deriveKey('API tokens at rest'),
-    captcha: secret.deriveKey('bot check'),
-  };
-  return { url, database, keys, close };
+}
+
+async function openOwnServer(
+  { dataFolder }: Configuration,
+  log: FastifyBaseLogger,
+  closing: Closing,
+): Promise<string> {
+  const folder = join(dataFolder, 'postgresql');
+  const server = await startEmbeddedPostgres(folder, { log: (line) => log.warn(line) });
+  closing.add({ close: () => server.stop() });
+  return server.url;
 }

@@ -40,6 +40,8 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    // In a group of its own: Ctrl-C in a terminal reaches the worker, which then decides what becomes of the solve.
+    detached: true,
   });
   yieldToOthers(child);
   let output = '';

@@ -277,4 +277,10 @@ create table adjacency (
   fingerprint text not null,
   answer jsonb not null
 );
+
+create table secret_check (
+  single boolean primary key default true check (single),
+  -- A key that follows from the program's secret, by which processes tell that they have the same one.
+  check_key bytea not null
+);
 `;
