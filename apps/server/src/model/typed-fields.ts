@@ -3,6 +3,7 @@ import { defaultOf, defaultsOf, type Field, type FieldTable, parsePlainNumber } 
 import type { Values } from '../db/schema.ts';
 import type { FieldMessage, FieldPath } from '../http/field-errors.ts';
 import type { ModelContext } from './model-context.ts';
+import { sameValue } from './rows.ts';
 import { toDocument, toStored } from './stored-fields.ts';
 
 export interface Typed {
@@ -55,6 +56,9 @@ function toDocumentCopy(table: FieldTable, stored: Values, { materialNames }: Mo
   return { ...toDocument(table, stored, materialNames) };
 }
 
+/** In longer lists a row is only compared with the one in its place: their number counts squared. */
+const MOST_COMPARED = 200;
+
 /** Rows come whole: what one leaves out has its default. */
 function rowsOver(
   item: FieldTable,
@@ -66,30 +70,27 @@ function rowsOver(
   const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
   return sent.map((given, position) => {
     const row = asValues(given);
-    const candidates = [before[position], ...before].map(asValues);
-    const kept = { ...completed(item, {}), ...formerMaterials(item, row, candidates, context) };
+    const others = before.length > MOST_COMPARED ? [] : before;
+    const former = formerRow(item, row, [before[position], ...others].map(asValues));
+    const kept = { ...completed(item, {}), ...formerMaterials(item, row, former) };
     return layOver(item, kept, row, context, [...path, position]);
   });
 }
 
-/**
- * The materials that a row had before, as far as it names any: those of the row in its place, or of one that was moved
- * from elsewhere. They tell which is new where id and name do not agree.
- */
-function formerMaterials(
-  item: FieldTable,
-  row: Values,
-  candidates: readonly Values[],
-  { materialNames }: ModelContext,
-): Values {
+/** The stored row that a sent one most likely was: the one most like it, first of all the one in its place. */
+function formerRow(item: FieldTable, row: Values, candidates: readonly Values[]): Values {
+  const keys = Object.keys(item).filter((key) => item[key].kind !== 'material');
+  const likeness = (candidate: Values) => keys.filter((key) => sameValue(candidate[key], row[key])).length;
+  return candidates.reduce((best, candidate) => (likeness(candidate) > likeness(best) ? candidate : best));
+}
+
+/** Its materials tell which is new where id and name do not agree. A row that names none has none. */
+function formerMaterials(item: FieldTable, row: Values, former: Values): Values {
   const entries = Object.entries(item).flatMap(([key, field]) => {
     if (field.kind !== 'material') return [];
     const idKey = materialIdKey(key);
-    const [id, name] = [row[idKey], row[key]];
-    const former = candidates
-      .map((candidate) => candidate[idKey])
-      .find((kept) => typeof kept === 'number' && (kept === id || materialNames.get(kept) === name));
-    return [[idKey, former ?? null]];
+    const isNamed = row[idKey] !== undefined || row[key] !== undefined;
+    return [[idKey, isNamed ? (former[idKey] ?? null) : null]];
   });
   return Object.fromEntries(entries);
 }
