@@ -4,6 +4,7 @@ import { chmod, mkdtemp, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { isAlive } from '../db/embedded/postmaster-file.ts';
 import { clearRunFolder, serverFolder } from './clear-run-folder.ts';
 
 declare module 'vitest' {
@@ -43,13 +44,4 @@ async function abandonedFolders(): Promise<string[]> {
   const folders = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   const pidOf = (name: string) => Number(name.slice(PREFIX.length).split('-')[0]);
   return folders.filter((name) => !isAlive(pidOf(name))).map((name) => join(tmpdir(), name));
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }
