@@ -4,7 +4,23 @@ import { endpoint, libraryEditor, libraryOwner, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { id, name, pathId, permissionList, plainText } from './values.ts';
 
-const materialBody = fieldsBody(materialFields);
+export interface LibraryMaterialBody {
+  readonly name?: string | undefined;
+  /** The fields of a material. */
+  readonly [field: string]: unknown;
+}
+export interface NewLibraryMaterialBody extends LibraryMaterialBody {
+  readonly name: string;
+}
+const { shape } = fieldsBody(materialFields);
+const materialBody: z.ZodType<LibraryMaterialBody, LibraryMaterialBody> = z.object({
+  ...shape,
+  name: name.optional(),
+});
+const newMaterialBody: z.ZodType<NewLibraryMaterialBody, NewLibraryMaterialBody> = z.object({
+  ...shape,
+  name,
+});
 
 export const libraryMaterialAnswer = z.object({
   ...fieldsAnswer(materialFields),
@@ -89,7 +105,7 @@ export const libraryEndpoints = {
     summary: 'Add a material; its values are plain numbers',
     access: libraryEditor,
     params,
-    body: materialBody.extend({ name }),
+    body: newMaterialBody,
     status: 201,
     answer: libraryMaterialAnswer,
   }),
@@ -98,7 +114,7 @@ export const libraryEndpoints = {
     summary: 'Change a material; what is not sent stays',
     access: libraryEditor,
     params: materialParams,
-    body: materialBody.extend({ name: name.optional() }),
+    body: materialBody,
     answer: libraryMaterialAnswer,
   }),
   deleteLibraryMaterial: endpoint('DELETE', '/api/library/:library/material/:material/', {

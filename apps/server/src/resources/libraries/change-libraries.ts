@@ -1,11 +1,11 @@
-import type { libraryMaterialAnswer } from '@thermarium/api';
+import type { LibraryMaterialBody, libraryMaterialAnswer, NewLibraryMaterialBody } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
-import type { Tables, Values } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../../http/refused.ts';
-import { answerMaterial, checkedMaterial } from './library-material.ts';
+import { answerMaterial, plainMaterial } from './library-material.ts';
 
 /** Makes an empty library that a user owns, and answers with its id. */
 export function createLibrary(database: Database, user: number, name: string): Promise<number> {
@@ -36,9 +36,13 @@ export async function renameLibrary(database: Database, library: number, name: s
 type MaterialAnswer = z.input<typeof libraryMaterialAnswer>;
 
 /** Throws field errors: by value, or on the name where the library has it. */
-export function addMaterial(database: Database, library: number, given: Values): Promise<MaterialAnswer> {
+export function addMaterial(
+  database: Database,
+  library: number,
+  given: NewLibraryMaterialBody,
+): Promise<MaterialAnswer> {
   return inLibrary(database, library, async (transaction, head) => {
-    const { name, fields } = checkedMaterial(null, given);
+    const { name, fields } = plainMaterial({ name: given.name, fields: {} }, given);
     await checkName(transaction, library, name, null);
     const { id } = await transaction
       .insertInto('library_material')
@@ -54,7 +58,7 @@ export function changeMaterial(
   database: Database,
   library: number,
   id: number,
-  given: Values,
+  given: LibraryMaterialBody,
 ): Promise<MaterialAnswer> {
   return inLibrary(database, library, async (transaction, head) => {
     const stored = await transaction
@@ -64,7 +68,7 @@ export function changeMaterial(
       .where('id', '=', id)
       .executeTakeFirst();
     if (!stored) throw notFound();
-    const { name, fields } = checkedMaterial(stored, given);
+    const { name, fields } = plainMaterial({ ...stored, name: given.name ?? stored.name }, given);
     await checkName(transaction, library, name, id);
     await transaction
       .updateTable('library_material')

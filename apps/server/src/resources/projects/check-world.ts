@@ -1,23 +1,18 @@
-import { materialIdKey, type WorldBody } from '@thermarium/api';
-import { defaultsOf, evaluateDocument, evaluateScalar, materialFields, worldFields } from '@thermarium/model';
+import type { WorldBody } from '@thermarium/api';
+import { evaluateDocument, evaluateScalar, materialFields, worldFields } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
-import type { FieldMessage } from '../../http/field-errors.ts';
+import { type FieldMessage, fieldPath } from '../../http/field-errors.ts';
+import type { ModelContext } from '../../model/model-context.ts';
 import { sameValue } from '../../model/rows.ts';
 import { toDocument, toStored } from '../../model/stored-fields.ts';
-import type { FieldContext } from './world-answer.ts';
+import { answeredPath, completed, typedOver } from '../../model/typed-fields.ts';
 
-const MATERIAL = 'material_name';
-const MATERIAL_ID = materialIdKey(MATERIAL);
 const WORLD_PATH = 'project.world.';
-const UNKNOWN_MATERIAL: FieldMessage = {
-  path: ['world', MATERIAL_ID],
-  message: 'The project has no such material.',
-};
 
 /** The world of a new project, stored completely: later defaults do not alter what was made before. */
 export function newWorld(finestResolution: number): Values {
-  const defaults = toStored(worldFields, defaultsOf(worldFields), new Map());
-  return { ...defaults, resolution: Math.max(worldFields.resolution.default, finestResolution) };
+  const resolution = Math.max(worldFields.resolution.default, finestResolution);
+  return { ...completed(worldFields, {}), resolution };
 }
 
 /**
@@ -29,52 +24,33 @@ export function newWorld(finestResolution: number): Values {
 export function checkWorld(
   stored: Values,
   given: WorldBody,
-  context: FieldContext,
+  context: ModelContext,
   finestResolution: number,
 ): { readonly world: Values; readonly wrong: readonly FieldMessage[] } {
-  const before = toDocument(worldFields, { ...newWorld(finestResolution), ...stored }, context.materials);
-  const filling = chosenMaterial(stored, given, context);
-  const after: Values = { ...before, ...typedIn(given), [MATERIAL]: filling ?? null };
+  const complete = completed(worldFields, stored);
+  const before = toDocument(worldFields, complete, context.materialNames);
+  const { typed: after, wrong } = typedOver(worldFields, complete, given, context);
   const changed = new Set(Object.keys(after).filter((key) => !sameValue(after[key], before[key])));
-  if (changed.size === 0 && filling !== undefined) return { world: stored, wrong: [] };
-  const idOf = new Map([...context.materials].map(([id, name]) => [name, id]));
+  if (changed.size === 0 && wrong.length === 0) return { world: stored, wrong };
+  const found = [
+    ...wrong,
+    ...wrongIn(after, changed, context),
+    ...(changed.has('resolution') ? tooFine(after.resolution, finestResolution) : []),
+  ];
   return {
-    world: toStored(worldFields, after, idOf),
-    wrong: [
-      ...(filling === undefined ? [UNKNOWN_MATERIAL] : []),
-      ...wrongIn(after, changed, context),
-      ...tooFine(after.resolution, changed, finestResolution),
-    ],
+    world: toStored(worldFields, after, context.materialIds),
+    wrong: found.map(({ path, message }) => ({ path: ['world', ...path], message })),
   };
 }
 
-/** The document's values of a request, but for the material; an empty switch is its default. */
-function typedIn(given: WorldBody): Values {
-  const typed: { [key: string]: unknown } = {};
-  for (const [key, field] of Object.entries(worldFields)) {
-    const value = given[key];
-    if (value === undefined || field.kind === 'material') continue;
-    typed[key] = field.kind === 'flag' ? (value ?? field.default) : value;
-  }
-  return typed;
-}
-
-/** The name of the material that a request asks for; null: none, undefined: there is none with this id. */
-function chosenMaterial(stored: Values, given: WorldBody, { materials }: FieldContext): unknown {
-  const [id, name] = [given[MATERIAL_ID], given[MATERIAL]];
-  const kept = stored[MATERIAL_ID] ?? null;
-  if (id !== undefined && id !== kept) return typeof id === 'number' ? materials.get(id) : null;
-  const keptName = typeof kept === 'number' ? (materials.get(kept) ?? null) : null;
-  return name === undefined ? keptName : name || null;
-}
-
-function wrongIn(world: Values, changed: ReadonlySet<string>, context: FieldContext): FieldMessage[] {
+/** What the walk says of fields that changed, by field. */
+function wrongIn(world: Values, changed: ReadonlySet<string>, context: ModelContext): FieldMessage[] {
   const { issues } = evaluateDocument(
     {
       name: 'project',
       world,
       // Their own values are none of the world's business.
-      materials: [...context.materials.values()].map((name) => ({ ...ANY_MATERIAL, name })),
+      materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
       parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
       scenarios: [],
       tree: [],
@@ -86,7 +62,7 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: FieldCont
     if (severity !== 'error' || !path.startsWith(WORLD_PATH)) return [];
     const key = path.slice(WORLD_PATH.length);
     if (!changed.has(key) && code !== 'empty-world') return [];
-    return [{ path: ['world', key === MATERIAL ? MATERIAL_ID : key], message }];
+    return [{ path: answeredPath(fieldPath(key), worldFields), message }];
   });
 }
 
@@ -101,11 +77,10 @@ const ANY_MATERIAL = {
   conductivity_z: null,
 };
 
-function tooFine(resolution: unknown, changed: ReadonlySet<string>, finest: number): FieldMessage[] {
-  if (!changed.has('resolution')) return [];
+function tooFine(resolution: unknown, finest: number): FieldMessage[] {
   if (typeof resolution !== 'number' && typeof resolution !== 'string') return [];
   const asked = evaluateScalar(resolution, new Map());
   if (!asked.ok || asked.value < worldFields.resolution.min || asked.value >= finest) return [];
   const message = `Enter a number of at least ${finest} mm, the finest that this server solves!`;
-  return [{ path: ['world', 'resolution'], message }];
+  return [{ path: ['resolution'], message }];
 }

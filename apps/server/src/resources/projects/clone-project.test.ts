@@ -45,7 +45,6 @@ async function fullProject(name: string): Promise<number> {
         position: 0,
         name: 'Stack',
         fields: {},
-        material_ids: [],
       },
       {
         ...shown,
@@ -55,11 +54,12 @@ async function fullProject(name: string): Promise<number> {
         position: 0,
         name: 'die',
         fields: { dx: 'W', material: copper },
-        material_ids: [copper],
       },
     ]);
     await edit.insert('plane', [{ id: plane, name: 'Mid', plane: 'XY', coordinate: 'W / 2', visible: true }]);
-    await edit.insert('scenario', [{ id: scenario, name: 'Hot', parameters: [{ parameter: width }] }]);
+    await edit.insert('scenario', [
+      { id: scenario, name: 'Hot', parameters: { [width]: { mode: 'values', values: [1, 2] } } },
+    ]);
   });
   const answer = await owner.call('PUT', `/api/project/${project}/`, {
     view: { camera: [1, 2, 3] },

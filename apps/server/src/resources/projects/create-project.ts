@@ -7,6 +7,7 @@ import { FieldsInvalid } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
 import { checkWorld, newWorld } from './check-world.ts';
+import { emptyContext } from './world-contexts.ts';
 
 export interface NewProject {
   readonly name: string;
@@ -25,7 +26,7 @@ export function createProject(
   const checked = checkWorld(
     newWorld(settings.finestResolution),
     world ?? {},
-    { parameters: new Map(), materials: new Map() },
+    emptyContext,
     settings.finestResolution,
   );
   return database.transaction().execute(async (transaction) => {

@@ -1,9 +1,12 @@
 import { type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
+import { worldFields } from '@thermarium/model';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
+import { answerFields } from '../../model/answer-fields.ts';
+import type { ModelContext } from '../../model/model-context.ts';
 import { thumbnailVersion } from './thumbnail.ts';
-import { answerWorld, type FieldContext, readWorldContexts } from './world-answer.ts';
+import { readWorldContexts } from './world-contexts.ts';
 
 interface ProjectRow {
   readonly id: number;
@@ -66,7 +69,7 @@ export async function readProject(database: Kysely<Tables>, user: number, id: nu
   return project;
 }
 
-function answerProject(row: ProjectRow, context: FieldContext): Project {
+function answerProject(row: ProjectRow, context: ModelContext): Project {
   const { id, name, view, folder_id, thumbnail_key, role } = row;
   return {
     id,
@@ -78,7 +81,7 @@ function answerProject(row: ProjectRow, context: FieldContext): Project {
     owner: role === 'owner',
     edit: role !== 'viewer',
     view,
-    world: answerWorld(row.world, context),
+    world: answerFields(worldFields, row.world, context),
   };
 }
 

@@ -5,12 +5,12 @@ import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
+import { readModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
 import { checkWorld } from './check-world.ts';
 import { UNKNOWN_FOLDER } from './create-project.ts';
-import { readContext } from './world-answer.ts';
 
 type ProjectBody = z.output<typeof projectEndpoints.updateProject.body>;
 
@@ -44,7 +44,7 @@ async function worldOf(
   finestResolution: number,
 ): Promise<{ readonly world: Values; readonly wrong: readonly FieldMessage[] }> {
   if (world === undefined) return { world: stored, wrong: [] };
-  const context = await readContext(edit.database, edit.project);
+  const context = await readModelContext(edit.database, edit.project);
   return checkWorld(stored, world, context, finestResolution);
 }
 
