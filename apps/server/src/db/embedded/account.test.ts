@@ -14,11 +14,14 @@ import { readPostmasterFile } from './postmaster-file.ts';
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
 /** Containers usually bar namespaces, of either sort. */
-const mayMap = isRoot && spawnSync('unshare', ['--user', '--map-user=65534', 'true']).status === 0;
-const mayPartition =
-  isRoot && spawnSync('unshare', ['--pid', '--ipc', '--net', '--fork', 'true']).status === 0;
+const mayMap = isRoot && succeeds('unshare', '--user', '--map-user=65534', 'true');
+const mayPartition = isRoot && succeeds('unshare', '--pid', '--ipc', '--net', '--fork', 'true');
 /** A user with a name and nothing else. */
 const nobody = { uid: 65_534, gid: 65_534 };
+
+function succeeds(program: string, ...words: string[]): boolean {
+  return spawnSync(program, words).status === 0;
+}
 
 /** Makes user namespaces impossible, as the policy of most containers does. */
 async function barNamespaces(): Promise<void> {
