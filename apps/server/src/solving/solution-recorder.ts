@@ -34,6 +34,11 @@ export class SolutionRecorder {
     this.layout = collectFaces(discretisation);
   }
 
+  /** How many face cells each step has. */
+  get faceCells(): number {
+    return this.layout.cell.length;
+  }
+
   /** Answers with the rows of the objects. */
   record(state: FieldState): readonly ObjectRow[] {
     const { discretisation, layout, history } = this;
