@@ -2,7 +2,7 @@ import { materialFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { id, name, pathId, time, version } from './values.ts';
+import { fieldName, id, pathId, time, version } from './values.ts';
 
 /** Most materials of one project. */
 export const MOST_MATERIALS = 2000;
@@ -13,7 +13,7 @@ export interface MaterialBody {
   /** The fields of a material. */
   readonly [field: string]: unknown;
 }
-const bodyShape = { ...fieldsBody(materialFields).shape, name: name.optional(), timestamp: version };
+const bodyShape = { ...fieldsBody(materialFields).shape, name: fieldName.optional(), timestamp: version };
 const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
 
 /** With the id of a library's material its values need not be sent: those that are replace the library's. */

@@ -3,14 +3,14 @@ import { LARGEST_LENGTH_MM } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { color, id, NO_NUMBER, name, pathId, plainNumber, scalar, time, version } from './values.ts';
+import { color, fieldName, id, NO_NUMBER, pathId, plainNumber, scalar, time, version } from './values.ts';
 
 /** Most objects of one project. */
 export const MOST_OBJECTS = 20_000;
 
 /** What a request may hold of every node, beside its kind's fields. Keys that no kind has are left out unread. */
 const nodeBody = {
-  name: name.optional(),
+  name: fieldName.optional(),
   parent: id.nullish(),
   index: z.int().min(0).nullish(),
   active: z.boolean({ error: 'Enter true or false!' }).nullish(),

@@ -2,7 +2,7 @@ import { planeFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { id, name, pathId, time, version } from './values.ts';
+import { fieldName, id, pathId, time, version } from './values.ts';
 
 /** Most planes of one project. */
 export const MOST_PLANES = 1000;
@@ -15,7 +15,7 @@ export interface PlaneBody {
 }
 const planeBody: z.ZodType<PlaneBody, PlaneBody> = z.object({
   ...fieldsBody(planeFields).shape,
-  name: name.optional(),
+  name: fieldName.optional(),
   timestamp: version,
 });
 

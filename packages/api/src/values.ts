@@ -45,6 +45,8 @@ export function nameOr(blank: string) {
   return text(LONGEST_NAME, blank).refine((typed) => typed.trim() !== '', blank);
 }
 export const name = nameOr(REQUIRED);
+/** A name that is checked together with the fields beside it, so that all that is missing is said at once. */
+export const fieldName = text(LONGEST_NAME, REQUIRED);
 /** Text that must not be blank, such as a person's name. */
 export const requiredText = name;
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');

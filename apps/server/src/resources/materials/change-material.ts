@@ -8,6 +8,7 @@ import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { changeLabel } from '../../model/labels.ts';
 import { readModelContext } from '../../model/model-context.ts';
+import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { sameValue } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
@@ -42,7 +43,7 @@ export function updateMaterial(
       const problems = [
         ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
         // What a parameter has made invalid can still be renamed.
-        ...(sameValue(fields, complete) ? [] : wrong),
+        ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
       ];
       if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));
       const [updated] = await edit.update('material', [

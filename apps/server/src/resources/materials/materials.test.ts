@@ -56,7 +56,14 @@ test('messages stand at their row and field, and nothing is added', async () => 
     { name: ' ', conductivity: 1 },
     { name: 'x', conductivity: '', density: -1 },
   );
-  expect([refused.status, refused.json]).toEqual([400, [{}, { name: ['This field is required!'] }]]);
+  expect([refused.status, refused.json]).toEqual([
+    400,
+    [
+      {},
+      { name: ['This field is required!'] },
+      { conductivity: ['This field is required!'], density: ['Enter a positive number!'] },
+    ],
+  ]);
   const values = await add(
     { name: 'x', density: -1, specific_heat: 0 },
     { name: 'y', conductivity: 5, anisotropic: true },

@@ -186,6 +186,8 @@ test('messages stand at their fields, those of rows at their rows', async () => 
     hc: ['Enter a number of at least 0 W/m²·K!'],
     layers: [{}, { thickness: ['This field is required!'], material: ['The project has no such material.'] }],
   });
+  const blanks = await project.call('POST', 'box/', { name: ' ', dx: '', dy: null, hc: '' });
+  expect(Object.keys(blanks.json)).toEqual(['name', 'dx', 'dy']);
   const types = await project.call('POST', 'box/', { name: 'a', dx: [], sphere: 'yes', active: 1 });
   expect(types.json).toEqual({
     dx: ['Enter a valid floating point number!'],

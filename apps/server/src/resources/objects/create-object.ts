@@ -1,4 +1,4 @@
-import { MOST_OBJECTS, type ObjectBody, REQUIRED } from '@thermarium/api';
+import { MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { DEEPEST_TREE, quoted } from '@thermarium/model';
 import { sql } from 'kysely';
@@ -9,6 +9,7 @@ import { type Checked, checkedFields, typedObject } from '../../model/checked-fi
 import { editProject } from '../../model/history.ts';
 import { inSentence } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
+import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
@@ -30,7 +31,7 @@ export function createObject(
     const { position, wrong } = await lastIn(edit, parent);
     const { active, fields, ...checked } = activeAndFields(kind, body, context);
     const { name } = body;
-    const messages = [...(name === undefined ? [NAMELESS] : []), ...wrong, ...checked.wrong];
+    const messages = [...nameProblems(name ?? ''), ...wrong, ...checked.wrong];
     if (name === undefined || messages.length > 0) throw new FieldsInvalid(fieldErrors(messages));
     await expectRoom(edit, 'object', { more: 1, most: MOST_OBJECTS });
     const [id] = edit.newIds(1);
@@ -50,8 +51,6 @@ export function createObject(
     return readNode(edit.database, row, context);
   });
 }
-
-const NAMELESS: FieldMessage = { path: ['name'], message: REQUIRED };
 
 /**
  * A kind whose new elements are off, because something is still missing (a board without layers), is on as soon as

@@ -7,6 +7,7 @@ import { checkedFields, completedFields, keptFields, typedObject } from '../../m
 import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
 import type { ModelContext } from '../../model/model-context.ts';
+import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
@@ -77,9 +78,10 @@ export function laidOver(
   const isSame =
     typed.wrong.length === 0 &&
     sameValue(toStored(keptFields(kind), typed.typed, context.materialIds), complete);
-  if (isSame && (row.active || !content.active)) return { content, wrong: [] };
+  const nameless = nameProblems(content.name);
+  if (isSame && (row.active || !content.active)) return { content, wrong: nameless };
   const { fields, wrong } = checkedFields(kind, typed, context, content);
-  return { content: { ...content, fields }, wrong };
+  return { content: { ...content, fields }, wrong: [...nameless, ...wrong] };
 }
 
 /** A new parent moves the object; its rank alone does not: it changes with what others do to its siblings. */

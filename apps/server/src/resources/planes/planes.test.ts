@@ -47,7 +47,10 @@ test('what is not sent is a plane XY through the origin', async () => {
 test('name and coordinate are required, the coordinate is a number', async () => {
   const refused = async (body: object) => (await project.call('POST', 'plane/', body)).json;
   expect(await refused({})).toEqual({ name: ['This field is required!'] });
-  expect(await refused({ name: ' ', coordinate: '' })).toEqual({ name: ['This field is required!'] });
+  expect(await refused({ name: ' ', coordinate: '' })).toEqual({
+    name: ['This field is required!'],
+    coordinate: ['This field is required!'],
+  });
   expect(await refused({ name: 'p', coordinate: '' })).toEqual({ coordinate: ['This field is required!'] });
   expect(await refused({ name: 'p', coordinate: 'Q', plane: 'XX' })).toEqual({
     coordinate: ["'Q': Unknown name 'Q'."],
