@@ -7,7 +7,7 @@ import type { ObjectState } from './object-history.ts';
 import { type ResultObject, resultKey } from './result-key.ts';
 
 /** One object of a solution. */
-export interface SolvedObject extends ResultObject {
+interface SolvedObject extends ResultObject {
   readonly state: ObjectState;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Assignment, type Conclusion, childMessage, type Kept, type Progress } from './messages.ts';
 
 /** What happens to a child on its way; a file that rejects is told to it as not kept. */
-export interface ChildListener {
+interface ChildListener {
   progress?(progress: Progress): void;
   log?(lines: readonly string[]): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
