@@ -46,6 +46,9 @@ const NESTED = {
   world: 'world',
 } as const satisfies Readonly<Record<ModelTable | 'world', string | null>>;
 
+/** Of these columns a value that is null is not kept at all. */
+const SPARSE: readonly string[] = ['parameters'];
+
 const nestedColumns = new Set<string | null>(Object.values(NESTED));
 
 /** A row's content with named values spelled out: `fields.dx`. What is bookkeeping is left out. */
@@ -66,6 +69,7 @@ export function overlay(row: Values, flat: Values): Values {
     const [column, ...rest] = path.split('.');
     if (rest.length === 0) changed[column] = value;
     else changed[column] = { ...asValues(changed[column] ?? row[column]), [rest.join('.')]: value };
+    if (value === null && SPARSE.includes(column)) changed[column] = withoutNulls(changed[column]);
   }
   return changed;
 }
@@ -76,6 +80,10 @@ export function unflatten<Table extends ModelTable>(table: Table, flat: Values):
   const empty = nested === null ? {} : { [nested]: {} };
   // The flat values are those of a row of this table, as `flatten` made them.
   return { ...empty, ...overlay(empty, flat) } as RowContent<Table>;
+}
+
+function withoutNulls(values: unknown): Values {
+  return Object.fromEntries(Object.entries(asValues(values)).filter(([, value]) => value !== null));
 }
 
 function asValues(value: unknown): Values {

@@ -5,6 +5,7 @@ import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
+import { overlay } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { answerParameter, answerScenario, modeOf } from './answer-scenario.ts';
 
@@ -69,8 +70,8 @@ export async function setScenarioParameter(
     const row = await edit.row('scenario', scenario);
     const owned = await edit.row('parameter', parameter);
     await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
-    const parameters = { ...row.parameters, [parameter]: modeOf(mode) };
-    const [updated] = await edit.update('scenario', [{ row, content: { parameters } }]);
+    const content = overlay({ ...row }, { [`parameters.${parameter}`]: modeOf(mode) });
+    const [updated] = await edit.update('scenario', [{ row, content }]);
     return { answer: answerParameter(owned, updated.parameters), scenario: row.name };
   });
   return answer;
