@@ -1,0 +1,77 @@
+import type { ProjectEvent } from '@thermarium/api';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type ModelSite, startModelSite } from '../testing/model-site.ts';
+
+let models: ModelSite;
+
+beforeAll(async () => {
+  models = await startModelSite();
+});
+
+afterAll(() => models.close());
+
+test('every change tells what it touched, and who made it', async () => {
+  const project = await models.project();
+  const heard: ProjectEvent[] = [];
+  const stop = models.site.services.events.subscribe(project.id, (event) => heard.push(event));
+  const next = async () => {
+    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+    return heard.shift();
+  };
+  const by = models.owner.email;
+  const box = await project.add('box', { name: 'die', material: project.copper });
+  const first = await next();
+  expect(first).toMatchObject({ type: 'model', by, tables: ['object'], ids: [box.id] });
+  const revision = first?.type === 'model' ? first.revision : 0;
+
+  const W = (await project.call('POST', 'parameter/', { name: 'W', description: 'w', value: 1 })).json;
+  expect(await next()).toEqual({
+    type: 'model',
+    by,
+    tables: ['parameter'],
+    ids: [W.id],
+    revision: revision + 1,
+  });
+
+  await project.as(models.editor)('PUT', `box/${box.id}/`, { x: 'W' });
+  expect(await next()).toMatchObject({ by: models.editor.email, tables: ['object'], ids: [box.id] });
+
+  await project.call('PUT', `parameter/${W.id}/`, { name: 'V' });
+  const renamed = await next();
+  expect(renamed).toMatchObject({ tables: expect.arrayContaining(['object', 'parameter']) });
+  expect(renamed).toMatchObject({ ids: expect.arrayContaining([box.id, W.id]) });
+
+  await project.call('POST', 'undo/');
+  expect(await next()).toMatchObject({
+    tables: expect.arrayContaining(['object', 'parameter']),
+    revision: revision + 4,
+  });
+
+  await project.call('PUT', '', { world: { ambient: 30 } });
+  expect(await next()).toMatchObject({ tables: ['world'], ids: [0] });
+
+  await project.call('PUT', `box/${box.id}/`, { collapsed: true });
+  expect(await next()).toMatchObject({ tables: ['object'], ids: [box.id] });
+
+  await project.call('PUT', `box/${box.id}/`, { x: 'nonsense' });
+  await project.call('PUT', `box/${box.id}/`, { x: 'W' });
+  await project.call('DELETE', `box/${box.id}/`);
+  expect(await next()).toMatchObject({ revision: revision + 7, ids: [box.id] });
+  stop();
+});
+
+test('of very many objects the ids are not named', async () => {
+  const project = await models.project();
+  const group = await project.add('assembly', { name: 'group' });
+  await project.add('box', { name: 'pin', material: project.copper, parent: group.id });
+  for (let n = 0; n < 6; n++) {
+    const copy = (await project.call('POST', `assembly/${group.id}/clone/`)).json;
+    await project.call('PUT', 'tree/', [{ id: copy.id, parent: group.id, index: 0 }]);
+  }
+  const heard: ProjectEvent[] = [];
+  const stop = models.site.services.events.subscribe(project.id, (event) => heard.push(event));
+  await project.call('DELETE', `assembly/${group.id}/`);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  expect(heard[0]).toMatchObject({ tables: ['object'], ids: null });
+  stop();
+});
