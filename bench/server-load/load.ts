@@ -3,7 +3,7 @@
  * sees it, and the memory of the API process afterwards. Bounded: twenty people, half a minute.
  */
 import { type Client, createClient, endpoints, type PermissionEntry } from '@thermarium/api';
-import { dataFolder, startProgram } from './program.ts';
+import { dataFolder, type Program, startProgram } from './program.ts';
 
 const PEOPLE = 20;
 const OBJECTS = 2_000;
@@ -23,18 +23,14 @@ const data = await dataFolder();
 try {
   const first = await startProgram(data.folder);
   console.log(`first start to ready    ${first.startSeconds.toFixed(2)} s`);
-  const people: Client[] = [];
-  for (let n = 0; n < PEOPLE; n++) {
-    const token = await first.token(`person${n}@example.com`);
-    people.push(createClient({ address: first.address, token: () => token }));
-  }
-  const projects = await prepareProjects(people);
+  const tokens: string[] = [];
+  for (let n = 0; n < PEOPLE; n++) tokens.push(await first.token(`person${n}@example.com`));
+  const projects = await prepareProjects(clientsOf(first, tokens));
   await first.stop();
 
   const program = await startProgram(data.folder);
   console.log(`warm start to ready     ${program.startSeconds.toFixed(2)} s`);
-  const tokens = await Promise.all(people.map((_, n) => program.token(`person${n}@example.com`)));
-  const clients = tokens.map((token) => createClient({ address: program.address, token: () => token }));
+  const clients = clientsOf(program, tokens);
   const all = await Promise.all(clients.map((client, n) => edit(client, projects[n])));
   print(
     'object update',
@@ -48,6 +44,10 @@ try {
   await program.stop();
 } finally {
   await data.remove();
+}
+
+function clientsOf({ address }: Program, tokens: readonly string[]): Client[] {
+  return tokens.map((token) => createClient({ address, token: () => token }));
 }
 
 /** A project of so many boxes for each person: one is built, the others duplicate it. */

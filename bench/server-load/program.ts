@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 
 const root = resolve(import.meta.dirname, '../..');
-const SERVER = join(root, 'apps/server/src/main.ts');
+const SERVER = join(root, 'apps/server/bin/server.mjs');
 const COMMAND = join(root, 'apps/cli/src/main.ts');
 const LONGEST_START_MS = 60_000;
 
@@ -33,19 +33,22 @@ export async function startProgram(folder: string): Promise<Program> {
   const env = { ...process.env, THERMARIUM_DATA: folder, PORT: '0', THERMARIUM_LOG_LEVEL: 'warn' };
   const begun = performance.now();
   const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  // A program that outlived a failed run would go on without its data.
+  process.once('exit', () => child.kill());
   const address = await readyAddress(child);
   const startSeconds = (performance.now() - begun) / 1000;
-  const admin = async (...args: string[]) => {
-    const done = await promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env });
-    return done.stdout.trim();
+  const admin = async (args: readonly string[], input = '') => {
+    const running = promisify(execFile)(process.execPath, [COMMAND, 'admin', ...args], { env });
+    running.child.stdin?.end(input);
+    return (await running).stdout.trim();
   };
   return {
     address,
     startSeconds,
     memory: () => residentMegabytes(child),
     token: async (email) => {
-      await admin('user', 'add', email);
-      return admin('token', email);
+      await admin(['user', 'add', email, '--password-stdin'], 'correct horse battery\n');
+      return admin(['token', email]);
     },
     stop: async () => {
       child.kill('SIGTERM');

@@ -51,6 +51,17 @@ test('every endpoint of the table is an operation of its own', () => {
   expect(new Set(operations).size).toBe(Object.keys(endpoints).length);
 });
 
+test('every reference leads somewhere', () => {
+  const document: object = openApi(endpoints, { version: '1', address: null });
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]*)"/g)].map(([, path]) => path);
+  expect(references.length).toBeGreaterThan(0);
+  for (const path of new Set(references)) {
+    const target = path.split('/').reduce<unknown>((at, key) => Object(at)[key], document);
+    expect(target, path).toBeTypeOf('object');
+  }
+  expect(JSON.stringify(document)).not.toContain('"$ref":"#"');
+});
+
 test('no two endpoints share a method and a path', () => {
   const calls = Object.values(endpoints).map(({ method, path }) => `${method} ${path.replace(/:\w+/g, ':')}`);
   expect(new Set(calls).size).toBe(calls.length);

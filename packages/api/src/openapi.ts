@@ -14,9 +14,10 @@ export function openApi(
   { version, address }: ProgramInfo,
 ): object {
   const paths: Record<string, Record<string, object>> = {};
+  const schemas: Schemas = { Refusal: REFUSAL, FieldErrors: FIELD_ERRORS };
   for (const [name, endpoint] of Object.entries(table)) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint, schemas) };
   }
   return {
     openapi: '3.1.0',
@@ -37,7 +38,7 @@ export function openApi(
           description: 'The access token of POST /api/token/, or an API token.',
         },
       },
-      schemas: { Refusal: REFUSAL, FieldErrors: FIELD_ERRORS },
+      schemas,
     },
     paths,
   };
@@ -55,7 +56,22 @@ const FIELD_ERRORS = {
   additionalProperties: true,
 };
 
-function operation(name: string, endpoint: Endpoint): object {
+/** Schemas of the document by name. */
+type Schemas = Record<string, object>;
+
+/**
+ * A schema that refers to itself (folders in folders) does so from the root of its own document; in this one it has to
+ * stand under a name.
+ */
+function placed(name: string, schema: object, schemas: Schemas): object {
+  const text = JSON.stringify(schema);
+  if (!text.includes('"$ref":"#')) return schema;
+  const place = `#/components/schemas/${name}`;
+  schemas[name] = JSON.parse(text.replaceAll('"$ref":"#', `"$ref":"${place}`));
+  return { $ref: place };
+}
+
+function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   const takesBody = endpoint.method !== 'GET' && !isEmpty(endpoint.body);
   return {
     operationId: name,
@@ -68,9 +84,13 @@ function operation(name: string, endpoint: Endpoint): object {
       ...parametersIn('query', endpoint.query, (required) => required),
     ],
     ...(takesBody && {
-      requestBody: { content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } } },
+      requestBody: {
+        content: {
+          'application/json': { schema: placed(`${name}Body`, jsonSchema(endpoint.body, 'input'), schemas) },
+        },
+      },
     }),
-    responses: { [endpoint.status]: success(endpoint), ...refusals(endpoint) },
+    responses: { [endpoint.status]: success(name, endpoint, schemas), ...refusals(endpoint) },
   };
 }
 
@@ -117,11 +137,14 @@ const MEDIA_TYPES = {
   bytes: 'application/octet-stream',
 } as const;
 
-function success(endpoint: Endpoint): object {
+function success(name: string, endpoint: Endpoint, schemas: Schemas): object {
   const { form, arrow } = endpoint;
   if (form === 'empty') return { description: 'Done.' };
   if (form === 'redirect') return { description: 'To another address.' };
-  const content = form === 'bytes' ? {} : { schema: jsonSchema(endpoint.answer, 'output') };
+  const content =
+    form === 'bytes'
+      ? {}
+      : { schema: placed(`${name}Answer`, jsonSchema(endpoint.answer, 'output'), schemas) };
   return {
     description: 'Done.',
     content: { [MEDIA_TYPES[form]]: content, ...(arrow && { 'application/vnd.apache.arrow.stream': {} }) },
