@@ -16,35 +16,38 @@ export async function nextTask(
   now: Date,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    with waiting as (
+    with active as materialized (
+      select id, user_id, state from task where state in ('PENDING', 'RUNNING')
+    ), waiting as materialized (
       select own.user_id, coalesce(group_member.group_id, -own.user_id) as unit
-      from (select distinct user_id from task where state = 'PENDING' and user_id is not null) as own
+      from (select distinct user_id from active where state = 'PENDING' and user_id is not null) as own
       left join group_member on group_member.user_id = own.user_id
-    ), member as (
+    ), member as materialized (
       select group_id as unit, user_id from group_member where group_id in (select unit from waiting)
       union all
       select unit, user_id from waiting where unit < 0
-    ), full_unit as (
-      select unit from (select distinct unit from member) as each
-      where (
-        select count(*) from task join member on member.user_id = task.user_id
-        where task.state = 'RUNNING' and member.unit = each.unit
-      ) >= coalesce((
-        select max(license.group_limit) from license join member on member.user_id = license.user_id
-        where license.expiration > ${now} and member.unit = each.unit
-      ), ${jobLimit})
-    ), turn as (
-      select own.user_id, count(*) filter (where own.state = 'RUNNING') as running, max(own.started) as last
-      from task as own
-      where own.user_id in (select user_id from waiting)
-      group by own.user_id
+    ), bound as materialized (
+      select member.unit, max(license.group_limit) as most
+      from member join license on license.user_id = member.user_id and license.expiration > ${now}
+      group by member.unit
+    ), load as materialized (
+      select member.unit, count(*) as running
+      from member join active on active.user_id = member.user_id and active.state = 'RUNNING'
+      group by member.unit
+    ), held as materialized (
+      select distinct waiting.user_id
+      from waiting left join bound using (unit) left join load using (unit)
+      where coalesce(load.running, 0) >= coalesce(bound.most, ${jobLimit})
+    ), turn as materialized (
+      select own.user_id,
+        (select count(*) from active where user_id = own.user_id and state = 'RUNNING') as running,
+        (select max(started) from task where user_id = own.user_id) as last
+      from (select distinct user_id from waiting) as own
     )
     select task.id
     from task left join turn on turn.user_id = task.user_id
     where task.state = 'PENDING'
-      and not exists (
-        select from waiting join full_unit on full_unit.unit = waiting.unit where waiting.user_id = task.user_id
-      )
+      and not exists (select from held where held.user_id = task.user_id)
     order by coalesce(turn.running, 0), turn.last nulls first, task.id
     limit 1
     for update of task skip locked`.execute(transaction);

@@ -239,6 +239,7 @@ create table task (
 );
 create index task_project on task (project_id, id);
 create index task_user on task (user_id, id);
+create index task_started on task (user_id, started);
 create unique index task_running on task (project_id) where state in ('PENDING', 'RUNNING');
 
 create table log_entry (
