@@ -48,7 +48,7 @@ export const name = nameOr(REQUIRED);
 /** A name that is checked together with the fields beside it, so that all that is missing is said at once. */
 export const fieldName = text(LONGEST_NAME, REQUIRED);
 /** Text that must not be blank, such as a person's name. */
-export const requiredText = name;
+export const requiredText = nameOr(REQUIRED);
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
 /** A number or an expression of the project's parameters; what it means is checked against the field's table. */
 export const scalar = z.union([z.number(), freeText], { error: NO_NUMBER });

@@ -1,9 +1,9 @@
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
-import * as firstTables from './migrations/0001-first-tables.ts';
+import { up as firstTables } from './migrations/0001-first-tables.ts';
 
 /** Every migration in order; a name, once released, stays. */
-const migrations = { '0001-first-tables': firstTables };
+const migrations = { '0001-first-tables': { up: firstTables } };
 
 /** Brings the database to the newest schema; several processes may do so at once. Rejects with what failed. */
 export async function migrateToLatest(database: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Role } from '@thermarium/api';
+import type { Role, TaskState } from '@thermarium/api';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the queries see them; `migrations/` makes them. */
@@ -204,8 +204,6 @@ interface LibraryMaterialTable {
   name: string;
   fields: Json<Values>;
 }
-
-export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
 
 interface TaskTable {
   id: GeneratedAlways<number>;

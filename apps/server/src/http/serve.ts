@@ -9,7 +9,7 @@ import { type FieldMessage, fieldErrors } from './field-errors.ts';
 import { FieldsInvalid, notFound } from './refused.ts';
 
 /** One call that was let through: its parts as their schemas give them. */
-export interface Call<E extends Endpoint> {
+interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
