@@ -46,14 +46,23 @@ async function run(options: ProgramOptions): Promise<void> {
   // Standard output is for the person who started the program, and for scripts that wait until it is ready.
   const log = pino({ level: configuration.logLevel }, pino.destination(2));
   const starting = runProgram(configuration, options, log);
-  stopWhenTold(starting);
-  const { address, invitation } = await starting;
-  if (invitation) console.log(`${invitation.email} becomes the administrator here: ${invitation.link}`);
-  console.log(`ready: ${address ?? 'solving'}`);
+  const isTold = stopWhenTold(starting);
+  try {
+    const { address, invitation } = await starting;
+    if (isTold()) return;
+    if (invitation) console.log(`${invitation.email} becomes the administrator here: ${invitation.link}`);
+    console.log(`ready: ${address ?? 'solving'}`);
+  } catch (error) {
+    // Ctrl-C also reaches what is being run for the start, which then fails.
+    if (!isTold()) throw error;
+  }
 }
 
-/** Closes in order at the first signal, also one that comes during the start; a later one does not wait. */
-function stopWhenTold(starting: Promise<RunningProgram>): void {
+/**
+ * Closes in order at the first signal, also one that comes during the start; a later one does not wait. Answers whether
+ * there was one.
+ */
+function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
   let toldAt: number | null = null;
   const end = () => {
     const now = performance.now();
@@ -61,15 +70,18 @@ function stopWhenTold(starting: Promise<RunningProgram>): void {
     if (toldAt !== null) return;
     toldAt = now;
     starting
-      // A start that fails has closed what it opened, and is told of where it was begun.
       .then(
-        (program) => program.stop().then(() => process.exit(0)),
-        () => {},
+        (program) => program.stop(),
+        () => {}, // A start that fails has closed what it opened.
       )
-      .catch((error: unknown) => {
-        console.error(reasonOf(error));
-        process.exit(1);
-      });
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(reasonOf(error));
+          process.exit(1);
+        },
+      );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  return () => toldAt !== null;
 }

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  accountEndpoints,
+  createClient,
+  folderEndpoints,
+  programEndpoints,
+  projectEndpoints,
+} from '@thermarium/api';
+import { expect, test } from 'vitest';
+import { dataFolder, launch } from './testing/program-process.ts';
+import { groundOfTest } from './testing/shared-ground.ts';
+import { ADA, signIn } from './testing/visitor.ts';
+
+const PASSWORD = 'a good long password';
+
+test('the first start invites an administrator, and every later one goes on with all there is', async () => {
+  const environment = { THERMARIUM_DATA: await dataFolder() };
+  const first = launch(environment);
+  const address = await first.ready();
+  const [invitation, ready, ...more] = first.output.split('\n');
+  const link = /^(\S+) becomes the administrator here: (http:\S+)\/#\/user\/activate\/([\w-]+)$/;
+  const [, email = '', origin, token = ''] = link.exec(invitation) ?? [];
+  expect([email, origin, ready, more]).toEqual(['admin@localhost', address, `ready: ${address}`, ['']]);
+
+  const body = { token, first_name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
+  await createClient({ address })(accountEndpoints.activate, { params: { token }, body });
+  const ada = await signIn(address, email, PASSWORD);
+  await ada.call(projectEndpoints.createProject, { body: { name: 'Kept' } });
+  expect(await first.stop()).toMatchObject({ status: 0 });
+
+  const second = launch(environment);
+  const there = await second.ready();
+  expect(second.output).toBe(`ready: ${there}\n`);
+  const projects = await ada.at(there).call(folderEndpoints.rootProjects);
+  expect(projects.map(({ name }) => name)).toEqual(['Kept']);
+
+  // Started once more at the same address it is refused, at another it joins; the last to end takes the database along.
+  const [refused, joined] = [launch({ ...environment, PORT: new URL(there).port }), launch(environment)];
+  expect(await refused.ending).toMatchObject({ status: 1, errors: expect.stringContaining('is in use') });
+  const elsewhere = await joined.ready();
+  expect(await second.stop()).toMatchObject({ status: 0 });
+  expect(await ada.at(elsewhere).call(programEndpoints.health)).toMatchObject({ status: 'ok' });
+  expect(await joined.stop()).toMatchObject({ status: 0 });
+  expect(await readdir(join(environment.THERMARIUM_DATA, 'postgresql/18/data'))).not.toContain(
+    'postmaster.pid',
+  );
+});
+
+test('an administrator who is configured signs in at once, and no link is printed', async () => {
+  const program = launch({ ...(await groundOfTest()), ...ADA });
+  const address = await program.ready();
+  expect(program.output).toBe(`ready: ${address}\n`);
+  const ada = await signIn(address);
+  expect(await ada.call(accountEndpoints.account)).toMatchObject({ user: { email: 'ada@example.com' } });
+});
+
+test('a worker invites nobody: there is nothing of it to be opened', async () => {
+  const worker = launch(await groundOfTest(), '--role', 'worker');
+  expect(await worker.ready()).toBe('solving');
+  expect(await worker.stop()).toEqual({ status: 0, output: 'ready: solving\n', errors: '' });
+});

@@ -1,0 +1,72 @@
+import { readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ProjectEvent } from '@thermarium/api';
+import { expect, onTestFinished, test } from 'vitest';
+import { openDatabase } from '../db/database.ts';
+import { hasEnded, isSolving, makePlates, solve, taskWhen } from './testing/model.ts';
+import { dataFolder, launch } from './testing/program-process.ts';
+import { groundOfTest } from './testing/shared-ground.ts';
+import { ADA, signIn } from './testing/visitor.ts';
+
+test('a program that is told to end hands its solve back, and the next start goes on with it', async () => {
+  const environment = { ...(await groundOfTest()), ...ADA };
+  const first = launch(environment);
+  const address = await first.ready();
+  const ada = await signIn(address);
+  const plates = await makePlates(ada);
+  const events = heard(await ada.follow(plates.project));
+  const task = await solve(ada, plates);
+  await taskWhen(ada, plates, task, isSolving);
+  const idle = connect(Number(new URL(address).port), '127.0.0.1').on('error', () => {});
+  onTestFinished(() => void idle.destroy());
+  first.tell('SIGTERM');
+  expect(await first.ending).toMatchObject({ status: 0 });
+  expect(await events).toContainEqual(expect.objectContaining({ type: 'task', state: 'RUNNING' }));
+  expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'PENDING', attempt: 1 });
+
+  const second = launch(environment);
+  await taskWhen(ada.at(await second.ready()), plates, task, isSolving);
+  // Ctrl-C in a terminal: the whole group hears of it, and from npm the program hears once more.
+  second.tellAll('SIGINT');
+  second.tell('SIGINT');
+  expect(await second.ending).toMatchObject({ status: 0 });
+  expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'PENDING', attempt: 2 });
+
+  const third = launch(environment);
+  const here = ada.at(await third.ready());
+  expect(await taskWhen(here, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
+  expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'SUCCESS', attempt: 3 });
+});
+
+test('told while it starts, the program leaves no database server behind', async () => {
+  const data = await dataFolder();
+  const program = launch({ THERMARIUM_DATA: data });
+  const server = () => readFile(join(data, 'postgresql/18/data/postmaster.pid'), 'utf8').catch(() => null);
+  while ((await server()) === null) await pause(10);
+  expect(program.output).toBe('');
+  program.tell('SIGINT');
+  expect(await program.ending).toMatchObject({ status: 0, errors: '' });
+  expect(await server()).toBeNull();
+});
+
+/** Everything that is heard until the stream ends. */
+async function heard(stream: AsyncIterable<ProjectEvent>): Promise<ProjectEvent[]> {
+  const events: ProjectEvent[] = [];
+  for await (const event of stream) events.push(event);
+  return events;
+}
+
+async function stateOf(url: string, task: number) {
+  const database = openDatabase(url, 1);
+  try {
+    return await database
+      .selectFrom('task')
+      .select(['state', 'attempt'])
+      .where('id', '=', task)
+      .executeTakeFirstOrThrow();
+  } finally {
+    await database.destroy();
+  }
+}

@@ -1,0 +1,109 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type Answer,
+  materialEndpoints,
+  objectEndpoints,
+  projectEndpoints,
+  taskEndpoints,
+} from '@thermarium/api';
+import { z } from 'zod';
+import type { Visitor } from './visitor.ts';
+
+/** A project with warm plates in it, by their ids. */
+export interface Plates {
+  readonly project: number;
+  readonly boxes: readonly number[];
+}
+
+export type Task = Answer<typeof taskEndpoints.task>;
+
+/** Steps of a transient solve that takes seconds, and of one that nobody waits for. */
+const SOME_STEPS = 150;
+export const ENDLESS_STEPS = 200_000;
+
+/** mm */
+const THICKNESS = 0.5;
+
+const withId = z.object({ id: z.int() });
+
+/** Makes a project of plates one upon the other, by the calls that the page makes. */
+export async function makePlates(
+  { call }: Visitor,
+  { count = 1, steps = SOME_STEPS }: { readonly count?: number; readonly steps?: number } = {},
+): Promise<Plates> {
+  const world = { ambient: 20, resolution: 1, duration: 10, steps };
+  const { id: project } = await call(projectEndpoints.createProject, { body: { name: 'Plates', world } });
+  const params = { project };
+  const copper = { name: 'copper', color: '#b87333', density: 8960, specific_heat: 385, conductivity: 390 };
+  await call(materialEndpoints.createMaterials, { params, body: [copper] });
+  const place = { x: 0, y: 0, dx: 10, dy: 10, dz: THICKNESS };
+  const boxes: number[] = [];
+  for (let n = 0; n < count; n++) {
+    const body = {
+      name: `plate ${n}`,
+      ...place,
+      z: THICKNESS * n,
+      material_name: 'copper',
+      power: 5000,
+      hc: 10,
+    };
+    const box = await call(objectEndpoints.createBox, { params, body });
+    boxes.push(withId.parse(box).id);
+  }
+  return { project, boxes };
+}
+
+/** Queues a solve. */
+export async function solve(
+  { call }: Visitor,
+  { project }: Plates,
+  analysis: 'steady' | 'transient' = 'transient',
+): Promise<number> {
+  const query = { transient: analysis === 'transient' ? '1' : '0' } as const;
+  const { task_id } = await call(taskEndpoints.solve, { params: { project }, query });
+  return task_id;
+}
+
+/** A task once it fulfils a condition; throws what it was like when that took too long. */
+export async function taskWhen(
+  { call }: Visitor,
+  { project }: Plates,
+  task: number,
+  condition: (task: Task) => boolean,
+): Promise<Task> {
+  const patience = 60_000;
+  const until = Date.now() + patience;
+  for (;;) {
+    const found = await call(taskEndpoints.task, { params: { project, task } });
+    if (condition(found)) return found;
+    if (Date.now() > until) throw new Error(`Still ${JSON.stringify(found)} after ${patience} ms.`);
+    await pause(25);
+  }
+}
+
+export const isSolving = ({ state, progress }: Task): boolean => state === 'RUNNING' && progress > 0;
+export const hasEnded = ({ state }: Task): boolean => state !== 'PENDING' && state !== 'RUNNING';
+
+/** Goes on changing the power of a plate; answers the last one that was acknowledged before the calls failed, mW. */
+export async function changeWhilePossible(
+  { call }: Visitor,
+  { project }: Plates,
+  object: number,
+  acknowledged: (power: number) => void,
+): Promise<number> {
+  const params = { project, object };
+  for (let power = 1; ; power++) {
+    try {
+      await call(objectEndpoints.updateBox, { params, body: { power } });
+    } catch {
+      return power - 1;
+    }
+    acknowledged(power);
+  }
+}
+
+/** The powers of plates by their ids, mW. */
+export async function powers({ call }: Visitor, { project }: Plates): Promise<Map<number, number | null>> {
+  const tree = await call(objectEndpoints.tree, { params: { project } });
+  return new Map(tree.map(({ id, power_calc }) => [id, power_calc]));
+}
