@@ -8,26 +8,10 @@ import {
 } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
 import { type FieldMessage, fieldPath } from '../http/field-errors.ts';
+import { keptFields } from './kept-fields.ts';
 import type { ModelContext } from './model-context.ts';
 import { toStored } from './stored-fields.ts';
 import { answeredPath, completed, type Typed, typedOver } from './typed-fields.ts';
-
-/** Columns of an object's row that some kinds state as fields too. */
-const COLUMNS: readonly string[] = ['active', 'visible', 'collapsed'];
-
-const kept = new WeakMap<FieldTable, FieldTable>();
-
-/** The fields of a kind that its rows keep: without what follows from others and what has a column of its own. */
-export function keptFields({ fields }: Pick<Kind, 'fields'>): FieldTable {
-  const known = kept.get(fields);
-  if (known) return known;
-  const entries = Object.entries(fields).filter(
-    ([key, field]) => !COLUMNS.includes(key) && !(field.kind === 'number' && field.derived),
-  );
-  const made = Object.fromEntries(entries);
-  kept.set(fields, made);
-  return made;
-}
 
 /** The complete stored fields of an object, also of one that was stored before its kind got a field. */
 export function completedFields(kind: Kind, stored: Values): Values {

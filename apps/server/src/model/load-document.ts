@@ -43,16 +43,17 @@ export async function readProjectRows(database: Database, project: number): Prom
     });
 }
 
+interface Standing {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly position: number;
+}
+
 /** Objects by parent in tree order; null: the top of the tree. */
-export function childrenByParent(
-  objects: readonly ModelRow<'object'>[],
-): ReadonlyMap<number | null, readonly ModelRow<'object'>[]> {
-  const children = new Map<number | null, ModelRow<'object'>[]>();
-  for (const object of objects) {
-    const siblings = children.get(object.parent_id);
-    if (siblings) siblings.push(object);
-    else children.set(object.parent_id, [object]);
-  }
+export function childrenByParent<Row extends Standing>(
+  objects: readonly Row[],
+): ReadonlyMap<number | null, readonly Row[]> {
+  const children = Map.groupBy(objects, ({ parent_id }) => parent_id);
   for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position || a.id - b.id);
   return children;
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import {
   type EvaluatedMaterial,
   evaluateMaterials,
@@ -13,6 +14,8 @@ export interface ModelContext {
   readonly materialNames: ReadonlyMap<number, string>;
   readonly materialIds: ReadonlyMap<string, number>;
   readonly knownMaterials: ReadonlySet<string>;
+  /** Equal only where all else is. */
+  readonly digest: string;
   /** The colour of a material. */
   readonly colorOf: (id: number) => string | null;
   /** The material of that name, evaluated when it is first asked for; undefined where there is none or it is wrong. */
@@ -30,6 +33,7 @@ export function modelContext({ materials, parameters }: ContextRows): ModelConte
   const ids = new Map(materials.map(({ id, name }) => [name, id]));
   const evaluated = new Map<string, EvaluatedMaterial | undefined>();
   return {
+    digest: hash('sha1', JSON.stringify([materials, parameters]), 'base64'),
     parameters: values,
     materialNames: new Map(materials.map(({ id, name }) => [id, name])),
     materialIds: ids,

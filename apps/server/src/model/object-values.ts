@@ -1,6 +1,6 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
-import { evaluateFields, type FieldTable, type FieldValues } from '@thermarium/model';
+import { type EvaluatedMaterial, evaluateFields, type FieldTable, type FieldValues } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
 import { Memo } from './memo.ts';
 import type { ModelContext } from './model-context.ts';
@@ -19,46 +19,71 @@ export function objectValues(kind: Kind, stored: Values, context: ModelContext):
   });
 }
 
-/** As many as the objects of a large project. */
-const shapes = new Memo<Box | null>(20_000);
-
-/** The box around an object, mm; null where it has none, or where its kind's check refuses it. */
-export function objectBounds(kind: Kind, values: ObjectValues, { material }: ModelContext): Box | null {
-  return shapes.of([kind.type, values], () => {
-    const refused = kind.check?.(values, { material }).some(({ severity }) => severity === 'error');
-    return refused ? null : kind.bounds(values);
-  });
+function isRefused(kind: Kind, values: ObjectValues, { material }: ModelContext): boolean {
+  return kind.check?.(values, { material }).some(({ severity }) => severity === 'error') ?? false;
 }
 
-const composites = new Memo<Vec3 | null>(2000);
+/** Outlines of thousands of corners take seconds to check. */
+const shapes = new Memo<{ readonly bounds: Box | null }>(10_000);
+
+/** The box around an object, mm; null where it has none, or where its kind's check refuses it. */
+export function objectBounds(kind: Kind, values: ObjectValues, context: ModelContext): Box | null {
+  const { bounds } = shapes.of(JSON.stringify([kind.type, values]), () => ({
+    bounds: isRefused(kind, values, context) ? null : kind.bounds(values),
+  }));
+  return bounds;
+}
+
+/** An array's effective conductivities take up to milliseconds. */
+const composites = new Memo<{ readonly conductivity: Vec3 | null }>(2000);
 
 /** What Quick Model makes of an array, W/(m·K); null where it cannot. Where the array stands alters nothing. */
 export function objectComposite(kind: Kind, values: ObjectValues, context: ModelContext): Vec3 | null {
-  const materials = materialsIn(kind.fields, values).map((name) => context.material(name));
-  if (!materials.every((material) => material !== undefined)) return null;
-  const byName = new Map(materials.map((material) => [material.name, material]));
+  const materials = materialsOf(kind.fields, values, context);
+  if (!materials) return null;
   const centred = { ...values, x: 0, y: 0, z: 0 };
-  const conductivities = materials.map(({ conductivity }) => conductivity);
-  return composites.of([kind.type, centred, conductivities], () => {
-    if (kind.check?.(values, context).some(({ severity }) => severity === 'error')) return null;
-    return kind.composite?.(centred, named(byName)) ?? null;
-  });
+  const { conductivity } = composites.of(
+    JSON.stringify([kind.type, centred, [...materials.values()]]),
+    () => ({
+      conductivity: isRefused(kind, values, context)
+        ? null
+        : (kind.composite?.(centred, lookedUp(materials)) ?? null),
+    }),
+  );
+  return conductivity;
 }
 
-/** The names of the materials that evaluated values refer to. */
-export function materialsIn(fields: FieldTable, values: Values): string[] {
+type Materials = ReadonlyMap<string, EvaluatedMaterial>;
+
+/** The materials that evaluated values refer to; null where one of them is wrong itself. */
+export function materialsOf(
+  fields: FieldTable,
+  values: ObjectValues,
+  context: ModelContext,
+): Materials | null {
+  const materials = new Map<string, EvaluatedMaterial>();
+  for (const name of materialNamesIn(fields, values)) {
+    const found = context.material(name);
+    if (!found) return null;
+    materials.set(name, found);
+  }
+  return materials;
+}
+
+function materialNamesIn(fields: FieldTable, values: Values): string[] {
   return Object.entries(fields).flatMap(([key, field]) => {
     const value = values[key];
     if (field.kind === 'material') return typeof value === 'string' ? [value] : [];
     if (field.kind !== 'list' || !Array.isArray(value)) return [];
-    return value.flatMap((row: Values) => materialsIn(field.item, row));
+    return value.flatMap((row: Values) => materialNamesIn(field.item, row));
   });
 }
 
-function named<Found>(found: ReadonlyMap<string, Found>): (name: string) => Found {
+/** Materials as kinds ask for them; throws for one that its values do not refer to. */
+export function lookedUp(materials: Materials): (name: string) => EvaluatedMaterial {
   return (name) => {
-    const one = found.get(name);
-    if (one === undefined) throw new Error(`Material '${name}' was not looked up.`);
-    return one;
+    const found = materials.get(name);
+    if (!found) throw new Error(`Material '${name}' was not looked up.`);
+    return found;
   };
 }

@@ -2,30 +2,30 @@ import { kinds } from '@thermarium/kinds';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelContext } from './model-context.ts';
-import { readRows } from './read-rows.ts';
+import { asTreeRow, readTreeRows } from './read-tree-rows.ts';
 import type { ModelRow } from './rows.ts';
-import { kindNamed, NodeWriter, type TreeNode } from './tree-nodes.ts';
+import { kindNamed, NodeWriter, type TreeRow } from './tree-nodes.ts';
 
 const boardKinds = kinds.filter(({ board }) => board).map(({ type }) => type);
 
-/** The node of an object that was read, or written, just now, with all that is below it. */
+/** The JSON of the node of an object that was read, or written, just now, with all that is below it. */
 export async function readNode(
   database: Kysely<Tables>,
   row: ModelRow<'object'>,
   context: ModelContext,
-): Promise<TreeNode> {
+): Promise<string> {
   const kind = kindNamed(row.kind);
   const others = kind.container || kind.placed ? await surroundings(database, row) : [];
-  const rows = [row, ...others.filter(({ id }) => id !== row.id)];
-  return new NodeWriter(rows, context).node(row, await rankOf(database, row));
+  const own = asTreeRow(row);
+  const rows = [own, ...others.filter(({ id }) => id !== row.id)];
+  return new NodeWriter(rows, context).node(own, await rankOf(database, row));
 }
 
 /** What is below an object, and the boards of its project with the assemblies that hold them. */
-function surroundings(database: Kysely<Tables>, row: ModelRow<'object'>): Promise<ModelRow<'object'>[]> {
+function surroundings(database: Kysely<Tables>, row: ModelRow<'object'>): Promise<TreeRow[]> {
   const { project_id: project, id } = row;
-  return readRows(
+  return readTreeRows(
     database,
-    'object',
     project,
     sql`id in (
       with recursive below as (

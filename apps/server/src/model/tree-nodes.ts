@@ -1,27 +1,25 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
 import { type Kind, kinds } from '@thermarium/kinds';
 import { type Board, spansInPlan } from '@thermarium/mesh';
-import { answerFields } from './answer-fields.ts';
 import { childrenByParent } from './load-document.ts';
 import type { ModelContext } from './model-context.ts';
-import {
-  materialsIn,
-  type ObjectValues,
-  objectBounds,
-  objectComposite,
-  objectValues,
-} from './object-values.ts';
-import type { ModelRow } from './rows.ts';
+import { extents, insideOf, type NodeBody, nodeBody } from './node-body.ts';
+import { lookedUp, materialsOf, type ObjectValues, objectBounds } from './object-values.ts';
 
-/** A node as it is answered; its keys are the contract's (`objectAnswer`). */
-export interface TreeNode {
+/** An object as the writer of nodes takes it. */
+export interface TreeRow {
   readonly id: number;
-  readonly timestamp: string;
-  readonly children: readonly TreeNode[];
-  readonly [field: string]: unknown;
+  readonly kind: string;
+  readonly parent_id: number | null;
+  readonly position: number;
+  readonly name: string;
+  readonly active: boolean;
+  readonly visible: boolean;
+  readonly collapsed: boolean;
+  readonly timestamp: Date;
+  /** JSON text. */
+  readonly fields: string;
 }
-
-type ObjectRow = ModelRow<'object'>;
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
 
@@ -32,125 +30,90 @@ export function kindNamed(type: string): Kind {
   return kind;
 }
 
-const AXIS_LETTERS = ['x', 'y', 'z'] as const;
-
-/** What a node has where its kind has no such field. */
-const WITHOUT_FIELD = {
-  hole: false,
-  color: null,
-  x: null,
-  y: null,
-  z: null,
-  dx: null,
-  dy: null,
-  dz: null,
-  x_calc: null,
-  y_calc: null,
-  z_calc: null,
-  dx_calc: null,
-  dy_calc: null,
-  dz_calc: null,
-  hc: null,
-  hc_calc: null,
-  bound: false,
-  material: null,
-  material_name: null,
-  lumped: false,
-  power: null,
-  power_calc: null,
-};
-
 interface Written {
-  readonly node: TreeNode;
+  readonly json: string;
   /** All that it and its active children occupy, mm. */
   readonly bounds: Box | null;
 }
 
 /**
- * Writes nodes of a tree. The rows may be a part of it: those that are to be written with all below them, and the
- * boards with all above them.
+ * Writes the JSON of nodes; its keys are the contract's (`objectAnswer`). The rows may be a part of a tree: those that
+ * are to be written with all below them, and the boards with all above them.
  */
 export class NodeWriter {
   private readonly context: ModelContext;
-  private readonly children: ReadonlyMap<number | null, readonly ObjectRow[]>;
-  private readonly values = new Map<number, ObjectValues | null>();
+  private readonly children: ReadonlyMap<number | null, readonly TreeRow[]>;
   private readonly boards: readonly Board[];
 
-  constructor(rows: readonly ObjectRow[], context: ModelContext) {
+  constructor(rows: readonly TreeRow[], context: ModelContext) {
     this.context = context;
     this.children = childrenByParent(rows);
-    for (const row of rows) this.values.set(row.id, objectValues(kindNamed(row.kind), row.fields, context));
     this.boards = this.boardsBelow(null);
   }
 
-  /** The whole tree. */
-  tree(): readonly TreeNode[] {
-    return this.level(null).map(({ node }) => node);
+  /** The whole tree, a list. */
+  tree(): string {
+    return listOf(this.level(null));
   }
 
   /** One object of the given rank among its siblings, with all that is below it. */
-  node(row: ObjectRow, index: number): TreeNode {
-    return this.write(row, index).node;
+  node(row: TreeRow, index: number): string {
+    return this.write(row, index).json;
   }
 
   private level(parent: number | null): readonly Written[] {
     return (this.children.get(parent) ?? []).map((row, index) => this.write(row, index));
   }
 
+  private bodyOf(kind: Kind, { fields }: TreeRow): NodeBody {
+    return nodeBody(kind, fields, this.context);
+  }
+
   /** Boards that are off, or in an assembly that is, stretch nothing. */
   private boardsBelow(parent: number | null): Board[] {
     return (this.children.get(parent) ?? []).flatMap((row) => {
       if (!row.active) return [];
-      const board = this.boardOf(row);
-      return [...(board ? [board] : []), ...this.boardsBelow(row.id)];
+      const kind = kindNamed(row.kind);
+      if (kind.container) return this.boardsBelow(row.id);
+      return kind.board ? (this.boardOf(kind, row) ?? []) : [];
     });
   }
 
-  private boardOf({ id, kind: type, name }: ObjectRow): Board | null {
-    const [kind, values] = [kindNamed(type), this.values.get(id)];
-    if (!kind.board || !values) return null;
-    const materials = new Map(
-      materialsIn(kind.fields, values).map((used) => [used, this.context.material(used)]),
-    );
-    if ([...materials.values()].includes(undefined)) return null;
-    const material = (used: string) => {
-      const found = materials.get(used);
-      if (!found) throw new Error(`Material '${used}' was not looked up.`);
-      return found;
-    };
-    return kind.board({ id, type, path: name, name, values, children: [] }, { material });
+  private boardOf(kind: Kind, row: TreeRow): Board | null {
+    const { values, bounds } = this.bodyOf(kind, row);
+    const materials = values && bounds && materialsOf(kind.fields, values, this.context);
+    if (!materials) return null;
+    const { id, kind: type, name } = row;
+    const node = { id, type, path: name, name, values, children: [] };
+    return kind.board?.(node, { material: lookedUp(materials) }) ?? null;
   }
 
-  private write(row: ObjectRow, index: number): Written {
+  private write(row: TreeRow, index: number): Written {
     const kind = kindNamed(row.kind);
-    const typed = this.values.get(row.id) ?? null;
-    const values = typed && kind.placed ? this.placed(kind, typed) : typed;
-    const below = this.level(row.id);
-    const bounds = values && (kind.container ? around(kind, values, below) : this.boundsOf(kind, values));
-    const node = {
-      id: row.id,
-      type_id: kind.typeId,
-      type: kind.type,
-      name: row.name,
-      index,
-      parent: row.parent_id,
-      active: row.active,
-      visible: row.visible,
-      timestamp: row.timestamp.toISOString(),
-      ...WITHOUT_FIELD,
-      ...answerFields(kind.fields, row.fields, this.context),
-      ...(values !== typed && twinsThatDiffer(typed, values)),
-      ...extents(kind, bounds),
-      collapsed: row.collapsed,
-      leaf: !kind.container,
-      ...(kind.composite && { composite_material: values && objectComposite(kind, values, this.context) }),
-      children: below.map(({ node: child }) => child),
-    };
-    return { node, bounds: row.active ? bounds : null };
+    const below = kind.container ? this.level(row.id) : [];
+    const { json, bounds } = this.standing(kind, this.bodyOf(kind, row), below);
+    const head =
+      `"id":${row.id},"type_id":${kind.typeId},"type":"${kind.type}","name":${JSON.stringify(row.name)}` +
+      `,"index":${index},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +
+      `,"collapsed":${row.collapsed},"leaf":${!kind.container},"timestamp":"${row.timestamp.toISOString()}"`;
+    const node = `{${head},${json},"children":${listOf(below)}}`;
+    return { json: node, bounds: row.active ? bounds : null };
   }
 
-  private boundsOf(kind: Kind, values: ObjectValues): Box | null {
-    return objectBounds(kind, values, this.context);
+  /** A body as it takes effect where it stands. */
+  private standing(kind: Kind, body: NodeBody, below: readonly Written[]): Written {
+    const { answer, values } = body;
+    if (!values) return body;
+    if (kind.container) {
+      const bounds = around(kind, values, below);
+      return { json: insideOf({ ...answer, ...extents(kind, bounds) }), bounds };
+    }
+    const placed = kind.placed && this.placed(kind, values);
+    if (!placed || placed === values) return body;
+    const twins = Object.entries(placed).filter(([key, value]) => value !== values[key]);
+    const calculated = Object.fromEntries(twins.map(([key, value]) => [`${key}_calc`, value]));
+    const bounds = objectBounds(kind, placed, this.context);
+    return { json: insideOf({ ...answer, ...calculated }), bounds };
   }
 
   private placed(kind: Kind, values: ObjectValues): ObjectValues {
@@ -160,10 +123,8 @@ export class NodeWriter {
   }
 }
 
-/** Where an object takes effect with other values than were typed, its calculated ones say so. */
-function twinsThatDiffer(typed: ObjectValues | null, placed: ObjectValues | null) {
-  const entries = Object.entries(placed ?? {}).filter(([key, value]) => value !== typed?.[key]);
-  return Object.fromEntries(entries.map(([key, value]) => [`${key}_calc`, value]));
+function listOf(written: readonly Written[]): string {
+  return `[${written.map(({ json }) => json).join(',')}]`;
 }
 
 function around(kind: Kind, values: ObjectValues, children: readonly Written[]): Box | null {
@@ -176,29 +137,4 @@ function around(kind: Kind, values: ObjectValues, children: readonly Written[]):
   ];
   const inner = { min: corner(Math.min, 'min'), max: corner(Math.max, 'max') };
   return kind.around?.(values, inner) ?? inner;
-}
-
-/** Position and sizes as far as they are not fields of the kind: those of the box around the object. */
-function extents(kind: Kind, bounds: Box | null): { readonly [key: string]: number } {
-  const answer: { [key: string]: number } = {};
-  if (!bounds) return answer;
-  for (const [axis, letter] of AXIS_LETTERS.entries()) {
-    if (follows(kind, letter)) answer[letter] = answer[`${letter}_calc`] = withoutNoise(bounds.min[axis]);
-    const size = `d${letter}`;
-    if (!follows(kind, size)) continue;
-    answer[size] = answer[`${size}_calc`] = withoutNoise(bounds.max[axis] - bounds.min[axis]);
-  }
-  return answer;
-}
-
-function follows({ fields }: Kind, key: string): boolean {
-  const field = fields[key];
-  return field === undefined || (field.kind === 'number' && field.derived === true);
-}
-
-/** A thousandth of a nanometre is no size, but the rest of a subtraction. */
-const DECIMALS = 9;
-
-function withoutNoise(millimetres: number): number {
-  return Number(millimetres.toFixed(DECIMALS));
 }

@@ -10,13 +10,15 @@ import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import type { TreeNode } from '../../model/tree-nodes.ts';
 import { copyName } from '../projects/copy-name.ts';
 import { place } from './save-tree.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
 import { laidOver } from './update-object.ts';
 
-/** Copies an object with all that is below it, lays what is sent over the copy, and puts it right after the original. */
+/**
+ * Copies an object with all that is below it, lays what is sent over the copy, and puts it right after the original.
+ * Answers with its node as JSON.
+ */
 export async function cloneObject(
   services: EditContext,
   kind: Kind,
@@ -24,7 +26,7 @@ export async function cloneObject(
   id: number,
   caller: Caller,
   body: ObjectBody,
-): Promise<TreeNode> {
+): Promise<string> {
   const label = ({ original }: { readonly original: string }) => `Duplicate ${quoted(original)}`;
   const { node } = await editProject(services, project, caller, label, async (edit) => {
     const { row, context } = await storedObject(edit, kind, id);

@@ -13,18 +13,18 @@ import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
-import { kindNamed, type TreeNode } from '../../model/tree-nodes.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
 import { NO_ASSEMBLY, TOO_DEEP } from './move-objects.ts';
 
-/** Adds an object, last in its parent, and answers with its node. What is not sent has the default of its field. */
+/** Adds an object, last in its parent, and answers with its node as JSON. What is not sent has the default of its field. */
 export function createObject(
   services: EditContext,
   kind: Kind,
   project: number,
   caller: Caller,
   body: ObjectBody,
-): Promise<TreeNode> {
-  const label = (node: TreeNode) => `Add ${inSentence(kind.title)} ${quoted(String(node.name))}`;
+): Promise<string> {
+  const label = `Add ${inSentence(kind.title)} ${quoted(body.name ?? '')}`;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
     const parent = body.parent ?? null;

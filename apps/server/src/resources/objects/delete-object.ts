@@ -4,9 +4,9 @@ import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
 import { inSentence } from '../../model/labels.ts';
 import type { EditContext } from '../../model/project-edit.ts';
-import { readNode } from '../../model/read-node.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
+import { currentNode } from './update-object.ts';
 
 /** Deletes an object with all that is below it. */
 export async function deleteObject(
@@ -24,7 +24,7 @@ export async function deleteObject(
     (label: string) => label,
     async (edit) => {
       const { row, context } = await storedObject(edit, kind, id);
-      await expectCurrent(row, version, () => readNode(edit.database, row, context));
+      await expectCurrent(row, version, () => currentNode(edit, row, context));
       const rows = kind.container ? await withAllBelow(edit, id) : [row];
       await edit.remove('object', rows);
       const title = `Delete ${inSentence(kind.title)} ${quoted(row.name)}`;

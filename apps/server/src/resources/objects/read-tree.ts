@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
 import { contextColumns, modelContext } from '../../model/model-context.ts';
-import { readRows } from '../../model/read-rows.ts';
+import { readTreeRows } from '../../model/read-tree-rows.ts';
 import { NodeWriter } from '../../model/tree-nodes.ts';
 import { version } from '../../version.ts';
 
@@ -23,10 +23,9 @@ export async function readTree(database: Kysely<Tables>, project: number): Promi
       const { rows: heads } = await sql<{ revision: number } & Parameters<typeof modelContext>[0]>`
         select revision, ${contextColumns(project)} from project where id = ${project}`.execute(transaction);
       if (heads.length === 0) throw notFound();
-      return { head: heads[0], rows: await readRows(transaction, 'object', project) };
+      return { head: heads[0], rows: await readTreeRows(transaction, project) };
     });
-  const tree = new NodeWriter(rows, modelContext(head)).tree();
-  return { tag: tagOf(project, head.revision), json: JSON.stringify(tree) };
+  return { tag: tagOf(project, head.revision), json: new NodeWriter(rows, modelContext(head)).tree() };
 }
 
 /** The tag of the tree as it is now. */

@@ -36,11 +36,9 @@ function treeHandlers(services: Services): Handlers<typeof treeEndpoints> {
       await saveTree(services, project, caller, body);
       return answerTree(reply, await readTree(database, project));
     },
-    translateAssembly: async ({ params: { project, object }, body: { translate, ...bare }, caller }) => {
+    translateAssembly: ({ params: { project, object }, body: { translate, ...bare }, caller }) => {
       const kind = kindNamed('assembly');
-      return JSON.stringify(
-        await translateAssembly(services, kind, project, object, caller, translate ?? bare),
-      );
+      return translateAssembly(services, kind, project, object, caller, translate ?? bare);
     },
     transientSourcePower: ({ params }) => transientSourcePower(database, params.project, params.object),
   };
@@ -58,15 +56,14 @@ function answerTree(reply: FastifyReply, { tag, json }: TreeAnswer): string {
 function kindHandlers(services: Services, type: string): Handlers<KindCalls> {
   const kind = kindNamed(type);
   return {
-    create: async ({ params, body, caller }) =>
-      JSON.stringify(await createObject(services, kind, params.project, caller, body)),
-    update: async ({ params: { project, object }, body, caller, request }) => {
+    create: ({ params, body, caller }) => createObject(services, kind, params.project, caller, body),
+    update: ({ params: { project, object }, body, caller, request }) => {
       const version = { timestamp: body.timestamp, request };
-      return JSON.stringify(await updateObject(services, kind, project, object, caller, body, version));
+      return updateObject(services, kind, project, object, caller, body, version);
     },
     delete: ({ params: { project, object }, body: { timestamp }, caller, request }) =>
       deleteObject(services, kind, project, object, caller, { timestamp, request }),
-    clone: async ({ params: { project, object }, body, caller }) =>
-      JSON.stringify(await cloneObject(services, kind, project, object, caller, body)),
+    clone: ({ params: { project, object }, body, caller }) =>
+      cloneObject(services, kind, project, object, caller, body),
   };
 }

@@ -4,12 +4,13 @@ import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { completedFields, keptFields } from '../../model/checked-fields.ts';
+import { completedFields } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
+import { keptFields } from '../../model/kept-fields.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
-import { kindNamed, type TreeNode } from '../../model/tree-nodes.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
 
 /** Distances along the axes, mm. */
@@ -21,17 +22,17 @@ export interface Deltas {
 
 const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
-/** Moves all that is in an assembly, and answers with its node. Its own place is that of what is in it. */
-export function translateAssembly(
+/** Moves all that is in an assembly, and answers with its node as JSON. Its own place is that of what is in it. */
+export async function translateAssembly(
   services: EditContext,
   kind: Kind,
   project: number,
   id: number,
   caller: Caller,
   deltas: Deltas,
-): Promise<TreeNode> {
-  const label = (node: TreeNode) => `Move ${quoted(String(node.name))}`;
-  return editProject(services, project, caller, label, async (edit) => {
+): Promise<string> {
+  const label = ({ name }: { readonly name: string }) => `Move ${quoted(name)}`;
+  const { json } = await editProject(services, project, caller, label, async (edit) => {
     const { row, context } = await storedObject(edit, kind, id);
     const changes = (await withAllBelow(edit, id)).map((each) => ({
       row: each,
@@ -45,8 +46,9 @@ export function translateAssembly(
     });
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     await edit.update('object', changes);
-    return readNode(edit.database, row, context);
+    return { name: row.name, json: await readNode(edit.database, row, context) };
   });
+  return json;
 }
 
 /** What has a place of its own gets another; expressions stay expressions. */

@@ -3,8 +3,9 @@ import type { Kind } from '@thermarium/kinds';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { checkedFields, completedFields, keptFields, typedObject } from '../../model/checked-fields.ts';
+import { checkedFields, completedFields, typedObject } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
+import { keptFields } from '../../model/kept-fields.ts';
 import { changeLabel } from '../../model/labels.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import { nameProblems } from '../../model/name-problems.ts';
@@ -12,14 +13,13 @@ import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
 import { toStored } from '../../model/stored-fields.ts';
-import type { TreeNode } from '../../model/tree-nodes.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { type PlannedMoves, planMoves } from './move-objects.ts';
 import { place } from './save-tree.ts';
 import { storedObject } from './stored-object.ts';
 
-/** Changes of an object what is sent, and answers with its node. */
-export function updateObject(
+/** Changes of an object what is sent, and answers with its node as JSON. */
+export async function updateObject(
   services: EditContext,
   kind: Kind,
   project: number,
@@ -27,16 +27,16 @@ export function updateObject(
   caller: Caller,
   body: ObjectBody,
   version: SentVersion,
-): Promise<TreeNode> {
-  const label = (node: TreeNode, { diff }: ProjectEdit) =>
+): Promise<string> {
+  const label = ({ name }: { readonly name: string }, { diff }: ProjectEdit) =>
     changeLabel(
       diff.find((entry) => entry.table === 'object' && entry.id === id),
-      String(node.name),
+      name,
       kind.fields,
     );
-  return editProject(services, project, caller, label, async (edit) => {
+  const { json } = await editProject(services, project, caller, label, async (edit) => {
     const { row, context } = await storedObject(edit, kind, id);
-    await expectCurrent(row, version, () => readNode(edit.database, row, context));
+    await expectCurrent(row, version, () => currentNode(edit, row, context));
     const { content, wrong } = laidOver(kind, row, body, context);
     const moves = await plannedMoves(edit, row, body);
     const problems = [...wrong, ...moves.wrong];
@@ -45,12 +45,22 @@ export function updateObject(
     const ownPlace = moves.places.get(id);
     const [updated] = await edit.update('object', [{ row: complete, content: { ...content, ...ownPlace } }]);
     await place(edit, new Map([...moves.places].filter(([moved]) => moved !== id)));
-    return readNode(edit.database, updated, context);
+    return { name: updated.name, json: await readNode(edit.database, updated, context) };
   });
+  return json;
 }
 
 type Content = Pick<RowContent<'object'>, 'name' | 'active' | 'visible' | 'collapsed'> &
   Partial<RowContent<'object'>>;
+
+/** The node as it is now, for whoever has read an older one. */
+export async function currentNode(
+  { database }: ProjectEdit,
+  row: ModelRow<'object'>,
+  context: ModelContext,
+): Promise<unknown> {
+  return JSON.parse(await readNode(database, row, context));
+}
 
 interface LaidOver {
   readonly content: Content;
