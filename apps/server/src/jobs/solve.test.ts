@@ -132,6 +132,15 @@ describe('a solve', () => {
     expect([await blobsOf(first.task_id), await blobsOf(second.task_id)]).toEqual([[], ['1']]);
   });
 
+  test('that is replaced keeps its files while a duplicate of the project reads them', async () => {
+    const { id } = await storeProject(site.database, ada.id, smallModel());
+    await solve(ada, id);
+    const { result } = (await ada.call('GET', `/api/project/${id}/solution/`)).json;
+    const copy = (await ada.call('POST', `/api/project/${id}/clone/`, {})).json.id;
+    await solve(ada, id);
+    expect((await ada.call('GET', `/api/project/${copy}/solution/`)).json.result).toEqual(result);
+  });
+
   test('goes on with the model as it was when somebody edits it meanwhile', async () => {
     const { id } = await storeProject(site.database, ada.id, smallModel({}, [], 'before'));
     const { json } = await ada.call('GET', `/api/project/${id}/solve/`);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction as KyselyTransaction } from 'kysely';
+import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
@@ -49,12 +49,12 @@ export async function replaceSolution(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (steps.length > 0) {
-    await transaction
-      .insertInto('solution_step')
-      .values(steps.map((step) => ({ ...step, solution_id })))
-      .execute();
-  }
+  // One parameter, however many steps there are: PostgreSQL takes no more than 65,535.
+  await sql`
+    insert into solution_step (solution_id, step, time, max_t)
+    select ${solution_id}, step, time, max_t
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
+      as given (step integer, time double precision, max_t double precision)`.execute(transaction);
   return former?.blobs ?? null;
 }
 
