@@ -10,8 +10,8 @@ export interface SolveSite extends TestApp {
   startWorker(options?: Partial<WorkerOptions>): Promise<{ stop(): Promise<void> }>;
 }
 
-export async function startSolveSite(): Promise<SolveSite> {
-  const site = await startTestApp();
+export async function startSolveSite(replace: Parameters<typeof startTestApp>[0] = {}): Promise<SolveSite> {
+  const site = await startTestApp(replace);
   const { database, blobs, events, clock, log } = site.services;
   const jobs = await SolveJobs.open(site.databaseUrl, log, false);
   const workers: { stop(): Promise<void> }[] = [];
@@ -29,8 +29,8 @@ export async function startSolveSite(): Promise<SolveSite> {
   };
   return {
     ...site,
-    startWorker: async (replace = {}) => {
-      const worker = await startWorker({ ...options, ...replace });
+    startWorker: async (changed = {}) => {
+      const worker = await startWorker({ ...options, ...changed });
       workers.push(worker);
       return worker;
     },

@@ -1,0 +1,282 @@
+import {
+  type Client,
+  createClient,
+  type Endpoint,
+  endpoints,
+  followProject,
+  kindCalls,
+  pathOf,
+} from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts';
+import { solvedCaptcha } from './testing/sign-in.ts';
+import { hasEnded, type SolveSite, startSolveSite, taskWhen } from './testing/solve-site.ts';
+import type { TestUser } from './testing/test-app.ts';
+
+/**
+ * A journey over real HTTP with the typed client that succeeds at every endpoint of the table once. Each answer must be
+ * what the contract says, with no key that it does not name.
+ */
+const ADDRESS = 'http://thermarium.test';
+const PASSWORD = 'correct horse battery';
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let site: SolveSite;
+let provider: OpenIdProvider;
+let address: string;
+let owner: TestUser;
+const called = new Set<Endpoint>();
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider('lab', [`${ADDRESS}/api/lab/callback/`]);
+  const settings = { address: ADDRESS, trustProxy: false, finestResolution: 0.5, jobLimit: 2 };
+  site = await startSolveSite({ settings: { ...settings, partners: [provider.partner] } });
+  await site.startWorker();
+  address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  owner = await site.user('owner@example.com', { administrator: true });
+});
+
+afterAll(async () => {
+  await site.close();
+  await provider.close();
+});
+
+/** The typed client, which marks what it called and holds the answers to the contract. */
+function clientOf(token: string | null): Client {
+  const client = createClient({ address, token: () => token });
+  return async (endpoint, input) => {
+    const answer = await client(endpoint, input);
+    called.add(endpoint);
+    if (endpoint.form === 'json' || endpoint.form === 'json-text') {
+      expect(endpoint.answer.parse(answer), endpoint.path).toEqual(answer);
+    }
+    return answer;
+  };
+}
+
+/** Calls what answers with no text: a picture, or a redirect. */
+async function raw(endpoint: Endpoint, params: Record<string, string | number>, query = {}, headers = {}) {
+  const response = await fetch(address + pathOf(endpoint, params, query), { headers, redirect: 'manual' });
+  expect(response.status, endpoint.path).toBe(endpoint.status);
+  called.add(endpoint);
+  return response;
+}
+
+/** The token at the end of the link in the latest mail. */
+async function mailedToken(): Promise<string> {
+  await site.services.mail.settled();
+  return /\/([\w-]+)\s*$/m.exec(site.mails.at(-1)?.text.match(/http\S+/)?.[0] ?? '')?.[1] ?? '';
+}
+
+const withId = z.looseObject({ id: z.int() });
+
+test('accounts', async () => {
+  const nobody = clientOf(null);
+  const administrator = clientOf(owner.token);
+  await nobody(endpoints.captcha);
+  const ada = await administrator(endpoints.adminCreateUser, { body: { email: 'ada@example.com' } });
+  const token = await mailedToken();
+  const names = { first_name: 'Ada', last_name: 'Lovelace' };
+  await nobody(endpoints.activation, { params: { token } });
+  await nobody(endpoints.activate, { params: { token }, body: { token, ...names, password: PASSWORD } });
+  await nobody(endpoints.forgotPassword, { body: { username: ada.email } });
+  const body = { username: ada.email, password: `${PASSWORD} staple`, token: await mailedToken() };
+  await nobody(endpoints.resetPassword, { body });
+  const { access } = await nobody(endpoints.signIn, {
+    body: { ...body, reCaptchaToken: await solvedCaptcha(site) },
+  });
+  const her = clientOf(access);
+  const { user } = await her(endpoints.account);
+  expect(user).toMatchObject({ email: ada.email, ...names });
+  await her(endpoints.renewApiToken);
+  await her(endpoints.requestTrial, { body: {} });
+  const [declined] = await administrator(endpoints.adminTrials);
+  await administrator(endpoints.adminDeclineTrial, { params: { license: declined.id } });
+  await her(endpoints.requestTrial, { body: {} });
+  const [granted] = await administrator(endpoints.adminTrials);
+  await administrator(endpoints.adminGrantTrial, { params: { license: granted.id }, body: {} });
+  await her(endpoints.signOut);
+});
+
+test('administration', async () => {
+  const administrator = clientOf(owner.token);
+  const { id: user } = await administrator(endpoints.adminCreateUser, { body: { email: 'bob@example.com' } });
+  await administrator(endpoints.adminUpdateUser, { params: { user }, body: { first_name: 'Bob' } });
+  await administrator(endpoints.adminMailLink, { params: { user } });
+  const { id: group } = await administrator(endpoints.adminCreateGroup, { body: { name: 'Lab' } });
+  await administrator(endpoints.adminUpdateGroup, { params: { group }, body: { members: [user] } });
+  expect(await administrator(endpoints.adminGroups)).toHaveLength(1);
+  await administrator(endpoints.adminDeleteGroup, { params: { group } });
+  const terms = { user, feature: 'Thermal solver', group_limit: 3 };
+  const { id: license } = await administrator(endpoints.adminGrantLicense, { body: terms });
+  expect(await administrator(endpoints.adminLicenses)).toContainEqual(
+    expect.objectContaining({ id: license }),
+  );
+  await administrator(endpoints.adminRevokeLicense, { params: { license } });
+  await administrator(endpoints.adminDeleteUser, { params: { user } });
+  expect(await administrator(endpoints.adminUsers)).not.toContainEqual(expect.objectContaining({ id: user }));
+});
+
+test('signing in through a partner', async () => {
+  const nobody = clientOf(null);
+  const [{ name: partner }] = await nobody(endpoints.partners);
+  const begun = await raw(endpoints.partnerLogin, { partner }, { next: '/tasks' });
+  const cookie = (begun.headers.get('set-cookie') ?? '').split(';')[0];
+  const account = { sub: '7', email: 'eve@example.com', email_verified: true };
+  const back = new URL(await provider.signIn(begun.headers.get('location') ?? '', account));
+  const arrived = await raw(endpoints.partnerCallback, { partner }, Object.fromEntries(back.searchParams), {
+    cookie,
+  });
+  const values = new URLSearchParams(arrived.headers.get('location')?.split('?')[1]);
+  expect(values.get('next')).toBe('/tasks');
+  await nobody(endpoints.redeemTicket, { body: { ticket: values.get('ticket') ?? '' } });
+});
+
+test('folders, projects and libraries', async () => {
+  const me = clientOf(owner.token);
+  const root = await me(endpoints.folders);
+  const folder = await me(endpoints.createFolder, { body: { name: 'Boards', parent_folder: root.id } });
+  await me(endpoints.updateFolder, { params: { folder: folder.id }, body: { name: 'Old boards' } });
+  const { id: project } = await me(endpoints.createProject, { body: { name: 'Board', folder: folder.id } });
+  const params = { project };
+  await me(endpoints.updateProject, { params, body: { world: { ambient: 30 } } });
+  expect(await me(endpoints.project, { params })).toMatchObject({ world: { ambient: 30 }, owner: true });
+  expect(await me(endpoints.folderProjects, { params: { folder: folder.id } })).toHaveLength(1);
+  await me(endpoints.deleteFolder, { params: { folder: folder.id }, body: { parent_folder: root.id } });
+  expect(await me(endpoints.rootProjects)).toHaveLength(1);
+  await me(endpoints.sharedFolders);
+  await me(endpoints.cloneProject, { params });
+  const permissions = await me(endpoints.projectPermissions, { params });
+  await me(endpoints.updateProjectPermissions, { params, body: permissions });
+  await me(endpoints.updateThumbnail, { params, body: { image: PICTURE } });
+  await raw(endpoints.thumbnail, params, {}, { authorization: `Bearer ${owner.token}` });
+  await me(endpoints.deleteProject, { params });
+  await me(endpoints.bin);
+  await me(endpoints.restoreProject, { params });
+
+  const { id: library } = await me(endpoints.createLibrary, { body: { name: 'Metals' } });
+  const of = { library };
+  await me(endpoints.updateLibrary, { params: of, body: { name: 'Alloys' } });
+  const tin = { name: 'tin', conductivity: 66 };
+  const { id: material } = await me(endpoints.createLibraryMaterial, { params: of, body: tin });
+  await me(endpoints.updateLibraryMaterial, {
+    params: { library, material },
+    body: { ...tin, density: 7300 },
+  });
+  await me(endpoints.deleteLibraryMaterial, { params: { library, material } });
+  await me(endpoints.updateLibraryPermissions, {
+    params: of,
+    body: await me(endpoints.libraryPermissions, { params: of }),
+  });
+  await me(endpoints.deleteLibrary, { params: of });
+  await me(endpoints.restoreLibrary, { params: of });
+  expect((await me(endpoints.libraries)).map(({ name }) => name)).toContain('Alloys');
+});
+
+test('a model, its solves and their temperatures', async () => {
+  const me = clientOf(owner.token);
+  const { id: project } = await me(endpoints.createProject, {
+    body: { name: 'Package', world: { duration: 1, steps: 2 } },
+  });
+  const params = { project };
+  const heard = followProject({ address, token: () => owner.token }, project);
+  const firstEvent = heard.next();
+  const copper = { name: 'copper', conductivity: 390, density: 8930, specific_heat: 385 };
+  const [{ id: material }, { id: unused }] = await me(endpoints.createMaterials, {
+    params,
+    body: [copper, { name: 'tin', conductivity: 66 }],
+  });
+  expect(await firstEvent).toMatchObject({ value: { type: 'model', tables: ['material'] } });
+  called.add(endpoints.projectEvents);
+  await heard.return();
+  await me(endpoints.updateMaterial, { params: { ...params, material: unused }, body: { conductivity: 67 } });
+  expect(await me(endpoints.materials, { params })).toHaveLength(2);
+
+  const width = { name: 'W', description: 'width', value: 4 };
+  const { id: parameter } = await me(endpoints.createParameter, { params, body: width });
+  await me(endpoints.updateParameter, { params: { ...params, parameter }, body: { ...width, value: 5 } });
+  expect(await me(endpoints.parameters, { params })).toHaveLength(1);
+  const { id: scenario } = await me(endpoints.createScenario, { params, body: { name: 'widths' } });
+  const ofScenario = { ...params, scenario };
+  await me(endpoints.updateScenario, { params: ofScenario, body: { name: 'Widths' } });
+  const values = { params: { ...ofScenario, parameter }, body: { values: [4, 5] } };
+  expect(await me(endpoints.setScenarioParameter, values)).toBeTruthy();
+  expect(await me(endpoints.scenarios, { params })).toHaveLength(1);
+  await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
+  const { id: plane } = await me(endpoints.createPlane, { params, body: { name: 'mid', coordinate: 'W/2' } });
+  await me(endpoints.updatePlane, { params: { ...params, plane }, body: { plane: 'YZ' } });
+  expect(await me(endpoints.planes, { params })).toHaveLength(1);
+
+  const body = { name: 'die', dx: 'W', dy: 4, dz: 1, material, power: 1000 };
+  const die = withId.parse(await me(endpoints.createBox, { params, body })).id;
+  await tryEveryKind(me, project, material);
+  const { id: group } = withId.parse(await me(endpoints.createAssembly, { params, body: { name: 'group' } }));
+  await me(endpoints.saveTree, { params, body: [{ id: die, parent: group, index: 0 }] });
+  await me(endpoints.translateAssembly, {
+    params: { ...params, object: group },
+    body: { translate: { dx: 1, dy: 0, dz: 0 } },
+  });
+  await me(endpoints.undo, { params });
+  await me(endpoints.redo, { params });
+  expect(await me(endpoints.tree, { params })).toMatchObject([{ children: [{ x: 1, dx: 'W', dx_calc: 5 }] }]);
+  expect(await me(endpoints.adjacency, { params })).toMatchObject({ contacts: [], exposed: [{ id: die }] });
+
+  for (const transient of ['0', '1'] as const) {
+    const { task_id } = await me(endpoints.solve, { params, query: { transient } });
+    await me(endpoints.runningTask, { params });
+    await taskWhen(owner, project, task_id, hasEnded);
+    const { state } = await me(endpoints.task, { params: { ...params, task: task_id } });
+    expect(state).toBe('SUCCESS');
+    await me(endpoints.stopTask, { params: { ...params, task: task_id } });
+  }
+  expect(await me(endpoints.log, { params })).not.toHaveLength(0);
+  expect(await me(endpoints.solution, { params })).toMatchObject({ stale: false });
+  const query = { plane: 'xy', coordinate: '0.5' } as const;
+  expect((await me(endpoints.solutionPlane, { params, query })).rows).not.toHaveLength(0);
+  expect((await me(endpoints.planeSolutions, { params })).rows).not.toHaveLength(0);
+  const [, step] = await me(endpoints.transientSteps, { params });
+  await me(endpoints.transientSolution, { params: { ...params, step: step.id } });
+  await me(endpoints.updateProject, { params, body: { world: { save_internal_temp: true } } });
+  const again = await me(endpoints.solve, { params, query: { transient: '1' } });
+  await taskWhen(owner, project, again.task_id, hasEnded);
+  const [, whole] = await me(endpoints.transientSteps, { params });
+  await me(endpoints.transientPlane, { params: { ...params, step: whole.id }, query });
+  expect(await me(endpoints.transientObject, { params: { ...params, object: die, type: 2 } })).toHaveLength(
+    3,
+  );
+  expect(await me(endpoints.tasks)).toHaveLength(3);
+  await me(endpoints.clearTasks);
+
+  await me(endpoints.deletePlane, { params: { ...params, plane }, body: {} });
+  await me(endpoints.deleteMaterial, { params: { ...params, material: unused }, body: {} });
+  await me(endpoints.deleteBox, { params: { ...params, object: die }, body: {} });
+  await me(endpoints.deleteParameter, { params: { ...params, parameter }, body: {} });
+});
+
+/** Makes, changes, duplicates and deletes an object of every kind. */
+async function tryEveryKind(me: Client, project: number, material: number): Promise<void> {
+  for (const { type } of kinds) {
+    const calls = kindCalls.get(type);
+    if (!calls) throw new Error(`There are no calls for the kind ${type}.`);
+    const body = { name: type, material, polygon: '0 0, 1 0, 1 1', active: false };
+    const { id } = withId.parse(await me(calls.create, { params: { project }, body }));
+    const params = { project, object: id };
+    if (type === 'transient_source') await me(endpoints.transientSourcePower, { params });
+    await me(calls.update, { params, body: { name: `${type} 2` } });
+    const copy = withId.parse(await me(calls.clone, { params }));
+    for (const object of [id, copy.id]) await me(calls.delete, { params: { project, object }, body: {} });
+  }
+}
+
+test('the program', async () => {
+  await clientOf(null)(endpoints.health);
+  await clientOf(null)(endpoints.openApiDocument);
+});
+
+test('no endpoint was left out', () => {
+  const left = Object.entries(endpoints).filter(([, endpoint]) => !called.has(endpoint));
+  expect(left.map(([name]) => name)).toEqual([]);
+});
