@@ -13,8 +13,9 @@ docs/configuration.md lists what can be set.`;
 
 /** Exit statuses as the command line has them. */
 const WRONG_USAGE = 64;
-/** Through npm, Ctrl-C in a terminal arrives twice; what comes this much later is somebody's second thought, ms. */
+/** Ctrl-C may arrive twice, from the terminal and from npm; what comes this much later is a second thought, ms. */
 const SECOND_THOUGHT = 1_000;
+const LOOK_EVERY = 500;
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -83,5 +84,16 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+  if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end);
   return () => toldAt !== null;
+}
+
+/** The shell between npm and this process ends at a signal without passing it on, and nobody else could then stop us. */
+function whenOrphaned(end: () => void): void {
+  const shell = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(look);
+    end();
+  }, LOOK_EVERY);
 }

@@ -6,7 +6,7 @@ import type { ProjectEvent } from '@thermarium/api';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { hasEnded, isSolving, makePlates, solve, taskWhen } from './testing/model.ts';
-import { dataFolder, launch } from './testing/program-process.ts';
+import { dataFolder, launch, launchInShell } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA, signIn } from './testing/visitor.ts';
 
@@ -38,6 +38,14 @@ test('a program that is told to end hands its solve back, and the next start goe
   const here = ada.at(await third.ready());
   expect(await taskWhen(here, plates, task, hasEnded)).toMatchObject({ state: 'SUCCESS' });
   expect(await stateOf(environment.DATABASE_URL, task)).toEqual({ state: 'SUCCESS', attempt: 3 });
+});
+
+test('a signal to npm ends its shell at once, and the program in order', async () => {
+  const program = launchInShell(await groundOfTest());
+  await program.ready();
+  program.tell('SIGTERM');
+  // Its output is closed only when the program has ended, too.
+  expect(await program.ending).toMatchObject({ status: null, errors: '' });
 });
 
 test('told while it starts, the program leaves no database server behind', async () => {

@@ -9,6 +9,11 @@ import { stopEmbeddedPostgres } from '../../db/embedded/embedded-postgres.ts';
 
 const PROGRAM = resolve(import.meta.dirname, '../../../bin/server.mjs');
 
+type Command = readonly [string, ...string[]];
+const DIRECTLY: Command = [process.execPath, PROGRAM];
+/** As npm starts it: in a shell that waits for it. */
+const IN_A_SHELL: Command = ['sh', '-c', '"$0" "$@"; exit $?', ...DIRECTLY];
+
 /** What is set for the program beside what any process needs. */
 export interface Environment {
   readonly [name: string]: string;
@@ -29,8 +34,9 @@ export class ProgramProcess {
   errors = '';
   #ended = false;
 
-  constructor(environment: Environment, words: readonly string[]) {
-    this.child = spawn(process.execPath, [PROGRAM, ...words], {
+  constructor(environment: Environment, words: readonly string[], command: Command = DIRECTLY) {
+    const [first, ...more] = [...command, ...words];
+    this.child = spawn(first, more, {
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...surroundings(), PORT: '0', ...environment },
@@ -63,9 +69,9 @@ export class ProgramProcess {
     this.child.kill(signal);
   }
 
-  /** Sends a signal to all of its group, as a terminal does. */
+  /** Sends a signal to all of its group that still run, as a terminal does. */
   tellAll(signal: NodeJS.Signals): void {
-    if (this.child.pid !== undefined) process.kill(-this.child.pid, signal);
+    if (this.child.pid !== undefined && !this.#ended) process.kill(-this.child.pid, signal);
   }
 
   async stop(): Promise<Ending> {
@@ -83,6 +89,13 @@ export class ProgramProcess {
 export function launch(environment: Environment, ...words: string[]): ProgramProcess {
   const program = new ProgramProcess(environment, words);
   onTestFinished(() => program.kill());
+  return program;
+}
+
+/** Starts the program as npm does; signals then reach the shell. */
+export function launchInShell(environment: Environment, ...words: string[]): ProgramProcess {
+  const program = new ProgramProcess({ ...environment, npm_lifecycle_event: 'start' }, words, IN_A_SHELL);
+  onTestFinished(() => program.tellAll('SIGKILL'));
   return program;
 }
 
