@@ -48,7 +48,7 @@ export const commonFields = {
   power: power('Power', 0, { tab: 'Thermal' }),
   hole: flag('Hole', false, { tab: 'Spatial' }),
   lumped: flag('Quick Model', false, { tab: 'Thermal' }),
-  collapsed: flag('Collapsed', false),
+  collapsed: flag('Collapsed', false, { cosmetic: true }),
   color: color('Color', '#888888'),
   plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { tab: 'Spatial' }),
 };

@@ -23,6 +23,8 @@ export interface FieldBase {
   readonly label: string;
   /** The panel tab that shows the field; none: not shown in a panel. */
   readonly tab?: string;
+  /** For people only: it alters no temperature, so that a change of it leaves solutions valid. Colours are so anyway. */
+  readonly cosmetic?: boolean;
 }
 
 /** A number, or text with an expression of the project's parameters. */

@@ -44,7 +44,7 @@ function nodeContent(node: EvaluatedNode, media: Media): unknown {
 function valuesContent(fields: FieldTable, values: EvaluatedNode['values'], media: Media): unknown {
   return Object.entries(fields).map(([key, field]) => {
     const value = values[key];
-    if (field.kind === 'color') return null;
+    if (field.kind === 'color' || field.cosmetic) return null;
     if (field.kind === 'material') return typeof value === 'string' ? media(value) : null;
     if (field.kind !== 'list' || !Array.isArray(value)) return value;
     return value.map((row: EvaluatedNode['values']) => valuesContent(field.item, row, media));

@@ -75,6 +75,7 @@ export function documentOf(rows: ProjectRows): Document {
         name,
         active,
         visible,
+        ...(kind && 'collapsed' in kind.fields && { collapsed: row.collapsed }),
         ...(kind?.container && { children: level(id) }),
       };
     });

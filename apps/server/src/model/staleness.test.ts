@@ -5,11 +5,16 @@ import { documentOf, readProjectRows } from './load-document.ts';
 
 let models: ModelSite;
 let project: TestProject;
-let ids: Readonly<Record<'group' | 'box' | 'off' | 'polygon' | 'plane' | 'unused' | 'W', number>>;
+let ids: Readonly<
+  Record<'group' | 'box' | 'off' | 'polygon' | 'board' | 'source' | 'plane' | 'unused' | 'W', number>
+>;
 
 beforeAll(async () => {
   models = await startModelSite();
 });
+
+const LAYER = { name: 'copper', thickness: 35, material_name: 'copper' };
+const POWER = { id: 1, time: 0, power: 5 };
 
 beforeEach(async () => {
   project = await models.project();
@@ -23,6 +28,8 @@ beforeEach(async () => {
     box: await made('box', { name: 'die', parent: group, material, dx: 'W', power: 5 }),
     off: await made('box', { name: 'off', material, active: false }),
     polygon: await made('polygon', { name: 'pad', material, x: 20, polygon: '0 0, 1 0, 1 1' }),
+    board: await made('pcb', { name: 'board', layers: [LAYER] }),
+    source: await made('transient_source', { name: 'heat', powers: [POWER] }),
     plane: (await project.call('POST', 'plane/', { name: 'mid' })).json.id,
     unused: (await project.call('POST', 'material/', [{ name: 'unused', conductivity: 1 }])).json[0].id,
   };
@@ -44,6 +51,9 @@ const HARMLESS: Readonly<Record<string, Change>> = {
   'hiding an object': () => ['PUT', `box/${ids.box}/`, { visible: false }],
   'folding an assembly': () => ['PUT', `assembly/${ids.group}/`, { collapsed: true }],
   'a colour': () => ['PUT', `polygon/${ids.polygon}/`, { color: '#123456' }],
+  'how an assembly is moved': () => ['PUT', `assembly/${ids.group}/`, { translate: 'relative' }],
+  'the name of a layer': () => ['PUT', `pcb/${ids.board}/`, { layers: [{ ...LAYER, name: 'top' }] }],
+  'the id of a power': () => ['PUT', `transient_source/${ids.source}/`, { powers: [{ ...POWER, id: 7 }] }],
   'the colour of a material': () => ['PUT', `material/${project.copper}/`, { color: '#123456' }],
   'the name of an object': () => ['PUT', `box/${ids.box}/`, { name: 'chip' }],
   'the name of a material': () => ['PUT', `material/${project.copper}/`, { name: 'Cu' }],

@@ -33,7 +33,10 @@ const fields = {
   dx: length('ΔX', null, ofChildren),
   dy: length('ΔY', null, ofChildren),
   dz: length('ΔZ', null, ofChildren),
-  translate: choice('Translate', ['absolute', 'relative'], 'absolute', { tab: 'Translation' }),
+  translate: choice('Translate', ['absolute', 'relative'], 'absolute', {
+    cosmetic: true,
+    tab: 'Translation',
+  }),
   hc: commonFields.hc,
   lumped: commonFields.lumped,
   is_array: flag('Array', false, { tab: 'Array' }),

@@ -15,7 +15,7 @@ import {
 
 /** One layer: features of the material that span its thickness, in the fill material. */
 const layerFields = {
-  name: text('Name', '', { optional: true }),
+  name: text('Name', '', { optional: true, cosmetic: true }),
   thickness: micrometres('Thickness', null),
   material_name: material('Material'),
   fill_material_name: material('Fill material', { optional: true }),

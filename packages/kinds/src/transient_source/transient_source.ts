@@ -14,7 +14,7 @@ const fields = {
   powers: list(
     'Powers',
     {
-      id: number({ label: 'Id', unit: '1', default: 0, integer: true, expression: false }),
+      id: number({ label: 'Id', unit: '1', default: 0, integer: true, expression: false, cosmetic: true }),
       time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
       power: power('Power', 0),
     },
