@@ -1,8 +1,9 @@
 import { kinds } from '@thermarium/kinds';
-import type { Document, Material, Plane, TreeNode } from '@thermarium/model';
+import type { Document, Plane, TreeNode } from '@thermarium/model';
 import { worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
+import { asMaterial } from './model-context.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow } from './rows.ts';
 import { toDocument } from './stored-fields.ts';
@@ -82,7 +83,7 @@ export function documentOf(rows: ProjectRows): Document {
   return {
     name: rows.name,
     world: toDocument(worldFields, rows.world, names),
-    materials: rows.materials.map(materialOf),
+    materials: rows.materials.map(asMaterial),
     parameters: rows.parameters.map(({ name, description, value }) => ({ name, description, value })),
     scenarios: [],
     tree: level(null),
@@ -95,9 +96,4 @@ export function documentOf(rows: ProjectRows): Document {
       }),
     ),
   };
-}
-
-/** A stored material as the document has it. Its fields were checked when they were stored. */
-function materialOf({ name, fields }: ModelRow<'material'>): Material {
-  return { ...fields, name } as Material;
 }

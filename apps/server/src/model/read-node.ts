@@ -8,17 +8,21 @@ import { kindNamed, NodeWriter, type TreeRow } from './tree-nodes.ts';
 
 const boardKinds = kinds.filter(({ board }) => board).map(({ type }) => type);
 
-/** The JSON of the node of an object that was read, or written, just now, with all that is below it. */
+/**
+ * The JSON of the node of an object that was read, or written, just now, with all that is below it. `rank`
+ * is the one among its siblings, where it is known already.
+ */
 export async function readNode(
   database: Kysely<Tables>,
   row: ModelRow<'object'>,
   context: ModelContext,
+  rank?: number,
 ): Promise<string> {
   const kind = kindNamed(row.kind);
   const others = kind.container || kind.placed ? await surroundings(database, row) : [];
   const own = asTreeRow(row);
   const rows = [own, ...others.filter(({ id }) => id !== row.id)];
-  return new NodeWriter(rows, context).node(own, await rankOf(database, row));
+  return new NodeWriter(rows, context).node(own, rank ?? (await rankOf(database, row)));
 }
 
 /** What is below an object, and the boards of its project with the assemblies that hold them. */

@@ -117,12 +117,7 @@ export function combined(first: ValueChange, second: ValueChange): ValueChange |
   return before || after ? { before, after } : null;
 }
 
-/** Whether a row still has these flat values. What is no part of the model does not count. */
-export function holds(row: Values, flat: Values): boolean {
-  return differing(row, flat).length === 0;
-}
-
-/** The flat values that a row no longer has. */
+/** The flat values that a row no longer has. What is no part of the model does not count. */
 export function differing(row: Values, flat: Values): string[] {
   const now = flatten(row);
   return Object.keys(flat).filter((key) => !UNRECORDED.includes(key) && !sameValue(now[key], flat[key]));

@@ -31,7 +31,7 @@ export interface TestProject {
   content(): Promise<unknown>;
 }
 
-export const MATERIALS = [
+const MATERIALS = [
   { name: 'copper', color: '#b87333', conductivity: 390, density: 8930, specific_heat: 385 },
   { name: 'fr4', color: '#3a7d44', conductivity: 0.3 },
 ];

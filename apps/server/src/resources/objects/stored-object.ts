@@ -9,6 +9,8 @@ import type { ModelRow } from '../../model/rows.ts';
 export interface StoredObject {
   readonly row: ModelRow<'object'>;
   readonly context: ModelContext;
+  /** Its rank among its siblings. */
+  readonly rank: number;
 }
 
 /** One object and what its expressions and references are read against; throws `not-found` for one of another kind. */
@@ -17,12 +19,18 @@ export async function storedObject(
   kind: Kind,
   id: number,
 ): Promise<StoredObject> {
-  const { rows } = await sql<ModelRow<'object'> & Parameters<typeof modelContext>[0]>`
-    select object.*, ${contextColumns(project)} from object
-    where project_id = ${project} and id = ${id} and kind = ${kind.type}`.execute(database);
+  type Found = ModelRow<'object'> & Parameters<typeof modelContext>[0] & { readonly rank: number };
+  const { rows } = await sql<Found>`
+    select object.*, ${contextColumns(project)}, (
+      select count(*) from object as sibling
+      where sibling.project_id = ${project}
+        and sibling.parent_id is not distinct from object.parent_id
+        and (sibling.position, sibling.id) < (object.position, object.id)
+    ) as rank
+    from object where project_id = ${project} and id = ${id} and kind = ${kind.type}`.execute(database);
   if (rows.length === 0) throw notFound();
-  const { materials, parameters, ...row } = rows[0];
-  return { row, context: modelContext({ materials, parameters }) };
+  const { materials, parameters, rank, ...row } = rows[0];
+  return { row, rank, context: modelContext({ materials, parameters }) };
 }
 
 /** An object with all that is below it, in no order. */

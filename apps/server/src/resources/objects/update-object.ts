@@ -34,8 +34,8 @@ export async function updateObject(
       name,
       kind.fields,
     );
-  const { json } = await editProject(services, project, caller, label, async (edit) => {
-    const { row, context } = await storedObject(edit, kind, id);
+  const { json: node } = await editProject(services, project, caller, label, async (edit) => {
+    const { row, context, rank } = await storedObject(edit, kind, id);
     await expectCurrent(row, version, () => currentNode(edit, row, context));
     const { content, wrong } = laidOver(kind, row, body, context);
     const moves = await plannedMoves(edit, row, body);
@@ -45,9 +45,10 @@ export async function updateObject(
     const ownPlace = moves.places.get(id);
     const [updated] = await edit.update('object', [{ row: complete, content: { ...content, ...ownPlace } }]);
     await place(edit, new Map([...moves.places].filter(([moved]) => moved !== id)));
-    return { name: updated.name, json: await readNode(edit.database, updated, context) };
+    const json = await readNode(edit.database, updated, context, moves.places.size > 0 ? undefined : rank);
+    return { name: updated.name, json };
   });
-  return json;
+  return node;
 }
 
 type Content = Pick<RowContent<'object'>, 'name' | 'active' | 'visible' | 'collapsed'> &
