@@ -12,6 +12,7 @@ import {
 } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Values } from '../db/schema.ts';
+import { FieldsInvalid } from '../http/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 import { readRows } from './read-rows.ts';
 
@@ -71,9 +72,14 @@ export async function usersOfParameter(edit: ProjectEdit, name: string): Promise
   return [...using, { title: 'the world', changedBy: world_changed_by }];
 }
 
-/** Writes a parameter's new name into every expression of the project that uses it. */
+/** Writes a parameter's new name into every expression of the project that uses it; throws field errors where it does not fit. */
 export async function renameInExpressions(edit: ProjectEdit, from: string, to: string): Promise<void> {
-  const rewrite = (text: string) => renameName(text, from, to);
+  const rewrite = (text: string) => {
+    const renamed = renameName(text, from, to);
+    if (renamed === text || parseExpression(renamed).ok) return renamed;
+    const message = `With this name the expression ${quoted(text)} would be too long.`;
+    throw new FieldsInvalid({ name: [message] });
+  };
   const { objects, materials, planes } = await candidates(edit, from);
   await edit.update(
     'object',

@@ -84,6 +84,15 @@ test('its new name is written into every expression that uses it', async () => {
   expect(await project.content()).toEqual(before);
 });
 
+test('a name with which an expression would be too long is refused', async () => {
+  const W = (await add('W', 2)).json;
+  const sum = Array.from({ length: 900 }, () => 'W').join('+');
+  await project.add('box', { name: 'die', material: project.copper, x: sum });
+  const refused = await put(W.id, { name: 'width' });
+  expect([refused.status, refused.json]).toEqual([400, { name: [expect.stringContaining('too long')] }]);
+  expect((await project.tree())[0]).toMatchObject({ x: sum, x_calc: 1800 });
+});
+
 test('one in use is not deleted, and it is said where it is used', async () => {
   const W = await usedEverywhere();
   const refused = await project.call('DELETE', `parameter/${W.id}/`);
