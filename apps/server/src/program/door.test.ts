@@ -6,10 +6,10 @@ import { type Door, openDoor } from './door.ts';
 
 const HOST = '127.0.0.1';
 
-async function open(port = 0): Promise<Door> {
-  const door = await openDoor(HOST, port);
+async function open(): Promise<Door & { readonly address: string }> {
+  const door = await openDoor(HOST, 0);
   onTestFinished(() => door.close());
-  return door;
+  return { ...door, address: `http://${HOST}:${door.port}` };
 }
 
 test('whoever comes before the program is ready is told to come back', async () => {

@@ -1,13 +1,10 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { isIPv6 } from 'node:net';
 import type { ErrorCode } from '@thermarium/api';
 import { errorCode, reasonOf } from '../error-code.ts';
 
 /** Where the program is reached by HTTP. */
 export interface Door {
   readonly port: number;
-  /** `http://127.0.0.1:3000` */
-  readonly address: string;
   /** From now on calls are answered by the listener; before, they are told to come back. */
   answerWith(listener: RequestListener): void;
   /** Lets calls under way end, for a few seconds, and takes no new ones. May be called again. */
@@ -15,7 +12,7 @@ export interface Door {
 }
 
 /** How long a call may take to end when the program does, ms; most are browsers that have forgotten to hang up. */
-const GRACE = 3_000;
+const GRACE = 2_000;
 const SWEEP_EVERY = 50;
 /** Longer than a proxy in front keeps a connection: it must not send a call into one that is just being closed, ms. */
 const KEEP_ALIVE = 72_000;
@@ -33,11 +30,9 @@ export async function openDoor(host: string, port: number): Promise<Door> {
   await listening(server, host, port);
   const bound = server.address();
   if (bound === null || typeof bound === 'string') throw new Error(`There is no port at ${host}.`);
-  const name = isIPv6(bound.address) ? `[${bound.address}]` : bound.address;
   let closing: Promise<void> | undefined;
   return {
     port: bound.port,
-    address: `http://${name}:${bound.port}`,
     answerWith: (listener) => void server.off('request', answerStarting).on('request', listener),
     close: () => {
       closing ??= closed(server);

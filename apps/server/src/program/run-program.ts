@@ -11,14 +11,14 @@ import { keepHouse } from './housekeeping.ts';
 
 /** What a process does: answers calls, solves, or both. */
 export const programRoles = ['api', 'worker'] as const;
-export type ProgramRole = (typeof programRoles)[number];
+type ProgramRole = (typeof programRoles)[number];
 
 export interface ProgramOptions extends GroundOptions {
   readonly roles: readonly ProgramRole[];
 }
 
 export interface RunningProgram {
-  /** Where calls are answered; null in a worker. */
+  /** Where people reach it; null in a worker. */
   readonly address: string | null;
   /** By which the first administrator activates the account; null where none is due. */
   readonly invitation: { readonly email: string; readonly link: string } | null;
@@ -71,7 +71,7 @@ async function start(
   const { openApi } = await import('./api.ts');
   const services = { database, blobs, keys, solves, events, clock, log };
   const { invitation } = closing.add(await openApi(settings, services, door));
-  return { address: door.address, invitation };
+  return { address: settings.address, invitation };
 }
 
 /** An address that follows from `PORT=0` is known once the port is. */

@@ -2,7 +2,7 @@ import type { Secret } from '../config/secret.ts';
 import type { Database } from '../db/database.ts';
 
 /** The database belongs to another secret. */
-export class SecretDiffers extends Error {
+class SecretDiffers extends Error {
   constructor() {
     super(
       'The database was set up with another secret. Give this process the THERMARIUM_SECRET of the others, or the file' +

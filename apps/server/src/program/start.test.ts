@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { cp, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   accountEndpoints,
@@ -14,9 +14,9 @@ import { ADA, signIn } from './testing/visitor.ts';
 
 const PASSWORD = 'a good long password';
 
-test('the first start invites an administrator, and every later one goes on with all there is', async () => {
-  const environment = { THERMARIUM_DATA: await dataFolder() };
-  const first = launch(environment);
+test('the first start invites an administrator; a copy of what it leaves when stopped goes on with all there is', async () => {
+  const original = await dataFolder();
+  const first = launch({ THERMARIUM_DATA: original });
   const address = await first.ready();
   const [invitation, ready, ...more] = first.output.split('\n');
   const link = /^(\S+) becomes the administrator here: (http:\S+)\/#\/user\/activate\/([\w-]+)$/;
@@ -29,6 +29,8 @@ test('the first start invites an administrator, and every later one goes on with
   await ada.call(projectEndpoints.createProject, { body: { name: 'Kept' } });
   expect(await first.stop()).toMatchObject({ status: 0 });
 
+  const environment = { THERMARIUM_DATA: await dataFolder() };
+  await cp(original, environment.THERMARIUM_DATA, { recursive: true });
   const second = launch(environment);
   const there = await second.ready();
   expect(second.output).toBe(`ready: ${there}\n`);
