@@ -36,7 +36,10 @@ export const errorCodes = {
   },
   'too-many': { status: 429, meaning: 'Too many attempts; `Retry-After` says when to try again.' },
   internal: { status: 500, meaning: 'A fault of the program, which is in its log under the number given.' },
-  unavailable: { status: 503, meaning: 'The program is starting, or its database or storage does not answer.' },
+  unavailable: {
+    status: 503,
+    meaning: 'The program is starting, or its database or storage does not answer.',
+  },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
 
 export type ErrorCode = keyof typeof errorCodes;
