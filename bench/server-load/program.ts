@@ -4,9 +4,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import manifest from '../../package.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
-const SERVER = join(root, 'apps/server/bin/server.mjs');
+/** What `npm start` runs, without the `node` in front. */
+const START = manifest.scripts.start.split(' ').slice(1);
 const COMMAND = join(root, 'apps/cli/src/main.ts');
 const LONGEST_START_MS = 60_000;
 
@@ -32,7 +34,7 @@ export async function dataFolder(): Promise<{ readonly folder: string; remove():
 export async function startProgram(folder: string): Promise<Program> {
   const env = { ...process.env, THERMARIUM_DATA: folder, PORT: '0', THERMARIUM_LOG_LEVEL: 'warn' };
   const begun = performance.now();
-  const child = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, START, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
   // A program that outlived a failed run would go on without its data.
   process.once('exit', () => child.kill());
   const address = await readyAddress(child);

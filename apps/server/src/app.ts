@@ -11,6 +11,8 @@ import type { Services } from './services.ts';
 
 /** Bodies above this are compressed, bytes. */
 const COMPRESS_FROM = 1024;
+/** Answers are made afresh each time: at this level they shrink nearly as far, in a third of the time. */
+const COMPRESSION_LEVEL = 3;
 
 /**
  * Nothing is loaded from elsewhere. `upgrade-insecure-requests` is left out: a program on plain HTTP in a house's own
@@ -38,7 +40,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     frameworkErrors: answerBadAddress,
   });
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
-  await app.register(compress, { threshold: COMPRESS_FROM, encodings: ['br', 'gzip'] });
+  await app.register(compress, {
+    threshold: COMPRESS_FROM,
+    encodings: ['gzip'],
+    zlibOptions: { level: COMPRESSION_LEVEL },
+  });
   await app.register(cookie);
   readJsonBodies(app);
   answerFailures(app);
