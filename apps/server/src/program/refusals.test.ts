@@ -116,6 +116,21 @@ describe('a database that cannot be used', () => {
   });
 });
 
+test('a blob store that cannot be reached is told before the first solve', async () => {
+  const { status, output, errors } = await refusal({
+    ...(await groundOfTest()),
+    BLOB_URL: 's3://blobs',
+    S3_ENDPOINT: 'http://127.0.0.1:1',
+    S3_ACCESS_KEY_ID: 'a-key',
+    S3_SECRET_ACCESS_KEY: 'no-business-of-the-log',
+  });
+  expect([status, output]).toEqual([1, '']);
+  expect(errors).toMatch(
+    /^Thermarium cannot run: The blob store cannot be reached by BLOB_URL: .*ECONNREFUSED/,
+  );
+  expect(errors).not.toContain('no-business-of-the-log');
+});
+
 describe('a database that was set up with another secret', () => {
   const secret = (digit: string) => ({ THERMARIUM_SECRET: digit.repeat(64) });
 

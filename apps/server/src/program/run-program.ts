@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
+import { reasonOf } from '../error-code.ts';
 import { openProjectEvents } from '../events/project-events.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { Closing } from './closing.ts';
 import { type Door, openDoor } from './door.ts';
@@ -55,6 +57,7 @@ async function start(
   const settings = door ? withPort(configuration, door) : configuration;
   const { url, database, keys } = closing.add(await openGround(settings, log, options));
   const blobs = await openBlobStore(settings);
+  await reachBlobs(blobs);
   const events = closing.add(await openProjectEvents(url, log));
   const solves = closing.add(await openSolveQueue({ url, database, events, clock, log, works }));
   await seedStarterLibrary(database);
@@ -77,4 +80,11 @@ async function start(
 /** An address that follows from `PORT=0` is known once the port is. */
 function withPort(configuration: Configuration, { port }: Door): Configuration {
   return { ...configuration, address: configuration.address.replace(/:0$/, `:${port}`) };
+}
+
+/** A bucket's server that is not there, or a key that it does not know, is told now rather than by the first solve. */
+async function reachBlobs(blobs: BlobStore): Promise<void> {
+  await blobs.exists('any').catch((error: unknown) => {
+    throw new Error(`The blob store cannot be reached by BLOB_URL: ${reasonOf(error)}.`, { cause: error });
+  });
 }
