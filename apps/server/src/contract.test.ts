@@ -208,7 +208,8 @@ test('a model, its solves and their temperatures', async () => {
   await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
   const { id: plane } = await me(endpoints.createPlane, { params, body: { name: 'mid', coordinate: 'W/2' } });
   await me(endpoints.updatePlane, { params: { ...params, plane }, body: { plane: 'YZ' } });
-  expect(await me(endpoints.planes, { params })).toHaveLength(1);
+  await me(endpoints.clonePlane, { params: { ...params, plane } });
+  expect(await me(endpoints.planes, { params })).toHaveLength(2);
 
   const body = { name: 'die', dx: 'W', dy: 4, dz: 1, material, power: 1000 };
   const die = withId.parse(await me(endpoints.createBox, { params, body })).id;

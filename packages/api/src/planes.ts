@@ -60,6 +60,14 @@ export const planeEndpoints = {
     answer: planeAnswer,
     refusals: ['stale-node'],
   }),
+  clonePlane: endpoint('POST', '/api/project/:project/plane/:plane/clone/', {
+    tag: 'model',
+    summary: 'Duplicate a plane',
+    access: projectEditor,
+    params: planeParams,
+    status: 201,
+    answer: planeAnswer,
+  }),
   deletePlane: endpoint('DELETE', '/api/project/:project/plane/:plane/', {
     tag: 'model',
     summary: 'Delete a plane',

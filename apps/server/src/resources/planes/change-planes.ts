@@ -15,6 +15,7 @@ import { expectRoom } from '../../model/room.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { completed, typedOver } from '../../model/typed-fields.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
+import { copyName } from '../projects/copy-name.ts';
 
 type PlaneNode = z.input<typeof planeAnswer>;
 
@@ -65,6 +66,25 @@ export function updatePlane(
     const [updated] = await edit.update('plane', [{ row, content }]);
     return answerPlane(updated, context);
   });
+}
+
+/** Adds a copy of a plane, under a name that no other plane of the project has. */
+export async function clonePlane(
+  services: EditContext,
+  project: number,
+  id: number,
+  caller: Caller,
+): Promise<PlaneNode> {
+  const label = ({ original }: { readonly original: string }) => `Duplicate ${quoted(original)}`;
+  const { answer } = await editProject(services, project, caller, label, async (edit) => {
+    const { name: original, plane, visible, coordinate } = await edit.row('plane', id);
+    await expectRoom(edit, 'plane', { more: 1, most: MOST_PLANES });
+    const taken = new Set((await edit.rows('plane')).map(({ name }) => name));
+    const content = { name: copyName(original, taken), plane, visible, coordinate };
+    const [copy] = await edit.insert('plane', [{ id: edit.newIds(1)[0], ...content }]);
+    return { original, answer: answerPlane(copy, await readModelContext(edit.database, project)) };
+  });
+  return answer;
 }
 
 export async function deletePlane(

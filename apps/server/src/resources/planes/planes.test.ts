@@ -37,6 +37,43 @@ test('a plane is added, listed, changed and deleted', async () => {
   expect((await project.call('DELETE', `plane/${id}/`)).status).toBe(404);
 });
 
+test('a plane is duplicated in one step, under a name of its own', async () => {
+  await project.call('POST', 'parameter/', { name: 'H', description: 'height', value: 3 });
+  const sent = { name: 'mid', plane: 'YZ', coordinate: 'H/2', visible: false };
+  const plane = (await project.call('POST', 'plane/', sent)).json;
+  const clone = () => project.call('POST', `plane/${plane.id}/clone/`);
+  const copy = await clone();
+  expect(copy.status).toBe(201);
+  expect(copy.json).toEqual({
+    ...plane,
+    id: expect.any(Number),
+    name: 'mid (copy)',
+    timestamp: expect.any(String),
+  });
+  expect(copy.json.id).not.toBe(plane.id);
+  expect((await clone()).json.name).toBe('mid (copy 2)');
+  expect((await project.call('POST', 'undo/')).text).toBe("Duplicate 'mid'");
+  expect((await project.call('GET', 'plane/')).json).toEqual([plane, copy.json]);
+});
+
+test('only editors duplicate planes, and only those of the project', async () => {
+  const { id } = (await project.call('POST', 'plane/', { name: 'mid' })).json;
+  expect((await project.as(models.editor)('POST', `plane/${id}/clone/`)).status).toBe(201);
+  expect((await project.as(models.viewer)('POST', `plane/${id}/clone/`)).status).toBe(403);
+  expect((await project.as(models.stranger)('POST', `plane/${id}/clone/`)).status).toBe(404);
+  expect((await project.call('POST', `plane/${id + 1000}/clone/`)).status).toBe(404);
+  const other = await models.project();
+  await other.call('POST', 'parameter/', { name: 'so that ids differ', description: 'd', value: 1 });
+  expect((await other.call('POST', `plane/${id}/clone/`)).status).toBe(404);
+});
+
+test('duplicates made at the same time all have names of their own', async () => {
+  const { id } = (await project.call('POST', 'plane/', { name: 'mid' })).json;
+  const copies = await Promise.all([1, 2, 3].map(() => project.call('POST', `plane/${id}/clone/`)));
+  expect(copies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(copies.map(({ json }) => json.name).sort()).toEqual(['mid (copy 2)', 'mid (copy 3)', 'mid (copy)']);
+});
+
 test('what is not sent is a plane XY through the origin', async () => {
   expect((await project.call('POST', 'plane/', { name: 'p' })).json).toMatchObject({
     plane: 'XY',

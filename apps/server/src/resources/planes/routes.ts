@@ -4,7 +4,7 @@ import { type Gate, serve } from '../../http/serve.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
 import type { Services } from '../../services.ts';
-import { answerPlane, createPlane, deletePlane, updatePlane } from './change-planes.ts';
+import { answerPlane, clonePlane, createPlane, deletePlane, updatePlane } from './change-planes.ts';
 
 export function servePlanes(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database } = services;
@@ -17,6 +17,7 @@ export function servePlanes(app: FastifyInstance, gate: Gate, services: Services
     createPlane: ({ params, body, caller }) => createPlane(services, params.project, caller, body),
     updatePlane: ({ params: { project, plane }, body, caller, request }) =>
       updatePlane(services, project, plane, caller, body, { timestamp: body.timestamp, request }),
+    clonePlane: ({ params: { project, plane }, caller }) => clonePlane(services, project, plane, caller),
     deletePlane: ({ params: { project, plane }, body: { timestamp }, caller, request }) =>
       deletePlane(services, project, plane, caller, { timestamp, request }),
   });
