@@ -38,13 +38,17 @@ const normalDistribution = z
   })
   .refine(({ min, max }) => min === null || max === null || max >= min, WRONG_ORDER);
 
-/** Numbers, or text of numbers with commas between them; what is wrong with any of them is said of all. */
+/**
+ * Numbers, or text of numbers with commas between them; what is wrong with any of them is said of all. Null where there
+ * are none: forms send the empty list of a mode that is not chosen along with the one that is.
+ */
 const values = z
   .union([z.string(), z.array(z.unknown())], { error: NO_VALUES })
   .transform((typed, context) => {
+    if (typeof typed === 'string' ? typed.trim() === '' : typed.length === 0) return null;
     const parts = typeof typed === 'string' ? typed.split(',') : typed;
     const read = parts.slice(0, MOST_VALUES + 1).map((part) => listed.safeParse(part));
-    const problem = parts.length > MOST_VALUES ? TOO_MANY : problemOf(parts.length, read);
+    const problem = parts.length > MOST_VALUES ? TOO_MANY : problemOf(read);
     if (problem === null) return read.flatMap(({ data }) => data ?? []);
     context.addIssue({ code: 'custom', message: problem });
     return z.NEVER;
@@ -53,8 +57,8 @@ const values = z
 const listed = plainNumber(NO_NUMBER, NO_VALUES);
 const TOO_MANY = `Enter at most ${MOST_VALUES} values!`;
 
-function problemOf(count: number, read: readonly z.ZodSafeParseResult<number>[]): string | null {
-  return count === 0 ? NO_VALUES : (read.find(({ success }) => !success)?.error?.issues[0].message ?? null);
+function problemOf(read: readonly z.ZodSafeParseResult<number>[]): string | null {
+  return read.find(({ success }) => !success)?.error?.issues[0].message ?? null;
 }
 
 /** What the parameter is in the scenario: one of these; with `default` true its default, whatever else is sent. */
@@ -95,6 +99,10 @@ const scenarioParameterAnswer = z.object({
     .nullable(),
 });
 export type ScenarioParameter = z.infer<typeof scenarioParameterAnswer>;
+
+/** With the scenario's version, which the change has made: whoever goes on changing the scenario needs it. */
+const changedParameterAnswer = scenarioParameterAnswer.extend({ timestamp: time });
+export type ChangedScenarioParameter = z.infer<typeof changedParameterAnswer>;
 
 export const scenarioAnswer = z.object({
   id,
@@ -149,7 +157,7 @@ export const scenarioEndpoints = {
     access: projectEditor,
     params: z.object({ project: pathId, scenario: pathId, parameter: pathId }),
     body: mode,
-    answer: scenarioParameterAnswer,
+    answer: changedParameterAnswer,
     refusals: ['stale-node'],
   }),
 };

@@ -1,4 +1,9 @@
-import { MOST_SCENARIOS, type Scenario, type ScenarioMode, type ScenarioParameter } from '@thermarium/api';
+import {
+  type ChangedScenarioParameter,
+  MOST_SCENARIOS,
+  type Scenario,
+  type ScenarioMode,
+} from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
@@ -63,8 +68,8 @@ export async function setScenarioParameter(
   caller: Caller,
   mode: ScenarioMode,
   version: SentVersion,
-): Promise<ScenarioParameter> {
-  const label = ({ answer, scenario: name }: { answer: ScenarioParameter; scenario: string }) =>
+): Promise<ChangedScenarioParameter> {
+  const label = ({ answer, scenario: name }: { answer: ChangedScenarioParameter; scenario: string }) =>
     `Change ${quoted(answer.parameter_name)} in scenario ${quoted(name)}`;
   const { answer } = await editProject(services, project, caller, label, async (edit) => {
     const row = await edit.row('scenario', scenario);
@@ -72,7 +77,8 @@ export async function setScenarioParameter(
     await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
     const content = overlay({ ...row }, { [`parameters.${parameter}`]: modeOf(mode) });
     const [updated] = await edit.update('scenario', [{ row, content }]);
-    return { answer: answerParameter(owned, updated.parameters), scenario: row.name };
+    const answer = answerParameter(owned, updated.parameters);
+    return { answer: { ...answer, timestamp: updated.timestamp.toISOString() }, scenario: row.name };
   });
   return answer;
 }

@@ -72,16 +72,32 @@ test('a parameter has one mode in a scenario', async () => {
       { normal_dist: { mean: 1, stddev: 0.5, count: 3, min: '' } },
       { normal_dist: { mean: 1, stddev: 0.5, count: 3, min: null, max: null } },
     ],
+    [{ values: [], random: { min: 3, max: 4, count: 2 } }, { random: { min: 3, max: 4, count: 2 } }],
+    [
+      { values: ' ', normal_dist: { mean: 1, stddev: 0.5, count: 3 } },
+      { normal_dist: { mean: 1, stddev: 0.5, count: 3, min: null, max: null } },
+    ],
     [{ default: true, values: [4] }, DEFAULT],
+    [{ values: [4] }, { values: [4] }],
+    [{ default: true, values: [] }, DEFAULT],
   ];
   for (const [sent, expected] of modes) {
     const answer = await set(sent);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json).toMatchObject({ parameter: W, parameter_name: 'W', ...other, ...expected });
-    expect((await list())[0].parameters[0]).toEqual(answer.json);
+    const { timestamp, ...parameter } = answer.json;
+    expect((await list())[0]).toMatchObject({ timestamp, parameters: [parameter] });
   }
   expect((await project.call('POST', 'undo/')).text).toBe("Change 'W' in scenario 'sweep'");
-  expect((await list())[0].parameters[0]).toMatchObject({ normal_dist: { mean: 1 }, default: false });
+  expect((await list())[0].parameters[0]).toMatchObject({ values: [4], default: false });
+});
+
+test('whoever has set a parameter goes on with the version that it answers', async () => {
+  const { id, timestamp } = await add('sweep');
+  const set = await project.call('PUT', `scenario/${id}/parameter/${W}/`, { values: [1], timestamp });
+  const rename = (read: string) => project.call('PUT', `scenario/${id}/`, { name: 'a', timestamp: read });
+  expect((await rename(timestamp)).status).toBe(409);
+  expect((await rename(set.json.timestamp)).status).toBe(200);
 });
 
 test('each mode says what it misses', async () => {
