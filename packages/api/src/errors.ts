@@ -8,8 +8,6 @@ export const errorCodes = {
   unauthenticated: { status: 401, meaning: 'No valid token was sent, or its session has ended.' },
   forbidden: { status: 403, meaning: 'The caller may see this but has no right to do it.' },
   'not-found': { status: 404, meaning: 'It does not exist, or the caller may not see it.' },
-  'method-not-allowed': { status: 405, meaning: 'The path exists, but not with this method.' },
-  'not-acceptable': { status: 406, meaning: 'The answer cannot be given in a form that the caller accepts.' },
   'stale-node': {
     status: 409,
     meaning: 'Somebody changed the object since the caller read it; `current` is what it is now.',

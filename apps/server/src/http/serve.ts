@@ -6,6 +6,7 @@ import type { Database } from '../db/database.ts';
 import { enforce, type Right } from './access.ts';
 import { type Authenticate, bearerToken, type Caller } from './caller.ts';
 import { type FieldMessage, fieldErrors } from './field-errors.ts';
+import { plainWords } from './plain-words.ts';
 import { FieldsInvalid, notFound } from './refused.ts';
 
 /** One call that was let through: its parts as their schemas give them. */
@@ -78,8 +79,8 @@ async function admit(
   const resource = params.success ? resourceOf(endpoint, params.data) : null;
   const right = await enforce(database, endpoint.access, caller, resource);
   if (!params.success) throw notFound();
-  const query = endpoint.query.safeParse(request.query);
-  const body = endpoint.body.safeParse(request.body ?? {});
+  const query = endpoint.query.safeParse(request.query, { error: plainWords });
+  const body = endpoint.body.safeParse(request.body ?? {}, { error: plainWords });
   const wrong = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   if (!query.success || !body.success) throw new FieldsInvalid(fieldErrors(wrong.map(messageOf)));
   // `enforce` has thrown where the endpoint asks for a caller and there is none.

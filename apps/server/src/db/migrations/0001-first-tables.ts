@@ -258,7 +258,8 @@ create table solution (
   transient boolean not null,
   timestamp timestamptz(3) not null,
   fingerprint text not null,
-  summary jsonb not null,
+  -- Not jsonb: the report keeps the order in which it was written.
+  summary json not null,
   -- The prefix of its fields in the blob store; a duplicate of a project shares it.
   blobs text not null,
   unique (project_id, transient)

@@ -1,6 +1,9 @@
+import { kinds } from '@thermarium/kinds';
+import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { notFound } from '../../http/refused.ts';
 import { findSolution, stepsOf } from '../../solutions/find-solution.ts';
-import { resultId, typeIdOf } from '../../solutions/result-key.ts';
+import { resultId, WORLD } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
@@ -12,22 +15,51 @@ export async function readSteps(database: Database, project: number) {
   return steps.map(({ id, time, max_t }) => ({ id, time, max_t }));
 }
 
-/** One object at every step of the transient solution; empty where it is not in that. */
+/**
+ * One object at every step of the transient solution, an assembly with all that is in it; empty where nothing of it is
+ * in that solution. Throws `not-found` when the project has no such object.
+ */
 export async function readObjectSteps(
   { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
   project: number,
   object: { readonly id: number; readonly typeId: number },
 ) {
+  const ids = await withDescendants(database, project, object);
   const solution = await findSolution(database, project, true);
   if (!solution) return [];
   const stored = await StoredSolution.open(blobs, solution.blobs);
-  const column = stored.index.objects.findIndex(
-    (one) => resultId(one) === object.id && typeIdOf(one) === object.typeId,
-  );
-  if (column < 0) return [];
+  const columns = stored.index.objects.flatMap((one, column) => (ids.has(resultId(one)) ? [column] : []));
+  if (columns.length === 0) return [];
   const [history, steps] = await Promise.all([stored.history(), stepsOf(database, solution.id)]);
   return steps.map(({ id, step, time }) => {
-    const { max_t, min_t } = history.at(step, column);
-    return { id, time, max_t, min_t };
+    const extremes = columns.map((column) => history.at(step, column));
+    const maxima = extremes.flatMap(({ max_t }) => max_t ?? []);
+    const minima = extremes.flatMap(({ min_t }) => min_t ?? []);
+    return {
+      id,
+      time,
+      max_t: maxima.length > 0 ? Math.max(...maxima) : null,
+      min_t: minima.length > 0 ? Math.min(...minima) : null,
+    };
   });
+}
+
+/** The ids of an object and of all below it. */
+async function withDescendants(
+  database: Database,
+  project: number,
+  { id, typeId }: { readonly id: number; readonly typeId: number },
+): Promise<ReadonlySet<number>> {
+  if (id === WORLD && typeId === WORLD) return new Set([WORLD]);
+  const { rows } = await sql<{ id: number; kind: string }>`
+    with recursive branch as (
+      select id, kind from object where project_id = ${project} and id = ${id}
+      union all
+      select child.id, child.kind from object as child
+      join branch on child.project_id = ${project} and child.parent_id = branch.id
+    )
+    select id, kind from branch`.execute(database);
+  const kind = kinds.find(({ type }) => type === rows.at(0)?.kind);
+  if (kind?.typeId !== typeId) throw notFound();
+  return new Set(rows.map((row) => row.id));
 }

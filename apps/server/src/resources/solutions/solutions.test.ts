@@ -110,7 +110,7 @@ describe('a solution', () => {
     expect(await read('solution/plane/?plane=xy&coordinate=1', fresh)).toEqual(noRows);
     expect(await read('plane/solution/', fresh)).toEqual({ ...noRows, planes: [] });
     expect(await read('transient/', fresh)).toEqual([]);
-    expect(await read('transient/1/2/', fresh)).toEqual([]);
+    expect(await read(`transient/${fresh.idOf.get('die')}/2/`, fresh)).toEqual([]);
   });
 
   test('is not sent again to whoever has it, in the form that they have', async () => {
@@ -123,7 +123,7 @@ describe('a solution', () => {
     expect((await ask('solution/', { 'if-none-match': `"other", ${tag}` })).status).toBe(304);
     expect((await ask('solution/', { 'if-none-match': tag, accept: ARROW_STREAM })).status).toBe(200);
     expect((await ask('solution/?transient=1', { 'if-none-match': tag })).status).toBe(200);
-    const packed = await ask('solution/', { 'accept-encoding': 'br' });
+    const packed = await ask('solution/', { 'accept-encoding': 'gzip' });
     expect(String(packed.headers.vary).toLowerCase().split(/, ?/)).toEqual(
       expect.arrayContaining(['accept', 'accept-encoding']),
     );
@@ -236,7 +236,24 @@ describe('a transient', () => {
       }),
     );
     expect(await read(`transient/${idOf('film')}/-1/`)).toHaveLength(5);
-    expect(await read(`transient/${idOf('die')}/3/`)).toEqual([]);
+    for (const path of [`${idOf('die')}/3`, '99999/2']) {
+      expect((await ask(`transient/${path}/`, {})).status).toBe(404);
+    }
+  });
+
+  test('tells of an assembly by all that is in it', async () => {
+    const made = await ada.call('POST', `/api/project/${solved.id}/assembly/`, { name: 'pair' });
+    const pair: number = made.json.id;
+    const members = ['plate', 'die'].map(idOf);
+    const order = members.map((id, index) => ({ id, parent: pair, index }));
+    await ada.call('PUT', `/api/project/${solved.id}/tree/`, order);
+    const [plate, die] = await Promise.all(members.map((id) => read(`transient/${id}/2/`)));
+    const rows: { max_t: number; min_t: number }[] = await read(`transient/${pair}/7/`);
+    expect(rows.map(({ max_t, min_t }) => [max_t, min_t])).toEqual(
+      rows.map((_, n) => [Math.max(plate[n].max_t, die[n].max_t), Math.min(plate[n].min_t, die[n].min_t)]),
+    );
+    await ada.call('POST', `/api/project/${solved.id}/undo/`);
+    await ada.call('POST', `/api/project/${solved.id}/undo/`);
   });
 
   test('that keeps no temperatures inside says so, but shows the planes of the project', async () => {
