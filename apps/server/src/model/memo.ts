@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Remembers what was worked out of some text, for at least as many texts as it is given and at most twice as many; those
- * that were not asked for longest are forgotten together. Texts are told apart by a digest, so that long ones are not kept.
+ * Remembers results by key, at least as many as it is given and at most twice as many; those that were not asked for
+ * longest are forgotten together.
  */
 export class Memo<Result extends {}> {
   private readonly most: number;
@@ -13,16 +13,29 @@ export class Memo<Result extends {}> {
     this.most = most;
   }
 
-  of(text: string, work: () => Result): Result {
-    const key = hash('sha1', text, 'base64');
+  get(key: string): Result | undefined {
     const known = this.young.get(key);
     if (known !== undefined) return known;
-    const result = this.old.get(key) ?? work();
+    const aged = this.old.get(key);
+    if (aged !== undefined) this.keep(key, aged);
+    return aged;
+  }
+
+  /** The result that belongs to a text, worked out where it is not known. Long texts are told apart by a digest, not kept. */
+  of(text: string, work: () => Result): Result {
+    const key = hash('sha1', text, 'base64');
+    const known = this.get(key);
+    if (known !== undefined) return known;
+    const result = work();
+    this.keep(key, result);
+    return result;
+  }
+
+  keep(key: string, result: Result): void {
     if (this.young.size >= this.most) {
       this.old = this.young;
       this.young = new Map();
     }
     this.young.set(key, result);
-    return result;
   }
 }

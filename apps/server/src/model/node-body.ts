@@ -47,12 +47,23 @@ const WITHOUT_FIELD = {
 /** As many objects as a large project has. */
 const bodies = new Memo<NodeBody>(20_000);
 
+/** The body of fields with this digest (MD5 of their stored text), if it was worked out not long ago. */
+export function keptBody(kind: Kind, digest: string, context: ModelContext): NodeBody | undefined {
+  return bodies.get(keyOf(kind, digest, context));
+}
+
 /**
- * The body of a node from the JSON text of its stored fields. Most objects of a tree are as they were when it was last
- * read: working a body out takes twenty times as long as finding it again.
+ * The body of a node from the JSON text of its stored fields, which is kept under their digest; null: they are not to
+ * be kept, for a text that the database did not write has another one.
  */
-export function nodeBody(kind: Kind, fields: string, context: ModelContext): NodeBody {
-  return bodies.of(`${context.digest} ${kind.type} ${fields}`, () => workedOut(kind, fields, context));
+export function nodeBody(kind: Kind, fields: string, digest: string | null, context: ModelContext): NodeBody {
+  const body = workedOut(kind, fields, context);
+  if (digest !== null) bodies.keep(keyOf(kind, digest, context), body);
+  return body;
+}
+
+function keyOf({ type }: Kind, digest: string, context: ModelContext): string {
+  return `${context.digest} ${type} ${digest}`;
 }
 
 function workedOut(kind: Kind, fields: string, context: ModelContext): NodeBody {

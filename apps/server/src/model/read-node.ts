@@ -19,18 +19,23 @@ export async function readNode(
   rank?: number,
 ): Promise<string> {
   const kind = kindNamed(row.kind);
-  const others = kind.container || kind.placed ? await surroundings(database, row) : [];
-  const own = asTreeRow(row);
+  const others = kind.container || kind.placed ? await surroundings(database, row, context) : [];
+  const own = asTreeRow(row, context);
   const rows = [own, ...others.filter(({ id }) => id !== row.id)];
   return new NodeWriter(rows, context).node(own, rank ?? (await rankOf(database, row)));
 }
 
 /** What is below an object, and the boards of its project with the assemblies that hold them. */
-function surroundings(database: Kysely<Tables>, row: ModelRow<'object'>): Promise<TreeRow[]> {
+function surroundings(
+  database: Kysely<Tables>,
+  row: ModelRow<'object'>,
+  context: ModelContext,
+): Promise<TreeRow[]> {
   const { project_id: project, id } = row;
   return readTreeRows(
     database,
     project,
+    context,
     sql`id in (
       with recursive below as (
         select id from object where project_id = ${project} and id = ${id}

@@ -1,21 +1,54 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import type { ModelContext } from './model-context.ts';
+import { keptBody, nodeBody } from './node-body.ts';
 import type { ModelRow } from './rows.ts';
-import type { TreeRow } from './tree-nodes.ts';
+import { kindNamed, type TreeRow } from './tree-nodes.ts';
 
-/** The objects of a project that fulfil a condition, their fields as text: most need not be taken apart. */
+/** A row without its fields, of which only a digest is read. */
+interface Outline extends Omit<TreeRow, 'body' | 'timestamp'> {
+  /** ms since 1970: taking a date's text apart costs as much as all the rest of a row. */
+  readonly moment: number;
+  readonly digest: string;
+}
+
+/**
+ * The objects of a project that fulfil a condition, as the writer of nodes takes them. Fields are only read of those
+ * that are not as they were when a tree was last written, which of thousands are few.
+ */
 export async function readTreeRows(
   database: Kysely<Tables>,
   project: number,
+  context: ModelContext,
   condition: RawBuilder<unknown> = sql`true`,
 ): Promise<TreeRow[]> {
-  const { rows } = await sql<TreeRow>`
-    select id, kind, parent_id, position, name, active, visible, collapsed, timestamp, fields::text as fields
+  const { rows } = await sql<Outline>`
+    select id, kind, parent_id, position, name, active, visible, collapsed,
+      (extract(epoch from timestamp) * 1000)::double precision as moment, md5(fields::text) as digest
     from object where project_id = ${project} and ${condition}`.execute(database);
-  return rows;
+  const kept = rows.map(({ kind, digest }) => keptBody(kindNamed(kind), digest, context));
+  const unknown = rows.filter((_, n) => kept[n] === undefined).map(({ id }) => id);
+  const fields = await readFields(database, project, unknown);
+  return rows.map(({ moment, digest, ...row }, n) => {
+    const body = kept[n] ?? nodeBody(kindNamed(row.kind), fields.get(row.id) ?? '{}', digest, context);
+    return { ...row, timestamp: new Date(Math.round(moment)), body };
+  });
+}
+
+/** The stored fields of objects, as text. */
+async function readFields(
+  database: Kysely<Tables>,
+  project: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; fields: string }>`
+    select id, fields::text as fields from object
+    where project_id = ${project} and id = any(${ids})`.execute(database);
+  return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
 /** A row that was read or written just now, as the writer of nodes takes it. */
-export function asTreeRow({ fields, ...row }: ModelRow<'object'>): TreeRow {
-  return { ...row, fields: JSON.stringify(fields) };
+export function asTreeRow({ fields, ...row }: ModelRow<'object'>, context: ModelContext): TreeRow {
+  return { ...row, body: nodeBody(kindNamed(row.kind), JSON.stringify(fields), null, context) };
 }

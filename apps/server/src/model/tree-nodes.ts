@@ -3,7 +3,7 @@ import { type Kind, kinds } from '@thermarium/kinds';
 import { type Board, spansInPlan } from '@thermarium/mesh';
 import { childrenByParent } from './load-document.ts';
 import type { ModelContext } from './model-context.ts';
-import { extents, insideOf, type NodeBody, nodeBody } from './node-body.ts';
+import { extents, insideOf, type NodeBody } from './node-body.ts';
 import { lookedUp, materialsOf, type ObjectValues, objectBounds } from './object-values.ts';
 
 /** An object as the writer of nodes takes it. */
@@ -17,8 +17,7 @@ export interface TreeRow {
   readonly visible: boolean;
   readonly collapsed: boolean;
   readonly timestamp: Date;
-  /** JSON text. */
-  readonly fields: string;
+  readonly body: NodeBody;
 }
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
@@ -65,10 +64,6 @@ export class NodeWriter {
     return (this.children.get(parent) ?? []).map((row, index) => this.write(row, index));
   }
 
-  private bodyOf(kind: Kind, { fields }: TreeRow): NodeBody {
-    return nodeBody(kind, fields, this.context);
-  }
-
   /** Boards that are off, or in an assembly that is, stretch nothing. */
   private boardsBelow(parent: number | null): Board[] {
     return (this.children.get(parent) ?? []).flatMap((row) => {
@@ -80,7 +75,7 @@ export class NodeWriter {
   }
 
   private boardOf(kind: Kind, row: TreeRow): Board | null {
-    const { values, bounds } = this.bodyOf(kind, row);
+    const { values, bounds } = row.body;
     const materials = values && bounds && materialsOf(kind.fields, values, this.context);
     if (!materials) return null;
     const { id, kind: type, name } = row;
@@ -91,7 +86,7 @@ export class NodeWriter {
   private write(row: TreeRow, index: number): Written {
     const kind = kindNamed(row.kind);
     const below = kind.container ? this.level(row.id) : [];
-    const { json, bounds } = this.standing(kind, this.bodyOf(kind, row), below);
+    const { json, bounds } = this.standing(kind, row.body, below);
     const head =
       `"id":${row.id},"type_id":${kind.typeId},"type":"${kind.type}","name":${JSON.stringify(row.name)}` +
       `,"index":${index},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +

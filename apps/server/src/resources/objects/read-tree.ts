@@ -15,7 +15,7 @@ export interface TreeAnswer {
 
 /** Reads and writes a project's tree; throws `not-found` when there is no such project. */
 export async function readTree(database: Kysely<Tables>, project: number): Promise<TreeAnswer> {
-  const { head, rows } = await database
+  const { revision, writer } = await database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
@@ -23,9 +23,11 @@ export async function readTree(database: Kysely<Tables>, project: number): Promi
       const { rows: heads } = await sql<{ revision: number } & Parameters<typeof modelContext>[0]>`
         select revision, ${contextColumns(project)} from project where id = ${project}`.execute(transaction);
       if (heads.length === 0) throw notFound();
-      return { head: heads[0], rows: await readTreeRows(transaction, project) };
+      const context = modelContext(heads[0]);
+      const rows = await readTreeRows(transaction, project, context);
+      return { revision: heads[0].revision, writer: new NodeWriter(rows, context) };
     });
-  return { tag: tagOf(project, head.revision), json: new NodeWriter(rows, modelContext(head)).tree() };
+  return { tag: tagOf(project, revision), json: writer.tree() };
 }
 
 /** The tag of the tree as it is now. */
