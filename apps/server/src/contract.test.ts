@@ -208,7 +208,7 @@ test('a model, its solves and their temperatures', async () => {
   await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
   const { id: plane } = await me(endpoints.createPlane, { params, body: { name: 'mid', coordinate: 'W/2' } });
   await me(endpoints.updatePlane, { params: { ...params, plane }, body: { plane: 'YZ' } });
-  await me(endpoints.clonePlane, { params: { ...params, plane } });
+  const { id: copy } = await me(endpoints.clonePlane, { params: { ...params, plane } });
   expect(await me(endpoints.planes, { params })).toHaveLength(2);
 
   const body = { name: 'die', dx: 'W', dy: 4, dz: 1, material, power: 1000 };
@@ -251,7 +251,9 @@ test('a model, its solves and their temperatures', async () => {
   expect(await me(endpoints.tasks)).toHaveLength(3);
   await me(endpoints.clearTasks);
 
-  await me(endpoints.deletePlane, { params: { ...params, plane }, body: {} });
+  for (const each of [plane, copy]) {
+    await me(endpoints.deletePlane, { params: { ...params, plane: each }, body: {} });
+  }
   await me(endpoints.deleteMaterial, { params: { ...params, material: unused }, body: {} });
   await me(endpoints.deleteBox, { params: { ...params, object: die }, body: {} });
   await me(endpoints.deleteParameter, { params: { ...params, parameter }, body: {} });
