@@ -3,7 +3,18 @@ import { LARGEST_LENGTH_MM } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { color, fieldName, id, NO_NUMBER, pathId, plainNumber, scalar, time, version } from './values.ts';
+import {
+  color,
+  fieldName,
+  id,
+  maybeWrapped,
+  NO_NUMBER,
+  pathId,
+  plainNumber,
+  scalar,
+  time,
+  version,
+} from './values.ts';
 
 /** Most objects of one project. */
 export const MOST_OBJECTS = 20_000;
@@ -31,8 +42,8 @@ export interface ObjectBody {
   readonly [field: string]: unknown;
 }
 
-function objectBody({ fields }: Kind): z.ZodType<ObjectBody, ObjectBody> {
-  return z.object({ ...fieldsBody(fields).shape, ...nodeBody });
+function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {
+  return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody }));
 }
 
 const number = z.number().nullable();

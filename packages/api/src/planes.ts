@@ -2,7 +2,7 @@ import { planeFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { fieldName, id, pathId, time, version } from './values.ts';
+import { fieldName, id, maybeWrapped, pathId, time, version } from './values.ts';
 
 /** Most planes of one project. */
 export const MOST_PLANES = 1000;
@@ -13,11 +13,10 @@ export interface PlaneBody {
   /** The fields of a plane. */
   readonly [field: string]: unknown;
 }
-const planeBody: z.ZodType<PlaneBody, PlaneBody> = z.object({
-  ...fieldsBody(planeFields).shape,
-  name: fieldName.optional(),
-  timestamp: version,
-});
+const planeBody: z.ZodType<PlaneBody, PlaneBody> = maybeWrapped(
+  ['plane'],
+  z.object({ ...fieldsBody(planeFields).shape, name: fieldName.optional(), timestamp: version }),
+);
 
 export const planeAnswer = z.object({
   ...fieldsAnswer(planeFields),

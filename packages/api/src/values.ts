@@ -84,6 +84,25 @@ export function optionalNumber(wrong: string) {
     });
 }
 
+/**
+ * A body that may also come inside the request as the specification's client names its parts: `{project_id, box: {…}}`.
+ * Where the name is that of a field too (a plane's `plane`), only `project_id` tells the two apart.
+ */
+export function maybeWrapped<Body extends z.ZodObject>(names: readonly string[], body: Body) {
+  const unwrapped = (sent: unknown) => {
+    if (!isRecord(sent)) return sent;
+    const name = names.find((each) => isRecord(sent[each]));
+    if (name === undefined) return sent;
+    const isAlone = Object.keys(sent).length === 1 && !(name in body.shape);
+    return isAlone || 'project_id' in sent ? sent[name] : sent;
+  };
+  return z.preprocess((sent: z.input<Body>) => unwrapped(sent), body);
+}
+
+function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** A plain-text answer. */
 export const plainText = z.string();
 

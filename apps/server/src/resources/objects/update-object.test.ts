@@ -39,6 +39,21 @@ test('what is not sent stays, and the answer is the node as it is now', async ()
   expect(await project.tree()).toEqual([answer.json]);
 });
 
+test('an object may come inside the request under the name of its kind', async () => {
+  const wrapped = (object: object) => update({ project_id: project.id, box: object });
+  expect((await wrapped({ ...box, dx: 5 })).json).toMatchObject({ name: 'die', dx: 5 });
+  expect((await wrapped({ ...box, dx: 6 })).status).toBe(409);
+  expect((await wrapped({ dx: 'Q' })).json).toEqual({ dx: [expect.any(String)] });
+  expect((await update({ box: { dx: 7 } })).json).toMatchObject({ dx: 7 });
+  const assembly = { name: 'group', is_array: true, xcount: 2, xpitch: 10 };
+  const group = await project.add('assembly', { project_id: project.id, assembly });
+  expect(group).toMatchObject(assembly);
+  const outline = { name: 'p', polygon: '0 0, 1 0, 1 1', material_name: 'copper' };
+  const polygon = await project.add('polygon', { project_id: project.id, polygon: outline });
+  expect(polygon).toMatchObject(outline);
+  expect((await project.call('PUT', `polygon/${polygon.id}/`, { polygon: {} })).status).toBe(400);
+});
+
 test('a whole node sent back unchanged changes nothing', async () => {
   expect((await update(box)).json).toEqual(box);
   expect((await update({ ...box, dx: '4', hc: '', material_name: undefined })).json).toEqual(box);

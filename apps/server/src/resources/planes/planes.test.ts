@@ -98,6 +98,22 @@ test('name and coordinate are required, the coordinate is a number', async () =>
   });
 });
 
+test('a plane may come inside the request under the name of its kind', async () => {
+  const made = await project.call('POST', 'plane/', {
+    project_id: project.id,
+    plane: { name: 'mid', plane: 'XZ', coordinate: 2 },
+  });
+  expect(made.json).toMatchObject({ name: 'mid', plane: 'XZ', coordinate: 2 });
+  const put = (body: object) => project.call('PUT', `plane/${made.json.id}/`, body);
+  const plane = { ...made.json, coordinate: 3 };
+  expect((await put({ project_id: project.id, plane })).json).toMatchObject({ plane: 'XZ', coordinate: 3 });
+  expect((await put({ project_id: project.id, plane })).status).toBe(409);
+  expect((await put({ project_id: project.id, plane: { plane: 'XX' } })).json).toEqual({
+    plane: [expect.any(String)],
+  });
+  expect((await put({ plane: {} })).status).toBe(400);
+});
+
 test('hiding a plane leaves its version; an older version is refused', async () => {
   const plane = (await project.call('POST', 'plane/', { name: 'p' })).json;
   const put = (body: object) => project.call('PUT', `plane/${plane.id}/`, body);
