@@ -16,13 +16,19 @@ export interface MaterialBody {
 const bodyShape = { ...fieldsBody(materialFields).shape, name: fieldName.optional(), timestamp: version };
 const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
 
-/** With the id of a library's material its values need not be sent: those that are replace the library's. */
+/**
+ * With the id of a library's material its values need not be sent: those that are replace the library's. A material as
+ * libraries answer it says that id as its own.
+ */
 export interface NewMaterialBody extends MaterialBody {
+  readonly id?: number | null | undefined;
   readonly library_id?: number | null | undefined;
   readonly source_material?: number | null | undefined;
 }
 const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
   ...bodyShape,
+  // Of a material that is not a library's it says nothing, and may be anything.
+  id: id.nullish().catch(null),
   library_id: id.nullish(),
   source_material: id.nullish(),
 });

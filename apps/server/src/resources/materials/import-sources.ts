@@ -19,7 +19,7 @@ export async function importSources(
   user: number,
   bodies: readonly NewMaterialBody[],
 ): Promise<(body: NewMaterialBody) => ImportSource | FieldMessage | null> {
-  const materials = bodies.flatMap(({ source_material }) => source_material ?? []);
+  const materials = bodies.flatMap((body) => body.source_material ?? ownIdInLibrary(body) ?? []);
   const libraries = bodies.flatMap(({ library_id }) => library_id ?? []);
   if (materials.length + libraries.length === 0) return () => null;
   const { rows } = await sql<ImportSource>`
@@ -36,7 +36,11 @@ export async function importSources(
       ))`.execute(database);
   const byMaterial = new Map(rows.map((row) => [row.source_material, row]));
   const byLibrary = new Map(rows.map((row) => [row.library_id, row]));
-  return ({ source_material, library_id }) => {
+  return (body) => {
+    const { source_material, library_id } = body;
+    const ownId = ownIdInLibrary(body);
+    const sentBack = ownId === null ? undefined : byMaterial.get(ownId);
+    if (sentBack && sentBack.library_id === library_id) return sentBack;
     if ((source_material ?? null) !== null) {
       const message = 'Your libraries have no such material.';
       return byMaterial.get(source_material ?? null) ?? { path: ['source_material'], message };
@@ -46,4 +50,9 @@ export async function importSources(
     if (!library) return { path: ['library_id'], message: 'You have no such library.' };
     return { ...library, source_material: null, name: null, fields: {} };
   };
+}
+
+/** The id of a material that is sent as its library answers it; a project's materials say their source themselves. */
+function ownIdInLibrary({ id, library_id, source_material }: NewMaterialBody): number | null {
+  return source_material === undefined && (library_id ?? null) !== null ? (id ?? null) : null;
 }

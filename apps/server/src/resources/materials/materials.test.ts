@@ -110,6 +110,28 @@ test('from a library: identical ones are skipped, different ones get another nam
   expect((await project.call('POST', 'undo/')).text).toBe("Add material 'copper (3)'");
 });
 
+test('a library’s material, sent as the library answers it, says where it comes from', async () => {
+  const { id } = (await models.owner.call('POST', '/api/library/', { name: 'Foils' })).json;
+  const path = `/api/library/${id}/material/`;
+  const foil = (await models.owner.call('POST', path, { name: 'foil', conductivity: '1e2' })).json;
+  expect(foil.conductivity).toBe(100);
+  const libraries = (await models.owner.call('GET', '/api/library/')).json;
+  const [listed] = libraries.find((library: { id: number }) => library.id === id).materials;
+  const source = { library_id: id, library_name: 'Foils', source_material: foil.id };
+  expect((await add(listed)).json).toMatchObject([{ name: 'foil', conductivity: 100, ...source }]);
+  expect((await add(listed)).json).toEqual([]);
+  const strange = { ...listed, name: 'strange', id: foil.id + 1000 };
+  const odd = { ...listed, name: 'odd', id: 'new' };
+  expect((await add(strange, odd)).json).toMatchObject([
+    { name: 'strange', library_id: id, source_material: null },
+    { name: 'odd', library_id: id, source_material: null },
+  ]);
+  const other = (await models.owner.call('POST', '/api/library/', { name: 'Others' })).json.id;
+  expect((await add({ ...listed, name: 'moved', library_id: other })).json).toMatchObject([
+    { name: 'moved', library_id: other, source_material: null },
+  ]);
+});
+
 test('other people’s libraries are not there', async () => {
   const library = (await models.stranger.call('POST', '/api/library/', { name: 'Secret' })).json;
   const path = `/api/library/${library.id}/material/`;
