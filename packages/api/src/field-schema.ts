@@ -58,10 +58,24 @@ function bodyOf(field: Field): z.ZodType {
  * where the expression has no value), materials by id and by name.
  */
 export function fieldsAnswer(fields: FieldTable): Record<string, z.ZodType> {
+  return answerOf(fields, hasTwin);
+}
+
+function hasTwin(field: Field): boolean {
+  return field.kind === 'number';
+}
+
+/** In rows of lists plain numbers (their ids) stand alone. */
+export function hasTwinInRow(field: Field): boolean {
+  return field.kind === 'number' && field.expression !== false;
+}
+
+function answerOf(fields: FieldTable, isTwinned: (field: Field) => boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {};
   for (const [key, field] of Object.entries(fields)) {
-    shape[key] = field.kind === 'list' ? z.array(z.object(fieldsAnswer(field.item))) : bodyOf(field);
-    if (field.kind === 'number') shape[`${key}_calc`] = z.number().nullable();
+    shape[key] =
+      field.kind === 'list' ? z.array(z.object(answerOf(field.item, hasTwinInRow))) : bodyOf(field);
+    if (isTwinned(field)) shape[`${key}_calc`] = z.number().nullable();
     if (field.kind !== 'material') continue;
     shape[materialIdKey(key)] = id.nullable();
     // Nodes say it, so that a picture needs no list of materials.

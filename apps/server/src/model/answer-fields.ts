@@ -1,9 +1,10 @@
-import { materialColorKey, materialIdKey } from '@thermarium/api';
+import { hasTwinInRow, materialColorKey, materialIdKey } from '@thermarium/api';
 import {
   defaultOf,
   evaluateScalar,
   type Field,
   type FieldTable,
+  type NumberField,
   type ParameterValues,
 } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
@@ -20,20 +21,24 @@ const writers = new WeakMap<FieldTable, readonly Write[]>();
  * value), materials by id, by name and by colour. What is not stored has its default.
  */
 export function answerFields(table: FieldTable, stored: Values, context: ModelContext): Answer {
+  return written(writersOf(table), stored, context);
+}
+
+function written(writers: readonly Write[], stored: Values, context: ModelContext): Answer {
   const answer: Answer = {};
-  for (const write of writersOf(table)) write(answer, stored, context);
+  for (const write of writers) write(answer, stored, context);
   return answer;
 }
 
 function writersOf(table: FieldTable): readonly Write[] {
   const known = writers.get(table);
   if (known) return known;
-  const made = Object.entries(table).map(([key, field]) => writer(key, field, table));
+  const made = Object.entries(table).map(([key, field]) => writer(key, field, table, true));
   writers.set(table, made);
   return made;
 }
 
-function writer(key: string, field: Field, table: FieldTable): Write {
+function writer(key: string, field: Field, table: FieldTable, hasTwin: boolean): Write {
   const fallback = defaultOf(field);
   const valueIn = (stored: Values) => (stored[key] === undefined ? fallback : stored[key]);
   switch (field.kind) {
@@ -43,15 +48,17 @@ function writer(key: string, field: Field, table: FieldTable): Write {
       return (answer, stored, { parameters }) => {
         const value = valueIn(stored);
         answer[key] = value;
-        answer[`${key}_calc`] = calculated(value, parameters);
+        if (hasTwin) answer[`${key}_calc`] = calculated(field, value, parameters);
       };
-    case 'list':
+    case 'list': {
+      const ofRow = Object.entries(field.item).map(([itemKey, item]) =>
+        writer(itemKey, item, field.item, hasTwinInRow(item)),
+      );
       return (answer, stored, context) => {
         const rows = valueIn(stored);
-        answer[key] = Array.isArray(rows)
-          ? rows.map((row: Values) => answerFields(field.item, row, context))
-          : [];
+        answer[key] = Array.isArray(rows) ? rows.map((row: Values) => written(ofRow, row, context)) : [];
       };
+    }
     default:
       return (answer, stored) => {
         answer[key] = valueIn(stored);
@@ -72,9 +79,9 @@ function materialWriter(key: string, table: FieldTable): Write {
   };
 }
 
-function calculated(value: unknown, parameters: ParameterValues): number | null {
-  if (typeof value === 'number') return value;
-  if (typeof value !== 'string') return null;
+function calculated(field: NumberField, value: unknown, parameters: ParameterValues): number | null {
+  if (typeof value !== 'number' && typeof value !== 'string') return null;
   const outcome = evaluateScalar(value, parameters);
-  return outcome.ok ? outcome.value : null;
+  if (!outcome.ok) return null;
+  return field.rounded ? Math.round(outcome.value) : outcome.value;
 }

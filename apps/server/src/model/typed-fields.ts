@@ -1,5 +1,12 @@
 import { materialIdKey } from '@thermarium/api';
-import { defaultOf, defaultsOf, type Field, type FieldTable, parsePlainNumber } from '@thermarium/model';
+import {
+  defaultOf,
+  defaultsOf,
+  type Field,
+  type FieldTable,
+  type NumberField,
+  parsePlainNumber,
+} from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
 import type { FieldMessage, FieldPath } from '../http/field-errors.ts';
 import type { ModelContext } from './model-context.ts';
@@ -111,7 +118,7 @@ function chosenMaterial(key: string, stored: Values, sent: Values, context: Mode
 function tidied(field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'number':
-      return typeof value === 'string' ? typedNumber(value) : value;
+      return rounded(field, typeof value === 'string' ? typedNumber(field, value) : value);
     case 'flag':
     case 'color':
     case 'text':
@@ -122,12 +129,20 @@ function tidied(field: Field, value: unknown): unknown {
   }
 }
 
-/** `5` is the number, `0.50` and `3,5` stay as they were typed, blanks are nothing. */
-function typedNumber(text: string): string | number | null {
+/**
+ * `5` is the number, blanks are nothing. `0.50` and `3,5` stay as they were typed, but where a number is all that may
+ * be typed, or what is kept is rounded, they are that number.
+ */
+function typedNumber({ expression, rounded: isRounded }: NumberField, text: string): string | number | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   const plain = parsePlainNumber(trimmed);
-  return plain !== null && String(plain) === trimmed ? plain : trimmed;
+  if (plain === null || !Number.isFinite(plain)) return trimmed;
+  return expression === false || isRounded || String(plain) === trimmed ? plain : trimmed;
+}
+
+function rounded(field: NumberField, value: unknown): unknown {
+  return field.rounded && typeof value === 'number' ? Math.round(value) : value;
 }
 
 function asValues(value: unknown): Values {

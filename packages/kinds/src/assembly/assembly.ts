@@ -3,6 +3,7 @@ import {
   choice,
   commonFields,
   count,
+  type EvaluatedNode,
   type FieldValues,
   flag,
   type Issue,
@@ -17,7 +18,7 @@ import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
 
 const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
-const copies = (label: string) => count(label, 1, { min: 0, tab: 'Array' });
+const copies = (label: string) => count(label, 1, { min: 0, rounded: true, tab: 'Array' });
 const LARGEST_PITCH = LARGEST_LENGTH_MM * 1000;
 const pitch = (label: string) =>
   number({ label, unit: 'µm', default: 0, min: 0, max: LARGEST_PITCH, tab: 'Array' });
@@ -48,6 +49,13 @@ const fields = {
   zpitch: pitch('Z pitch'),
   collapsed: commonFields.collapsed,
 };
+
+/** An array has one of everything at least. Expressions stay what they are. */
+function countedFromOne(typed: EvaluatedNode['values']): EvaluatedNode['values'] {
+  if (typed.is_array !== true) return typed;
+  const raised = AXIS_LETTERS.map((letter) => `${letter}count`).filter((key) => typed[key] === 0);
+  return { ...typed, ...Object.fromEntries(raised.map((key) => [key, 1])) };
+}
 
 /** Copies closer than the smallest size would stand in each other's place. */
 function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
@@ -87,6 +95,7 @@ export const assembly = defineKind({
   typeId: 7,
   fields,
   container: true,
+  tidy: countedFromOne,
   check: checkPitches,
   solids: () => [],
   around: aroundCopies,

@@ -26,7 +26,7 @@ export function evaluateNumber(
   if (value === undefined) return undefined;
   if (!field.integer) return withinLimits(field, value, refuse);
   const whole = Math.round(value);
-  if (Math.abs(value - whole) > WHOLE_TOLERANCE * Math.max(1, Math.abs(value))) {
+  if (!field.rounded && Math.abs(value - whole) > WHOLE_TOLERANCE * Math.max(1, Math.abs(value))) {
     return refuse('not-whole', 'Enter a whole number!', `'${field.label}' is ${value}.`);
   }
   return withinLimits(field, whole, refuse);

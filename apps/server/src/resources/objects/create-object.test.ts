@@ -201,6 +201,27 @@ test('messages stand at their fields, those of rows at their rows', async () => 
   expect(powers.json).toEqual({ powers: [{}, {}, { time: [expect.stringContaining('same time')] }] });
 });
 
+test('counts of copies are rounded, and those of an array start at one', async () => {
+  await project.call('POST', 'parameter/', { name: 'N', description: 'copies', value: 2.6 });
+  const pitches = { xpitch: 10, ypitch: 10, zpitch: 10 };
+  const counts = { xcount: 2.6, ycount: 'N', zcount: '0,4', ...pitches };
+  const group = await project.add('assembly', { name: 'group', is_array: true, ...counts });
+  expect(group).toMatchObject({
+    ...{ xcount: 3, ycount: 'N', zcount: 1 },
+    ...{ xcount_calc: 3, ycount_calc: 3, zcount_calc: 1 },
+  });
+  const put = (body: object) => project.call('PUT', `assembly/${group.id}/`, body);
+  expect((await put({ is_array: false, zcount: 0 })).json).toMatchObject({ zcount: 0, zcount_calc: 0 });
+  expect((await put({ is_array: true })).json).toMatchObject({ zcount: 1, zcount_calc: 1 });
+  expect((await put({ zcount: -2 })).json).toEqual({ zcount: [expect.any(String)] });
+  const array = await project.call('POST', 'via_array/', {
+    name: 'vias',
+    material: project.copper,
+    xcount: 2.6,
+  });
+  expect(array.json).toEqual({ xcount: ['Enter a whole number!'] });
+});
+
 test('a source with a plane keeps nothing along its normal', async () => {
   expect(await project.add('source', { name: 's', plane: 'XZ', dz: 3 })).toMatchObject({
     dx: 100,

@@ -67,6 +67,7 @@ test('shows every number as typed and as calculated, those of rows too', async (
     power: null,
     powers: [{ id: 1, time: 'W', time_calc: 8, power: '2*W', power_calc: 16 }],
   });
+  expect(source.powers[0]).not.toHaveProperty('id_calc');
 });
 
 test('what a parameter makes invalid is shown all the same, without a value', async () => {

@@ -47,6 +47,20 @@ async function put(world: object) {
   return status === 200 ? json.world : json;
 }
 
+test('what takes no expression is a number, however it was typed', async () => {
+  const typed = { iterations: '1e2', resolution: ' 12,5 ', precision: '1e-5', dxmin: '-7', abs_tol: '0.50' };
+  const numbers = { iterations: 100, resolution: 12.5, precision: 1e-5, dxmin: -7, abs_tol: 0.5 };
+  expect(await put(typed)).toMatchObject(numbers);
+  expect((await user.call('GET', url)).json.world).toMatchObject(numbers);
+  expect(await put({ iterations: '1e999', precision: '1+1', duration: ' ' })).toEqual({
+    world: {
+      iterations: [expect.any(String)],
+      precision: ['Enter a valid floating point number!'],
+      duration: ['This field is required!'],
+    },
+  });
+});
+
 test('ambient and hc take expressions of the parameters; their twins hold the numbers', async () => {
   expect(await put({ ambient: 'W * 10', hc: '2*W + 0.5' })).toMatchObject({
     ambient: 'W * 10',
