@@ -25,7 +25,7 @@ export const errorCodes = {
   'model-invalid': { status: 409, meaning: 'The model has errors; the answer names the first.' },
   'not-stored': {
     status: 409,
-    meaning: 'The solution does not hold what was asked for; the answer says why.',
+    meaning: 'What was asked for is not stored; the answer says why.',
   },
   'too-large': { status: 413, meaning: 'The request is larger than the server accepts.' },
   'unsupported-media': {

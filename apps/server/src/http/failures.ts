@@ -1,5 +1,6 @@
 import { type ErrorCode, errorCodes } from '@thermarium/api';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { BlobMissing } from '../storage/blob-store.ts';
 import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
 /** Fastify's own refusals, by its codes. */
@@ -13,6 +14,9 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'unsupported-media': 'Send the request as application/json.',
 };
 
+/** A database that was restored without its blobs, or blobs that somebody has deleted. */
+const BLOB_LOST = 'What was stored here is missing. Solve again, or restore the stored files.';
+
 /** Answers every error in the shapes of the contract; what is a fault of the program is logged under the request's number. */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => refuse(reply, notFound()));
@@ -23,6 +27,10 @@ export function answerFailures(app: FastifyInstance): void {
     if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send({ non_field_errors: ['The request is not valid JSON.'] });
+    }
+    if (error instanceof BlobMissing) {
+      request.log.error({ err: error }, 'A file of the blob store is missing');
+      return refuse(reply, new Refused('not-stored', BLOB_LOST));
     }
     if (isConnectionFailure(error)) {
       request.log.error({ err: error }, 'The database or the storage does not answer');

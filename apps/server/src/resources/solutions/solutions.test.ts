@@ -1,3 +1,4 @@
+import { mkdir, rm } from 'node:fs/promises';
 import { ARROW_ANSWER, ARROW_STREAM, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -285,4 +286,16 @@ describe('a transient', () => {
       expect((await ada.call('GET', `/api/project/${solved.id}/${path}`)).status).toBe(404);
     }
   });
+});
+
+test('whose files were lost says so, and what to do', async () => {
+  await rm(site.blobFolder, { recursive: true });
+  await mkdir(site.blobFolder);
+  for (const path of ['solution/', 'solution/plane/?plane=xy&coordinate=1']) {
+    const { status, json } = await ada.call('GET', `/api/project/${solved.id}/${path}`);
+    expect([status, json]).toEqual([
+      409,
+      { code: 'not-stored', detail: expect.stringMatching(/Solve again/) },
+    ]);
+  }
 });
