@@ -10,10 +10,23 @@ beforeAll(async () => {
 
 afterAll(() => models.close());
 
+/** Hears a project from now on: news travel through the database, and older ones may still be under way. */
+async function listen(project: number) {
+  const { events } = models.site.services;
+  const heard: ProjectEvent[] = [];
+  let current = false;
+  const stop = events.subscribe(project, (event) => {
+    if (current) heard.push(event);
+    if (event.type === 'reload') current = true;
+  });
+  await events.publish(project, { type: 'reload' });
+  await vi.waitFor(() => expect(current).toBe(true));
+  return { heard, stop };
+}
+
 test('every change tells what it touched, and who made it', async () => {
   const project = await models.project();
-  const heard: ProjectEvent[] = [];
-  const stop = models.site.services.events.subscribe(project.id, (event) => heard.push(event));
+  const { heard, stop } = await listen(project.id);
   const next = async () => {
     await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
     return heard.shift();
@@ -68,8 +81,7 @@ test('of very many objects the ids are not named', async () => {
     const copy = (await project.call('POST', `assembly/${group.id}/clone/`)).json;
     await project.call('PUT', 'tree/', [{ id: copy.id, parent: group.id, index: 0 }]);
   }
-  const heard: ProjectEvent[] = [];
-  const stop = models.site.services.events.subscribe(project.id, (event) => heard.push(event));
+  const { heard, stop } = await listen(project.id);
   await project.call('DELETE', `assembly/${group.id}/`);
   await vi.waitFor(() => expect(heard).toHaveLength(1));
   expect(heard[0]).toMatchObject({ tables: ['object'], ids: null });
