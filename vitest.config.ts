@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.ts', '{validation,bench,examples,scripts}/**/*.test.ts'],
+    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{validation,bench,examples,scripts}/**/*.test.ts'],
     globalSetup: ['./apps/server/src/testing/global-setup.ts'],
     reporters: ['default', './scripts/closing-line.ts'],
     testTimeout: 120_000,

@@ -1,0 +1,59 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import { newModalId } from './modal-id.ts';
+
+interface Question {
+  readonly id: string;
+  readonly title: string;
+  readonly message: string;
+  readonly action: string;
+  readonly destructive: boolean;
+  readonly answer: (yes: boolean) => void;
+}
+
+const asked = createStore<{ readonly question: Question | null }>()(() => ({ question: null }));
+
+/** Asks; fulfils with whether the action was chosen. `confirm({ title: 'Delete project?', message: 'Are you sure?' })`. */
+export function confirm({
+  title,
+  message,
+  action = 'Delete',
+  destructive = true,
+}: {
+  readonly title: string;
+  readonly message: string;
+  readonly action?: string;
+  readonly destructive?: boolean;
+}): Promise<boolean> {
+  return new Promise((resolve) => {
+    asked.getState().question?.answer(false);
+    const answer = (yes: boolean) => {
+      asked.setState({ question: null });
+      resolve(yes);
+    };
+    asked.setState({ question: { id: newModalId(), title, message, action, destructive, answer } });
+  });
+}
+
+/** Where `confirm` asks; stands once in the page. */
+export function Confirmations() {
+  const question = useStore(asked, (state) => state.question);
+  if (!question) return null;
+  const { id, title, message, action, destructive, answer } = question;
+  return (
+    <Modal opened onClose={() => answer(false)} title={title} id={id} size="sm" zIndex={400}>
+      <Text size="sm" mb="md">
+        {message}
+      </Text>
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={() => answer(false)}>
+          Cancel
+        </Button>
+        <Button {...(destructive && { color: 'red' })} data-autofocus onClick={() => answer(true)}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { notifications } from '@mantine/notifications';
+
+/** How long a snackbar stays, ms. */
+const SNACKBAR = 3000;
+
+const COLORS = { info: 'violet', success: 'green', warning: 'yellow', error: 'red' } as const;
+
+/** Shows a snackbar. One with the same `id` replaces the earlier. */
+export function notify(message: string, kind: keyof typeof COLORS = 'info', id?: string): void {
+  if (id !== undefined) notifications.hide(id);
+  notifications.show({
+    message,
+    color: COLORS[kind],
+    autoClose: SNACKBAR,
+    withBorder: true,
+    closeButtonProps: { 'aria-label': 'Close' },
+    ...(id !== undefined && { id }),
+  });
+}

@@ -1,0 +1,3 @@
+export function PositionBar() {
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Icon } from '@tabler/icons-react';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** Something a person can do: by a shortcut, from the command palette, by a button that shows the shortcut. */
+export interface Command {
+  /** `view.zoom-all` */
+  readonly id: string;
+  readonly title: string;
+  /** The group under which the palette and the help sheet list it. */
+  readonly group: 'Edit' | 'View' | 'Add' | 'Solve' | 'Go to' | 'Help';
+  /** `Mod+Shift+Z`, `F`, `Delete`, `?`; several: any of them. */
+  readonly shortcuts?: readonly string[];
+  readonly icon?: Icon;
+  /** Further words by which it is found. */
+  readonly keywords?: string;
+  /** False: shown greyed, and the shortcut does nothing. */
+  readonly enabled?: () => boolean;
+  run(): void | Promise<void>;
+}
+
+/** All commands of the workspace; each area registers its own. */
+export interface Commands {
+  readonly store: StoreApi<{
+    readonly commands: readonly Command[];
+    readonly paletteOpen: boolean;
+    readonly helpOpen: boolean;
+  }>;
+  /** Adds commands until the returned function is called; one with a known id replaces it. */
+  register(commands: readonly Command[]): () => void;
+  run(id: string): void;
+  shortcutOf(id: string): string | undefined;
+}

@@ -1,0 +1,3 @@
+export function ConnectionNotice() {
+  return null;
+}

@@ -1,0 +1,119 @@
+import type {
+  Material,
+  MaterialBody,
+  NewMaterialBody,
+  ObjectNode,
+  Plane,
+  PlaneBody,
+  Project,
+} from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+
+/** One object of the tree as the program answers it, without its children: they are in `DocumentState.children`. */
+export type ModelNode = Omit<ObjectNode, 'children'> & { readonly [field: string]: unknown };
+
+/** What a person typed, by the names of the kind's fields, and of every node (name, active, visible, …). */
+export type FieldChanges = { readonly [field: string]: unknown };
+
+export type Parameter = {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly value: number;
+};
+
+export type Connection = 'online' | 'connecting' | 'offline';
+
+/**
+ * The project as it is in the program, with this person's own changes laid over it while they are on their way.
+ * Unchanged parts keep their identity from state to state: whoever follows may compare by reference.
+ */
+export interface DocumentState {
+  readonly status: 'loading' | 'ready' | 'missing' | 'failed';
+  /** Why it could not be loaded, for people. */
+  readonly problem: string | null;
+  readonly project: Project | null;
+  readonly nodes: ReadonlyMap<number, ModelNode>;
+  /** Ids in `index` order by parent; null: the roots. */
+  readonly children: ReadonlyMap<number | null, readonly number[]>;
+  readonly materials: readonly Material[];
+  readonly parameters: readonly Parameter[];
+  readonly planes: readonly Plane[];
+  readonly connection: Connection;
+  /** Changes that the program has not yet confirmed. */
+  readonly unsaved: number;
+  /** An undo or redo is under way. */
+  readonly undoing: boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+}
+
+/** How a change ended. `fields`: messages by field, as the program answers a 400; `message`: for a snackbar. */
+export type Outcome<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly fields: FieldMessages | null;
+      readonly message: string;
+      /** Somebody else changed it meanwhile: what it is now. */
+      readonly current?: ModelNode | undefined;
+    };
+
+/** `{name: ['…'], layers: [{}, {thickness: ['…']}]}` */
+export type FieldMessages = { readonly [field: string]: unknown };
+
+export interface Placement {
+  readonly id: number;
+  readonly parent: number | null;
+  readonly index: number;
+}
+
+/**
+ * The document of the workspace. Every method changes the state at once where that is certain, sends the change, and
+ * fulfils with what the program said; none rejects. While the connection is lost changes wait, in order, and survive
+ * a reload of the page; they are sent when it is back.
+ */
+export interface ProjectDocument {
+  readonly id: number;
+  readonly store: StoreApi<DocumentState>;
+
+  /** Adds an object, last in its parent, and answers with its node. */
+  create(type: string, fields: FieldChanges): Promise<Outcome<ModelNode>>;
+  /**
+   * Changes fields of an object. `seen`: the timestamp under which the person read it; where somebody else has
+   * changed it since, the change is refused with what it is now. Left out: the latest one known here.
+   */
+  update(id: number, changes: FieldChanges, seen?: string): Promise<Outcome<ModelNode>>;
+  /** Deletes objects with all that is in them. */
+  remove(ids: readonly number[]): Promise<Outcome<void>>;
+  /** Duplicates an object right after the original, with `changes` laid over it. */
+  clone(id: number, changes?: FieldChanges): Promise<Outcome<ModelNode>>;
+  /** Puts objects elsewhere in the tree: one undo entry. */
+  place(placements: readonly Placement[]): Promise<Outcome<void>>;
+  /** Moves all that is in an assembly, mm. */
+  translate(assembly: number, by: readonly [number, number, number]): Promise<Outcome<void>>;
+
+  createPlane(body: PlaneBody): Promise<Outcome<Plane>>;
+  updatePlane(id: number, body: PlaneBody): Promise<Outcome<Plane>>;
+  clonePlane(id: number): Promise<Outcome<Plane>>;
+  removePlane(id: number): Promise<Outcome<void>>;
+
+  addMaterials(bodies: readonly NewMaterialBody[]): Promise<Outcome<readonly Material[]>>;
+  updateMaterial(id: number, body: MaterialBody): Promise<Outcome<Material>>;
+  removeMaterial(id: number): Promise<Outcome<void>>;
+
+  /** Name, world (only what is sent counts) and the free `view`. */
+  updateProject(changes: {
+    readonly name?: string;
+    readonly world?: FieldChanges;
+    readonly view?: unknown;
+  }): Promise<Outcome<Project>>;
+  saveThumbnail(pngDataUrl: string): Promise<void>;
+
+  /** Takes back this person's latest change; answers what it was. */
+  undo(): Promise<Outcome<string>>;
+  redo(): Promise<Outcome<string>>;
+  /** Reads everything again. */
+  reload(): Promise<void>;
+  close(): void;
+}

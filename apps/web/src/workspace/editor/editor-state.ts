@@ -1,0 +1,111 @@
+import type { Vec3 } from '@thermarium/geometry';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { FieldChanges } from '../document/project-document.ts';
+
+export type Mode = 'box' | 'solution' | 'planes';
+/** mm; 0: Free Mode, which rounds to 0.01. */
+export const SNAP_STEPS = [1, 0.1, 0.01, 0.001, 0] as const;
+export type SnapStep = (typeof SNAP_STEPS)[number];
+export const CLIP_FACES = ['x0', 'x1', 'y0', 'y1', 'z0', 'z1'] as const;
+export type ClipFace = (typeof CLIP_FACES)[number];
+
+/** The object that is being created: its panel shows Cancel and Add, and nothing of it is in the document. */
+export interface Draft {
+  /** A type of the tree, or 'plane'. */
+  readonly type: string;
+  readonly fields: FieldChanges;
+  /** The assembly that it goes into. */
+  readonly parent: number | null;
+}
+
+/** Where the section cuts, mm, by face; what lies outside is not drawn. */
+export type ClipBox = { readonly [face in ClipFace]: number };
+
+/** A measured distance between two picked points. */
+export interface Ruler {
+  readonly from: Vec3;
+  /** Null while the second point is being chosen. */
+  readonly to: Vec3 | null;
+}
+
+/** A guide that a dragged face snapped to: a segment between two faces and their distance along an axis, mm. */
+export interface SnapGuide {
+  readonly from: Vec3;
+  readonly to: Vec3;
+  readonly label: string;
+}
+
+/** What is under the pointer. */
+export interface PointerReading {
+  readonly point: Vec3;
+  /** The object there; null: the ground plane of the grid. */
+  readonly object: number | null;
+  /** °C where a temperature is shown. */
+  readonly temperature: number | null;
+}
+
+/**
+ * What this person does with the document: all of it is theirs alone and none of it is saved with the model. What is
+ * being typed or dragged is a preview beside the document; letting go makes it one change.
+ */
+export interface EditorState {
+  readonly mode: Mode;
+  /** Objects, the primary one last. */
+  readonly selection: readonly number[];
+  /** The selected plane; then no object is. */
+  readonly plane: number | null;
+  readonly hovered: number | null;
+  /** Objects whose names stand in the picture. */
+  readonly labels: ReadonlySet<number>;
+  readonly snap: SnapStep;
+  readonly draft: Draft | null;
+  /** Fields that are being typed or dragged, by object; of planes under `planePreview`. */
+  readonly preview: ReadonlyMap<number, FieldChanges>;
+  readonly planePreview: ReadonlyMap<number, FieldChanges>;
+  readonly clip: ClipBox | null;
+  /** The clip face at hand, whose coordinate can be typed. */
+  readonly clipFace: ClipFace | null;
+  readonly tool: 'select' | 'ruler';
+  readonly ruler: Ruler | null;
+  readonly guides: readonly SnapGuide[];
+  readonly pointer: PointerReading | null;
+  readonly autoRotate: boolean;
+  /** Rises when a panel is asked to show its editor for the object (alt-click, double click in the tree). */
+  readonly editRequest: number;
+}
+
+export type EditorStore = StoreApi<EditorState>;
+
+const INITIAL: EditorState = {
+  mode: 'box',
+  selection: [],
+  plane: null,
+  hovered: null,
+  labels: new Set(),
+  snap: 0.001,
+  draft: null,
+  preview: new Map(),
+  planePreview: new Map(),
+  clip: null,
+  clipFace: null,
+  tool: 'select',
+  ruler: null,
+  guides: [],
+  pointer: null,
+  autoRotate: false,
+  editRequest: 0,
+};
+
+export function createEditorStore(initial: Partial<EditorState> = {}): EditorStore {
+  return createStore<EditorState>()(() => ({ ...INITIAL, ...initial }));
+}
+
+/** Selects these objects and no plane; what was being created stays. */
+export function select(store: EditorStore, selection: readonly number[]): void {
+  store.setState({ selection, plane: null });
+}
+
+/** The object whose properties are shown: the last that was selected. */
+export function primary({ selection }: EditorState): number | null {
+  return selection.at(-1) ?? null;
+}

@@ -1,0 +1,52 @@
+import type { FieldChanges, ProjectDocument } from '../document/project-document.ts';
+import type { SceneStore } from '../scene/scene.ts';
+import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
+import type { EditorStore } from './editor-state.ts';
+
+/** A pointer event in the canvas, CSS px. */
+export interface PointerInput {
+  readonly type: 'down' | 'move' | 'up' | 'cancel' | 'leave' | 'double';
+  readonly x: number;
+  readonly y: number;
+  /** As `MouseEvent.button`. */
+  readonly button: number;
+  readonly shift: boolean;
+  readonly ctrl: boolean;
+  readonly alt: boolean;
+}
+
+export interface EditorParts {
+  readonly document: ProjectDocument;
+  readonly scene: SceneStore;
+  readonly store: EditorStore;
+  readonly mayEdit: () => boolean;
+}
+
+/**
+ * Direct manipulation without a screen: gestures go in, previews and changes of the document come out. The same editor
+ * serves the canvas and the tests.
+ */
+export interface Editor {
+  readonly store: EditorStore;
+  /** The canvas that it works on; none while no project tab is shown. */
+  readonly view: ViewPort | null;
+  attach(view: ViewPort): () => void;
+  pointer(input: PointerInput): void;
+  /** CSS px of the wheel; positive moves away. */
+  wheel(delta: number, x: number, y: number): void;
+  /** What an element from the palette would be at a position of the canvas; snaps onto the face there. */
+  dragElement(type: string, x: number, y: number): void;
+  /** Ends it there as a draft, whose panel opens; `cancelled`: nothing comes of it. */
+  dropElement(cancelled?: boolean): void;
+  /** Begins an object without a drag, beside what there is: 'box', …, 'polygon', 'assembly', 'plane'. */
+  startDraft(type: string, fields?: FieldChanges): void;
+  /** Lets go of what is being dragged, measured or created. */
+  cancel(): void;
+  /** Moves the selection by whole snap steps along an axis. */
+  nudge(axis: 0 | 1 | 2, steps: number): void;
+  toggleClip(): void;
+  close(): void;
+}
+
+/** A layer of handles that the editor draws into the viewport: arrows, planes, clip faces, guides, the ruler. */
+export type MountHandles = (host: ViewportHost) => () => void;

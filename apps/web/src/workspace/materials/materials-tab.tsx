@@ -1,0 +1,3 @@
+export function MaterialsTab() {
+  return null;
+}

@@ -1,0 +1,42 @@
+import { client } from '../app/client.ts';
+import { session } from '../app/session.ts';
+import { createCommands } from './commands/create-commands.ts';
+import { openDocument } from './document/open-document.ts';
+import { openFeed } from './document/open-feed.ts';
+import { createEditor } from './editor/create-editor.ts';
+import { createEditorStore } from './editor/editor-state.ts';
+import { openResults } from './results/open-results.ts';
+import { createScene } from './scene/create-scene.ts';
+import { openSolves } from './solve/open-solves.ts';
+import type { Workspace } from './workspace-context.ts';
+
+/** Opens a project: the one place where the parts of the workspace meet. */
+export function openWorkspace(project: number): Workspace {
+  const feed = openFeed({ token: () => session.getState().token }, project);
+  const document = openDocument({ client, feed, storage: localStorage }, project);
+  const mayEdit = () => document.store.getState().project?.edit ?? false;
+  const store = createEditorStore();
+  const { scene, close: closeScene } = createScene(document.store, store);
+  const editor = createEditor({ document, scene, store, mayEdit });
+  const results = openResults({ client, feed, document, editor: store }, project);
+  const solves = openSolves({ client, feed, results, storage: localStorage }, project);
+  const commands = createCommands();
+  return {
+    client,
+    document,
+    scene,
+    editor,
+    results,
+    solves,
+    commands,
+    mayEdit,
+    close: () => {
+      solves.close();
+      results.close();
+      editor.close();
+      closeScene();
+      document.close();
+      feed.close();
+    },
+  };
+}

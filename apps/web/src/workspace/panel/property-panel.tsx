@@ -1,0 +1,3 @@
+export function PropertyPanel() {
+  return null;
+}

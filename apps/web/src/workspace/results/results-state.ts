@@ -1,0 +1,86 @@
+import type { Vec3 } from '@thermarium/geometry';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ClipFace } from '../editor/editor-state.ts';
+import type { PlaneField } from './plane-field.ts';
+import type { SurfaceField } from './surface-field.ts';
+
+export type SolutionType = 'steady' | 'transient';
+
+/** By `{id}.{type_id}`; what is left of an object: null where nothing is. °C, mW. */
+export interface ObjectResult {
+  readonly min_t: number | null;
+  readonly max_t: number | null;
+  readonly dissipated_power: number;
+}
+
+/** A solution as it arrived, decoded by a worker. */
+export interface Solution {
+  readonly timestamp: string;
+  readonly stale: boolean;
+  readonly transient: boolean;
+  readonly objects: ReadonlyMap<string, ObjectResult>;
+  /** Every visible face with its cells. */
+  readonly surface: SurfaceField;
+  /** °C over all objects. */
+  readonly min: number;
+  readonly max: number;
+  /** Where it is hottest; null where there are no faces. */
+  readonly hottest: { readonly point: Vec3; readonly object: number; readonly temperature: number } | null;
+  readonly cells: number | null;
+  /** Seconds that the solve took. */
+  readonly seconds: number | null;
+}
+
+export type ColorMapName = 'rainbow' | 'blackbody' | 'grayscale' | 'viridis' | 'inferno' | 'cividis';
+
+/** What the legend shows. null: the solution's own extreme. °C. */
+export interface Limits {
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly map: ColorMapName;
+  /** Do not draw temps outside of this range. */
+  readonly filter: boolean;
+}
+
+export interface ResultsState {
+  readonly type: SolutionType;
+  /** undefined: not asked for yet; null: there is none. */
+  readonly steady: Solution | null | undefined;
+  readonly transient: Solution | null | undefined;
+  /** A solution is on its way. */
+  readonly loading: boolean;
+  readonly problem: string | null;
+  readonly limits: Limits;
+  /** Temperatures on the faces of the clip box; absent while they are on their way. */
+  readonly clip: ReadonlyMap<ClipFace, PlaneField>;
+  /** Why a clip face has no colours. */
+  readonly clipProblem: string | null;
+  /** Temperatures on the project's planes, by id. */
+  readonly planes: ReadonlyMap<number, PlaneField>;
+}
+
+/** The solutions of a project; loads them when they are wanted and again when they have changed. */
+export interface Results {
+  readonly store: StoreApi<ResultsState>;
+  /** Loads the solution of the chosen type unless it is there. */
+  want(): void;
+  setType(type: SolutionType): void;
+  setLimits(limits: Partial<Limits>): void;
+  /** Every solution is asked for again: a solve has ended. */
+  invalidate(): void;
+  close(): void;
+}
+
+/** The solution that is shown. */
+export function shownSolution(state: ResultsState): Solution | null {
+  return (state.type === 'steady' ? state.steady : state.transient) ?? null;
+}
+
+/** The range of the colours, °C; null without a solution. */
+export function colorRange(state: ResultsState): readonly [number, number] | null {
+  const solution = shownSolution(state);
+  if (!solution) return null;
+  const min = state.limits.min ?? solution.min;
+  const max = state.limits.max ?? solution.max;
+  return [min, max === min ? min + 1 : max];
+}

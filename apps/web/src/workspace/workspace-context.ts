@@ -1,0 +1,30 @@
+import type { Client } from '@thermarium/api';
+import { createContext, useContext } from 'react';
+import type { Commands } from './commands/command.ts';
+import type { ProjectDocument } from './document/project-document.ts';
+import type { Editor } from './editor/editor.ts';
+import type { Results } from './results/results-state.ts';
+import type { SceneStore } from './scene/scene.ts';
+import type { Solves } from './solve/solve-state.ts';
+
+/** Everything that the parts of an open project share. It is wired in one place, `open-workspace.ts`. */
+export interface Workspace {
+  readonly client: Client;
+  readonly document: ProjectDocument;
+  readonly scene: SceneStore;
+  readonly editor: Editor;
+  readonly results: Results;
+  readonly solves: Solves;
+  readonly commands: Commands;
+  /** Whether this person may change the model. */
+  mayEdit(): boolean;
+  close(): void;
+}
+
+export const WorkspaceContext = createContext<Workspace | null>(null);
+
+export function useWorkspace(): Workspace {
+  const workspace = useContext(WorkspaceContext);
+  if (!workspace) throw new Error('This part stands only in an open project.');
+  return workspace;
+}

@@ -1,0 +1,65 @@
+import { Loader } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { CommandPalette } from './commands/command-palette.tsx';
+import { HelpSheet } from './commands/help-sheet.tsx';
+import { WorkspaceCommands } from './commands/workspace-commands.tsx';
+import { ConnectionNotice } from './document/connection-notice.tsx';
+import { ProjectTab } from './project-tab.tsx';
+import { SolutionBar } from './solve/solution-bar.tsx';
+import { TabStrip } from './tab-strip.tsx';
+import type { TabName } from './tabs.ts';
+import classes from './workspace.module.css';
+import { useWorkspace } from './workspace-context.ts';
+
+const MaterialsTab = lazy(() =>
+  import('./materials/materials-tab.tsx').then((module) => ({ default: module.MaterialsTab })),
+);
+
+/** The open project: tabs, the solution bar beside them, and what the tab shows. */
+export function WorkspaceFrame() {
+  const { document } = useWorkspace();
+  const status = useStore(document.store, (state) => state.status);
+  const problem = useStore(document.store, (state) => state.problem);
+  const name = useStore(document.store, (state) => state.project?.name);
+  const [tab, setTab] = useState<TabName>('project');
+  useDocumentTitle(name === undefined ? 'Thermarium' : `${name} - Thermarium - ${document.id}`);
+
+  if (status === 'loading') {
+    return (
+      <div className={classes.waiting} role="status" aria-label="Loading the project">
+        <Loader size="sm" />
+      </div>
+    );
+  }
+  if (status !== 'ready') {
+    return (
+      <div className={classes.waiting} role="alert">
+        <p>{problem}</p>
+        <a href="#/dashboard">Go to the projects</a>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.workspace}>
+      <div className={classes.tabBar}>
+        <TabStrip tab={tab} onChange={setTab} />
+        <SolutionBar />
+      </div>
+      <ConnectionNotice />
+      {/* The picture is kept while other tabs are shown: its textures need not be sent again. */}
+      <div className={classes.tabContent} hidden={tab !== 'project'}>
+        <ProjectTab shown={tab === 'project'} />
+      </div>
+      {tab === 'materials' && (
+        <Suspense fallback={null}>
+          <MaterialsTab />
+        </Suspense>
+      )}
+      <WorkspaceCommands onTab={setTab} />
+      <CommandPalette />
+      <HelpSheet />
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** Where `npm run dev` finds the program. */
+const SERVER = process.env.THERMARIUM_ADDRESS ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  worker: { format: 'es' },
+  build: {
+    target: 'esnext',
+    // The content policy bars data: addresses of scripts and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: { proxy: { '/api': SERVER } },
+});

@@ -1,0 +1,8 @@
+import type { Icon } from '@tabler/icons-react';
+
+/** How a kind of object shows itself to people: the same sign in palette, tree, table and command palette. */
+export interface KindView {
+  readonly icon: Icon;
+  /** What the palette calls it. */
+  readonly caption: string;
+}
