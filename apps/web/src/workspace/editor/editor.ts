@@ -1,6 +1,6 @@
 import type { FieldChanges, ProjectDocument } from '../document/project-document.ts';
 import type { SceneStore } from '../scene/scene.ts';
-import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
+import type { ViewPort } from '../viewport/viewport-layer.ts';
 import type { EditorStore } from './editor-state.ts';
 
 /** A pointer event in the canvas, CSS px. */
@@ -47,6 +47,3 @@ export interface Editor {
   toggleClip(): void;
   close(): void;
 }
-
-/** A layer of handles that the editor draws into the viewport: arrows, planes, clip faces, guides, the ruler. */
-export type MountHandles = (host: ViewportHost) => () => void;
