@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{validation,bench,examples,scripts}/**/*.test.ts'],
     globalSetup: ['./apps/server/src/testing/global-setup.ts'],
-    reporters: ['default', './scripts/closing-line.ts'],
+    reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: 120_000,
     pool: 'forks',
   },

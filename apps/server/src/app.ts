@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
 import { answerBadAddress, answerFailures } from './http/failures.ts';
 import { readJsonBodies } from './http/json-body.ts';
+import { PAGES, servePages } from './http/pages.ts';
 import { serveReferencePage } from './http/reference-page.ts';
 import { resources } from './resources/index.ts';
 import type { Services } from './services.ts';
@@ -51,5 +52,6 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const gate = { database, authenticate: authenticator(database, keys, clock) };
   for (const serveResource of resources) serveResource(app, gate, services);
   serveReferencePage(app);
+  await servePages(app, PAGES);
   return app;
 }

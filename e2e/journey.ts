@@ -1,0 +1,60 @@
+import { test as base, type Page } from '@playwright/test';
+import { type Client, createClient, endpoints } from '@thermarium/api';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { ADMIN, type Program, startProgram } from './program.ts';
+
+/** A person at the keyboard, signed in, and their own way to the program beside the page. */
+export interface Visitor {
+  readonly token: string;
+  readonly client: Client;
+}
+
+interface JourneyFixtures {
+  /** The administrator, signed in on the page of the test as well. */
+  readonly visitor: Visitor;
+}
+
+interface ProgramFixtures {
+  readonly program: Program;
+}
+
+/** Tests that run against the real program, one for each file, in a real browser. */
+export const test = base.extend<JourneyFixtures, ProgramFixtures>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off the pattern.
+    async ({}, use) => {
+      const program = await startProgram();
+      await use(program);
+      await program.dispose();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ program }, use) => use(program.address),
+  visitor: async ({ program, page }, use) => {
+    const visitor = await signIn(program.address);
+    await page.addInitScript((token) => localStorage.setItem('thermarium.access', token), visitor.token);
+    await use(visitor);
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Signs in over HTTP, solving the bot check as the page does. */
+export async function signIn(
+  address: string,
+  { email, password }: { readonly email: string; readonly password: string } = ADMIN,
+): Promise<Visitor> {
+  const anyone = createClient({ address });
+  const challenge = await anyone(endpoints.captcha);
+  const solution = await solveChallenge({ challenge, deriveKey });
+  const reCaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
+  const { access } = await anyone(endpoints.signIn, { body: { username: email, password, reCaptchaToken } });
+  return { token: access, client: createClient({ address, token: () => access }) };
+}
+
+/** Opens a project and waits until its model is shown. */
+export async function openProject(page: Page, project: number): Promise<void> {
+  await page.goto(`/#/project/${project}`);
+  await page.getByRole('tab', { name: 'Project' }).waitFor();
+}

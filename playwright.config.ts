@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './scripts/chromium-path.ts';
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'e2e/.results',
+  snapshotPathTemplate: '{testDir}/pictures/{arg}{ext}',
+  // One program serves all journeys, each with projects of its own; drawing without a GPU keeps both cores busy.
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25 } },
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list'], ['./scripts/playwright-counts.ts']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath !== null && { executablePath }),
+      args: [
+        '--no-sandbox',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--use-angle=swiftshader',
+        '--enable-unsafe-swiftshader',
+      ],
+    },
+  },
+});
