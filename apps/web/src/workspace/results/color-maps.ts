@@ -1,0 +1,92 @@
+import { LISTED } from './listed-colors.ts';
+import type { ColorMapName } from './results-state.ts';
+
+/** In the order of a menu. */
+export const COLOR_MAPS: readonly ColorMapName[] = [
+  'rainbow',
+  'blackbody',
+  'grayscale',
+  'viridis',
+  'inferno',
+  'cividis',
+];
+
+export const COLORS = 256;
+
+type Rgb = readonly [number, number, number];
+
+/** Colours at even steps from cold to hot, 0..255; what lies between two of them is a straight line in sRGB. */
+const RAINBOW: readonly Rgb[] = [
+  [0, 0, 255],
+  [0, 255, 255],
+  [0, 255, 0],
+  [255, 255, 0],
+  [255, 0, 0],
+];
+const GRAYSCALE: readonly Rgb[] = [
+  [0, 0, 0],
+  [255, 255, 255],
+];
+/** As a body glows: black, red, orange, yellow, white. */
+const BLACKBODY: readonly Rgb[] = [
+  [0, 0, 0],
+  [120, 0, 0],
+  [230, 50, 0],
+  [255, 160, 0],
+  [255, 255, 0],
+  [255, 255, 255],
+];
+
+const MAKERS: { readonly [name in ColorMapName]: () => Uint8Array } = {
+  rainbow: () => between(RAINBOW),
+  blackbody: () => between(BLACKBODY),
+  grayscale: () => between(GRAYSCALE),
+  viridis: () => listed(LISTED.viridis),
+  inferno: () => listed(LISTED.inferno),
+  cividis: () => listed(LISTED.cividis),
+};
+
+const made = new Map<ColorMapName, Uint8Array>();
+
+/** 256 colours from cold to hot, red green blue alpha each, sRGB. Shared by picture and legend: not to be written to. */
+export function colorTable(name: ColorMapName): Uint8Array {
+  const known = made.get(name);
+  if (known) return known;
+  const table = MAKERS[name]();
+  made.set(name, table);
+  return table;
+}
+
+/** The colour of a table at `t` (0: cold, 1: hot; beyond them the ends) as CSS. */
+export function colorAt(table: Uint8Array, t: number): string {
+  const at = 4 * colorIndex(t);
+  return `rgb(${table[at]} ${table[at + 1]} ${table[at + 2]})`;
+}
+
+/** Which of the 256 colours stands for `t`, as the picture chooses it: 256 bands of one width. */
+export function colorIndex(t: number): number {
+  return Math.min(Math.max(Math.floor(t * COLORS), 0), COLORS - 1);
+}
+
+function between(stops: readonly Rgb[]): Uint8Array {
+  const table = new Uint8Array(4 * COLORS);
+  for (let n = 0; n < COLORS; n++) {
+    const at = (n / (COLORS - 1)) * (stops.length - 1);
+    const stop = Math.min(Math.floor(at), stops.length - 2);
+    const [low, high] = [stops[stop], stops[stop + 1]];
+    for (let channel = 0; channel < 3; channel++) {
+      table[4 * n + channel] = Math.round(low[channel] + (high[channel] - low[channel]) * (at - stop));
+    }
+    table[4 * n + 3] = 255;
+  }
+  return table;
+}
+
+function listed(digits: string): Uint8Array {
+  const table = new Uint8Array(4 * COLORS);
+  for (let n = 0; n < COLORS; n++) {
+    const color = Number.parseInt(digits.slice(6 * n, 6 * n + 6), 16);
+    table.set([color >> 16, (color >> 8) & 255, color & 255, 255], 4 * n);
+  }
+  return table;
+}
