@@ -1,6 +1,15 @@
-import { TextInput } from '@mantine/core';
 import type { ParameterValues, Scalar } from '@thermarium/model';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import classes from './number-field.module.css';
+import {
+  editableText,
+  readingOf,
+  readScalar,
+  sameScalar,
+  shownText,
+  spokenNumber,
+  stepText,
+} from './number-text.ts';
 
 export interface NumberFieldProps {
   /** For screen readers; the visible label stands in the form row. */
@@ -30,22 +39,158 @@ export interface NumberFieldProps {
   /** Decimals of a number that is shown and not being typed; expressions stay as they are. */
   readonly decimals?: number | undefined;
   readonly id?: string;
+  /** Whole numbers: the arrow keys know no tenth of a step. */
+  readonly whole?: boolean;
+  /** Errors and values stand elsewhere, in the element of this id; nothing is drawn beneath. */
+  readonly noteId?: string | undefined;
+  /** Of the box around the number: a cell of a table draws none. */
+  readonly className?: string | undefined;
 }
 
-/** A field for a number or an expression. */
-export function NumberField({ label, value, onCommit, unit, error, disabled, id }: NumberFieldProps) {
-  const [text, setText] = useState(String(value ?? ''));
-  useEffect(() => setText(String(value ?? '')), [value]);
+/** How long a committed text stands while whoever took it has not answered with a value, ms. */
+const ANSWER_TIME = 600;
+
+/**
+ * A field for a number or an expression. Enter and blur commit, Escape takes back, the arrow keys step: Shift tenfold,
+ * Ctrl or Alt a tenth. Values that change elsewhere never disturb what is being typed.
+ */
+export function NumberField(props: NumberFieldProps) {
+  const { label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
+  const { expression = true, disabled = false, readOnly = false, decimals } = props;
+  const field = useNumberText(props);
+  const ownNoteId = useId();
+
+  const reading = readingOf(field.typed === null ? value : readScalar(field.typed), {
+    expression,
+    parameters,
+  });
+  const problem = field.typed === null && reading.kind === 'problem' ? reading : null;
+  const message = error ?? (problem && noteId === undefined ? `${problem.message} ${problem.remedy}` : null);
+  const shown = reading.kind === 'value' ? `= ${spokenNumber(reading.value)}${unit ? ` ${unit}` : ''}` : null;
+  const note = noteId === undefined ? (message ?? shown) : null;
+  const describedBy = noteId ?? (note === null ? undefined : ownNoteId);
+  const invalid = Boolean(error) || problem !== null;
+
   return (
-    <TextInput
-      {...(id !== undefined && { id })}
-      aria-label={label}
-      value={text}
-      error={error}
-      disabled={disabled ?? false}
-      rightSection={<span className="unit">{unit}</span>}
-      onChange={(event) => setText(event.currentTarget.value)}
-      onBlur={() => onCommit(text.trim() === '' ? null : text.trim())}
-    />
+    <div className={classes.root}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field inside takes the keys; the box widens its target. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
+      <div
+        className={`${classes.box} ${props.className ?? ''}`}
+        data-invalid={invalid || undefined}
+        data-quiet={disabled || readOnly || undefined}
+        onClick={() => field.input.current?.focus()}
+      >
+        {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
+        <input
+          {...(props.id !== undefined && { id: props.id })}
+          ref={field.input}
+          className={classes.input}
+          type="text"
+          inputMode={expression ? 'text' : 'decimal'}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={unit ? `${label}, ${unit}` : label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          placeholder={placeholder}
+          disabled={disabled}
+          readOnly={readOnly}
+          value={field.typed ?? field.held ?? shownText(value, decimals)}
+          title={reading.kind === 'value' ? `${editableText(value)} ${shown ?? ''}` : undefined}
+          onChange={(event) => field.type(event.currentTarget.value)}
+          onFocus={field.begin}
+          onBlur={field.end}
+          onMouseUp={field.keepSelection}
+          onKeyDown={field.key}
+        />
+        {unit && <span className={classes.unit}>{unit}</span>}
+      </div>
+      {note !== null && (
+        <div id={ownNoteId} className={classes.note} data-error={message !== null || undefined}>
+          {note}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** The text of the field: what is being typed, and what was committed and not answered yet. */
+function useNumberText(props: NumberFieldProps) {
+  const { value, onCommit, onType, error, step = 1, min, max, whole, readOnly = false } = props;
+  const input = useRef<HTMLInputElement>(null);
+  /** Null: nobody types, the value is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [held, setHeld] = useState<string | null>(null);
+  const changed = useRef(false);
+  const justFocused = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to what was held.
+  useEffect(() => setHeld(null), [value]);
+  useEffect(() => {
+    if (held === null || error) return;
+    const timer = setTimeout(() => setHeld(null), ANSWER_TIME);
+    return () => clearTimeout(timer);
+  }, [held, error]);
+
+  const type = (text: string) => {
+    changed.current = true;
+    setTyped(text);
+    onType?.(readScalar(text));
+  };
+  const commit = (text: string) => {
+    if (!changed.current) return;
+    changed.current = false;
+    const scalar = readScalar(text);
+    if (!sameScalar(scalar, value)) setHeld(text.trim());
+    onCommit(scalar);
+  };
+  const begin = () => {
+    if (readOnly) return;
+    justFocused.current = true;
+    changed.current = false;
+    setTyped(held ?? editableText(value));
+    setHeld(null);
+    // After the text has been exchanged for the one to be edited.
+    requestAnimationFrame(() => input.current?.select());
+  };
+  const end = () => {
+    if (typed !== null) commit(typed);
+    setTyped(null);
+  };
+  const revert = (event: KeyboardEvent) => {
+    if (!changed.current) return;
+    // The key took back the text; it must not close what is around the field as well.
+    event.stopPropagation();
+    event.preventDefault();
+    changed.current = false;
+    setTyped(editableText(value));
+    onType?.(value);
+  };
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (typed === null) return;
+    if (event.key === 'Escape') return revert(event);
+    if (event.key === 'Enter') return commit(typed);
+    if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    event.stopPropagation();
+    const next = stepText(typed, {
+      step,
+      up: event.key === 'ArrowUp',
+      coarse: event.shiftKey,
+      fine: event.ctrlKey || event.altKey || event.metaKey,
+      min,
+      max,
+      whole,
+    });
+    if (next === null || next === typed) return;
+    setTyped(next);
+    changed.current = true;
+    commit(next);
+  };
+  const keepSelection = (event: { preventDefault(): void }) => {
+    if (justFocused.current) event.preventDefault();
+    justFocused.current = false;
+  };
+  return { input, typed, held, type, begin, end, key, keepSelection };
 }

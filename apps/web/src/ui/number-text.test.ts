@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { readingOf, readScalar, scientific, shownText, spokenNumber, stepText } from './number-text.ts';
+
+describe('what is typed', () => {
+  it.each([
+    ['12.5e-3', 0.0125],
+    ['3,5', 3.5],
+    [' -7 ', -7],
+    ['−28.000', -28],
+    ['', null],
+    ['  ', null],
+    ['2*W + 0.5', '2*W + 0.5'],
+    ['max(1,5)', 'max(1,5)'],
+    ['1e999', '1e999'],
+  ])('%j is %j', (typed, scalar) => {
+    expect(readScalar(typed)).toBe(scalar);
+  });
+});
+
+describe('what is shown', () => {
+  it('keeps the asked decimals and hides no digit', () => {
+    expect(shownText(-28, 3)).toBe('-28.000');
+    expect(shownText(0.0004, 3)).toBe('0.0004');
+    expect(shownText(1e-7, 3)).toBe('0.0000001');
+    expect(shownText('W/2', 3)).toBe('W/2');
+    expect(shownText(null, 3)).toBe('');
+    expect(shownText(1.25)).toBe('1.25');
+  });
+
+  it('speaks large and tiny numbers with a power of ten', () => {
+    expect(spokenNumber(1600)).toBe('1,600');
+    expect(spokenNumber(-1234.5678)).toBe('−1,234.568');
+    expect(spokenNumber(25_650_000)).toBe('2.565 × 10⁷');
+    expect(scientific(1.5e-12)).toBe('1.500 × 10⁻¹²');
+    expect(spokenNumber(0)).toBe('0');
+  });
+});
+
+describe('the value of an expression', () => {
+  const parameters = new Map([['W', 4]]);
+  it('is read with the parameters', () => {
+    expect(readingOf('W/2', { expression: true, parameters })).toEqual({ kind: 'value', value: 2 });
+    expect(readingOf(3, { expression: true, parameters })).toEqual({ kind: 'plain' });
+  });
+  it('says what is wrong, and what would be right', () => {
+    const reading = readingOf('w/2', { expression: true, parameters });
+    expect(reading).toMatchObject({ kind: 'problem', message: "Unknown name 'w'." });
+    expect(readingOf('W/2', { expression: false, parameters })).toMatchObject({
+      kind: 'problem',
+      message: 'Enter a valid floating point number!',
+    });
+  });
+});
+
+describe('the arrow keys', () => {
+  const plain = { step: 0.1, up: true, coarse: false, fine: false };
+  it('step by decimals and keep what was typed', () => {
+    expect(stepText('1.50', plain)).toBe('1.60');
+    expect(stepText('0.2', { ...plain, fine: true })).toBe('0.21');
+    expect(stepText('0.2', { ...plain, up: false, coarse: true })).toBe('-0.8');
+    expect(stepText('3,5', plain)).toBe('3.6');
+    expect(stepText('', { ...plain, step: 1 })).toBe('1');
+  });
+  it('stay within the limits', () => {
+    expect(stepText('1', { ...plain, up: false, step: 1, min: 1, whole: true, fine: true })).toBe('1');
+    expect(stepText('99.95', { ...plain, max: 100 })).toBe('100.00');
+  });
+  it('step an expression by its trailing constant', () => {
+    expect(stepText('W/2', plain)).toBe('W/2 + 0.1');
+    expect(stepText('W/2 + 0.1', { ...plain, up: false })).toBe('W/2');
+    expect(stepText('W/', plain)).toBeNull();
+  });
+});

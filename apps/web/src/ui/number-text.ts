@@ -1,0 +1,130 @@
+import {
+  evaluateScalar,
+  type ParameterValues,
+  parsePlainNumber,
+  type Scalar,
+  shiftScalar,
+} from '@thermarium/model';
+
+/**
+ * What a number field reads and shows, without a screen: `12.5e-3`, `3,5` and expressions of parameters come in; a
+ * plain number becomes a number, everything else stays the text that was typed.
+ */
+
+/** How many decimals a number keeps where none are asked for: more is rounding noise of float64. */
+const MOST_DECIMALS = 15;
+
+/** What was typed, trimmed: null for blank, a number for a plain finite number, otherwise the text. */
+export function readScalar(typed: string): Scalar | null {
+  // A minus sign of typography comes in with what is pasted from reports.
+  const text = typed.replaceAll('−', '-').trim();
+  if (text === '') return null;
+  const plain = parsePlainNumber(text);
+  return plain !== null && Number.isFinite(plain) ? plain : text;
+}
+
+/** A scalar as text to be edited. */
+export function editableText(value: Scalar | null): string {
+  return value === null ? '' : String(value);
+}
+
+/** A scalar as it is shown while nobody types: numbers with fixed decimals where asked, expressions as they are. */
+export function shownText(value: Scalar | null, decimals?: number): string {
+  if (typeof value !== 'number' || decimals === undefined) return editableText(value);
+  // Digits beyond the asked decimals are not hidden: 0.0004 with three decimals would read as zero.
+  const places = Math.max(decimals, Math.min(decimalPlaces(String(value)), MOST_DECIMALS));
+  return Math.abs(value) < 1e15 ? value.toFixed(places) : String(value);
+}
+
+/** Whether two scalars are the same as typed. */
+export function sameScalar(a: Scalar | null, b: Scalar | null): boolean {
+  return a === b || (typeof a === 'number' && typeof b === 'number' && Number.isNaN(a) && Number.isNaN(b));
+}
+
+/** What stands beneath a field: the value of an expression, or what is wrong with it. */
+export type Reading =
+  | { readonly kind: 'plain' }
+  | { readonly kind: 'value'; readonly value: number }
+  | { readonly kind: 'problem'; readonly message: string; readonly remedy: string };
+
+const NO_NUMBER = 'Enter a valid floating point number!';
+
+export function readingOf(
+  scalar: Scalar | null,
+  {
+    expression,
+    parameters,
+  }: { readonly expression: boolean; readonly parameters?: ParameterValues | undefined },
+): Reading {
+  if (typeof scalar !== 'string') return { kind: 'plain' };
+  if (!expression) {
+    return { kind: 'problem', message: NO_NUMBER, remedy: 'A plain number stands here, no expression.' };
+  }
+  if (!parameters) return { kind: 'plain' };
+  const outcome = evaluateScalar(scalar, parameters);
+  if (outcome.ok) return { kind: 'value', value: outcome.value };
+  const { message, remedy } = outcome.problem;
+  return { kind: 'problem', message, remedy };
+}
+
+const grouped = new Map<number, Intl.NumberFormat>();
+
+/** A number for reading: `1,600.00`, or with a power of ten where that is too long: `2.565 × 10⁷`. */
+export function spokenNumber(value: number, decimals = 3): string {
+  const size = Math.abs(value);
+  if (size !== 0 && (size >= 1e7 || size < 10 ** -(decimals + 1))) return scientific(value);
+  let format = grouped.get(decimals);
+  if (!format) {
+    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: decimals });
+    grouped.set(decimals, format);
+  }
+  return format.format(value).replace('-', '−');
+}
+
+const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/** `2.565 × 10⁷` */
+export function scientific(value: number): string {
+  const [mantissa = '0', exponent = '0'] = value.toExponential(3).split('e');
+  const power = Number(exponent);
+  const digits = [...String(Math.abs(power))].map((digit) => SUPERSCRIPTS[Number(digit)]).join('');
+  return `${mantissa.replace('-', '−')} × 10${power < 0 ? '⁻' : ''}${digits}`;
+}
+
+export interface StepOptions {
+  /** The step of the arrow keys. */
+  readonly step: number;
+  readonly up: boolean;
+  /** Shift: tenfold. */
+  readonly coarse: boolean;
+  /** Ctrl or Alt: a tenth. */
+  readonly fine: boolean;
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  /** Whole numbers only: a tenth of a step is a step. */
+  readonly whole?: boolean | undefined;
+}
+
+/**
+ * One step of the arrow keys from what stands in the field. The decimals that were typed stay (1.50 by 1 is 2.50); an
+ * expression steps by its trailing constant; null where there is nothing to step.
+ */
+export function stepText(typed: string, options: StepOptions): string | null {
+  const { step, up, coarse, fine, min, max, whole = false } = options;
+  const size = step * (coarse ? 10 : fine && !whole ? 0.1 : 1);
+  // 0.1 * 0.1 is not 0.01 in float64.
+  const delta = Number((up ? size : -size).toPrecision(12));
+  const scalar = readScalar(typed);
+  const shifted = shiftScalar(scalar ?? 0, delta);
+  if (typeof shifted === 'string') return shifted === scalar ? null : shifted;
+  const bounded = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, shifted));
+  const places = Math.max(decimalPlaces(typed), decimalPlaces(String(bounded)));
+  return places > MOST_DECIMALS || /e/i.test(String(bounded)) ? String(bounded) : bounded.toFixed(places);
+}
+
+/** Decimals that stand in a text of a plain number, its exponent counted in. */
+function decimalPlaces(text: string): number {
+  const [, fraction = '', exponent = '0'] =
+    /^[^.,e]*(?:[.,](\d*))?(?:e([+-]?\d+))?$/i.exec(text.trim()) ?? [];
+  return Math.max(0, fraction.length - Number(exponent));
+}
