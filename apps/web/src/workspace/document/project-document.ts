@@ -1,16 +1,23 @@
 import type {
+  Answer,
   Material,
   MaterialBody,
   NewMaterialBody,
-  ObjectNode,
   Plane,
   PlaneBody,
   Project,
+  treeEndpoints,
 } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 
+/** The keys that a type states by name; `Omit` of a type that also takes any other key would forget what they hold. */
+type Stated<Whole> = {
+  readonly [Key in keyof Whole as string extends Key ? never : number extends Key ? never : Key]: Whole[Key];
+};
+type NodeAnswer = Stated<Answer<typeof treeEndpoints.tree>[number]>;
+
 /** One object of the tree as the program answers it, without its children: they are in `DocumentState.children`. */
-export type ModelNode = Omit<ObjectNode, 'children'> & { readonly [field: string]: unknown };
+export type ModelNode = Omit<NodeAnswer, 'children'> & { readonly [field: string]: unknown };
 
 /** What a person typed, by the names of the kind's fields, and of every node (name, active, visible, …). */
 export type FieldChanges = { readonly [field: string]: unknown };
