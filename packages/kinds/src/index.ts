@@ -12,6 +12,7 @@ import { transientSource } from './transient_source/transient_source.ts';
 import { viaArray } from './via_array/via_array.ts';
 
 export type { Kind, NewElement } from './kind.ts';
+export type { Picture, PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';
 
 /** Every kind of object that a tree may hold. A new kind is a folder and a line here. */

@@ -1,6 +1,7 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
 import type { EvaluatedNode, FieldTable, FieldValues, Issue, KindSchema } from '@thermarium/model';
+import type { Picture } from './picture.ts';
 
 /** What one kind of object is: its fields, its shape and its physics. */
 export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends string = string>
@@ -24,6 +25,11 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   tidy?(typed: NodeValues): NodeValues;
   /** The values as they take effect where the object stands: vias follow the board around them. */
   placed?(values: NodeValues, boardsAround: ContributionContext['boardsAround']): NodeValues;
+  /**
+   * What a picture shows, where single solids would be too many or are of several materials: at most about `most`
+   * elements of an array. Otherwise it shows `solids`.
+   */
+  picture?(values: NodeValues, most: number): Picture;
   /** The effective conductivities of an array that Quick Model makes one block of, W/(m·K); null: it cannot. */
   composite?(values: NodeValues, material: ContributionContext['material']): Vec3 | null;
 }
@@ -47,6 +53,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
     values: FieldValues<Fields>,
     boardsAround: ContributionContext['boardsAround'],
   ): FieldValues<Fields>;
+  picture?(values: FieldValues<Fields>, most: number): Picture;
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
   /** What is wrong with an object only where it stands (two boards beneath one array). Paths are relative to the node. */
@@ -65,6 +72,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     bounds,
     around,
     placed,
+    picture,
     composite,
     newElement,
     ...rest
@@ -84,6 +92,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
       placed: (values: NodeValues, boardsAround: ContributionContext['boardsAround']) =>
         placed(typed(values), boardsAround),
     }),
+    ...(picture && { picture: (values: NodeValues, most: number) => picture(typed(values), most) }),
     ...(composite && {
       composite: (values: NodeValues, material: ContributionContext['material']) =>
         composite(typed(values), material),

@@ -10,17 +10,18 @@ export function arrayBox(values: ArrayValues): Box {
 /** An element that crosses the box's side by less than this share of the box is not cut. */
 const ROUNDING = 1e-9;
 
-type Fit = 'whole' | 'cut' | 'outside';
+/** How much of an element the sides of the box leave. */
+export type Fit = 'whole' | 'cut' | 'outside';
 
 /** How an element reaching `half` to both sides of `centre` fits between the walls at ±`wall`. */
-function fit(centre: number, half: number, wall: number): Fit {
+export function fit(centre: number, half: number, wall: number): Fit {
   const slack = ROUNDING * wall;
   if (Math.abs(centre) + half <= wall + slack) return 'whole';
   return Math.abs(centre) - half < wall - slack ? 'cut' : 'outside';
 }
 
 /** Half the extents in plan of an element, mm. */
-function halfExtents({ bounds: { min, max } }: Solid): readonly [number, number] {
+export function halfExtents({ bounds: { min, max } }: Solid): readonly [number, number] {
   return [(max[0] - min[0]) / 2, (max[1] - min[1]) / 2];
 }
 

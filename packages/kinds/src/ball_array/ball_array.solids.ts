@@ -6,6 +6,16 @@ import type { BallArrayValues } from './ball_array.schema.ts';
 
 /** A pillar through the box, or a ball at mid-height that the box's top and bottom cut, at the centre in plan. */
 export function ballArrayElement(values: BallArrayValues): Solid {
+  const whole = uncutElement(values);
+  const { min, max } = arrayBox(values);
+  // Cut in height only: each copy is cut in plan where it stands.
+  const [low, high] = [whole.bounds.min, whole.bounds.max];
+  const slab = { min: [low[0], low[1], min[2]], max: [high[0], high[1], max[2]] } as const;
+  return whole.clip(slab) ?? whole;
+}
+
+/** The element before the box's top and bottom cut it. */
+export function uncutElement(values: BallArrayValues): Solid {
   const diameter = values.diameter * MM_PER_MICROMETRE;
   const corner: Vec3 = [
     values.x + (values.dx - diameter) / 2,
@@ -15,12 +25,7 @@ export function ballArrayElement(values: BallArrayValues): Solid {
   if (values.array_type === 'pillar') {
     return cylinder(2, [corner[0], corner[1], values.z], [diameter, diameter, values.dz]);
   }
-  const ball = ellipsoid(corner, [diameter, diameter, diameter]);
-  const { min, max } = arrayBox(values);
-  // Cut in height only: each copy is cut in plan where it stands.
-  const [low, high] = [ball.bounds.min, ball.bounds.max];
-  const slab = { min: [low[0], low[1], min[2]], max: [high[0], high[1], max[2]] } as const;
-  return ball.clip(slab) ?? ball;
+  return ellipsoid(corner, [diameter, diameter, diameter]);
 }
 
 /** All elements, without what fills the box around them. */

@@ -5,6 +5,7 @@ import { arrayBox } from '../array/element-solids.ts';
 import { lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
+import { ballArrayPicture } from './ball_array.picture.ts';
 import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
 import { ballArraySolids } from './ball_array.solids.ts';
 
@@ -32,6 +33,7 @@ export const ballArray = defineKind({
   inspect: lumpingIssues,
   solids: ballArraySolids,
   bounds: arrayBox,
+  picture: ballArrayPicture,
   composite: ballArrayComposite,
   contributions: ballArrayContributions,
 });

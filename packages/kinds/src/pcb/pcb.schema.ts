@@ -18,17 +18,24 @@ const layerFields = {
   name: text('Name', '', { optional: true, cosmetic: true }),
   thickness: micrometres('Thickness', null),
   material_name: material('Material'),
-  fill_material_name: material('Fill material', { optional: true }),
+  fill_material_name: material('Secondary material', { optional: true }),
   ratio: percent('Ratio', 100),
 } satisfies FieldTable;
 
+const { x, y, z } = positionFields;
+const { hc, bound } = wallFields;
+
+/** Two tabs: all but the layers stands under 'General'. */
 export const pcbFields = {
-  ...positionFields,
+  x: { ...x, tab: 'General' },
+  y: { ...y, tab: 'General' },
+  z: { ...z, tab: 'General' },
   dx: size('ΔX', 10, { tab: 'General' }),
   dy: size('ΔY', 10, { tab: 'General' }),
   /** Read-only: the sum of the layers' thicknesses. Files carry it; its value is not used. */
   dz: length('ΔZ', 0, { derived: true, tab: 'General' }),
-  ...wallFields,
+  hc: { ...hc, tab: 'General' },
+  bound: { ...bound, tab: 'General' },
   auto_via: flag('Automatic vias', false, { tab: 'General' }),
   layers: list('Layers', layerFields, { tab: 'Layers' }),
 };

@@ -1,6 +1,7 @@
 import { type Issue, issue } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { pcbBoard, pcbContributions } from './pcb.physics.ts';
+import { pcbPicture } from './pcb.picture.ts';
 import { type PcbValues, pcbFields } from './pcb.schema.ts';
 import { pcbSolids } from './pcb.solids.ts';
 
@@ -29,6 +30,7 @@ export const pcb = defineKind({
   newElement: { active: false },
   check: checkLayers,
   solids: pcbSolids,
+  picture: pcbPicture,
   contributions: pcbContributions,
   board: pcbBoard,
 });

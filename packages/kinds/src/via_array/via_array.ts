@@ -6,6 +6,7 @@ import { arrayBox } from '../array/element-solids.ts';
 import { lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
+import { viaArrayPicture } from './via_array.picture.ts';
 import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
 import { viaArraySolids } from './via_array.solids.ts';
 
@@ -47,6 +48,7 @@ export const viaArray = defineKind({
   inspect,
   solids: viaArraySolids,
   bounds: arrayBox,
+  picture: viaArrayPicture,
   placed: stretchedVias,
   composite: viaArrayComposite,
   contributions: viaArrayContributions,
