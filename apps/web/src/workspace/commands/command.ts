@@ -13,6 +13,10 @@ export interface Command {
   readonly icon?: Icon;
   /** Further words by which it is found. */
   readonly keywords?: string;
+  /** Where it is listed; everywhere unless said. A nudge by arrow keys is no entry of the palette. */
+  readonly listed?: 'everywhere' | 'help' | 'nowhere';
+  /** Its shortcut works while a text field has the focus too. */
+  readonly whileTyping?: boolean;
   /** False: shown greyed, and the shortcut does nothing. */
   readonly enabled?: () => boolean;
   run(): void | Promise<void>;

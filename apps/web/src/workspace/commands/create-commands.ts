@@ -7,5 +7,29 @@ export function createCommands(): Commands {
     paletteOpen: false,
     helpOpen: false,
   }));
-  return { store, register: () => () => undefined, run: () => undefined, shortcutOf: () => undefined };
+  let registrations: readonly (readonly Command[])[] = [];
+  const follow = () => store.setState({ commands: inForce(registrations) });
+  const find = (id: string) => store.getState().commands.find((command) => command.id === id);
+  return {
+    store,
+    register: (commands) => {
+      const registration = [...commands];
+      registrations = [...registrations, registration];
+      follow();
+      return () => {
+        registrations = registrations.filter((each) => each !== registration);
+        follow();
+      };
+    },
+    run: (id) => {
+      const command = find(id);
+      if (command?.enabled?.() ?? true) void command?.run();
+    },
+    shortcutOf: (id) => find(id)?.shortcuts?.[0],
+  };
+}
+
+/** Of those with one id the latest stands, in the place of the first. */
+function inForce(registrations: readonly (readonly Command[])[]): readonly Command[] {
+  return [...new Map(registrations.flat().map((command) => [command.id, command])).values()];
 }

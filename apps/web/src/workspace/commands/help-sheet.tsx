@@ -1,3 +1,79 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Keys } from '../../ui/keys.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import type { Command } from './command.ts';
+import classes from './commands.module.css';
+import { shownShortcut } from './shortcut.ts';
+
+const GROUPS = ['Edit', 'View', 'Add', 'Solve', 'Go to', 'Help'] as const;
+
+/** What the mouse does, which no command says. */
+const GESTURES = [
+  { keys: 'Drag', title: 'Orbit' },
+  { keys: 'Shift+Drag', title: 'Pan; on a clip face: move the face' },
+  { keys: 'Wheel', title: 'Zoom to the pointer' },
+  { keys: 'Mod+Click', title: 'Add or remove a name label' },
+  { keys: 'Alt+Click', title: 'Edit the object' },
+  { keys: 'Double click', title: 'Zoom to the object' },
+] as const;
+
+/** Every shortcut of the workspace, read from the commands themselves. */
 export function HelpSheet() {
-  return null;
+  const { commands } = useWorkspace();
+  const opened = useStore(commands.store, (state) => state.helpOpen);
+  const all = useStore(commands.store, (state) => state.commands);
+  const [id] = useState(newModalId);
+  const shown = all.filter(({ shortcuts = [], listed }) => shortcuts.length > 0 && listed !== 'nowhere');
+  return (
+    <Modal
+      id={id}
+      opened={opened}
+      onClose={() => commands.store.setState({ helpOpen: false })}
+      title="Keyboard shortcuts"
+      size={860}
+    >
+      <div className={classes.sheet}>
+        {GROUPS.map((group) => (
+          <Group key={group} title={group} commands={shown.filter((command) => command.group === group)} />
+        ))}
+        <section className={classes.sheetGroup} aria-label="Mouse">
+          <h3 className="caption">Mouse</h3>
+          <dl>
+            {GESTURES.map(({ keys, title }) => (
+              <div key={title} className={classes.sheetRow}>
+                <dt>{title}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  );
+}
+
+function Group({ title, commands }: { readonly title: string; readonly commands: readonly Command[] }) {
+  if (commands.length === 0) return null;
+  return (
+    <section className={classes.sheetGroup} aria-label={title}>
+      <h3 className="caption">{title}</h3>
+      <dl>
+        {commands.map(({ id, title: name, shortcuts = [] }) => (
+          <div key={id} className={classes.sheetRow}>
+            <dt>{name}</dt>
+            <dd>
+              {shortcuts.map((shortcut) => (
+                <Keys key={shortcut} keys={shownShortcut(shortcut)} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
 }

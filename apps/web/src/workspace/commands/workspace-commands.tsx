@@ -1,6 +1,79 @@
+import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
 import type { TabName } from '../tabs.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { createClipboard } from './clipboard.ts';
+import { findCommand, keyPlaceOf } from './find-command.ts';
+import { generalCommands } from './general-commands.ts';
+import { createObjectActions } from './object-actions.ts';
+import { isMacKeyboard } from './shortcut.ts';
 
 /** Registers the commands that belong to no single area and listens to the keyboard. */
-export function WorkspaceCommands(_: { readonly onTab: (tab: TabName) => void }) {
+export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) => void }) {
+  const workspace = useWorkspace();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme('light');
+  const onTheme = useLatest(() => setColorScheme(scheme === 'dark' ? 'light' : 'dark'));
+  const onTabLatest = useLatest(onTab);
+
+  useEffect(() => {
+    const { document, editor, commands } = workspace;
+    const tell = (message: string, kind: 'info' | 'error' = 'info') => notify(message, kind, 'commands');
+    const fail = (message: string) => tell(message, 'error');
+    return commands.register(
+      generalCommands({
+        workspace,
+        actions: createObjectActions({ document, editor: editor.store, ask: confirm, tell: fail }),
+        clipboard: createClipboard({ document, editor: editor.store, tell: fail }),
+        onTab: (tab) => onTabLatest.current(tab),
+        onTheme: () => onTheme.current(),
+        tell,
+      }),
+    );
+  }, [workspace, onTabLatest, onTheme]);
+
+  useEffect(() => listenToKeys(workspace.commands), [workspace]);
   return null;
+}
+
+function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): () => void {
+  const isMac = isMacKeyboard();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing) return;
+    const focused = event.target instanceof Element ? event.target : null;
+    const place = keyPlaceOf(focused);
+    const command = findCommand(commands.store.getState().commands, event, place, isMac);
+    if (command) {
+      event.preventDefault();
+      commands.run(command.id);
+    } else if (event.key === 'Escape' && place === 'text' && focused instanceof HTMLElement) {
+      // The field reverts first; the next Escape then belongs to the model.
+      setTimeout(() => focused.blur());
+    } else if (isSaving(event)) {
+      // There is nothing to save, and the browser's dialog would save the page.
+      event.preventDefault();
+    }
+  };
+  const onPalette = () => commands.store.setState({ paletteOpen: true, helpOpen: false });
+  window.addEventListener('keydown', onKey);
+  window.addEventListener('thermarium:commands', onPalette);
+  return () => {
+    window.removeEventListener('keydown', onKey);
+    window.removeEventListener('thermarium:commands', onPalette);
+  };
+}
+
+function isSaving({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey;
+}
+
+/** The latest value, for what outlives a rendering. */
+function useLatest<T>(value: T) {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import type { Command } from './command.ts';
+import { findCommand } from './find-command.ts';
+
+const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, code: '' };
+const command = (id: string, shortcuts: readonly string[], further: Partial<Command> = {}): Command => ({
+  id,
+  title: id,
+  group: 'Edit',
+  shortcuts,
+  run: () => undefined,
+  ...further,
+});
+const commands = [
+  command('hide', ['H']),
+  command('palette', ['Mod+K'], { whileTyping: true }),
+  command('nudge', ['ArrowLeft']),
+  command('properties', ['Enter']),
+  command('undo', ['Mod+Z'], { enabled: () => false }),
+];
+const found = (place: Parameters<typeof findCommand>[2], key: string, held = {}) =>
+  findCommand(commands, { ...none, key, ...held }, place, false)?.id;
+
+describe('the command that a key runs', () => {
+  it('is found by its shortcut where nothing else has the keyboard', () => {
+    expect(found('free', 'h')).toBe('hide');
+    expect(found('control', 'h')).toBe('hide');
+    expect(found('free', 'x')).toBeUndefined();
+  });
+
+  it('leaves letters to a field that is being typed into, but not what works there', () => {
+    expect(found('text', 'h')).toBeUndefined();
+    expect(found('text', 'k', { ctrlKey: true })).toBe('palette');
+  });
+
+  it('leaves everything to dialogs and menus', () => {
+    expect(found('layer', 'k', { ctrlKey: true })).toBeUndefined();
+    expect(found('layer', 'h')).toBeUndefined();
+  });
+
+  it('leaves arrow keys to trees and tabs', () => {
+    expect(found('arrows', 'ArrowLeft')).toBeUndefined();
+    expect(found('arrows', 'h')).toBe('hide');
+    expect(found('control', 'ArrowLeft')).toBe('nudge');
+  });
+
+  it('leaves Enter to the button that has the focus', () => {
+    expect(found('control', 'Enter')).toBeUndefined();
+    expect(found('free', 'Enter')).toBe('properties');
+  });
+
+  it('is none while it is not possible', () => {
+    expect(found('free', 'z', { ctrlKey: true })).toBeUndefined();
+  });
+});

@@ -1,0 +1,52 @@
+import type { Command } from './command.ts';
+import { type KeyStroke, matchesShortcut } from './shortcut.ts';
+
+/** Where the focus is when a key is pressed. */
+export type KeyPlace =
+  /** A dialog, a menu or a list of choices has the keyboard. */
+  | 'layer'
+  /** Text is being typed. */
+  | 'text'
+  /** A widget that moves by arrow keys: a tree, tabs, a slider. */
+  | 'arrows'
+  /** A button or a link, which Enter and Space press. */
+  | 'control'
+  | 'free';
+
+const ARROWS = /^(Arrow|Page|Home$|End$)/;
+
+/** The command that a key stroke runs there; undefined: the key belongs to the page. */
+export function findCommand(
+  commands: readonly Command[],
+  stroke: KeyStroke,
+  place: KeyPlace,
+  isMac: boolean,
+): Command | undefined {
+  if (place === 'layer') return undefined;
+  if (place === 'arrows' && ARROWS.test(stroke.key) && !stroke.ctrlKey && !stroke.metaKey) return undefined;
+  const isPress = (stroke.key === 'Enter' || stroke.key === ' ') && !stroke.ctrlKey && !stroke.metaKey;
+  if (isPress && place !== 'free') return undefined;
+  return commands.find(
+    ({ shortcuts = [], whileTyping = false, enabled }) =>
+      (place !== 'text' || whileTyping) &&
+      shortcuts.some((shortcut) => matchesShortcut(stroke, shortcut, isMac)) &&
+      (enabled?.() ?? true),
+  );
+}
+
+const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"]';
+const TEXT =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"], [type="color"])';
+const MOVES_BY_ARROWS =
+  '[role="tree"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input, [role="toolbar"]';
+
+/** What the element that has the focus does with keys. */
+export function keyPlaceOf(focused: Element | null): KeyPlace {
+  if (!focused) return 'free';
+  if (focused.closest(LAYERS)) return 'layer';
+  if (focused.closest('[role="combobox"][aria-expanded="true"]')) return 'layer';
+  if (focused.closest(TEXT)) return 'text';
+  if (focused.closest(MOVES_BY_ARROWS)) return 'arrows';
+  return focused.closest('button, a, summary, [role="button"]') ? 'control' : 'free';
+}

@@ -1,0 +1,159 @@
+import type { FieldChanges, ModelNode, Outcome, ProjectDocument } from '../document/project-document.ts';
+import { type EditorStore, select } from '../editor/editor-state.ts';
+import { allBelow, isAssembly, outermost } from './selected-objects.ts';
+
+export interface ActionParts {
+  readonly document: ProjectDocument;
+  readonly editor: EditorStore;
+  /** Asks a person whether to go on. */
+  readonly ask: (question: { readonly title: string; readonly message: string }) => Promise<boolean>;
+  /** Tells a person what went wrong. */
+  readonly tell: (message: string) => void;
+}
+
+/** What can be done with objects and planes of the model from a menu, a row or a key. */
+export function createObjectActions({ document, editor, ask, tell }: ActionParts) {
+  const state = () => document.store.getState();
+  const told = <T>(outcome: Outcome<T>): Outcome<T> => {
+    if (!outcome.ok) tell(outcome.message);
+    return outcome;
+  };
+  const nodesOf = (ids: readonly number[]) => ids.flatMap((id) => state().nodes.get(id) ?? []);
+  const updateAll = async (ids: readonly number[], changes: FieldChanges) => {
+    const outcomes = await Promise.all(ids.map((id) => document.update(id, changes)));
+    const refused = outcomes.find((outcome) => !outcome.ok);
+    if (refused) told(refused);
+  };
+
+  return {
+    /** Asks, and deletes the objects with all that is in them. */
+    async remove(ids: readonly number[]): Promise<void> {
+      const outer = outermost(state(), ids);
+      if (outer.length === 0 || !(await ask(removalQuestion(state(), outer)))) return;
+      const gone = new Set(outer.flatMap((id) => [id, ...allBelow(state(), id)]));
+      const { selection } = editor.getState();
+      if (selection.some((id) => gone.has(id))) {
+        editor.setState({ selection: selection.filter((id) => !gone.has(id)) });
+      }
+      told(await document.remove(outer));
+    },
+
+    async removePlane(id: number): Promise<void> {
+      const plane = state().planes.find((each) => each.id === id);
+      if (!plane || !(await ask({ title: `Deleting ${plane.name}`, message: PROCEED }))) return;
+      if (editor.getState().plane === id) editor.setState({ plane: null });
+      told(await document.removePlane(id));
+    },
+
+    /** Duplicates each right after itself and selects the copies. */
+    async duplicate(ids: readonly number[]): Promise<void> {
+      const outer = outermost(state(), ids);
+      const outcomes = await Promise.all(outer.map((id) => document.clone(id)));
+      const copies = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.id] : []));
+      const refused = outcomes.find((outcome) => !outcome.ok);
+      if (refused) told(refused);
+      if (copies.length > 0) select(editor, copies);
+    },
+
+    async duplicatePlane(id: number): Promise<void> {
+      const outcome = told(await document.clonePlane(id));
+      if (outcome.ok) editor.setState({ plane: outcome.value.id, selection: [] });
+    },
+
+    /** Hides all of them, or shows them where all are hidden. */
+    async toggleVisible(ids: readonly number[]): Promise<void> {
+      const visible = !nodesOf(ids).some((node) => node.visible);
+      await updateAll(differing(nodesOf(ids), 'visible', visible), { visible });
+    },
+
+    async togglePlaneVisible(id: number): Promise<void> {
+      const plane = state().planes.find((each) => each.id === id);
+      if (plane) told(await document.updatePlane(id, { visible: !plane.visible }));
+    },
+
+    /** Sets all of them inactive, or active where all are inactive. */
+    async toggleActive(ids: readonly number[]): Promise<void> {
+      const active = !nodesOf(ids).some((node) => node.active);
+      await updateAll(differing(nodesOf(ids), 'active', active), { active });
+    },
+
+    async rename(id: number, name: string): Promise<void> {
+      if (state().nodes.get(id)?.name !== name) told(await document.update(id, { name }));
+    },
+
+    async renamePlane(id: number, name: string): Promise<void> {
+      const plane = state().planes.find((each) => each.id === id);
+      if (plane && plane.name !== name) told(await document.updatePlane(id, { name }));
+    },
+
+    /** Puts objects into a new assembly that stands where the first of them stood. */
+    async group(ids: readonly number[]): Promise<number | null> {
+      const outer = outermost(state(), ids);
+      const first = nodesOf(outer)[0];
+      if (!first) return null;
+      const index = (state().children.get(first.parent) ?? [])
+        .filter((id) => !outer.includes(id) || id === first.id)
+        .indexOf(first.id);
+      const made = told(
+        await document.create('assembly', { name: freeName(state().nodes), parent: first.parent }),
+      );
+      if (!made.ok) return null;
+      const { id } = made.value;
+      const inside = outer.map((child, place) => ({ id: child, parent: id, index: place }));
+      told(await document.place([{ id, parent: first.parent, index }, ...inside]));
+      select(editor, [id]);
+      return id;
+    },
+
+    /** Puts all that is in assemblies in their place and deletes them. */
+    async ungroup(ids: readonly number[]): Promise<void> {
+      for (const id of outermost(state(), ids)) {
+        const assembly = state().nodes.get(id);
+        if (!assembly || !isAssembly(assembly)) continue;
+        const inside = state().children.get(id) ?? [];
+        const index = (state().children.get(assembly.parent) ?? []).indexOf(id);
+        const placements = inside.map((child, place) => ({
+          id: child,
+          parent: assembly.parent,
+          index: index + place,
+        }));
+        if (inside.length > 0 && !told(await document.place(placements)).ok) return;
+        select(editor, inside);
+        told(await document.remove([id]));
+      }
+    },
+  };
+}
+
+export type ObjectActions = ReturnType<typeof createObjectActions>;
+
+const PROCEED = 'Do you wish to proceed?';
+
+/** What is asked before objects are deleted. */
+function removalQuestion(
+  tree: Parameters<typeof allBelow>[0],
+  outer: readonly number[],
+): { readonly title: string; readonly message: string } {
+  const within = outer.reduce((sum, id) => sum + allBelow(tree, id).length, 0);
+  const title =
+    outer.length === 1
+      ? `Deleting ${tree.nodes.get(outer[0])?.name ?? ''}`
+      : `Deleting ${outer.length} objects`;
+  if (within === 0) return { title, message: PROCEED };
+  const what = within === 1 ? 'The object in it is' : `The ${within} objects in it are`;
+  const whatOfMany = within === 1 ? 'The object in them is' : `The ${within} objects in them are`;
+  return { title, message: `${PROCEED} ${outer.length === 1 ? what : whatOfMany} deleted too.` };
+}
+
+function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wanted: boolean): number[] {
+  return nodes.filter((node) => node[field] !== wanted).map(({ id }) => id);
+}
+
+/** 'Assembly', or 'Assembly 2' and so on where that is taken. */
+function freeName(nodes: ReadonlyMap<number, ModelNode>): string {
+  const taken = new Set([...nodes.values()].map(({ name }) => name));
+  for (let count = 1; ; count++) {
+    const name = count === 1 ? 'Assembly' : `Assembly ${count}`;
+    if (!taken.has(name)) return name;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Icon } from '@tabler/icons-react';
+import { kindViews } from '@thermarium/kinds/view';
+import type { DocumentState } from '../document/project-document.ts';
+import type { Command } from './command.ts';
+import { fuzzyMatch } from './fuzzy.ts';
+
+/** One line of the command palette. */
+export interface PaletteEntry {
+  readonly key: string;
+  readonly title: string;
+  /** Under which heading it stands. */
+  readonly section: string;
+  /** Where an object stands, or what kind of thing it is. */
+  readonly hint: string;
+  readonly icon: Icon | null;
+  /** The colour of a material. */
+  readonly color: string | null;
+  readonly shortcut: string | null;
+  readonly enabled: boolean;
+  /** Characters of the title that matched. */
+  readonly matched: readonly number[];
+  readonly target:
+    | { readonly kind: 'material' | 'object' | 'plane'; readonly id: number }
+    | { readonly kind: 'command'; readonly id: string };
+}
+
+export type PaletteSource = Pick<DocumentState, 'nodes' | 'planes' | 'materials'>;
+
+/** Most lines that are shown: nobody reads further than that. */
+const MOST = 50;
+/** A match in the further words of a command counts less than one in its title. */
+const KEYWORD_SHARE = 0.4;
+/** Of a command and an object that match alike, the command stands first. */
+const COMMAND_LEAD = 15;
+
+/** What answers a query, best first; without one, the recent commands and then all by group. */
+export function paletteEntries(
+  query: string,
+  commands: readonly Command[],
+  recent: readonly string[],
+  source: PaletteSource,
+): readonly PaletteEntry[] {
+  const listed = commands.filter(({ listed: where = 'everywhere' }) => where === 'everywhere');
+  if (query.trim() === '') return unasked(listed, recent);
+  const ranked = [...rankedCommands(query, listed), ...rankedThings(query, source)];
+  return ranked
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MOST)
+    .map(({ entry }) => entry);
+}
+
+interface Ranked {
+  readonly score: number;
+  readonly entry: PaletteEntry;
+}
+
+function unasked(commands: readonly Command[], recent: readonly string[]): readonly PaletteEntry[] {
+  const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
+  const others = commands.filter((command) => !latest.includes(command));
+  return [
+    ...latest.map((command) => ({ ...commandEntry(command, []), section: 'Recent' })),
+    ...others.map((command) => ({ ...commandEntry(command, []), section: command.group })),
+  ];
+}
+
+function rankedCommands(query: string, commands: readonly Command[]): readonly Ranked[] {
+  return commands.flatMap((command): Ranked[] => {
+    const inTitle = fuzzyMatch(query, command.title);
+    const further = fuzzyMatch(query, `${command.title} ${command.keywords ?? ''} ${command.group}`);
+    const score = Math.max(inTitle?.score ?? 0, (further?.score ?? 0) * KEYWORD_SHARE);
+    if (score <= 0) return [];
+    return [{ score: score + COMMAND_LEAD, entry: commandEntry(command, inTitle?.at ?? []) }];
+  });
+}
+
+function commandEntry(command: Command, matched: readonly number[]): PaletteEntry {
+  return {
+    key: `command:${command.id}`,
+    title: command.title,
+    section: '',
+    hint: command.group,
+    icon: command.icon ?? null,
+    color: null,
+    shortcut: command.shortcuts?.[0] ?? null,
+    enabled: command.enabled?.() ?? true,
+    matched,
+    target: { kind: 'command', id: command.id },
+  };
+}
+
+function rankedThings(query: string, { nodes, planes, materials }: PaletteSource): readonly Ranked[] {
+  const plain = { section: '', shortcut: null, enabled: true, color: null, icon: null } as const;
+  const objects = [...nodes.values()].flatMap(({ id, name, type, parent }): Ranked[] => {
+    const match = fuzzyMatch(query, name);
+    if (!match) return [];
+    const hint = parent === null ? 'Model' : (nodes.get(parent)?.name ?? 'Model');
+    const icon = kindViews[type]?.icon ?? null;
+    const key = `object:${id}`;
+    return [
+      {
+        score: match.score,
+        entry: { ...plain, key, title: name, hint, icon, matched: match.at, target: { kind: 'object', id } },
+      },
+    ];
+  });
+  const cuts = planes.flatMap(({ id, name }): Ranked[] => {
+    const match = fuzzyMatch(query, name);
+    if (!match) return [];
+    const entry = { ...plain, key: `plane:${id}`, title: name, hint: 'Plane', icon: kindViews.plane.icon };
+    return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'plane', id } } }];
+  });
+  const stuffs = materials.flatMap(({ id, name, color }): Ranked[] => {
+    const match = fuzzyMatch(query, name);
+    if (!match) return [];
+    const entry = { ...plain, key: `material:${id}`, title: name, hint: 'Material', color };
+    return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'material', id } } }];
+  });
+  return [...objects, ...cuts, ...stuffs];
+}
