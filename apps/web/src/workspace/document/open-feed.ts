@@ -1,11 +1,88 @@
-import type { ClientOptions } from '@thermarium/api';
+import { CallFailed, type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
-import type { ProjectFeed } from './project-feed.ts';
+import type { FeedState, ProjectFeed } from './project-feed.ts';
+import { onWake } from './wake.ts';
+import { watchedFetch } from './watched-fetch.ts';
 
-export function openFeed(_options: ClientOptions, _project: number): ProjectFeed {
+/** The first wait before a connection is taken up again, and the longest, ms. */
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+/** The program shows every 15 s that a connection lives; one that is silent for longer than this is dead, ms. */
+export const LONGEST_SILENCE = 40_000;
+
+/** The program will not answer otherwise, however often it is asked. */
+const REFUSALS: readonly number[] = [401, 403, 404];
+
+export function openFeed(
+  options: ClientOptions,
+  project: number,
+  { longestSilence = LONGEST_SILENCE }: { readonly longestSilence?: number } = {},
+): ProjectFeed {
+  const store = createStore<FeedState>(() => ({ connection: 'connecting' }));
+  const listeners = new Set<(event: ProjectEvent) => void>();
+  const closing = new AbortController();
+  /** Ends the wait before the next attempt. */
+  let hurry = () => {};
+  let wait = FIRST_WAIT;
+  let hasBeenOnline = false;
+
+  const tell = (event: ProjectEvent) => {
+    for (const listener of listeners) listener(event);
+  };
+  const begin = () => {
+    wait = FIRST_WAIT;
+    store.setState({ connection: 'online' });
+    if (hasBeenOnline) tell({ type: 'reload' });
+    hasBeenOnline = true;
+  };
+
+  /** One connection from beginning to end; answers whether another one may be tried. */
+  const connect = async (): Promise<boolean> => {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([closing.signal, ending.signal]);
+    const fetch = watchedFetch(options.fetch, { begin, longestSilence, end: () => ending.abort() });
+    try {
+      for await (const event of followProject({ ...options, fetch }, project, signal)) tell(event);
+      return true;
+    } catch (error) {
+      const refused = error instanceof CallFailed && REFUSALS.includes(error.status) ? error.status : null;
+      if (refused !== null && !closing.signal.aborted) store.setState({ connection: 'offline', refused });
+      return refused === null;
+    } finally {
+      ending.abort();
+    }
+  };
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, wait);
+      hurry = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const follow = async () => {
+    while ((await connect()) && !closing.signal.aborted) {
+      store.setState({ connection: 'offline' });
+      await pause();
+      if (closing.signal.aborted) return;
+      wait = Math.min(2 * wait, LONGEST_WAIT);
+      store.setState({ connection: 'connecting' });
+    }
+  };
+
+  const sleep = onWake(() => hurry());
+  void follow();
   return {
-    store: createStore(() => ({ connection: 'connecting' as const })),
-    subscribe: () => () => undefined,
-    close: () => undefined,
+    store,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => {
+      listeners.clear();
+      closing.abort();
+      sleep();
+      hurry();
+    },
   };
 }

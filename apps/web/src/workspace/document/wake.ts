@@ -1,0 +1,13 @@
+/** Calls back when the network is there again or the page is looked at again. Answers how to stop. */
+export function onWake(callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const onVisible = () => {
+    if (window.document.visibilityState === 'visible') callback();
+  };
+  window.addEventListener('online', callback);
+  window.document.addEventListener('visibilitychange', onVisible);
+  return () => {
+    window.removeEventListener('online', callback);
+    window.document.removeEventListener('visibilitychange', onVisible);
+  };
+}
