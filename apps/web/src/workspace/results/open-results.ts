@@ -1,16 +1,98 @@
 import type { Client } from '@thermarium/api';
+import { createStore } from 'zustand/vanilla';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { ProjectFeed } from '../document/project-feed.ts';
 import type { EditorStore } from '../editor/editor-state.ts';
-import type { Results } from './results-state.ts';
+import { ClipLoads } from './clip-loads.ts';
+import { PlaneLoads } from './plane-loads.ts';
+import type { Limits, Results, ResultsState, SolutionType } from './results-state.ts';
+import { SolutionLoads } from './solution-loads.ts';
+import type { LoadAnswer } from './wire/answers.ts';
+import { openSessionLoader } from './wire/session-loader.ts';
 
 export interface ResultsParts {
   readonly client: Client;
   readonly feed: ProjectFeed;
   readonly document: ProjectDocument;
   readonly editor: EditorStore;
+  /** Left out: by a worker, as whoever is signed in. */
+  readonly load?: LoadAnswer | undefined;
 }
 
-export function openResults(_parts: ResultsParts, _project: number): Results {
-  throw new Error('not yet');
+/** After the last change of the model, ms: while somebody drags, staleness is asked for once. */
+const REST = 300;
+
+const LIMITS: Limits = { min: null, max: null, map: 'rainbow', filter: true };
+
+const TYPES: readonly SolutionType[] = ['steady', 'transient'];
+
+export function openResults({ feed, document, editor, load }: ResultsParts, project: number): Results {
+  const loader = load ? { load, close: () => undefined } : openSessionLoader();
+  const store = createStore<ResultsState>()(() => ({
+    type: 'steady',
+    steady: undefined,
+    transient: undefined,
+    loading: false,
+    problem: null,
+    limits: LIMITS,
+    clip: new Map(),
+    clipProblem: null,
+    planes: new Map(),
+  }));
+  const solutions = new SolutionLoads(store, loader.load, project);
+  const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
+  const clip = new ClipLoads(store, editor, loader.load, project);
+  let chosen: SolutionType = 'steady';
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const want = (): void => void solutions.want(store.getState().type);
+  const outdateAll = (): void => {
+    for (const type of TYPES) solutions.outdate(type);
+    planes.outdate();
+  };
+  const unsubscribe = [
+    editor.subscribe(({ mode }, before) => {
+      if (mode !== before.mode && mode !== 'box') want();
+    }),
+    feed.subscribe((event) => {
+      if (event.type === 'model') {
+        clearTimeout(rest);
+        rest = setTimeout(() => {
+          for (const type of TYPES) solutions.mayBeStale(type);
+          planes.outdate();
+        }, REST);
+      } else if (event.type === 'solution') {
+        solutions.outdate(event.transient ? 'transient' : 'steady');
+        planes.outdate();
+      } else if (event.type === 'reload') outdateAll();
+    }),
+  ];
+  if (editor.getState().mode !== 'box') want();
+
+  return {
+    store,
+    want,
+    setType: (type) => {
+      chosen = type;
+      if (type === 'steady') {
+        store.setState({ type });
+        want();
+        return;
+      }
+      // Only where there is one.
+      void solutions.want(type).then(() => {
+        if (chosen === type && store.getState().transient) store.setState({ type });
+      });
+    },
+    setLimits: (limits) => store.setState({ limits: { ...store.getState().limits, ...limits } }),
+    invalidate: outdateAll,
+    close: () => {
+      clearTimeout(rest);
+      for (const end of unsubscribe) end();
+      clip.close();
+      planes.close();
+      solutions.close();
+      loader.close();
+    },
+  };
 }

@@ -1,4 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
+import type { PackedFaces } from './wire/packed-faces.ts';
 
 /**
  * The temperatures on one flat set of cell faces of one object, all with the same normal and at the same coordinate:
@@ -25,6 +26,8 @@ export interface SurfaceField {
   readonly values: Float32Array;
   /** Indices of patches by object. */
   readonly byObject: ReadonlyMap<number, readonly number[]>;
+  /** The same as it goes to the graphics card; absent where it was put together by hand. */
+  readonly packed?: PackedFaces | undefined;
 }
 
 /** The temperature of a patch at a point of its plane, °C; NaN where the object has no face there. */

@@ -1,0 +1,99 @@
+import { endpoints, pathOf } from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+import type { DocumentState } from '../document/project-document.ts';
+import type { EditorStore } from '../editor/editor-state.ts';
+import type { PlaneField } from './plane-field.ts';
+import { type ResultsState, shownSolution } from './results-state.ts';
+import { flag } from './solution-loads.ts';
+import type { LoadAnswer } from './wire/answers.ts';
+
+/** After the last change of the planes, ms: one that is being changed is not asked for at every step. */
+const REST = 200;
+
+/** Keeps the temperatures on the project's planes in a store while they are looked at. */
+export class PlaneLoads {
+  private readonly results: StoreApi<ResultsState>;
+  private readonly editor: EditorStore;
+  private readonly loadAnswer: LoadAnswer;
+  private readonly project: number;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private running: AbortController | null = null;
+  private tag: string | null = null;
+  private outdated = true;
+  private readonly unsubscribe: readonly (() => void)[];
+
+  constructor(
+    results: StoreApi<ResultsState>,
+    editor: EditorStore,
+    document: StoreApi<DocumentState>,
+    load: LoadAnswer,
+    project: number,
+  ) {
+    this.results = results;
+    this.editor = editor;
+    this.loadAnswer = load;
+    this.project = project;
+    this.unsubscribe = [
+      editor.subscribe(({ mode }, before) => {
+        if (mode !== before.mode) this.follow(0);
+      }),
+      document.subscribe(({ planes, parameters }, before) => {
+        if (planes !== before.planes || parameters !== before.parameters) this.outdate();
+      }),
+      results.subscribe((state, before) => {
+        if (shownSolution(state)?.timestamp !== shownSolution(before)?.timestamp) this.outdate();
+        else if (state.type !== before.type) this.outdate();
+      }),
+    ];
+  }
+
+  /** The fields may not be the latest: they are asked for again when they are looked at. */
+  outdate(): void {
+    this.outdated = true;
+    this.follow(REST);
+  }
+
+  close(): void {
+    for (const end of this.unsubscribe) end();
+    clearTimeout(this.timer);
+    this.running?.abort();
+  }
+
+  private follow(after: number): void {
+    clearTimeout(this.timer);
+    if (!this.outdated || this.editor.getState().mode !== 'planes') return;
+    this.timer = setTimeout(() => void this.load(), after);
+  }
+
+  private async load(): Promise<void> {
+    if (!shownSolution(this.results.getState())) {
+      // A solution that arrives outdates it again.
+      if (this.results.getState().planes.size > 0) this.results.setState({ planes: new Map() });
+      this.tag = null;
+      return;
+    }
+    this.outdated = false;
+    this.running?.abort();
+    const controller = new AbortController();
+    this.running = controller;
+    const { type } = this.results.getState();
+    const address = pathOf(endpoints.planeSolutions, { project: this.project }, { transient: flag(type) });
+    const known = this.tag === null ? [] : [this.tag];
+    try {
+      const answer = await this.loadAnswer(
+        { address, known, reading: { kind: 'planes' } },
+        controller.signal,
+      );
+      if (controller.signal.aborted) return;
+      if (answer.outcome === 'refused') this.results.setState({ problem: answer.message });
+      else if (answer.outcome === 'read' && answer.content.kind === 'planes') {
+        const fields = new Map<number, PlaneField>();
+        for (const { id, field } of answer.content.fields) if (field) fields.set(id, field);
+        this.results.setState({ planes: fields });
+        this.tag = answer.tag;
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) this.results.setState({ problem: String(error) });
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import { endpoints, pathOf } from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ResultsState, Solution, SolutionType } from './results-state.ts';
+import { unpackFaces } from './unpack-faces.ts';
+import type { LoadAnswer } from './wire/answers.ts';
+import type { PackedSolution } from './wire/read-solution.ts';
+
+interface Slot {
+  /** Somebody has asked for it. */
+  wanted: boolean;
+  /** What is there may not be the latest. */
+  outdated: boolean;
+  /** The entity tag of what is there. */
+  tag: string | null;
+  running: Promise<void> | null;
+}
+
+const newSlot = (): Slot => ({ wanted: false, outdated: true, tag: null, running: null });
+
+/** Loads the solutions of a project into a store, each at most once at a time. */
+export class SolutionLoads {
+  private readonly store: StoreApi<ResultsState>;
+  private readonly loadAnswer: LoadAnswer;
+  private readonly project: number;
+  private readonly ended = new AbortController();
+  private readonly slots: { readonly [type in SolutionType]: Slot } = {
+    steady: newSlot(),
+    transient: newSlot(),
+  };
+
+  constructor(store: StoreApi<ResultsState>, load: LoadAnswer, project: number) {
+    this.store = store;
+    this.loadAnswer = load;
+    this.project = project;
+  }
+
+  /** Fulfils when the solution of a type is there, or it is known that there is none, or it failed. */
+  async want(type: SolutionType): Promise<void> {
+    const slot = this.slots[type];
+    slot.wanted = true;
+    // After a failure nothing is there: it is tried again.
+    if (this.store.getState()[type] === undefined) slot.outdated ||= slot.running === null;
+    // What was called outdated during a load is loaded again after it.
+    while ((slot.outdated || slot.running) && !this.ended.signal.aborted) {
+      if (!slot.running) {
+        slot.outdated = false;
+        slot.running = this.load(type, slot);
+        this.note();
+      }
+      await slot.running;
+    }
+  }
+
+  /** What is there of a type may have been replaced, or gone stale: it is asked for again when it is shown. */
+  outdate(type: SolutionType): void {
+    const slot = this.slots[type];
+    slot.outdated = true;
+    // That there is none is no more known.
+    if (this.store.getState()[type] === null) this.set(type, undefined);
+    if (slot.wanted && this.store.getState().type === type) void this.want(type);
+  }
+
+  /** The model has changed: that alone brings no solution where there is none. */
+  mayBeStale(type: SolutionType): void {
+    if (this.store.getState()[type]) this.outdate(type);
+  }
+
+  close(): void {
+    this.ended.abort();
+  }
+
+  private async load(type: SolutionType, slot: Slot): Promise<void> {
+    try {
+      const address = pathOf(endpoints.solution, { project: this.project }, { transient: flag(type) });
+      const known = slot.tag === null ? [] : bothTags(slot.tag);
+      const answer = await this.loadAnswer(
+        { address, known, reading: { kind: 'solution' } },
+        this.ended.signal,
+      );
+      if (this.ended.signal.aborted) return;
+      if (answer.outcome === 'refused') this.store.setState({ problem: answer.message });
+      else {
+        this.store.setState({ problem: null });
+        if (answer.outcome === 'known') this.age(type, answer.tag);
+        else if (answer.content.kind === 'solution') {
+          const { solution } = answer.content;
+          this.set(type, solution && unpackSolution(solution));
+        }
+        slot.tag = answer.tag;
+      }
+    } catch (error) {
+      if (!this.ended.signal.aborted) this.store.setState({ problem: problemOf(error) });
+    } finally {
+      slot.running = null;
+      this.note();
+    }
+  }
+
+  private note(): void {
+    const { steady, transient } = this.slots;
+    const loading = steady.running !== null || transient.running !== null;
+    if (!this.ended.signal.aborted && this.store.getState().loading !== loading)
+      this.store.setState({ loading });
+  }
+
+  /** The solution is the one that is there, and its tag says whether it is stale. */
+  private age(type: SolutionType, tag: string | null): void {
+    const solution = this.store.getState()[type];
+    const stale = tag !== null && isStaleTag(tag);
+    if (solution && solution.stale !== stale) this.set(type, { ...solution, stale });
+  }
+
+  private set(type: SolutionType, solution: Solution | null | undefined): void {
+    this.store.setState(type === 'steady' ? { steady: solution } : { transient: solution });
+  }
+}
+
+/** The value of `transient` in a query. */
+export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
+
+/**
+ * The tags that a solution has while it is fresh and while it is stale: naming both, a change of the model that makes it
+ * stale or fresh again is answered with the other tag, and not with a million cells.
+ */
+function bothTags(tag: string): string[] {
+  const other = isStaleTag(tag) ? tag.replace(STALE, '.fresh.') : tag.replace('.fresh.', STALE);
+  return other === tag ? [tag] : [tag, other];
+}
+
+const STALE = '.stale.';
+const isStaleTag = (tag: string): boolean => tag.includes(STALE);
+
+function unpackSolution({ faces, objects, ...solution }: PackedSolution): Solution {
+  return { ...solution, objects: new Map(objects), surface: unpackFaces(faces) };
+}
+
+function problemOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

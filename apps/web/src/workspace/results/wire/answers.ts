@@ -1,0 +1,39 @@
+import type { Axis } from '@thermarium/geometry';
+import type { PlaneField } from '../plane-field.ts';
+import type { DeclaredField } from './read-planes.ts';
+import type { PackedSolution } from './read-solution.ts';
+
+/** How an answer is to be read. */
+export type Reading =
+  | { readonly kind: 'solution' }
+  | { readonly kind: 'plane'; readonly axis: Axis; readonly coordinate: number }
+  | { readonly kind: 'planes' };
+
+/** What is asked for. It crosses to a worker: only plain values. */
+export interface AnswerRequest {
+  readonly address: string;
+  /** Entity tags of the answers that are known already. */
+  readonly known: readonly string[];
+  readonly reading: Reading;
+}
+
+export interface SignedRequest extends AnswerRequest {
+  /** The access token; null: nobody is signed in. */
+  readonly token: string | null;
+}
+
+export type AnswerContent =
+  | { readonly kind: 'solution'; readonly solution: PackedSolution | null }
+  | { readonly kind: 'plane'; readonly field: PlaneField }
+  | { readonly kind: 'planes'; readonly fields: readonly DeclaredField[] };
+
+export type LoadedAnswer =
+  | { readonly outcome: 'read'; readonly tag: string | null; readonly content: AnswerContent }
+  /** It is one of those that are known. */
+  | { readonly outcome: 'known'; readonly tag: string | null }
+  /** `status` 0: the program could not be reached. */
+  | { readonly outcome: 'refused'; readonly status: number; readonly message: string };
+
+/** Fetches and reads answers away from the thread that draws. Rejects only when the signal has ended it. */
+export type LoadAnswer = (request: AnswerRequest, signal: AbortSignal) => Promise<LoadedAnswer>;
+export type LoadSigned = (request: SignedRequest, signal: AbortSignal) => Promise<LoadedAnswer>;

@@ -1,0 +1,126 @@
+import type { Axis } from '@thermarium/geometry';
+import { GridAxis } from './grid-axis.ts';
+import { NumberIndex } from './number-index.ts';
+import { HEAD_SIZE, type PackedFaces } from './packed-faces.ts';
+import { splitFaces } from './split-faces.ts';
+
+/** Face cells as they come: each the side of a cell. Positions and sizes in mm, °C. */
+export interface FaceRows {
+  readonly count: number;
+  /** Per row its object, and its face: normal axis * 2, + 1 where it looks along the axis. */
+  readonly object: Int32Array;
+  readonly face: Uint8Array;
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  readonly d1: Float64Array;
+  readonly d2: Float64Array;
+  readonly temp: Float64Array;
+}
+
+const ACROSS: { readonly [axis in Axis]: readonly [Axis, Axis] } = { 0: [1, 2], 1: [0, 2], 2: [0, 1] };
+
+/** The two axes of a plane, ascending. */
+export const across = (axis: Axis): readonly [Axis, Axis] => ACROSS[axis];
+
+const AXIS_OF_FACE: readonly Axis[] = [0, 0, 1, 1, 2, 2];
+
+/** Gathers face cells into patches: by object, direction and place along the normal, cut where they are spread wide. */
+export function packFaces(rows: FaceRows): PackedFaces {
+  const { lines, u, v, place, places } = placeRows(rows);
+  const { order, starts, groups } = groupRows(rows, place, places.count);
+  const heads = new IntList();
+  const coordinates: number[] = [];
+  let cells = 0;
+  const rectangles: { from: number; to: number }[] = [];
+  for (let group = 0; group < groups; group++) {
+    const row = order[starts[group]];
+    splitFaces({ u, v }, order, starts[group], starts[group + 1], (u0, v0, columns, height, from, to) => {
+      const face = rows.face[row];
+      heads.push(rows.object[row], AXIS_OF_FACE[face], face & 1 ? 1 : -1, u0, v0, columns, height, cells);
+      coordinates.push(places.values[place[row]]);
+      rectangles.push({ from, to });
+      cells += columns * height;
+    });
+  }
+  const values = new Float32Array(cells).fill(Number.NaN);
+  const packed = heads.finish();
+  rectangles.forEach(({ from, to }, patch) => {
+    const [, , , u0, v0, columns, , at] = packed.subarray(patch * HEAD_SIZE, (patch + 1) * HEAD_SIZE);
+    for (let n = from; n < to; n++) {
+      const row = order[n];
+      values[at + (v[row] - v0) * columns + u[row] - u0] = rows.temp[row];
+    }
+  });
+  return { lines, heads: packed, coordinates: Float32Array.from(coordinates), values };
+}
+
+/** Where each row lies: its interval along both axes of its face, and the number of its place along the normal. */
+function placeRows({ count, face, x, y, z, d1, d2 }: FaceRows) {
+  const axes = [new GridAxis(), new GridAxis(), new GridAxis()];
+  const places = new NumberIndex();
+  const position = [x, y, z];
+  const u = new Uint32Array(count);
+  const v = new Uint32Array(count);
+  const place = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    const normal = AXIS_OF_FACE[face[row]];
+    const [first, second] = ACROSS[normal];
+    u[row] = axes[first].note(position[first][row], d1[row]);
+    v[row] = axes[second].note(position[second][row], d2[row]);
+    place[row] = places.of(position[normal][row]);
+  }
+  const finished = axes.map((axis) => axis.finish());
+  for (let row = 0; row < count; row++) {
+    const [first, second] = ACROSS[AXIS_OF_FACE[face[row]]];
+    u[row] = finished[first].ranks[u[row]];
+    v[row] = finished[second].ranks[v[row]];
+  }
+  const line = (axis: Axis): Float32Array => Float32Array.from(finished[axis].lines);
+  const lines: PackedFaces['lines'] = [line(0), line(1), line(2)];
+  return { lines, u, v, place, places };
+}
+
+/** Rows of one object, face and place follow one another in `order`, groups by object. */
+function groupRows({ count, object, face }: FaceRows, place: Uint32Array, places: number) {
+  const keys = new NumberIndex();
+  const groupOf = new Uint32Array(count);
+  for (let row = 0; row < count; row++) {
+    groupOf[row] = keys.of((object[row] * 6 + face[row]) * places + place[row]);
+  }
+  const groups = keys.count;
+  const byKey = Uint32Array.from({ length: groups }, (_, n) => n).sort(
+    (a, b) => keys.values[a] - keys.values[b],
+  );
+  const rank = new Uint32Array(groups);
+  byKey.forEach((group, n) => {
+    rank[group] = n;
+  });
+  const starts = new Uint32Array(groups + 1);
+  for (let row = 0; row < count; row++) starts[rank[groupOf[row]] + 1]++;
+  for (let group = 0; group < groups; group++) starts[group + 1] += starts[group];
+  const next = starts.slice();
+  const order = new Uint32Array(count);
+  for (let row = 0; row < count; row++) order[next[rank[groupOf[row]]]++] = row;
+  return { order, starts, groups };
+}
+
+/** Whole numbers, as many as come. */
+class IntList {
+  private values = new Int32Array(1024);
+  private count = 0;
+
+  push(...numbers: readonly number[]): void {
+    if (this.count + numbers.length > this.values.length) {
+      const values = new Int32Array(2 * this.values.length);
+      values.set(this.values);
+      this.values = values;
+    }
+    this.values.set(numbers, this.count);
+    this.count += numbers.length;
+  }
+
+  finish(): Int32Array {
+    return this.values.slice(0, this.count);
+  }
+}

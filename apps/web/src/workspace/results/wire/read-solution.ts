@@ -1,0 +1,122 @@
+import { faceNames } from '@thermarium/api';
+import { z } from 'zod';
+import type { ObjectResult } from '../results-state.ts';
+import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
+import { type FaceRows, packFaces } from './pack-faces.ts';
+import type { PackedFaces } from './packed-faces.ts';
+
+/** A solution, ready to be handed over by a worker. */
+export interface PackedSolution {
+  readonly timestamp: string;
+  readonly stale: boolean;
+  readonly transient: boolean;
+  readonly objects: readonly (readonly [string, ObjectResult])[];
+  readonly faces: PackedFaces;
+  readonly min: number;
+  readonly max: number;
+  readonly hottest: {
+    readonly point: readonly [number, number, number];
+    readonly object: number;
+    readonly temperature: number;
+  } | null;
+  readonly cells: number | null;
+  readonly seconds: number | null;
+}
+
+const said = z.object({
+  timestamp: z.string().nullable(),
+  stale: z.boolean(),
+  transient: z.boolean(),
+  result: z.record(
+    z.string(),
+    z.object({ min_t: z.number().nullable(), max_t: z.number().nullable(), dissipated_power: z.number() }),
+  ),
+  summary: z
+    .object({
+      cells: z.number().nullable().catch(null),
+      seconds: z.object({ total: z.number() }).nullable().catch(null),
+    })
+    .nullable()
+    .catch(null),
+});
+
+/** Normal axis * 2, + 1 where the face looks along the axis. */
+const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = {
+  west: 0,
+  east: 1,
+  south: 2,
+  north: 3,
+  bottom: 4,
+  top: 5,
+};
+
+/** Reads the Arrow form of a solution; null: there is none. */
+export function readSolution(answer: ArrowAnswer): PackedSolution | null {
+  const { timestamp, stale, transient, result, summary } = said.parse(answer.said);
+  if (timestamp === null) return null;
+  const rows = faceRows(answer);
+  const objects = Object.entries(result);
+  return {
+    timestamp,
+    stale,
+    transient,
+    objects,
+    faces: packFaces(rows),
+    ...extremes(objects.map(([, object]) => object)),
+    hottest: hottestOf(rows),
+    cells: summary?.cells ?? null,
+    seconds: summary?.seconds?.total ?? null,
+  };
+}
+
+function faceRows(answer: ArrowAnswer): FaceRows {
+  const objectOf = numbersOf(answer.texts('object'), (key) => Number.parseInt(key, 10));
+  const faceOf = numbersOf(answer.texts('face'), faceNumber);
+  return {
+    count: answer.rows,
+    object: objectOf,
+    face: Uint8Array.from(faceOf),
+    x: answer.numbers('x'),
+    y: answer.numbers('y'),
+    z: answer.numbers('z'),
+    d1: answer.numbers('d1'),
+    d2: answer.numbers('d2'),
+    temp: answer.numbers('temp'),
+  };
+}
+
+function faceNumber(name: string): number {
+  const known = faceNames.find((one) => one === name);
+  if (!known) throw new Error(`There is no face ${name}.`);
+  return FACE_NUMBERS[known];
+}
+
+function numbersOf({ texts, codes }: TextColumn, meaning: (text: string) => number): Int32Array {
+  if (codes.length === 0) return new Int32Array(0);
+  const numbers = texts.map(meaning);
+  const all = new Int32Array(codes.length);
+  for (let row = 0; row < codes.length; row++) all[row] = numbers[codes[row]];
+  return all;
+}
+
+function extremes(objects: readonly ObjectResult[]): { readonly min: number; readonly max: number } {
+  let [min, max] = [Infinity, -Infinity];
+  for (const { min_t, max_t } of objects) {
+    if (min_t !== null && min_t < min) min = min_t;
+    if (max_t !== null && max_t > max) max = max_t;
+  }
+  return min <= max ? { min, max } : { min: 0, max: 0 };
+}
+
+function hottestOf({ count, object, x, y, z, temp }: FaceRows): PackedSolution['hottest'] {
+  let hottest = -1;
+  for (let row = 0; row < count; row++) {
+    if (hottest < 0 || temp[row] > temp[hottest]) hottest = row;
+  }
+  if (hottest < 0) return null;
+  return {
+    point: [x[hottest], y[hottest], z[hottest]],
+    object: object[hottest],
+    temperature: temp[hottest],
+  };
+}
