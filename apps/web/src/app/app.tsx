@@ -1,11 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { queries } from './queries.ts';
 import { router } from './router.tsx';
 import { theme } from './theme.ts';
-
-const queries = new QueryClient({ defaultOptions: { queries: { retry: 1, staleTime: 5000 } } });
 
 export function App() {
   return (
@@ -13,7 +11,6 @@ export function App() {
       <QueryClientProvider client={queries}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Notifications position="bottom-center" limit={3} zIndex={500} />
     </MantineProvider>
   );
 }

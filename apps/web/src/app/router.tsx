@@ -7,9 +7,14 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { session } from './session.ts';
+import { signInSearch } from './sign-in-search.ts';
+
+const isSignedIn = () => session.getState().token !== null;
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -18,22 +23,52 @@ const inside = createRoute({
   getParentRoute: () => root,
   id: 'inside',
   beforeLoad: ({ location }) => {
-    if (session.getState().token === null) throw redirect({ to: '/login', search: { next: location.href } });
+    if (!isSignedIn()) throw redirect({ to: '/login', search: { next: location.href } });
   },
   component: lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame'),
+});
+
+const home = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: () => {
+    if (isSignedIn()) throw redirect({ to: '/dashboard' });
+  },
+  component: LandingPage,
 });
 
 const login = createRoute({
   getParentRoute: () => root,
   path: '/login',
-  validateSearch: (search): { readonly next?: string } =>
-    typeof search.next === 'string' ? { next: search.next } : {},
+  validateSearch: signInSearch,
   component: SignInPage,
+});
+
+const forgotPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+});
+
+const resetPassword = createRoute({
+  getParentRoute: () => root,
+  path: '/reset-password/$token',
+  component: lazyRouteComponent(() => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
+});
+
+const activate = createRoute({
+  getParentRoute: () => root,
+  path: '/user/activate/$token',
+  component: lazyRouteComponent(() => import('../account/activation-page.tsx'), 'ActivationPage'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
+  validateSearch: (search): { readonly folder?: number; readonly shared?: number } => ({
+    ...(Number.isInteger(search.folder) && { folder: Number(search.folder) }),
+    ...(Number.isInteger(search.shared) && { shared: Number(search.shared) }),
+  }),
   component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });
 
@@ -43,15 +78,35 @@ const project = createRoute({
   component: lazyRouteComponent(() => import('../workspace/project-route.tsx'), 'ProjectRoute'),
 });
 
-const home = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  component: SignInPage,
+const materials = createRoute({
+  getParentRoute: () => inside,
+  path: '/materials',
+  component: lazyRouteComponent(() => import('../libraries/libraries-page.tsx'), 'LibrariesPage'),
+});
+
+const tasks = createRoute({
+  getParentRoute: () => inside,
+  path: '/tasks',
+  component: lazyRouteComponent(() => import('../tasks/task-queue-page.tsx'), 'TaskQueuePage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => inside,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([home, login, inside.addChildren([dashboard, project])]),
+  routeTree: root.addChildren([
+    home,
+    login,
+    forgotPassword,
+    resetPassword,
+    activate,
+    inside.addChildren([dashboard, project, materials, tasks, account]),
+  ]),
   history: createHashHistory(),
+  defaultErrorComponent: ErrorPage,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,11 +1,35 @@
+import { Notifications } from '@mantine/notifications';
+import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { Confirmations } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
+import { accountQuery } from './account-query.ts';
+import { licenceWarnings } from './licence-warnings.ts';
+import { NavigationBar } from './navigation-bar.tsx';
+import { session } from './session.ts';
+import classes from './signed-in-frame.module.css';
 
+/** What stands around every page of somebody who is signed in. */
 export function SignedInFrame() {
+  const { data: account } = useQuery(accountQuery);
+  const warnedOf = useRef<string | null>(null);
+  useEffect(() => {
+    if (!account) return;
+    session.getState().setAccount(account);
+    // Once for whoever enters, not whenever the account is read again.
+    if (warnedOf.current === account.user.email) return;
+    warnedOf.current = account.user.email;
+    for (const { message, kind } of licenceWarnings(account.licenses, Date.now())) notify(message, kind);
+  }, [account]);
   return (
-    <>
-      <Outlet />
+    <div className={classes.frame}>
+      <NavigationBar />
+      <div className={classes.page}>
+        <Outlet />
+      </div>
       <Confirmations />
-    </>
+      <Notifications position="bottom-center" limit={3} zIndex={500} />
+    </div>
   );
 }

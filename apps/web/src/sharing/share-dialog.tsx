@@ -2,6 +2,7 @@ import { Button, Checkbox, Group, Loader, Modal, TextInput, VisuallyHidden } fro
 import { IconTrash } from '@tabler/icons-react';
 import { CallFailed, type PermissionEntry } from '@thermarium/api';
 import { type FormEvent, useEffect, useId, useState } from 'react';
+import { failureText } from '../app/failure-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import {
@@ -52,7 +53,7 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
         setStored(list);
         setEntries(sortedByName(list));
       },
-      (error: unknown) => isOpen && setProblem(sentenceOf(error)),
+      (error: unknown) => isOpen && setProblem(failureText(error)),
     );
     return () => {
       isOpen = false;
@@ -85,7 +86,7 @@ function PermissionForm({ load, save, onClose }: Pick<ShareDialogProps, 'load' |
     } catch (error) {
       const rows = error instanceof CallFailed ? rowMessages(error.body) : [];
       setMessages(rows);
-      if (rows.length === 0) setProblem(sentenceOf(error));
+      if (rows.length === 0) setProblem(failureText(error));
     } finally {
       setBusy(false);
     }
@@ -235,8 +236,4 @@ function PermissionTable({
       {entries.length === 0 && <p className={classes.empty}>Add the people who may open it.</p>}
     </div>
   );
-}
-
-function sentenceOf(error: unknown): string {
-  return error instanceof CallFailed ? error.message : 'The program cannot be reached. Try again.';
 }

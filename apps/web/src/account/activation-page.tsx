@@ -1,0 +1,110 @@
+import { Button } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { accountEndpoints, CallFailed } from '@thermarium/api';
+import { type FormEvent, useState } from 'react';
+import { client } from '../app/client.ts';
+import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { PRODUCT } from '../app/product.ts';
+import { EntryField, EntryPassword } from '../sign-in/entry-field.tsx';
+import classes from '../sign-in/entry-form.module.css';
+import { EntryFrame } from '../sign-in/entry-frame.tsx';
+import { type Missing, missingFields } from '../sign-in/required-fields.ts';
+import { LicenceAgreement } from './licence-agreement.tsx';
+
+type Field = 'password' | 'first_name' | 'last_name';
+
+/** `/user/activate/{token}` */
+export function ActivationPage() {
+  const { token } = useParams({ from: '/user/activate/$token' });
+  useDocumentTitle(`Activate your account - ${PRODUCT}`);
+  const { data, error } = useQuery({
+    queryKey: ['activation', token],
+    queryFn: ({ signal }) => client(accountEndpoints.activation, { params: { token }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (error instanceof CallFailed && error.status === 404) {
+    return (
+      <EntryFrame>
+        <h1 className={classes.title}>This link is not valid any more</h1>
+        <p className={classes.text}>
+          It was used before, a newer one was sent, or its time is over. Ask your administrator for a new one,
+          or sign in if your account is active.
+        </p>
+        <Link to="/login" className={classes.link}>
+          Go to sign-in
+        </Link>
+      </EntryFrame>
+    );
+  }
+  return (
+    <EntryFrame wide>
+      <h1 className={classes.title}>Activate your account</h1>
+      <p className={classes.text}>{data ? `The account of ${data.email}` : '\u00a0'}</p>
+      <ActivationForm token={token} />
+    </EntryFrame>
+  );
+}
+
+function ActivationForm({ token }: { readonly token: string }) {
+  const navigate = useNavigate();
+  const [values, setValues] = useState({ password: '', first_name: '', last_name: '' });
+  const [missing, setMissing] = useState<Missing<Field>>({});
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isSending, setIsSending] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const blank = missingFields(values);
+    setMissing(blank);
+    setFailure(null);
+    if (Object.keys(blank).length > 0) return;
+    setIsSending(true);
+    try {
+      await client(accountEndpoints.activate, { params: { token }, body: { token, ...values } });
+      await navigate({ to: '/login' });
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const propsOf = (field: Field) => ({
+    value: values[field],
+    error: missing[field] || fieldMessage(failure, field) || null,
+    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
+      const { value } = event.currentTarget;
+      setValues((before) => ({ ...before, [field]: value }));
+      setMissing((before) => ({ ...before, [field]: undefined }));
+      setFailure(null);
+    },
+  });
+  const isOfField = (['password', 'first_name', 'last_name'] as const).some(
+    (field) => fieldMessage(failure, field) !== '',
+  );
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      <EntryPassword label="Password" autoComplete="new-password" {...propsOf('password')} />
+      <EntryField label="First name" autoComplete="given-name" {...propsOf('first_name')} />
+      <EntryField label="Last name" autoComplete="family-name" {...propsOf('last_name')} />
+      <LicenceAgreement />
+      {failure !== null && !isOfField && (
+        <p className={classes.problem} role="alert">
+          {failureText(failure)}
+        </p>
+      )}
+      <Button
+        type="submit"
+        mih={38}
+        h="auto"
+        py={8}
+        fz={13}
+        loading={isSending}
+        styles={{ label: { whiteSpace: 'normal' } }}
+      >
+        I AGREE TO BE BOUND BY THE TERMS OF THIS EULA
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core';
+import type { ErrorComponentProps } from '@tanstack/react-router';
+import classes from './message-page.module.css';
+
+/** In place of a page that failed: also when its files are gone because the program was renewed meanwhile. */
+export function ErrorPage({ error }: ErrorComponentProps) {
+  return (
+    <main className={classes.page} role="alert">
+      <h1 className={classes.title}>This page cannot be shown</h1>
+      <p className={classes.text}>
+        Loading it again usually helps: what you have saved is safe. The program said:{' '}
+        {error instanceof Error ? error.message : String(error)}
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={() => window.location.reload()}>Load again</Button>
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,24 @@
+import { CallFailed } from '@thermarium/api';
+
+const UNREACHABLE = 'The program cannot be reached. Check the connection and try again.';
+
+/** What a failed call is told as: field messages as they came, anything else with its status text and code. */
+export function failureText(error: unknown): string {
+  if (!(error instanceof CallFailed)) return UNREACHABLE;
+  if (error.fields) return allMessages(error.fields).join(' ') || error.message;
+  const status = [error.statusText, error.status].filter(Boolean).join(' ');
+  return error.message.includes(String(error.status)) ? error.message : `${error.message} (${status})`;
+}
+
+/** The messages of one field of a refused call; empty: none. */
+export function fieldMessage(error: unknown, field: string): string {
+  const messages = error instanceof CallFailed ? error.fields?.[field] : undefined;
+  return messages === undefined ? '' : allMessages(messages).join(' ');
+}
+
+function allMessages(messages: unknown): readonly string[] {
+  if (typeof messages === 'string') return [messages];
+  return typeof messages === 'object' && messages !== null
+    ? Object.values(messages).flatMap(allMessages)
+    : [];
+}

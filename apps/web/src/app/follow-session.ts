@@ -1,0 +1,20 @@
+import { queries } from './queries.ts';
+import { router } from './router.tsx';
+import { session } from './session.ts';
+
+/** Leads away from pages for signed-in people when the session is over, and forgets what was read under it. */
+export function followSession(): void {
+  session.subscribe((state, before) => {
+    if (state.token === before.token) return;
+    if (state.token !== null) {
+      // Somebody else's data may be in it, when another tab has signed in anew.
+      if (before.token !== null) void queries.resetQueries();
+      return;
+    }
+    const isInside = router.state.matches.some((match) => match.routeId === '/inside');
+    const next = router.state.location.href;
+    queries.clear();
+    if (!isInside) return;
+    void router.navigate(state.expired ? { to: '/login', search: { next } } : { to: '/' });
+  });
+}

@@ -1,0 +1,15 @@
+/** Two letters for somebody: of their names, or else of their address. */
+export function initials(user: {
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+}): string {
+  const names = [user.first_name, user.last_name].map((name) => name.trim()).filter(Boolean);
+  const words = names.length > 0 ? names : (user.email.split('@')[0] ?? '').split(/[._-]+/).filter(Boolean);
+  const letters = words.length > 1 ? words.slice(0, 2).map(first) : [...(words[0] ?? '')].slice(0, 2);
+  return letters.join('').toUpperCase();
+}
+
+function first(word: string): string {
+  return [...word][0] ?? '';
+}

@@ -1,0 +1,45 @@
+import { IconSearch } from '@tabler/icons-react';
+import { Link, useMatchRoute } from '@tanstack/react-router';
+import { Keys } from '../ui/keys.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import classes from './navigation-bar.module.css';
+import { ProductMark } from './product-mark.tsx';
+
+/** The bar above every page. */
+export function NavigationBar() {
+  const matches = useMatchRoute();
+  const inProject = matches({ to: '/project/$id' }) !== false;
+  return (
+    <header className={classes.bar}>
+      <Link to="/dashboard" className={classes.home} aria-label="Thermarium, all projects">
+        <ProductMark />
+      </Link>
+      <nav className={classes.links} aria-label="Main">
+        <Link to="/dashboard" className={classes.link} data-current={inProject || undefined}>
+          Projects
+        </Link>
+        <Link to="/materials" className={classes.link}>
+          Material libraries
+        </Link>
+        <Link to="/tasks" className={classes.link}>
+          Task queue
+        </Link>
+      </nav>
+      <div className={classes.end}>
+        {inProject && (
+          <button type="button" className={classes.commands} onClick={askForCommands}>
+            <IconSearch size={14} stroke={1.5} aria-hidden="true" />
+            <span>Search or run a command</span>
+            <Keys keys="Mod+K" />
+          </button>
+        )}
+        <AccountMenu />
+      </div>
+    </header>
+  );
+}
+
+/** The open project's command palette listens. */
+function askForCommands(): void {
+  window.dispatchEvent(new CustomEvent('thermarium:commands'));
+}

@@ -1,0 +1,3 @@
+export function LibrariesPage() {
+  return null;
+}

@@ -1,0 +1,3 @@
+export function PackagePicture() {
+  return null;
+}

@@ -1,0 +1,11 @@
+import { REQUIRED } from '@thermarium/api';
+
+/** Messages of fields that are blank. */
+export type Missing<Field extends string> = { readonly [Key in Field]?: string | undefined };
+
+/** What is missing of a form whose fields are all required. */
+export function missingFields<Field extends string>(values: Readonly<Record<Field, string>>): Missing<Field> {
+  const missing: { [Key in Field]?: string } = {};
+  for (const field in values) if (values[field].trim() === '') missing[field] = REQUIRED;
+  return missing;
+}

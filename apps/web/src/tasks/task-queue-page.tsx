@@ -1,0 +1,3 @@
+export function TaskQueuePage() {
+  return null;
+}
