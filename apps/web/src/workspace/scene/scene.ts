@@ -18,6 +18,8 @@ export interface Body {
   readonly role: 'body' | 'layer' | 'element' | 'filling';
   /** Shifts of the elements of an array, x y z each, mm; null: it stands once, where the solid says. */
   readonly offsets: Float64Array | null;
+  /** Where something is cut off: the whole of which `solid` is the part within its own bounds. */
+  readonly whole?: Solid;
 }
 
 /** What the picture shows of one object: document and preview together, every expression evaluated. */

@@ -1,0 +1,53 @@
+import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
+import type { DocumentState } from '../document/project-document.ts';
+
+/** What an object's values may refer to. It is made anew only when parameters or materials have changed. */
+export interface Environment {
+  readonly parameters: ParameterValues;
+  readonly materials: ReadonlyMap<string, EvaluatedMaterial>;
+  readonly materialNames: ReadonlySet<string>;
+  readonly materialIds: ReadonlyMap<number, string>;
+  /** By name, of materials with errors too; the same map as long as it holds the same. */
+  readonly colors: ReadonlyMap<string, string>;
+}
+
+export function environmentOf(
+  { parameters, materials }: Pick<DocumentState, 'parameters' | 'materials'>,
+  before: Environment | null,
+): Environment {
+  const values: ParameterValues = new Map(parameters.map(({ name, value }) => [name, value]));
+  const colors = new Map(materials.map(({ name, color }) => [name, color]));
+  return {
+    parameters: values,
+    materials: evaluateMaterials(materials.map(asTyped), values, () => undefined),
+    materialNames: new Set(colors.keys()),
+    materialIds: new Map(materials.map(({ id, name }) => [id, name])),
+    colors: before && isSame(before.colors, colors) ? before.colors : colors,
+  };
+}
+
+function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
+  return a.size === b.size && [...a].every(([name, color]) => b.get(name) === color);
+}
+
+type Typed = Parameters<typeof evaluateMaterials>[0][number];
+
+/** The answer of the program leaves the values of a material open. */
+function asTyped(material: DocumentState['materials'][number]): Typed {
+  const values = new Map<string, unknown>(Object.entries(material));
+  const scalar = (field: string) => {
+    const value = values.get(field);
+    return typeof value === 'number' || typeof value === 'string' ? value : null;
+  };
+  return {
+    name: material.name,
+    color: material.color,
+    anisotropic: material.anisotropic,
+    density: scalar('density'),
+    specific_heat: scalar('specific_heat'),
+    surface_emissivity: scalar('surface_emissivity'),
+    conductivity: scalar('conductivity') ?? '',
+    conductivity_y: scalar('conductivity_y'),
+    conductivity_z: scalar('conductivity_z'),
+  };
+}

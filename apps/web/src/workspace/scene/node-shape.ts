@@ -1,0 +1,100 @@
+import { type Kind, kinds } from '@thermarium/kinds';
+import { defaultOf, type EvaluatedNode, evaluateFields, type Issue } from '@thermarium/model';
+import type { FieldChanges } from '../document/project-document.ts';
+import type { Environment } from './environment.ts';
+
+/** An object's typed values, evaluated by themselves: not yet where it stands in the tree. */
+export interface NodeShape {
+  readonly kind: Kind;
+  readonly name: string;
+  /** Null while a value is wrong. */
+  readonly values: EvaluatedNode['values'] | null;
+  /** What it is drawn by: its values, or the last good ones, or as near to them as can be. */
+  readonly drawn: EvaluatedNode['values'] | null;
+  readonly issues: readonly Issue[];
+}
+
+const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+
+export function kindNamed(type: string): Kind | undefined {
+  return kindOf.get(type);
+}
+
+type Typed = { readonly [field: string]: unknown };
+
+/**
+ * Evaluates what was typed, as the program does, with what is being typed or dragged laid over it. `before`: what was
+ * drawn until now, which stays while a value is wrong.
+ */
+export function shapeOf(
+  kind: Kind,
+  node: Typed,
+  changes: FieldChanges | undefined,
+  environment: Environment,
+  before: EvaluatedNode['values'] | null,
+): NodeShape {
+  const laidOver = changes ? { ...node, ...withMaterialNames(kind, changes, environment) } : node;
+  const typed = changes && kind.tidy ? kind.tidy(laidOver) : laidOver;
+  const name = typeof typed.name === 'string' ? typed.name : kind.title;
+  const issues: Issue[] = [];
+  const values = checked(kind, typed, environment, name, issues);
+  return { kind, name, values, drawn: values ?? before ?? nearest(kind, typed, issues, environment), issues };
+}
+
+/** A panel may name a material by its id, as the program does. */
+function withMaterialNames(kind: Kind, changes: FieldChanges, { materialIds }: Environment): FieldChanges {
+  const named = Object.entries(changes).flatMap(([key, value]) => {
+    const byName = `${key}_name`;
+    if (kind.fields[byName]?.kind !== 'material' || byName in changes) return [];
+    return [[byName, typeof value === 'number' ? materialIds.get(value) : null]];
+  });
+  return named.length === 0 ? changes : { ...changes, ...Object.fromEntries(named) };
+}
+
+function checked(
+  kind: Kind,
+  typed: Typed,
+  environment: Environment,
+  owner: string,
+  issues: Issue[],
+): EvaluatedNode['values'] | null {
+  const { parameters, materialNames, materials } = environment;
+  const report = (found: Issue) => issues.push(found);
+  const values = evaluateFields(kind.fields, typed, '', {
+    parameters,
+    materialNames,
+    report,
+    owner: `'${owner}'`,
+  });
+  if (!values) return null;
+  const found = kind.check?.(values, { material: (name) => materials.get(name) }) ?? [];
+  issues.push(...found);
+  return found.some(({ severity }) => severity === 'error') ? null : values;
+}
+
+/** Stands for a material that an object has yet to be given. */
+const NOT_CHOSEN = 'not chosen';
+
+/**
+ * With what is wrong replaced by defaults: an element that is dragged in before the project has a material must be seen
+ * all the same. Null where that is not enough to draw it by.
+ */
+function nearest(
+  kind: Kind,
+  typed: Typed,
+  issues: readonly Issue[],
+  { parameters, materialNames }: Environment,
+): EvaluatedNode['values'] | null {
+  const wrong = new Set(issues.map(({ path }) => path.split(/[.[]/, 1)[0]));
+  const mended = Object.entries(kind.fields).map(([key, field]) => {
+    if (!wrong.has(key)) return [key, typed[key]];
+    if (field.kind === 'material') return [key, field.optional ? null : NOT_CHOSEN];
+    return [key, kind.newElement[key] ?? defaultOf(field)];
+  });
+  return evaluateFields(kind.fields, Object.fromEntries(mended), '', {
+    parameters,
+    materialNames: new Set([...materialNames, NOT_CHOSEN]),
+    report: () => undefined,
+    owner: '',
+  });
+}
