@@ -28,6 +28,11 @@ export interface Ruler {
   readonly to: Vec3 | null;
 }
 
+/** What can be taken hold of: arrows, squares named by the axes that they move along, the corner, and clip faces. */
+export const MOVE_HANDLES = ['x', 'y', 'z', 'yz', 'xz', 'xy', 'corner'] as const;
+export type MoveHandle = (typeof MOVE_HANDLES)[number];
+export type Handle = MoveHandle | ClipFace;
+
 /** A guide that a dragged face snapped to: a segment between two faces and their distance along an axis, mm. */
 export interface SnapGuide {
   readonly from: Vec3;
@@ -72,6 +77,12 @@ export interface EditorState {
   readonly autoRotate: boolean;
   /** Rises when a panel is asked to show its editor for the object (alt-click, double click in the tree). */
   readonly editRequest: number;
+  /** The handle under the pointer, or in the hand. */
+  readonly handle?: Handle | null;
+  /** The CSS cursor over the picture. */
+  readonly cursor?: string;
+  /** Where a click would set the ruler now. */
+  readonly rulerPoint?: Vec3 | null;
 }
 
 export type EditorStore = StoreApi<EditorState>;
@@ -94,6 +105,9 @@ const INITIAL: EditorState = {
   pointer: null,
   autoRotate: false,
   editRequest: 0,
+  handle: null,
+  cursor: 'default',
+  rulerPoint: null,
 };
 
 export function createEditorStore(initial: Partial<EditorState> = {}): EditorStore {

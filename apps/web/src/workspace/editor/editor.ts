@@ -20,6 +20,8 @@ export interface EditorParts {
   readonly scene: SceneStore;
   readonly store: EditorStore;
   readonly mayEdit: () => boolean;
+  /** Says why something could not be saved; a snackbar unless given. */
+  readonly warn?: (message: string) => void;
 }
 
 /**

@@ -1,0 +1,73 @@
+import { type Axis, type Box, unionOf, type Vec3 } from '@thermarium/geometry';
+import type { Scene } from '../../scene/scene.ts';
+import type { ClipBox, ClipFace } from '../editor-state.ts';
+import { withCoordinate } from '../geometry/vector.ts';
+
+/** How far outside the world box the faces stand at first, as a share of its largest size. */
+const FACE_OFFSET = 0.1;
+/** What is left between a face and the opposite one, mm. */
+const THINNEST = 0.001;
+
+export const CLIP_AXIS: { readonly [face in ClipFace]: Axis } = { x0: 0, x1: 0, y0: 1, y1: 1, z0: 2, z1: 2 };
+
+export const OPPOSITE: { readonly [face in ClipFace]: ClipFace } = {
+  x0: 'x1',
+  x1: 'x0',
+  y0: 'y1',
+  y1: 'y0',
+  z0: 'z1',
+  z1: 'z0',
+};
+
+/** Whether a face cuts away what lies below it. */
+export function isLower(face: ClipFace): boolean {
+  return face.endsWith('0');
+}
+
+/** The box in which nothing is cut: around the world and all that is shown, by the offset of the faces, mm. */
+export function uncutBox({ world, bounds }: Pick<Scene, 'world' | 'bounds'>): ClipBox {
+  const sizes = ([0, 1, 2] as const).map((axis) => world.max[axis] - world.min[axis]);
+  const offset = Math.max(...sizes) * FACE_OFFSET;
+  const { min, max } = unionOf(bounds ? [world, bounds] : [world]) ?? world;
+  return {
+    x0: min[0] - offset,
+    x1: max[0] + offset,
+    y0: min[1] - offset,
+    y1: max[1] + offset,
+    z0: min[2] - offset,
+    z1: max[2] + offset,
+  };
+}
+
+/** The section with a face elsewhere: neither past the opposite face nor farther out than where it began. */
+export function withFace(clip: ClipBox, face: ClipFace, coordinate: number, uncut: ClipBox): ClipBox {
+  const opposite = clip[OPPOSITE[face]];
+  const limited = isLower(face)
+    ? Math.max(uncut[face], Math.min(coordinate, opposite - THINNEST))
+    : Math.min(uncut[face], Math.max(coordinate, opposite + THINNEST));
+  return { ...clip, [face]: limited };
+}
+
+/** The other half is shown: the opposite face comes to where this one is, and this one lets go. */
+export function flipped(clip: ClipBox, face: ClipFace, uncut: ClipBox): ClipBox {
+  return { ...clip, [OPPOSITE[face]]: clip[face], [face]: uncut[face] };
+}
+
+export function boxOfClip(clip: ClipBox): Box {
+  return { min: [clip.x0, clip.y0, clip.z0], max: [clip.x1, clip.y1, clip.z1] };
+}
+
+/** Where a face is taken hold of: in the middle of the model, as far as the section leaves it, mm. */
+export function knobOf(
+  face: ClipFace,
+  clip: ClipBox,
+  { bounds, world }: Pick<Scene, 'world' | 'bounds'>,
+): Vec3 {
+  const shown = bounds ?? world;
+  const { min, max } = boxOfClip(clip);
+  const middle = (axis: Axis) => {
+    const [low, high] = [Math.max(shown.min[axis], min[axis]), Math.min(shown.max[axis], max[axis])];
+    return low <= high ? (low + high) / 2 : (min[axis] + max[axis]) / 2;
+  };
+  return withCoordinate([middle(0), middle(1), middle(2)], CLIP_AXIS[face], clip[face]);
+}

@@ -1,0 +1,24 @@
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import type { ClipFace } from '../editor-state.ts';
+import { subtract } from '../geometry/vector.ts';
+import type { EditorContext } from '../gestures/gesture.ts';
+import { knobOf, uncutBox } from './clip-box.ts';
+
+/** Puts the section around the world, or takes it away. */
+export function toggleClip({ store, scene }: EditorContext, view: ViewPort | null): void {
+  if (store.getState().clip) {
+    store.setState({ clip: null, clipFace: null });
+    return;
+  }
+  const clip = uncutBox(scene.getState());
+  store.setState({ clip, clipFace: sideTowardsEye() });
+
+  /** The upright face that looks most towards the eye: cutting from there opens the model to the view. */
+  function sideTowardsEye(): ClipFace {
+    if (!view) return 'y0';
+    const centre = knobOf('z0', clip, scene.getState());
+    const [x, y] = subtract(view.cameraPosition, centre);
+    if (Math.abs(x) > Math.abs(y)) return x > 0 ? 'x1' : 'x0';
+    return y > 0 ? 'y1' : 'y0';
+  }
+}

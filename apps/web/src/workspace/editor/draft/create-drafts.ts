@@ -1,0 +1,84 @@
+import type { FieldChanges } from '../../document/project-document.ts';
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import { type Draft, primary } from '../editor-state.ts';
+import type { EditorContext } from '../gestures/gesture.ts';
+import { boundsOf } from '../move/objects-target.ts';
+import { newElement } from './new-element.ts';
+import { placedBeside, placedOn } from './placed-element.ts';
+import { supportUnder } from './support.ts';
+
+export interface Drafts {
+  drag(view: ViewPort, type: string, x: number, y: number): void;
+  drop(cancelled: boolean): void;
+  start(type: string, fields: FieldChanges): void;
+  /** Gives up the element that is being dragged in; false: none is. */
+  cancelDrag(): boolean;
+}
+
+/** New elements: dragged in from the palette or begun without a drag. None is in the document before it is added. */
+export function createDrafts(context: EditorContext): Drafts {
+  const { store, document, scene, mayEdit } = context;
+  let drag: { readonly type: string; readonly fields: FieldChanges; readonly before: Draft | null } | null =
+    null;
+
+  const end = (draft: Draft | null) => {
+    drag = null;
+    store.setState({ draft, guides: [] });
+  };
+
+  return {
+    drag: (view, type, x, y) => {
+      if (!mayEdit()) return;
+      if (drag?.type !== type) {
+        const fields = newElement(type, document.store.getState());
+        if (!fields) return;
+        drag = { type, fields, before: drag ? drag.before : store.getState().draft };
+        // Solutions and planes are pictures of a model that is done: what is built is seen in the model.
+        store.setState({ mode: 'box' });
+      }
+      const { clip, snap } = store.getState();
+      const support = supportUnder(view.rayAt(x, y), scene.getState(), clip);
+      const fields = support
+        ? placedOn(support, type, drag.fields, snap)
+        : placedBeside(null, type, drag.fields, snap);
+      const parent = type === 'plane' ? null : selectedAssemblyOver(context, support?.object ?? null);
+      store.setState({ draft: { type, fields, parent } });
+    },
+    drop: (cancelled) => {
+      if (!drag) return;
+      if (cancelled) return end(drag.before);
+      end(store.getState().draft);
+      store.setState({ selection: [], plane: null });
+    },
+    start: (type, given) => {
+      if (!mayEdit()) return;
+      const fields = newElement(type, document.store.getState());
+      if (!fields) return;
+      const { selection, snap } = store.getState();
+      const chosen = primary(store.getState());
+      const box = boundsOf(context, selection) ?? scene.getState().bounds;
+      const placed = { ...placedBeside(box, type, { ...fields, ...given }, snap), ...given };
+      const parent = type === 'plane' ? null : selectedAssemblyOver(context, chosen);
+      drag = null;
+      store.setState({ mode: 'box', selection: [], plane: null, draft: { type, fields: placed, parent } });
+    },
+    cancelDrag: () => {
+      if (!drag) return false;
+      end(drag.before);
+      return true;
+    },
+  };
+}
+
+/** The nearest selected assembly that an object is in, or is: what is added there goes into it. */
+function selectedAssemblyOver({ document, store }: EditorContext, object: number | null): number | null {
+  const { nodes } = document.store.getState();
+  const selected = new Set(store.getState().selection);
+  let id = object;
+  while (id !== null) {
+    const node = nodes.get(id);
+    if (node && !node.leaf && selected.has(id)) return id;
+    id = node?.parent ?? null;
+  }
+  return null;
+}

@@ -1,0 +1,22 @@
+import type { Vec3 } from '@thermarium/geometry';
+import { boxSize } from '@thermarium/geometry';
+import { kinds } from '@thermarium/kinds';
+import type { FieldChanges } from '../../document/project-document.ts';
+
+/** How large a new element is, mm: the box around its shape, or the sizes it states where it has none yet. */
+export function elementSize(type: string, fields: FieldChanges): Vec3 {
+  const kind = kinds.find((each) => each.type === type);
+  const stated: Vec3 = [length(fields.dx), length(fields.dy), length(fields.dz)];
+  if (!kind || kind.container || !hasNumbers(fields)) return stated;
+  const bounds = kind.bounds(fields);
+  return bounds ? boxSize(bounds) : stated;
+}
+
+/** Whether the position can be reckoned with: expressions have no number before the document knows them. */
+function hasNumbers({ x, y, z }: FieldChanges): boolean {
+  return [x, y, z].every((value) => typeof value === 'number');
+}
+
+function length(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}

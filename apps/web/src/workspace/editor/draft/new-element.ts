@@ -1,0 +1,37 @@
+import { kinds, plane } from '@thermarium/kinds';
+import { defaultsOf } from '@thermarium/model';
+import type { DocumentState, FieldChanges } from '../../document/project-document.ts';
+
+/**
+ * What a new element holds before anything is typed: the defaults of its kind, what dragged-in elements take instead,
+ * the first material alphabetically, and a name that no other has. Null: no such type.
+ */
+export function newElement(type: string, document: DocumentState): FieldChanges | null {
+  if (type === plane.type) {
+    const names = document.planes.map(({ name }) => name);
+    return { ...defaultsOf(plane.fields), name: freeName(plane.title, names) };
+  }
+  const kind = kinds.find((each) => each.type === type);
+  if (!kind) return null;
+  const names = [...document.nodes.values()].map(({ name }) => name);
+  return {
+    active: true,
+    visible: true,
+    ...defaultsOf(kind.fields),
+    ...kind.newElement,
+    ...('material_name' in kind.fields && { material_name: firstMaterial(document) }),
+    name: freeName(kind.title, names),
+  };
+}
+
+function firstMaterial({ materials }: DocumentState): string | null {
+  return materials.map(({ name }) => name).sort((a, b) => a.localeCompare(b))[0] ?? null;
+}
+
+/** `Box 3`: the title with the lowest number that is free. */
+function freeName(title: string, taken: Iterable<string>): string {
+  const names = new Set([...taken].map((name) => name.toLowerCase()));
+  let number = 1;
+  while (names.has(`${title} ${number}`.toLowerCase())) number++;
+  return `${title} ${number}`;
+}

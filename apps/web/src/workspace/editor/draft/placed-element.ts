@@ -1,0 +1,54 @@
+import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { kinds } from '@thermarium/kinds';
+import type { NORMAL } from '@thermarium/model';
+import type { FieldChanges } from '../../document/project-document.ts';
+import type { SnapStep } from '../editor-state.ts';
+import { AXIS_LETTERS, centreOf, withCoordinate } from '../geometry/vector.ts';
+import { gridOf, onGrid } from '../snap/snap-step.ts';
+import { elementSize } from './element-size.ts';
+import type { Support } from './support.ts';
+
+/** A new element on what is under the pointer: flush with the face, centred on the pointer in it, on the grid. */
+export function placedOn(support: Support, type: string, fields: FieldChanges, step: SnapStep): FieldChanges {
+  const { axis, upper, point } = support;
+  if (type === 'plane')
+    return { ...fields, plane: planeAcross(axis), coordinate: onGrid(point[axis], gridOf(step)) };
+  const turned = layFlat(type, fields, axis);
+  const size = elementSize(type, turned);
+  const corner = ([0, 1, 2] as const).map((each) => {
+    if (each !== axis) return onGrid(point[each] - size[each] / 2, gridOf(step));
+    const face = Number(point[axis].toFixed(9));
+    return upper ? face : Number((face - size[axis]).toFixed(9));
+  });
+  return withPosition(type, turned, [corner[0], corner[1], corner[2]]);
+}
+
+/** A new element beside what there is: on top of a box in its middle; without one around the origin. */
+export function placedBeside(
+  box: Box | null,
+  type: string,
+  fields: FieldChanges,
+  step: SnapStep,
+): FieldChanges {
+  if (type === 'plane') return fields;
+  const point = box ? withCoordinate(centreOf(box), 2, box.max[2]) : ([0, 0, 0] as const);
+  return placedOn({ point, axis: 2, upper: true, object: null }, type, fields, step);
+}
+
+function withPosition(type: string, fields: FieldChanges, [x, y, z]: Vec3): FieldChanges {
+  return kinds.find((kind) => kind.type === type)?.container ? fields : { ...fields, x, y, z };
+}
+
+/** What has no thickness is turned so that it lies in the face. */
+function layFlat(type: string, fields: FieldChanges, axis: Axis): FieldChanges {
+  const planeField = kinds.find((kind) => kind.type === type)?.fields.plane;
+  const flat = ([0, 1, 2] as const).find((each) => fields[`d${AXIS_LETTERS[each]}`] === 0);
+  const name = planeAcross(axis);
+  if (planeField?.kind !== 'choice' || !planeField.optional || flat === undefined) return fields;
+  const [from, to] = [`d${AXIS_LETTERS[flat]}`, `d${AXIS_LETTERS[axis]}`];
+  return { ...fields, plane: name, [from]: fields[to], [to]: 0 };
+}
+
+function planeAcross(axis: Axis): keyof typeof NORMAL {
+  return axis === 2 ? 'XY' : axis === 1 ? 'XZ' : 'YZ';
+}

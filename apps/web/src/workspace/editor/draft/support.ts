@@ -1,0 +1,66 @@
+import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
+import type { Ray } from '../../viewport/viewport-layer.ts';
+import type { ClipBox } from '../editor-state.ts';
+import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
+import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
+
+/** What a new element stands on. */
+export interface Support {
+  readonly point: Vec3;
+  /** The axis of the face, and whether it looks along it or against it. */
+  readonly axis: Axis;
+  readonly upper: boolean;
+  /** Null: the ground plane. */
+  readonly object: number | null;
+}
+
+/** Objects of more bodies are met by the box around them. */
+const MOST_BODIES = 200;
+
+/**
+ * The face under a ray: of the boxes around the bodies that are shown, so that what is dropped on a fin or a cylinder
+ * stands flush; else of the ground plane z = 0. The element that is being dropped is not met.
+ */
+export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Support | null {
+  const span = visibleSpan(ray, clip);
+  let nearest: { readonly distance: number; readonly support: Support } | null = null;
+  if (span) {
+    for (const object of scene.objects.values()) {
+      if (object.id === DRAFT_ID || !object.visible || !object.active || object.kind.container) continue;
+      for (const copy of object.copies.length > 0 ? object.copies : [ZERO]) {
+        // The ray is moved to the copy, which is less to make than its boxes.
+        const moved = { origin: subtract(ray.origin, copy), direction: ray.direction };
+        const whole = object.bounds && boxCrossing(moved, object.bounds);
+        if (!whole || (nearest && whole.entry >= nearest.distance)) continue;
+        for (const box of boxesOf(object)) {
+          const met = boxCrossing(moved, box);
+          if (!met || met.entry < span.from || met.entry > span.to) continue;
+          if (nearest && met.entry >= nearest.distance) continue;
+          const { axis, upper } = met;
+          const point = add(ray.origin, scaled(ray.direction, met.entry));
+          nearest = { distance: met.entry, support: { point, axis, upper, object: object.id } };
+        }
+      }
+    }
+  }
+  if (nearest) return nearest.support;
+  const ground = planeCrossing(ray, 2, 0);
+  return ground && { point: ground, axis: 2, upper: true, object: null };
+}
+
+function boxesOf({ bodies, bounds }: SceneObject): readonly Box[] {
+  const solid = bodies.filter(({ role }) => role === 'body' || role === 'layer');
+  if (solid.length > 0 && solid.length <= MOST_BODIES && solid.every(({ offsets }) => !offsets)) {
+    return solid.map((body) => body.solid.bounds);
+  }
+  return bounds ? [bounds] : [];
+}
+
+/** The part of a ray in front of the eye that the section leaves; null: none. */
+function visibleSpan(ray: Ray, clip: ClipBox | null): { readonly from: number; readonly to: number } | null {
+  if (!clip) return { from: 0, to: Infinity };
+  const box: Box = { min: [clip.x0, clip.y0, clip.z0], max: [clip.x1, clip.y1, clip.z1] };
+  const met = boxCrossing(ray, box);
+  return met && { from: Math.max(0, met.entry), to: met.exit };
+}

@@ -1,0 +1,46 @@
+import { DRAFT_ID } from '../../scene/scene.ts';
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import type { PointerInput } from '../editor.ts';
+import { select } from '../editor-state.ts';
+import { shifted, ZERO } from '../geometry/vector.ts';
+import type { EditorContext } from './gesture.ts';
+
+/**
+ * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name
+ * label, with Alt the object's editor is asked for. Beside all objects it selects nothing.
+ */
+export function click(
+  { store }: EditorContext,
+  view: ViewPort,
+  { x, y, shift, ctrl, alt }: PointerInput,
+): void {
+  const object = view.pick(x, y)?.object ?? null;
+  if (object === DRAFT_ID) return;
+  if (object === null) {
+    if (!shift && !ctrl && !alt) select(store, []);
+    return;
+  }
+  if (ctrl) {
+    store.setState(({ labels }) => ({ labels: toggled(labels, object) }));
+  } else if (alt) {
+    select(store, [object]);
+    store.setState(({ editRequest }) => ({ editRequest: editRequest + 1 }));
+  } else if (shift) {
+    select(store, [...toggled(new Set(store.getState().selection), object)]);
+  } else {
+    select(store, [object]);
+  }
+}
+
+/** Brings the object under a double click into view. */
+export function zoomToObject({ scene }: EditorContext, view: ViewPort, { x, y }: PointerInput): void {
+  const hit = view.pick(x, y);
+  const object = hit && scene.getState().objects.get(hit.object);
+  if (object?.bounds) view.zoomTo(shifted(object.bounds, object.copies[hit?.copy ?? 0] ?? ZERO));
+}
+
+function toggled(set: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(set);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

@@ -1,0 +1,116 @@
+import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
+import type { PointerInput } from '../editor.ts';
+import type { MoveHandle } from '../editor-state.ts';
+import { axisCrossing, isWithinReach, planeCrossing } from '../geometry/ray-crossing.ts';
+import { ACROSS, AXIS_LETTERS, along, dominantAxis, onAxes, subtract, ZERO } from '../geometry/vector.ts';
+import type { MoveTarget } from '../move/move-target.ts';
+import { indexFaces } from '../snap/face-index.ts';
+import { snappedMove } from '../snap/snapped-move.ts';
+import type { EditorContext, Gesture } from './gesture.ts';
+
+/** What the pointer may do: along an axis, or in the plane across one. */
+interface Constraint {
+  readonly shape: 'line' | 'plane';
+  readonly axis: Axis;
+}
+
+/**
+ * Drags what is taken hold of, by a handle or by its body (`handle` null) at the point `grabbed`, mm. An arrow moves
+ * along its axis, with Shift in the plane across it; a square in its plane; corner and body in the plane that faces
+ * the camera most, with Shift along one axis of it. Alt and Ctrl suspend snapping.
+ */
+export function moveDrag(
+  { store, scene }: EditorContext,
+  view: ViewPort,
+  target: MoveTarget,
+  handle: MoveHandle | null,
+  grabbed: Vec3,
+  pressed: PointerInput,
+): Gesture {
+  const faces = indexFaces(scene.getState(), (id) => target.moves(id));
+  const firstRay = view.rayAt(pressed.x, pressed.y);
+  const facing = dominantAxis(firstRay.direction);
+  let by: Vec3 = ZERO;
+  let pointed: Vec3 = ZERO;
+  store.setState({ handle });
+
+  const finish = () => store.setState({ guides: [] });
+  return {
+    cursor: 'grabbing',
+    move: ({ x, y, shift, ctrl, alt }) => {
+      const constraint = constraintOf(handle, shift, target.axes, facing);
+      const free = distanceAlong(constraint, firstRay, view.rayAt(x, y), grabbed);
+      if (free) pointed = free;
+      const axes = axesOf(constraint, handle, shift, pointed);
+      const moved = snappedMove({
+        view,
+        start: target.start,
+        by: onAxes(pointed, axes),
+        axes,
+        step: store.getState().snap,
+        faces,
+        suspended: ctrl || alt,
+      });
+      by = moved.by;
+      store.setState({ guides: moved.guides });
+      target.preview(by);
+    },
+    release: () => {
+      finish();
+      if (by.some((length) => length !== 0)) target.save(by);
+      else target.restore();
+    },
+    cancel: () => {
+      finish();
+      target.restore();
+    },
+  };
+}
+
+function constraintOf(
+  handle: MoveHandle | null,
+  shift: boolean,
+  axes: readonly Axis[],
+  facing: Axis,
+): Constraint {
+  const [only] = axes;
+  if (axes.length === 1) return { shape: 'line', axis: only };
+  if (handle === null || handle === 'corner') return { shape: 'plane', axis: facing };
+  const arrow = axisNamed(handle);
+  if (arrow !== null) return { shape: shift ? 'plane' : 'line', axis: arrow };
+  return { shape: 'plane', axis: axisAcross(handle) };
+}
+
+/** The axes that a drag under a constraint moves along. */
+function axesOf(
+  { shape, axis }: Constraint,
+  handle: MoveHandle | null,
+  shift: boolean,
+  pointed: Vec3,
+): readonly Axis[] {
+  if (shape === 'line') return [axis];
+  const inPlane = ACROSS[axis];
+  const isBody = handle === null || handle === 'corner';
+  return isBody && shift ? [dominantAxis(onAxes(pointed, inPlane))] : inPlane;
+}
+
+/** How far the pointer has gone under a constraint since the press, mm; null: it points nowhere on it. */
+function distanceAlong({ shape, axis }: Constraint, first: Ray, now: Ray, grabbed: Vec3): Vec3 | null {
+  if (shape === 'line') {
+    const [from, to] = [axisCrossing(first, axis, grabbed), axisCrossing(now, axis, grabbed)];
+    return from === null || to === null ? null : along(axis, to - from);
+  }
+  const from = planeCrossing(first, axis, grabbed[axis]);
+  const to = planeCrossing(now, axis, grabbed[axis]);
+  return from && to && isWithinReach(first, from, to) ? subtract(to, from) : null;
+}
+
+function axisNamed(handle: MoveHandle): Axis | null {
+  return ([0, 1, 2] as const).find((axis) => AXIS_LETTERS[axis] === handle) ?? null;
+}
+
+/** The normal of a square. */
+function axisAcross(handle: MoveHandle): Axis {
+  return ([0, 1, 2] as const).find((axis) => !handle.includes(AXIS_LETTERS[axis])) ?? 2;
+}

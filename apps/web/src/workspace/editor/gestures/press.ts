@@ -1,0 +1,67 @@
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import { clipDrag } from '../clip/clip-drag.ts';
+import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';
+import type { PointerInput } from '../editor.ts';
+import { currentHandles } from '../handles/current-handles.ts';
+import { handleAt } from '../handles/handle-layout.ts';
+import { isHeldBy, takeHold } from '../move/move-target.ts';
+import { measure } from '../ruler/measure.ts';
+import { orbitDrag, panDrag } from './camera-drags.ts';
+import { click } from './click.ts';
+import type { EditorContext, Gesture } from './gesture.ts';
+import { moveDrag } from './move-drag.ts';
+
+const LEFT = 0;
+
+/** A pressed button of which it is not known yet whether it clicks or drags. */
+export interface Press {
+  readonly input: PointerInput;
+  /** It has moved: begins what is dragged from there. */
+  drag(): Gesture;
+  /** It was let go where it was pressed. */
+  click(): void;
+}
+
+/** Decides what is under a press: handles before clip knobs before bodies before the empty space. */
+export function press(context: EditorContext, view: ViewPort, input: PointerInput): Press {
+  const nothing = () => undefined;
+  if (input.button !== LEFT) return { input, drag: () => panDrag(view, input), click: nothing };
+  const { x, y, shift } = input;
+  const { store, scene } = context;
+  const { clip, tool } = store.getState();
+
+  if (tool === 'ruler') {
+    return {
+      input,
+      drag: () => (shift ? panDrag(view, input) : orbitDrag(view, input)),
+      click: () => measure(context, view, input),
+    };
+  }
+  const layout = currentHandles(context, view);
+  const handle = layout && handleAt(layout, view, x, y);
+  if (layout && handle) {
+    const drag = () => {
+      const target = takeHold(context);
+      return target ? moveDrag(context, view, target, handle, layout.anchor, input) : orbitDrag(view, input);
+    };
+    return { input, drag, click: nothing };
+  }
+  const knob = clip && clipKnobAt(view, clip, scene.getState(), x, y);
+  if (knob) {
+    return {
+      input,
+      drag: () => clipDrag(context, view, knob, input),
+      click: () => store.setState({ clipFace: knob.face }),
+    };
+  }
+  const drag = () => {
+    if (shift) {
+      const face = clip && clipFaceAt(view, clip, x, y);
+      return face ? clipDrag(context, view, face, input) : panDrag(view, input);
+    }
+    const hit = view.pick(x, y);
+    const target = hit && isHeldBy(context, hit.object) ? takeHold(context) : null;
+    return hit && target ? moveDrag(context, view, target, null, hit.point, input) : orbitDrag(view, input);
+  };
+  return { input, drag, click: () => click(context, view, input) };
+}

@@ -1,0 +1,44 @@
+import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import type { EditorView } from '../gestures/gesture.ts';
+import { draftBox } from '../move/draft-target.ts';
+import { movable } from '../move/move-target.ts';
+import { boundsOf, movableRoots } from '../move/objects-target.ts';
+import { planeBox, shownPlane } from '../move/plane-target.ts';
+import { type HandleLayout, layoutHandles } from './handle-layout.ts';
+
+/** The corner that the handles stand at as the scene is now, mm, and the axes they offer. */
+export function handledCorner(
+  context: EditorView,
+): { readonly anchor: Vec3; readonly axes: readonly Axis[] } | null {
+  const all: readonly Axis[] = [0, 1, 2];
+  switch (movable(context)) {
+    case 'draft': {
+      const box = draftBox(context);
+      const { draft } = context.store.getState();
+      const plane = draft?.type === 'plane' ? draft.fields.plane : null;
+      return box && { anchor: box.min, axes: plane === null ? all : [normalOf(plane)] };
+    }
+    case 'plane': {
+      const at = shownPlane(context);
+      if (!at) return null;
+      return { anchor: planeBox(context.scene.getState(), at.normal, at.coordinate).min, axes: [at.normal] };
+    }
+    case 'objects': {
+      const box = boundsOf(context, movableRoots(context));
+      return box && { anchor: box.min, axes: all };
+    }
+    case null:
+      return null;
+  }
+}
+
+/** The handles as they stand now; null: nothing can be moved. */
+export function currentHandles(context: EditorView, view: ViewPort): HandleLayout | null {
+  const corner = handledCorner(context);
+  return corner && layoutHandles(view, corner.anchor, corner.axes);
+}
+
+function normalOf(plane: unknown): Axis {
+  return plane === 'YZ' ? 0 : plane === 'XZ' ? 1 : 2;
+}

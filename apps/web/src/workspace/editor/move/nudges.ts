@@ -1,0 +1,60 @@
+import type { Axis, Vec3 } from '@thermarium/geometry';
+import { add, along } from '../geometry/vector.ts';
+import type { EditorContext } from '../gestures/gesture.ts';
+import { gridOf, withoutNoise } from '../snap/snap-step.ts';
+import { type MoveTarget, takeHold } from './move-target.ts';
+
+/** Repeats within this time, ms, become one change of the document. */
+const REPEAT = 300;
+
+export interface Nudges {
+  /** Moves the selection by whole snap steps along an axis. */
+  nudge(axis: Axis, steps: number): void;
+  /** Saves what has been nudged and waits for repeats. */
+  flush(): void;
+  /** Takes it back; false: nothing waits. */
+  cancel(): boolean;
+}
+
+export function createNudges(context: EditorContext): Nudges {
+  let waiting: {
+    target: MoveTarget;
+    by: Vec3;
+    timer: ReturnType<typeof setTimeout>;
+    selected: unknown;
+  } | null = null;
+
+  const end = () => {
+    const ended = waiting;
+    if (ended) clearTimeout(ended.timer);
+    waiting = null;
+    return ended;
+  };
+  const flush = () => {
+    const ended = end();
+    if (!ended) return;
+    if (ended.by.some((length) => length !== 0)) ended.target.save(ended.by);
+    else ended.target.restore();
+  };
+
+  return {
+    nudge: (axis, steps) => {
+      const { snap, selection } = context.store.getState();
+      // What is nudged after another was selected is another change.
+      if (waiting && waiting.selected !== selection) flush();
+      const target = waiting?.target ?? takeHold(context);
+      if (!target?.axes.includes(axis)) return;
+      const moved = add(waiting?.by ?? [0, 0, 0], along(axis, steps * gridOf(snap)));
+      const by: Vec3 = [withoutNoise(moved[0]), withoutNoise(moved[1]), withoutNoise(moved[2])];
+      if (waiting) clearTimeout(waiting.timer);
+      waiting = { target, by, timer: setTimeout(flush, REPEAT), selected: selection };
+      target.preview(by);
+    },
+    flush,
+    cancel: () => {
+      const ended = end();
+      ended?.target.restore();
+      return ended !== null;
+    },
+  };
+}

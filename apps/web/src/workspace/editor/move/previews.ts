@@ -1,0 +1,57 @@
+import type { FieldChanges, Outcome } from '../../document/project-document.ts';
+import type { EditorStore } from '../editor-state.ts';
+import type { EditorContext } from '../gestures/gesture.ts';
+
+/** Which of the two previews: of objects or of planes. */
+type Previewed = 'preview' | 'planePreview';
+
+/** Lays fields over the document, by id; null: none any more. */
+export function setPreviews(
+  store: EditorStore,
+  key: Previewed,
+  entries: Iterable<readonly [number, FieldChanges | null]>,
+): void {
+  store.setState((state) => {
+    const next = new Map(state[key]);
+    for (const [id, fields] of entries) {
+      if (fields) next.set(id, fields);
+      else next.delete(id);
+    }
+    return key === 'preview' ? { preview: next } : { planePreview: next };
+  });
+}
+
+/** A previewed thing: what is laid over it now and what was before. */
+export interface Laid {
+  readonly id: number;
+  readonly shown: FieldChanges;
+  readonly before: FieldChanges | null;
+  /** Whether the document already says what is shown. */
+  isSaved(): boolean;
+}
+
+/**
+ * Takes previews away without a flicker: at once where the document shows the change while it is on its way, else when
+ * the program has answered. What has been laid over it since stays.
+ */
+export async function settle<T>(
+  { store, warn }: EditorContext,
+  key: Previewed,
+  laid: readonly Laid[],
+  outcome: Promise<Outcome<T>>,
+): Promise<void> {
+  const takeAway = (those: readonly Laid[]) => {
+    const current = store.getState()[key];
+    const mine = those.filter(({ id, shown }) => current.get(id) === shown);
+    if (mine.length > 0)
+      setPreviews(
+        store,
+        key,
+        mine.map(({ id, before }) => [id, before] as const),
+      );
+  };
+  takeAway(laid.filter((each) => each.isSaved()));
+  const result = await outcome;
+  takeAway(laid);
+  if (!result.ok) warn(result.message);
+}

@@ -1,0 +1,30 @@
+import type { SnapStep } from '../editor-state.ts';
+
+/** What Free Mode rounds to, mm. */
+const FREE_ROUNDING = 0.01;
+/** Far below the smallest distance of two grid planes (1e-4 mm): what is finer is rounding noise. */
+const NOISE_DECIMALS = 9;
+
+/** The grid that positions are put on, mm. */
+export function gridOf(step: SnapStep): number {
+  return step === 0 ? FREE_ROUNDING : step;
+}
+
+/** The nearest position on a grid, with the grid's own decimals. */
+export function onGrid(value: number, grid: number): number {
+  const decimals = Math.max(0, Math.round(-Math.log10(grid)));
+  return Number((Math.round(value / grid) * grid).toFixed(decimals)) + 0;
+}
+
+/**
+ * How far to move from `start` so that the position lies on the grid, mm. Less than half a step is no move, so that
+ * what stands off the grid is not pulled onto it across the direction of a drag.
+ */
+export function griddedMove(start: number, by: number, grid: number): number {
+  if (Math.abs(by) < grid / 2) return 0;
+  return withoutNoise(onGrid(start + by, grid) - start);
+}
+
+export function withoutNoise(value: number): number {
+  return Number(value.toFixed(NOISE_DECIMALS)) + 0;
+}

@@ -1,0 +1,94 @@
+import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import type { SnapGuide, SnapStep } from '../editor-state.ts';
+import { ACROSS, add, along, shifted } from '../geometry/vector.ts';
+import { type FaceIndex, facesBetween, type StillFace } from './face-index.ts';
+import { gapAlong, guideBetween } from './snap-guide.ts';
+import { griddedMove, gridOf, withoutNoise } from './snap-step.ts';
+
+/** A face snaps to another that is not farther than this, CSS px. */
+const FACE_REACH = 8;
+/** Faces of bodies that are farther off across the axis, CSS px, are not meant. */
+const NEIGHBOURHOOD = 240;
+/** A pointer that moves less than this along an axis, CSS px, does not move along it. */
+const STILL = 2;
+/** An axis that points at the eye has too few px per mm to snap along. */
+const FORESHORTENED = 0.15;
+
+export interface SnapRequest {
+  readonly view: ViewPort;
+  /** Where it stood before the drag, mm. */
+  readonly start: Box;
+  /** How far the pointer has moved it, mm. */
+  readonly by: Vec3;
+  /** The axes that it may move along. */
+  readonly axes: readonly Axis[];
+  readonly step: SnapStep;
+  readonly faces: FaceIndex;
+  /** Neither to the grid nor to faces. */
+  readonly suspended: boolean;
+}
+
+export interface SnappedMove {
+  readonly by: Vec3;
+  readonly guides: readonly SnapGuide[];
+}
+
+/** Where a dragged box goes: flush with a face nearby, else on the grid. */
+export function snappedMove(request: SnapRequest): SnappedMove {
+  const { start, by, axes, step, suspended, view } = request;
+  const moved: [number, number, number] = [0, 0, 0];
+  const found: { readonly axis: Axis; readonly face: StillFace }[] = [];
+  for (const axis of axes) {
+    if (suspended) {
+      moved[axis] = griddedMove(start.min[axis], by[axis], Math.min(0.01, gridOf(step)));
+      continue;
+    }
+    const density = pixelsPerMillimetre(view, add(start.min, by), axis);
+    const isStill = density > 0 && Math.abs(by[axis]) * density < STILL;
+    const flush = isStill ? null : nearestFace(request, axis, density);
+    if (flush) {
+      moved[axis] = flush.by;
+      found.push({ axis, face: flush.face });
+    } else if (!isStill) {
+      moved[axis] = griddedMove(start.min[axis], by[axis], gridOf(step));
+    }
+  }
+  const box = shifted(start, moved);
+  return {
+    by: moved,
+    guides: found.map(({ axis, face }) => guideBetween(box, face.box, axis, face.coordinate)),
+  };
+}
+
+/** CSS px that a millimetre along an axis takes in the picture at a point; 0 behind the camera. */
+export function pixelsPerMillimetre(view: ViewPort, point: Vec3, axis: Axis): number {
+  const length = view.scaleAt(point) * 20;
+  const [from, to] = [view.project(point), view.project(add(point, along(axis, length)))];
+  return from && to && length > 0 ? Math.hypot(to.x - from.x, to.y - from.y) / length : 0;
+}
+
+function nearestFace(
+  { view, start, by, faces }: SnapRequest,
+  axis: Axis,
+  density: number,
+): { readonly by: number; readonly face: StillFace } | null {
+  const scale = view.scaleAt(add(start.min, by));
+  if (density * scale < FORESHORTENED) return null;
+  const reach = FACE_REACH / density;
+  const near = shifted(start, by);
+  const [first, second] = ACROSS[axis];
+  let best: { by: number; face: StillFace; cost: number } | null = null;
+  for (const side of start.min[axis] === start.max[axis] ? (['min'] as const) : (['min', 'max'] as const)) {
+    const at = near[side][axis];
+    for (const face of facesBetween(faces[axis], at - reach, at + reach)) {
+      const apart = Math.max(gapAlong(near, face.box, first), gapAlong(near, face.box, second));
+      if (apart > NEIGHBOURHOOD * scale) continue;
+      // Of two that are about as near the one of the closer body is meant.
+      const cost = Math.abs(face.coordinate - at) + (apart * reach) / (NEIGHBOURHOOD * scale);
+      if (best && cost >= best.cost) continue;
+      best = { by: withoutNoise(face.coordinate - start[side][axis]), face, cost };
+    }
+  }
+  return best;
+}
