@@ -65,9 +65,16 @@ const activate = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => inside,
   path: '/dashboard',
-  validateSearch: (search): { readonly folder?: number; readonly shared?: number } => ({
+  validateSearch: (
+    search,
+  ): {
+    readonly folder?: number | undefined;
+    readonly shared?: number | undefined;
+    readonly by?: string | undefined;
+  } => ({
     ...(Number.isInteger(search.folder) && { folder: Number(search.folder) }),
     ...(Number.isInteger(search.shared) && { shared: Number(search.shared) }),
+    ...(search.by !== undefined && { by: String(search.by) }),
   }),
   component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
 });

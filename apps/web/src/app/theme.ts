@@ -14,13 +14,27 @@ const violet: MantineColorsTuple = [
   '#4a3bb8',
 ];
 
+/** The neutrals of the dark theme in Mantine's order: text, dimmed text, borders, hover, fields, panels, the frame. */
+const dark: MantineColorsTuple = [
+  '#e7e9ec',
+  '#c3c8d1',
+  '#a5abb6',
+  '#878e9a',
+  '#31363f',
+  '#22262c',
+  '#1c1f24',
+  '#15171b',
+  '#111316',
+  '#0e1013',
+];
+
 /** Mantine, tuned to a dense instrument: 26 px fields, 28 px buttons, the colours of `tokens.css`. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '24px' },
   primaryColor: 'violet',
   primaryShade: { light: 7, dark: 6 },
-  colors: { violet },
+  colors: { violet, dark },
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

@@ -1,0 +1,20 @@
+import { type Folder, folderEndpoints } from '@thermarium/api';
+import { client } from '../app/client.ts';
+import { failureText } from '../app/failure-text.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
+import { reloadDashboard } from './dashboard-queries.ts';
+
+/** Asks, and deletes a folder; what is in it moves to its parent. Fulfils with whether it is gone. */
+export async function deleteFolder({ id, name, parent_folder }: Folder): Promise<boolean> {
+  if (!(await confirm({ title: `Delete folder ${name}?`, message: 'Are you sure?' }))) return false;
+  try {
+    await client(folderEndpoints.deleteFolder, { params: { folder: id }, body: { parent_folder } });
+    return true;
+  } catch (error) {
+    notify(failureText(error), 'error');
+    return false;
+  } finally {
+    void reloadDashboard();
+  }
+}

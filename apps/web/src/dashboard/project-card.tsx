@@ -1,0 +1,65 @@
+import { IconCopy, IconShare3, IconTrash } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { type Project, projectEndpoints } from '@thermarium/api';
+import { useState } from 'react';
+import { client } from '../app/client.ts';
+import { failureText } from '../app/failure-text.ts';
+import { ShareProjectDialog } from '../sharing/share-project-dialog.tsx';
+import { confirm } from '../ui/confirm.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/notify.ts';
+import { reloadDashboard } from './dashboard-queries.ts';
+import classes from './project-card.module.css';
+import { timeAgo } from './relative-time.ts';
+import { Thumbnail } from './thumbnail.tsx';
+
+/** One project: its picture and name lead to it. `now`: ms since 1970. */
+export function ProjectCard({ project, now }: { readonly project: Project; readonly now: number }) {
+  const [isSharing, setIsSharing] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, name, thumbnail, last_modified, owner } = project;
+  const to = { to: '/project/$id', params: { id: String(id) } } as const;
+  const act = async (call: () => Promise<unknown>) => {
+    setIsBusy(true);
+    try {
+      await call();
+    } catch (error) {
+      notify(failureText(error), 'error');
+    } finally {
+      setIsBusy(false);
+      void reloadDashboard();
+    }
+  };
+  const duplicate = () => act(() => client(projectEndpoints.cloneProject, { params: { project: id } }));
+  const remove = async () => {
+    if (!(await confirm({ title: 'Delete project?', message: 'Are you sure?' }))) return;
+    await act(() => client(projectEndpoints.deleteProject, { params: { project: id } }));
+  };
+  return (
+    <li className={classes.card} aria-label={name}>
+      <Link {...to} className={classes.picture} tabIndex={-1} aria-hidden="true">
+        <Thumbnail path={thumbnail} />
+      </Link>
+      <div className={classes.text}>
+        <Link {...to} className={classes.name} title={name}>
+          {name}
+        </Link>
+        <div className={classes.foot}>
+          <time
+            className={classes.age}
+            dateTime={last_modified}
+            title={new Date(last_modified).toLocaleString()}
+          >
+            {timeAgo(Date.parse(last_modified), now)}
+          </time>
+          <div className={classes.actions}>
+            {owner && <IconButton icon={IconShare3} label="Share" onClick={() => setIsSharing(true)} />}
+            <IconButton icon={IconCopy} label="Duplicate" loading={isBusy} onClick={duplicate} />
+            {owner && <IconButton icon={IconTrash} label="Delete" onClick={remove} />}
+          </div>
+        </div>
+      </div>
+      {isSharing && <ShareProjectDialog project={id} opened onClose={() => setIsSharing(false)} />}
+    </li>
+  );
+}

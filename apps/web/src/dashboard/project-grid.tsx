@@ -1,0 +1,169 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { Project } from '@thermarium/api';
+import { type ReactNode, useEffect, useState } from 'react';
+import { failureText } from '../app/failure-text.ts';
+import classes from './dashboard.module.css';
+import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
+import { foundProjects, type Place, pathTo } from './folder-rows.ts';
+import { ProjectCard } from './project-card.tsx';
+
+/** How often the ages on the cards are told anew, ms. */
+const AGE_EVERY = 30_000;
+
+interface ProjectGridProps {
+  readonly place: Place;
+  /** Undefined: not read yet. */
+  readonly projects: readonly Project[] | undefined;
+  readonly error: unknown;
+  readonly onCreateProject?: () => void;
+}
+
+/** The projects of a place as cards. */
+export function ProjectGrid({ place, projects, error, onCreateProject }: ProjectGridProps) {
+  const [sought, setSought] = useState('');
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), AGE_EVERY);
+    return () => clearInterval(timer);
+  }, []);
+  const found = projects && foundProjects(projects, sought);
+  return (
+    <section className={classes.projects} aria-label="Projects">
+      <header className={classes.head}>
+        <Whereabouts place={place} />
+        <span className={classes.total}>
+          {projects && `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`}
+        </span>
+        <TextInput
+          className={classes.search}
+          type="search"
+          aria-label="Find project"
+          placeholder="Find project"
+          leftSection={<IconSearch size={14} stroke={1.5} />}
+          value={sought}
+          onChange={(event) => setSought(event.currentTarget.value)}
+        />
+      </header>
+      {found === undefined ? (
+        error ? (
+          <Empty title="The projects could not be read">{failureText(error)}</Empty>
+        ) : (
+          <Waiting />
+        )
+      ) : found.length > 0 ? (
+        <ul className={classes.cards}>
+          {found.map((project) => (
+            <ProjectCard key={project.id} project={project} now={now} />
+          ))}
+        </ul>
+      ) : sought.trim() !== '' ? (
+        <Empty title={`No project here is called “${sought.trim()}”`}>
+          Only this folder is searched, by a part of the name.
+        </Empty>
+      ) : (
+        <NoProjects place={place} onCreateProject={onCreateProject} />
+      )}
+    </section>
+  );
+}
+
+function NoProjects({
+  place,
+  onCreateProject,
+}: {
+  readonly place: Place;
+  readonly onCreateProject?: (() => void) | undefined;
+}) {
+  if (place.kind !== 'own') {
+    return (
+      <Empty title="Nothing is shared with you here">
+        When somebody shares a project with you, it is listed here, in the folders of whom it belongs to.
+      </Empty>
+    );
+  }
+  return (
+    <Empty title="No projects in this folder">
+      <span>
+        A project holds one model: its objects, materials and solutions. Create one, drag elements into it,
+        and press SOLVE.
+      </span>
+      <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onCreateProject}>
+        Create Project
+      </Button>
+    </Empty>
+  );
+}
+
+function Empty({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.empty}>
+      <h2>{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** Cards without content, after a moment: what is quick shows nothing. */
+function Waiting() {
+  return (
+    <div className={classes.cards} role="status" aria-label="Loading projects">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className={classes.placeholder} />
+      ))}
+    </div>
+  );
+}
+
+function Whereabouts({ place }: { readonly place: Place }) {
+  const { data: root } = useQuery(foldersQuery);
+  const { data: shared } = useQuery(sharedQuery);
+  const steps = stepsTo(place, root ? [root] : [], shared?.folders ?? []);
+  return (
+    <nav className={classes.path} aria-label="Whereabouts">
+      {steps.map(({ key, name, search }, index) => (
+        <span key={key}>
+          {index < steps.length - 1 ? (
+            <>
+              <Link to="/dashboard" search={search}>
+                {name}
+              </Link>
+              <span aria-hidden="true"> / </span>
+            </>
+          ) : (
+            <h1>{name}</h1>
+          )}
+        </span>
+      ))}
+    </nav>
+  );
+}
+
+interface Tree {
+  readonly id: number;
+  readonly name: string;
+  readonly child_folders: readonly Tree[];
+}
+
+function stepsTo(place: Place, own: readonly Tree[], shared: readonly Tree[]) {
+  const sharedRoot = { key: 'shared', name: 'Shared with me', search: { folder: 0 } };
+  switch (place.kind) {
+    case 'own':
+      return pathTo(own, place.id).map(({ id, name }, index) => ({
+        key: `${id}`,
+        name,
+        search: index === 0 ? {} : { folder: id },
+      }));
+    case 'shared':
+      return [sharedRoot];
+    case 'shared-by':
+      return [sharedRoot, { key: place.owner, name: place.owner, search: { by: place.owner } }];
+    case 'shared-folder':
+      return [
+        sharedRoot,
+        ...pathTo(shared, place.id).map(({ id, name }) => ({ key: `${id}`, name, search: { shared: id } })),
+      ];
+  }
+}
