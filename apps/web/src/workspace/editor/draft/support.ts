@@ -2,6 +2,7 @@ import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
 import type { Ray } from '../../viewport/viewport-layer.ts';
 import type { ClipBox } from '../editor-state.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
 
@@ -28,10 +29,11 @@ export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Supp
   if (span) {
     for (const object of scene.objects.values()) {
       if (object.id === DRAFT_ID || !object.visible || !object.active || object.kind.container) continue;
+      const around = objectBox(object);
       for (const copy of object.copies.length > 0 ? object.copies : [ZERO]) {
         // The ray is moved to the copy, which is less to make than its boxes.
         const moved = { origin: subtract(ray.origin, copy), direction: ray.direction };
-        const whole = object.bounds && boxCrossing(moved, object.bounds);
+        const whole = around && boxCrossing(moved, around);
         if (!whole || (nearest && whole.entry >= nearest.distance)) continue;
         for (const box of boxesOf(object)) {
           const met = boxCrossing(moved, box);
@@ -49,8 +51,9 @@ export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Supp
   return ground && { point: ground, axis: 2, upper: true, object: null };
 }
 
-function boxesOf({ bodies, bounds }: SceneObject): readonly Box[] {
-  const solid = bodies.filter(({ role }) => role === 'body' || role === 'layer');
+function boxesOf(object: SceneObject): readonly Box[] {
+  const bounds = objectBox(object);
+  const solid = object.bodies.filter(({ role }) => role === 'body' || role === 'layer');
   if (solid.length > 0 && solid.length <= MOST_BODIES && solid.every(({ offsets }) => !offsets)) {
     return solid.map((body) => body.solid.bounds);
   }

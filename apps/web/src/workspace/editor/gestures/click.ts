@@ -2,6 +2,7 @@ import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { PointerInput } from '../editor.ts';
 import { select } from '../editor-state.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import { shifted, ZERO } from '../geometry/vector.ts';
 import type { EditorContext } from './gesture.ts';
 
@@ -35,8 +36,9 @@ export function click(
 /** Brings the object under a double click into view. */
 export function zoomToObject({ scene }: EditorContext, view: ViewPort, { x, y }: PointerInput): void {
   const hit = view.pick(x, y);
-  const object = hit && scene.getState().objects.get(hit.object);
-  if (object?.bounds) view.zoomTo(shifted(object.bounds, object.copies[hit?.copy ?? 0] ?? ZERO));
+  const object = hit ? scene.getState().objects.get(hit.object) : undefined;
+  const box = objectBox(object);
+  if (box) view.zoomTo(shifted(box, object?.copies[hit?.copy ?? 0] ?? ZERO));
 }
 
 function toggled(set: ReadonlySet<number>, id: number): ReadonlySet<number> {

@@ -3,6 +3,7 @@ import { NORMAL, shiftScalar } from '@thermarium/model';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import { elementSize } from '../draft/element-size.ts';
 import type { Draft } from '../editor-state.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import { AXIS_LETTERS, add } from '../geometry/vector.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
@@ -18,7 +19,7 @@ export function draftBox({ scene, store }: EditorView): Box | null {
     const coordinate = Number(draft.fields.coordinate);
     return planeBox(scene.getState(), normal, Number.isFinite(coordinate) ? coordinate : 0);
   }
-  const drawn = scene.getState().objects.get(DRAFT_ID)?.bounds;
+  const drawn = objectBox(scene.getState().objects.get(DRAFT_ID));
   if (drawn) return drawn;
   const coordinate = (axis: Axis) => {
     const value = Number(draft.fields[AXIS_LETTERS[axis]]);

@@ -1,5 +1,6 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { FieldChanges, ModelNode } from '../../document/project-document.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { type Laid, setPreviews, settle } from './previews.ts';
@@ -15,7 +16,7 @@ export function movableRoots({ store, document, scene }: EditorView): readonly n
   const { objects } = scene.getState();
   return selection.filter((id) => {
     const node = nodes.get(id);
-    if (!node || (!node.leaf && !objects.get(id)?.bounds)) return false;
+    if (!node || (!node.leaf && !objectBox(objects.get(id)))) return false;
     let above = node.parent;
     while (above !== null && !selected.has(above)) above = nodes.get(above)?.parent ?? null;
     return above === null;
@@ -28,7 +29,7 @@ export function boundsOf({ scene, document }: EditorView, ids: readonly number[]
   const { nodes } = document.store.getState();
   return unionOf(
     ids.flatMap((id) => {
-      const box = objects.get(id)?.bounds ?? statedBox(nodes.get(id));
+      const box = objectBox(objects.get(id)) ?? statedBox(nodes.get(id));
       return box ? [box] : [];
     }),
   );
@@ -90,14 +91,13 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
         'preview',
         [...laid.values()].map((each) => [each.id, each.shown] as const),
       );
-      for (const [root, below] of members) {
-        const those = below.flatMap((id) => laid.get(id) ?? []);
-        const change = shiftedPosition({ ...nodes.get(root), ...typed.get(root) }, by);
-        const outcome = nodes.get(root)?.leaf
-          ? document.update(root, change)
-          : document.translate(root, [by[0], by[1], by[2]]);
-        void settle<unknown>(context, 'preview', those, outcome);
-      }
+      const savings = [...members].map(([root, below]) => ({
+        laid: below.flatMap((id) => laid.get(id) ?? []),
+        outcome: nodes.get(root)?.leaf
+          ? document.update(root, shiftedPosition({ ...nodes.get(root), ...typed.get(root) }, by))
+          : document.translate(root, [by[0], by[1], by[2]]),
+      }));
+      settle(context, 'preview', savings);
     },
   };
 }

@@ -70,7 +70,7 @@ export function planeTarget(context: EditorContext): MoveTarget | null {
         },
       };
       const outcome = document.updatePlane(plane.id, { coordinate: fields.coordinate });
-      void settle(context, 'planePreview', [laid], outcome);
+      settle(context, 'planePreview', [{ laid: [laid], outcome }]);
     },
   };
 }

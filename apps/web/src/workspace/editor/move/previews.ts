@@ -30,28 +30,28 @@ export interface Laid {
   isSaved(): boolean;
 }
 
+/** A change on its way, and what it shows meanwhile. */
+export interface Saving {
+  readonly laid: readonly Laid[];
+  readonly outcome: Promise<Outcome<unknown>>;
+}
+
 /**
  * Takes previews away without a flicker: at once where the document shows the change while it is on its way, else when
  * the program has answered. What has been laid over it since stays.
  */
-export async function settle<T>(
-  { store, warn }: EditorContext,
-  key: Previewed,
-  laid: readonly Laid[],
-  outcome: Promise<Outcome<T>>,
-): Promise<void> {
+export function settle({ store, warn }: EditorContext, key: Previewed, savings: readonly Saving[]): void {
   const takeAway = (those: readonly Laid[]) => {
     const current = store.getState()[key];
     const mine = those.filter(({ id, shown }) => current.get(id) === shown);
-    if (mine.length > 0)
-      setPreviews(
-        store,
-        key,
-        mine.map(({ id, before }) => [id, before] as const),
-      );
+    const entries = mine.map(({ id, before }) => [id, before] as const);
+    if (entries.length > 0) setPreviews(store, key, entries);
   };
-  takeAway(laid.filter((each) => each.isSaved()));
-  const result = await outcome;
-  takeAway(laid);
-  if (!result.ok) warn(result.message);
+  takeAway(savings.flatMap(({ laid }) => laid.filter((each) => each.isSaved())));
+  for (const { laid, outcome } of savings) {
+    void outcome.then((result) => {
+      takeAway(laid);
+      if (!result.ok) warn(result.message);
+    });
+  }
 }

@@ -2,6 +2,7 @@ import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { SnapStep } from '../editor-state.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import { planeCrossing } from '../geometry/ray-crossing.ts';
 import { ACROSS, add, scaled, shifted, subtract, withCoordinate, ZERO } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
@@ -78,9 +79,12 @@ function caughtBy(
 }
 
 /** The boxes whose edges the picture shows: bodies that are blocks, and of what has no body its rectangle. */
-function edgedBoxes({ bodies, bounds }: SceneObject): readonly Box[] {
-  if (bodies.length === 0) return bounds ? [bounds] : [];
-  if (bodies.length > MOST_BODIES) return bounds ? [bounds] : [];
+function edgedBoxes(object: SceneObject): readonly Box[] {
+  const { bodies } = object;
+  if (bodies.length === 0 || bodies.length > MOST_BODIES) {
+    const box = objectBox(object);
+    return box ? [box] : [];
+  }
   return bodies.flatMap(({ solid, offsets }) => (solid.shape === 'block' && !offsets ? [solid.bounds] : []));
 }
 

@@ -1,5 +1,6 @@
 import type { Axis, Box } from '@thermarium/geometry';
 import type { Scene } from '../../scene/scene.ts';
+import { objectBox } from '../geometry/object-box.ts';
 import { shifted } from '../geometry/vector.ts';
 
 /** A face of a body that stands still, at a coordinate of its axis. */
@@ -17,7 +18,9 @@ const MOST_COPIES = 64;
 /** The faces of all that is shown and stands still. Built once when a drag begins. */
 export function indexFaces({ objects }: Scene, moves: (id: number) => boolean): FaceIndex {
   const boxes: Box[] = [];
-  for (const { id, bounds, kind, visible, copies } of objects.values()) {
+  for (const object of objects.values()) {
+    const { id, kind, visible, copies } = object;
+    const bounds = objectBox(object);
     if (!bounds || !visible || kind.container || moves(id)) continue;
     if (copies.length === 0) boxes.push(bounds);
     for (const copy of copies.slice(0, MOST_COPIES)) boxes.push(shifted(bounds, copy));

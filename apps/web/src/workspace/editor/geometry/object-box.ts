@@ -1,0 +1,16 @@
+import type { Box } from '@thermarium/geometry';
+import { boundsOf } from '../../scene/boxes.ts';
+import type { SceneObject } from '../../scene/scene.ts';
+
+/** Scene objects keep their identity while nothing of them changes, and an array has 15,000 elements to go through. */
+const known = new WeakMap<SceneObject, Box | null>();
+
+/** Around all bodies of an object, without copies by assemblies above it, mm; null: it has no shape. */
+export function objectBox(object: SceneObject | undefined): Box | null {
+  if (!object) return null;
+  const before = known.get(object);
+  if (before !== undefined) return before;
+  const box = boundsOf(object.bodies, object.bounds);
+  known.set(object, box);
+  return box;
+}
