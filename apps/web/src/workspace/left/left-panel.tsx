@@ -1,3 +1,137 @@
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconBinaryTree2,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+  IconPerspective,
+} from '@tabler/icons-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './left.module.css';
+import { ModelSection } from './model-section.tsx';
+import { createPanelState } from './panel-state.ts';
+import { PlanesSection } from './planes-section.tsx';
+import { ProjectHeader } from './project-header.tsx';
+import { createTreeRequests } from './tree-requests.ts';
+
+/** Below this width the panel folds to a rail. */
+const NARROW = '(max-width: 1100px)';
+
+/** The project, its tree and its planes. */
 export function LeftPanel() {
-  return <div />;
+  const { commands, editor, mayEdit } = useWorkspace();
+  const [state] = useState(() => createPanelState(localStorage));
+  const [requests] = useState(createTreeRequests);
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
+  const open = useStore(state, (each) => each.open);
+
+  useEffect(() => {
+    const ask = (kind: 'find' | 'rename') => () => {
+      state.setState({ open: true, model: true });
+      requests.ask(kind);
+    };
+    return commands.register([
+      {
+        id: 'go.find',
+        title: 'Find an object in the tree',
+        group: 'Go to',
+        shortcuts: ['Mod+F'],
+        keywords: 'search filter',
+        run: () => {
+          commands.run('go.project');
+          ask('find')();
+        },
+      },
+      {
+        id: 'edit.rename',
+        title: 'Rename',
+        group: 'Edit',
+        shortcuts: ['F2'],
+        keywords: 'name',
+        enabled: () => {
+          const { selection, plane } = editor.store.getState();
+          return mayEdit() && (selection.length > 0 || plane !== null);
+        },
+        run: ask('rename'),
+      },
+    ]);
+  }, [commands, editor, mayEdit, state, requests]);
+
+  const panel = (
+    <>
+      <ProjectHeader />
+      <div className={classes.sections}>
+        <ModelSection state={state} requests={requests} />
+        <PlanesSection state={state} />
+      </div>
+    </>
+  );
+  if (!narrow) {
+    return (
+      <section className={classes.panel} aria-label="Model">
+        {panel}
+      </section>
+    );
+  }
+  return (
+    <Rail open={open} onOpen={(next) => state.setState(next)}>
+      {panel}
+    </Rail>
+  );
+}
+
+type Opening = { readonly open: boolean; readonly model?: boolean; readonly planes?: boolean };
+
+function Rail({
+  open,
+  onOpen,
+  children,
+}: {
+  readonly open: boolean;
+  readonly onOpen: (opening: Opening) => void;
+  readonly children: ReactNode;
+}) {
+  const rail = useRef<HTMLDivElement>(null);
+  const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
+  return (
+    <div className={classes.rail} ref={rail}>
+      <IconButton
+        icon={Toggle}
+        label={open ? 'Fold the panel' : 'Open the panel'}
+        iconSize={18}
+        aria-expanded={open}
+        onClick={() => onOpen({ open: !open })}
+      />
+      <hr />
+      <IconButton
+        icon={IconBinaryTree2}
+        label="Model"
+        iconSize={18}
+        data-current={open || undefined}
+        onClick={() => onOpen(open ? { open: false } : { open: true, model: true })}
+      />
+      <IconButton
+        icon={IconPerspective}
+        label="Planes"
+        iconSize={18}
+        onClick={() => onOpen({ open: true, planes: true })}
+      />
+      {open && (
+        <section
+          className={classes.overlay}
+          aria-label="Model"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return;
+            event.preventDefault();
+            onOpen({ open: false });
+            rail.current?.querySelector('button')?.focus();
+          }}
+        >
+          {children}
+        </section>
+      )}
+    </div>
+  );
 }

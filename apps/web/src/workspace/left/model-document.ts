@@ -1,0 +1,74 @@
+import type { Material, Plane } from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import { type Document, type FieldTable, type Scalar, type TreeNode, worldFields } from '@thermarium/model';
+import type { DocumentState } from '../document/project-document.ts';
+
+type Row = { readonly [field: string]: unknown };
+
+const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
+
+/** The model as files hold it: what was typed, materials by name, no ids. */
+export function modelDocument(state: DocumentState, scenarios: readonly unknown[]): Document {
+  const level = (parent: number | null): readonly TreeNode[] =>
+    (state.children.get(parent) ?? []).flatMap((id): TreeNode[] => {
+      const node = state.nodes.get(id);
+      if (!node) return [];
+      const { type, name, active, visible, leaf } = node;
+      const fields = stated(fieldsOf.get(type) ?? {}, node);
+      return [{ type, name, active, visible, ...fields, ...(!leaf && { children: level(id) }) }];
+    });
+  return {
+    name: state.project?.name ?? '',
+    world: stated(worldFields, state.project?.world ?? {}),
+    materials: state.materials.map(materialOf),
+    parameters: state.parameters.map(({ name, description, value }) => ({ name, description, value })),
+    scenarios,
+    tree: level(null),
+    planes: state.planes.map(planeOf),
+  };
+}
+
+/** The fields of a table as they were typed, without what follows from them. */
+function stated(table: FieldTable, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([key, field]) => {
+      const value = row[key];
+      if (value === undefined) return [];
+      if (field.kind !== 'list' || !Array.isArray(value)) return [[key, value]];
+      return [[key, value.map((item: Row) => stated(field.item, item))]];
+    }),
+  );
+}
+
+function materialOf(material: Material & Row): Document['materials'][number] {
+  return {
+    name: material.name,
+    color: material.color,
+    density: scalarOf(material.density),
+    specific_heat: scalarOf(material.specific_heat),
+    surface_emissivity: scalarOf(material.surface_emissivity),
+    anisotropic: material.anisotropic,
+    conductivity: scalarOf(material.conductivity) ?? '',
+    conductivity_y: scalarOf(material.conductivity_y),
+    conductivity_z: scalarOf(material.conductivity_z),
+  };
+}
+
+function planeOf({ name, plane, coordinate, visible }: Plane & Row): Document['planes'][number] {
+  return { name, plane, coordinate: scalarOf(coordinate) ?? 0, visible };
+}
+
+function scalarOf(value: unknown): Scalar | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}
+
+/** The file's name, which every system takes. */
+export function modelFileName(project: string): string {
+  const safe = project
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a file's name.
+    .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/^\.+|\.+$/g, '');
+  return `${safe === '' ? 'project' : safe.slice(0, 100).trim()}.json`;
+}

@@ -1,0 +1,230 @@
+import { useElementSize } from '@mantine/hooks';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
+import { useStore } from 'zustand';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
+import { findCommand } from '../commands/find-command.ts';
+import { createObjectActions } from '../commands/object-actions.ts';
+import { isMacKeyboard } from '../commands/shortcut.ts';
+import type { Placement } from '../document/project-document.ts';
+import { primary, select } from '../editor/editor-state.ts';
+import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { DragChip, DropLine } from './drag-signs.tsx';
+import classes from './left.module.css';
+import { clickedSelection, type Held } from './row-selection.ts';
+import { TreeContext } from './tree-context.ts';
+import { steppedTo, treeKey } from './tree-keys.ts';
+import { type MenuPlace, TreeMenu } from './tree-menu.tsx';
+import { keyMove, mayHold, placementsOf } from './tree-moves.ts';
+import type { TreeRequests } from './tree-requests.ts';
+import { RowContent, RowLine } from './tree-row.tsx';
+import { openRows, type TreeRow, treeRows, typedAhead } from './tree-rows.ts';
+import { useOpenRows } from './use-open-rows.ts';
+import { useShownSelection } from './use-shown-selection.ts';
+
+/** Letters further apart than this begin a new word, ms. */
+const TYPING_PAUSE = 800;
+
+/** The tree of objects. `matches`: only these, with the assemblies above them; null: all. */
+export function ModelTree({
+  matches,
+  requests,
+  onFind,
+}: {
+  readonly matches: ReadonlySet<number> | null;
+  readonly requests: TreeRequests;
+  readonly onFind: () => void;
+}) {
+  const workspace = useWorkspace();
+  const { document, editor, commands } = workspace;
+  const children = useStore(document.store, (state) => state.children);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  // What can hold others never changes, so that the rows follow from the order alone.
+  const rows = useMemo(
+    () => treeRows({ nodes: document.store.getState().nodes, children }),
+    [document, children],
+  );
+  const [initialOpen] = useState(() => openRows(document.store.getState()));
+  const tree = useRef<TreeApi<TreeRow>>(undefined);
+  const { ref: frame, height } = useElementSize();
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const anchor = useRef<number | null>(null);
+  const quietly = useRef(false);
+
+  useOpenRows(tree, workspace, quietly);
+  useShownSelection(tree, workspace, quietly, anchor);
+
+  const calls = useMemo(() => {
+    const tell = (message: string) => notify(message, 'error', 'tree');
+    const place = async (placements: readonly Placement[]) => {
+      if (placements.length === 0) return;
+      const outcome = await document.place(placements);
+      if (!outcome.ok) tell(outcome.message);
+    };
+    const choose = (id: number, held: Held) => {
+      const { selection } = editor.store.getState();
+      const next = clickedSelection({ selection, anchor: anchor.current }, shownIds(tree.current), id, held);
+      anchor.current = next.anchor;
+      select(editor.store, next.selection);
+    };
+    const edit = (id: number) => {
+      const { selection, editRequest } = editor.store.getState();
+      if (selection.at(-1) !== id) select(editor.store, [id]);
+      editor.store.setState({ editRequest: editRequest + 1 });
+    };
+    const actions = createObjectActions({ document, editor: editor.store, ask: confirm, tell });
+    return {
+      actions,
+      choose,
+      edit,
+      place,
+      menu: (id: number, at: { readonly x: number; readonly y: number }) => {
+        if (!editor.store.getState().selection.includes(id)) choose(id, { shift: false, toggle: false });
+        setMenu(at);
+      },
+    };
+  }, [document, editor]);
+
+  const handlers = useMemo(() => {
+    const onMove: MoveHandler<TreeRow> = ({ dragIds, parentId, index }) => {
+      const parent = parentId === null ? null : Number(parentId);
+      // Dropped on an assembly itself there is no gap: it goes last, as new objects do.
+      const gap = tree.current?.state.dnd.index === null ? null : index;
+      void calls.place(placementsOf(document.store.getState(), dragIds.map(Number), parent, gap));
+    };
+    const onRename: RenameHandler<TreeRow> = ({ id, name }) => calls.actions.rename(Number(id), name);
+    const onToggle = (id: string) => {
+      if (quietly.current || tree.current?.isFiltered || !workspace.mayEdit()) return;
+      void document.update(Number(id), { collapsed: !(tree.current?.isOpen(id) ?? true) });
+    };
+    const disableDrop = ({
+      parentNode,
+      dragNodes,
+    }: {
+      readonly parentNode: NodeApi<TreeRow>;
+      readonly dragNodes: readonly NodeApi<TreeRow>[];
+    }) =>
+      !mayHold(
+        document.store.getState(),
+        parentNode.isRoot ? null : Number(parentNode.id),
+        dragNodes.map(({ id }) => Number(id)),
+      );
+    return { onMove, onRename, onToggle, disableDrop };
+  }, [document, workspace, calls]);
+  const searchMatch = useMemo(
+    () => (node: NodeApi<TreeRow>) => matches?.has(Number(node.id)) ?? true,
+    [matches],
+  );
+
+  useEffect(
+    () =>
+      requests.answer({
+        find: onFind,
+        rename: () => {
+          const id = primary(editor.store.getState());
+          if (id !== null && tree.current) void tree.current.edit(String(id));
+        },
+      }),
+    [requests, onFind, editor],
+  );
+
+  const letters = useRef({ typed: '', at: 0 });
+  const onKeyDown = (event: KeyboardEvent) => {
+    const api = tree.current;
+    if (!api || api.isEditing || (event.target instanceof Element && event.target.closest('input'))) return;
+    const key = treeKey(event, Math.max(1, api.visibleStopIndex - api.visibleStartIndex));
+    if (!key) return;
+    const now = performance.now();
+    const { typed, at } = letters.current;
+    const isTyping = typed !== '' && now - at < TYPING_PAUSE;
+    if (key.kind === 'letter') {
+      // A letter that is a shortcut runs it, unless a name is already being typed.
+      const shortcuts = commands.store.getState().commands;
+      if (!isTyping && findCommand(shortcuts, event, 'arrows', isMacKeyboard())) return;
+      letters.current = { typed: (isTyping ? typed : '') + key.letter, at: now };
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (key.kind === 'all') commands.run('edit.select-all');
+    else if (key.kind === 'move') {
+      if (workspace.mayEdit()) {
+        void calls.place(keyMove(document.store.getState(), editor.store.getState().selection, key.to));
+      }
+    } else followKey(key, api, workspace, calls, letters.current.typed);
+  };
+
+  return (
+    <TreeContext value={calls}>
+      <div ref={frame} className={classes.treeFrame} onKeyDownCapture={onKeyDown}>
+        {height > 0 && (
+          <Tree<TreeRow>
+            ref={tree}
+            data={rows}
+            width="100%"
+            height={height}
+            rowHeight={28}
+            indent={25}
+            overscanCount={8}
+            className={classes.treeList ?? ''}
+            aria-label="Model"
+            initialOpenState={initialOpen}
+            searchTerm={matches ? 'named' : ''}
+            searchMatch={searchMatch}
+            disableDrag={!mayEdit}
+            disableDrop={handlers.disableDrop}
+            disableDeselectOnClick
+            onMove={handlers.onMove}
+            onRename={handlers.onRename}
+            onToggle={handlers.onToggle}
+            renderRow={RowLine}
+            renderCursor={DropLine}
+            renderDragPreview={DragChip}
+          >
+            {RowContent}
+          </Tree>
+        )}
+      </div>
+      <TreeMenu place={menu} onClose={() => setMenu(null)} />
+    </TreeContext>
+  );
+}
+
+function shownIds(tree: TreeApi<TreeRow> | undefined): readonly number[] {
+  return (tree?.visibleNodes ?? []).map(({ id }) => Number(id));
+}
+
+/** Goes where a key leads. */
+function followKey(
+  key: Exclude<ReturnType<typeof treeKey>, null>,
+  api: TreeApi<TreeRow>,
+  { document, editor }: Workspace,
+  { choose, edit }: { choose(id: number, held: Held): void; edit(id: number): void },
+  letters: string,
+): void {
+  const shown = shownIds(api);
+  const current = primary(editor.store.getState());
+  const place = current === null ? -1 : shown.indexOf(current);
+  const node = current === null ? null : api.get(String(current));
+  const goTo = (id: number | undefined, shift = false) => {
+    if (id === undefined) return;
+    choose(id, { shift, toggle: false });
+    api.focus(String(id));
+  };
+  if (key.kind === 'step') goTo(shown[steppedTo(place, key.by, shown.length)], key.extend);
+  else if (key.kind === 'letter') {
+    const { nodes } = document.store.getState();
+    const named = shown.map((id) => ({ id, name: nodes.get(id)?.name ?? '' }));
+    goTo(typedAhead(named, current, letters) ?? undefined);
+  } else if (!node || current === null) goTo(shown[0]);
+  else if (key.kind === 'properties') edit(current);
+  else if (key.kind === 'fold') {
+    if (node.isInternal) node.toggle();
+  } else if (key.kind === 'in') {
+    if (node.isInternal && !node.isOpen) node.open();
+    else if (node.isInternal && node.children?.length) goTo(shown[place + 1]);
+  } else if (key.kind === 'out') {
+    if (node.isInternal && node.isOpen) node.close();
+    else if (node.parent && !node.parent.isRoot) goTo(Number(node.parent.id));
+  }
+}

@@ -1,0 +1,18 @@
+import { NORMAL, type PlaneName } from '@thermarium/model';
+
+const LETTERS = ['x', 'y', 'z'] as const;
+const DECIMALS = 3;
+
+/** Where a plane lies: the letter of its normal and the coordinate along it, mm; an expression without a value as typed. */
+export function coordinateOf(plane: {
+  readonly plane: PlaneName;
+  readonly coordinate?: unknown;
+  readonly coordinate_calc?: unknown;
+}): { readonly axis: 'x' | 'y' | 'z'; readonly text: string } {
+  const axis = LETTERS[NORMAL[plane.plane]];
+  const value = [plane.coordinate_calc, plane.coordinate].find((each) => typeof each === 'number');
+  if (value === undefined) return { axis, text: String(plane.coordinate ?? '') };
+  // A value that rounds to zero has no sign.
+  const rounded = Number(value.toFixed(DECIMALS)) + 0;
+  return { axis, text: rounded.toFixed(DECIMALS).replace('-', '−') };
+}

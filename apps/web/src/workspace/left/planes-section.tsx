@@ -1,0 +1,153 @@
+import { Switch, Tooltip } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { Plane } from '@thermarium/api';
+import { kindViews } from '@thermarium/kinds/view';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { StoreApi } from 'zustand/vanilla';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { createObjectActions, type ObjectActions } from '../commands/object-actions.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './left.module.css';
+import { NameField } from './name-field.tsx';
+import type { PanelState } from './panel-state.ts';
+import { coordinateOf } from './plane-coordinate.ts';
+import { SectionHead } from './section.tsx';
+
+/** PLANES: where the solution is cut. */
+export function PlanesSection({ state }: { readonly state: StoreApi<PanelState> }) {
+  const { document, editor } = useWorkspace();
+  const open = useStore(state, (each) => each.planes);
+  const planes = useStore(document.store, (each) => each.planes);
+  const mayEdit = useStore(document.store, (each) => each.project?.edit ?? false);
+  const [renaming, setRenaming] = useState<number | null>(null);
+  const actions = useMemo(
+    () =>
+      createObjectActions({
+        document,
+        editor: editor.store,
+        ask: confirm,
+        tell: (message) => notify(message, 'error', 'planes'),
+      }),
+    [document, editor],
+  );
+  return (
+    <section className={classes.planesSection} data-open={open || undefined} aria-label="Planes">
+      <SectionHead
+        title="Planes"
+        count={planes.length}
+        open={open}
+        onToggle={() => state.setState({ planes: !open })}
+      >
+        {mayEdit && (
+          <IconButton
+            icon={IconPlus}
+            label="Add Plane"
+            size={24}
+            onClick={() => editor.startDraft('plane')}
+          />
+        )}
+      </SectionHead>
+      {open && planes.length > 0 && (
+        <ul className={classes.planes}>
+          {planes.map((plane) => (
+            <PlaneRow
+              key={plane.id}
+              plane={plane}
+              actions={actions}
+              mayEdit={mayEdit}
+              renaming={renaming === plane.id}
+              onRename={setRenaming}
+            />
+          ))}
+        </ul>
+      )}
+      {open && planes.length === 0 && (
+        <p className={classes.nothing}>
+          A plane shows the temperatures inside the model, cut at a coordinate.
+        </p>
+      )}
+    </section>
+  );
+}
+
+function PlaneRow({
+  plane,
+  actions,
+  mayEdit,
+  renaming,
+  onRename,
+}: {
+  readonly plane: Plane;
+  readonly actions: ObjectActions;
+  readonly mayEdit: boolean;
+  readonly renaming: boolean;
+  readonly onRename: (id: number | null) => void;
+}) {
+  const { editor } = useWorkspace();
+  const selected = useStore(editor.store, (state) => state.plane === plane.id);
+  const { axis, text } = coordinateOf(plane);
+  const Glyph = kindViews.plane.icon;
+  const chooseIt = () => editor.store.setState({ plane: plane.id, selection: [] });
+  return (
+    <li
+      className={classes.planeRow}
+      data-selected={selected || undefined}
+      data-hidden={!plane.visible || undefined}
+    >
+      {renaming ? (
+        <span className={classes.planeChoice}>
+          <Glyph className={classes.sign} size={16} stroke={1.5} aria-hidden />
+          <NameField
+            label="Name of the plane"
+            value={plane.name}
+            onRevert={() => onRename(null)}
+            onCommit={(name) => {
+              onRename(null);
+              void actions.renamePlane(plane.id, name);
+            }}
+          />
+        </span>
+      ) : (
+        <button
+          type="button"
+          className={classes.planeChoice}
+          aria-pressed={selected}
+          onClick={chooseIt}
+          onDoubleClick={() => mayEdit && onRename(plane.id)}
+          onKeyDown={(event) => {
+            if (event.key === 'F2' && mayEdit) {
+              event.preventDefault();
+              event.stopPropagation();
+              onRename(plane.id);
+            }
+          }}
+        >
+          <Glyph className={classes.sign} size={16} stroke={1.5} aria-hidden />
+          <span className={classes.name}>{plane.name}</span>
+          <span className={classes.planeName}>{plane.plane}</span>
+          <span className={classes.coordinate}>
+            <span className={classes.axis}>{axis}</span> {text} <span className="unit">mm</span>
+          </span>
+        </button>
+      )}
+      <Tooltip label={plane.visible ? 'Hide' : 'Show'}>
+        <Switch
+          aria-label={`${plane.name} visible`}
+          checked={plane.visible}
+          disabled={!mayEdit}
+          onChange={() => void actions.togglePlaneVisible(plane.id)}
+        />
+      </Tooltip>
+      <IconButton
+        icon={IconTrash}
+        label={`Delete ${plane.name}`}
+        size={22}
+        disabled={!mayEdit}
+        onClick={() => void actions.removePlane(plane.id)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { Menu } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
+import { CallFailed, endpoints } from '@thermarium/api';
+import { writeModelFile } from '@thermarium/exchange';
+import { lazy, Suspense, useState } from 'react';
+import { useStore } from 'zustand';
+import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import classes from './left.module.css';
+import { modelDocument, modelFileName } from './model-document.ts';
+import { saveTextFile } from './save-text-file.ts';
+
+const ProjectPropertiesDialog = lazy(() =>
+  import('../panel/project-form.tsx').then((module) => ({ default: module.ProjectPropertiesDialog })),
+);
+
+/** The project's name, and what is done with the project as a whole. */
+export function ProjectHeader() {
+  const workspace = useWorkspace();
+  const project = useStore(workspace.document.store, (state) => state.project);
+  const [shown, setShown] = useState<'share' | 'properties' | null>(null);
+  if (!project) return null;
+  const close = () => setShown(null);
+  return (
+    <header className={classes.header}>
+      <h1 title={project.name}>{project.name}</h1>
+      {project.owner && <IconButton icon={IconShare3} label="Share" onClick={() => setShown('share')} />}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <span>
+            <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
+          </span>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconFileCode size={16} stroke={1.5} />}
+            onClick={() => void downloadModel(workspace)}
+          >
+            JSON
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {project.edit && (
+        <IconButton
+          icon={IconAdjustmentsHorizontal}
+          label="Properties"
+          onClick={() => setShown('properties')}
+        />
+      )}
+      {project.owner && (
+        <ShareProjectDialog project={project.id} opened={shown === 'share'} onClose={close} />
+      )}
+      {project.edit && (
+        <Suspense fallback={null}>
+          <ProjectPropertiesDialog opened={shown === 'properties'} onClose={close} />
+        </Suspense>
+      )}
+    </header>
+  );
+}
+
+/** Writes the model as it stands here into a file; its scenarios are read for it. */
+async function downloadModel({ client, document }: Workspace): Promise<void> {
+  try {
+    const scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
+    const inFile = scenarios.map(({ name, parameters }) => ({
+      name,
+      parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
+    }));
+    const state = document.store.getState();
+    const text = writeModelFile(modelDocument(state, inFile));
+    saveTextFile(modelFileName(state.project?.name ?? ''), text, 'application/json');
+  } catch (problem) {
+    const message = problem instanceof CallFailed ? problem.message : 'The file could not be written.';
+    notify(message, 'error');
+  }
+}

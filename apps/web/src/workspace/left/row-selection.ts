@@ -1,0 +1,36 @@
+/** Which keys were held at a click. */
+export interface Held {
+  readonly shift: boolean;
+  /** Control, or Command on a Mac. */
+  readonly toggle: boolean;
+}
+
+export interface RowSelection {
+  /** The primary object last. */
+  readonly selection: readonly number[];
+  /** From where Shift extends. */
+  readonly anchor: number | null;
+}
+
+/** What is selected after a click on a row, or a step to it. `shown`: the rows in their order. */
+export function clickedSelection(
+  { selection, anchor }: RowSelection,
+  shown: readonly number[],
+  id: number,
+  { shift, toggle }: Held,
+): RowSelection {
+  if (shift && anchor !== null) {
+    const from = shown.indexOf(anchor);
+    const to = shown.indexOf(id);
+    if (from >= 0 && to >= 0) {
+      const range = shown.slice(Math.min(from, to), Math.max(from, to) + 1);
+      const kept = toggle ? selection.filter((each) => !range.includes(each)) : [];
+      // The row at the pointer is the primary one.
+      return { selection: [...kept, ...range.filter((each) => each !== id), id], anchor };
+    }
+  }
+  if (!toggle) return { selection: [id], anchor: id };
+  const isSelected = selection.includes(id);
+  const others = selection.filter((each) => each !== id);
+  return { selection: isSelected ? others : [...others, id], anchor: id };
+}

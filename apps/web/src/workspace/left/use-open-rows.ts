@@ -1,0 +1,28 @@
+import { type RefObject, useEffect } from 'react';
+import type { TreeApi } from 'react-arborist';
+import type { Workspace } from '../workspace-context.ts';
+import type { TreeRow } from './tree-rows.ts';
+
+/** Opens and closes assemblies where the document says so: after an undo, or by somebody else. */
+export function useOpenRows(
+  tree: RefObject<TreeApi<TreeRow> | undefined>,
+  { document }: Workspace,
+  quietly: RefObject<boolean>,
+): void {
+  useEffect(
+    () =>
+      document.store.subscribe(({ nodes }, { nodes: before }) => {
+        const api = tree.current;
+        if (!api || nodes === before) return;
+        quietly.current = true;
+        for (const [id, node] of nodes) {
+          const former = before.get(id);
+          if (former === node || node.leaf || !former || former.collapsed === node.collapsed) continue;
+          if (node.collapsed) api.close(String(id));
+          else api.open(String(id));
+        }
+        quietly.current = false;
+      }),
+    [tree, document, quietly],
+  );
+}

@@ -1,0 +1,39 @@
+import { type RefObject, useEffect } from 'react';
+import type { TreeApi } from 'react-arborist';
+import { primary } from '../editor/editor-state.ts';
+import type { Workspace } from '../workspace-context.ts';
+import type { TreeRow } from './tree-rows.ts';
+
+/** Marks the rows of what is selected, wherever it was selected, and brings the primary one into view. */
+export function useShownSelection(
+  tree: RefObject<TreeApi<TreeRow> | undefined>,
+  { editor, document }: Workspace,
+  quietly: RefObject<boolean>,
+  anchor: RefObject<number | null>,
+): void {
+  useEffect(() => {
+    const mark = () => {
+      const { selection } = editor.store.getState();
+      const ids = selection.map(String);
+      const last = ids.at(-1) ?? null;
+      tree.current?.setSelection({ ids, anchor: last, mostRecent: last });
+    };
+    const show = () => {
+      const id = primary(editor.store.getState());
+      const api = tree.current;
+      if (id === null || !api || !document.store.getState().nodes.has(id)) return;
+      // That an assembly had to be opened to show what was picked is nobody's change of the model.
+      quietly.current = true;
+      void api.scrollTo(String(id));
+      quietly.current = false;
+    };
+    mark();
+    show();
+    return editor.store.subscribe((state, before) => {
+      if (state.selection === before.selection) return;
+      mark();
+      if (primary(state) !== primary(before)) show();
+      if (state.selection.length < 2) anchor.current = primary(state);
+    });
+  }, [tree, editor, document, quietly, anchor]);
+}
