@@ -1,3 +1,91 @@
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import type { PointerReading } from '../editor/editor-state.ts';
+import { shownSolution } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './bars.module.css';
+
+/** Always says: cells, last solve, Tmax, snap, units and where the pointer is. */
 export function StatusLine() {
-  return <footer />;
+  const { editor, results } = useWorkspace();
+  const snap = useStore(editor.store, (state) => state.snap);
+  const solved = useStoreParts(results.store, (state) => {
+    const solution = shownSolution(state);
+    return { cells: solution?.cells ?? null, seconds: solution?.seconds ?? null, max: solution?.max ?? null };
+  });
+  return (
+    <footer className={classes.statusLine}>
+      <span>
+        Cells <b>{solved.cells === null ? '–' : solved.cells.toLocaleString('en-US')}</b>
+      </span>
+      <span>
+        Last solve <b>{solved.seconds === null ? '–' : secondsText(solved.seconds)}</b> s
+      </span>
+      <span>
+        Tmax <b>{solved.max === null ? '–' : solved.max.toFixed(2)}</b> °C
+      </span>
+      <span>
+        Snap <b>{snap === 0 ? 'Free Mode' : snap}</b>
+        {snap !== 0 && ' mm'}
+      </span>
+      <span>
+        Units <b>mm · mW · °C</b>
+      </span>
+      <PointerPosition />
+    </footer>
+  );
+}
+
+/** Three figures at most: `0.42`, `1.5`, `128`. */
+function secondsText(seconds: number): string {
+  return seconds < 1 ? seconds.toFixed(2) : seconds < 100 ? seconds.toFixed(1) : seconds.toFixed(0);
+}
+
+/** Moves with every pointer event, so it writes into the page itself and React is not asked. */
+function PointerPosition() {
+  const { editor } = useWorkspace();
+  const root = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const show = (pointer: PointerReading | null) => {
+      const texts = pointerTexts(pointer);
+      root.current?.querySelectorAll('b').forEach((place, n) => {
+        place.textContent = texts[n];
+      });
+    };
+    show(editor.store.getState().pointer);
+    return editor.store.subscribe((state, previous) => {
+      if (state.pointer !== previous.pointer) show(state.pointer);
+    });
+  }, [editor]);
+  return (
+    <span className={classes.pointer} ref={root}>
+      <span>
+        T <b /> °C
+      </span>
+      <span>
+        X <b />
+      </span>
+      <span>
+        Y <b />
+      </span>
+      <span>
+        Z <b />
+      </span>
+      <span className="unit">mm</span>
+    </span>
+  );
+}
+
+/** T, X, Y, Z under the pointer; a dash where there is none. */
+export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {
+  if (!pointer) return ['–', '–', '–', '–'];
+  const { temperature, point } = pointer;
+  const coordinate = (millimetres: number) => millimetres.toFixed(3).replace(/^-(?=0\.000$)/, '');
+  return [
+    temperature === null || Number.isNaN(temperature) ? '–' : temperature.toFixed(2),
+    coordinate(point[0]),
+    coordinate(point[1]),
+    coordinate(point[2]),
+  ];
 }

@@ -1,3 +1,170 @@
+import { Loader, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import {
+  IconAlertTriangle,
+  IconBox,
+  IconClipboardCopy,
+  IconMaximize,
+  IconPerspective,
+  IconRuler2,
+  IconTemperature,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Keys } from '../../ui/keys.tsx';
+import { boundsOf } from '../commands/zoom-box.ts';
+import type { Mode } from '../editor/editor-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './bars.module.css';
+import { SnapMenu } from './snap-menu.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+const MODES = [
+  { mode: 'box', title: 'Model', icon: IconBox },
+  { mode: 'solution', title: 'Solution', icon: IconTemperature },
+  { mode: 'planes', title: 'Planes', icon: IconPerspective },
+] as const satisfies readonly { mode: Mode; title: string; icon: unknown }[];
+
+/** Mode, grid snap, view and clip; at the right end what is done with the picture. */
 export function TopBar() {
-  return null;
+  return (
+    <div className={classes.topBar} role="toolbar" aria-label="View">
+      <div className={classes.topRow}>
+        <ModeSwitch />
+        <div className={classes.divider} />
+        <span className={classes.caption}>Grid Snap</span>
+        <SnapMenu />
+        <div className={classes.divider} />
+        <span className={classes.caption}>View</span>
+        <ZoomButtons />
+        <div className={classes.divider} />
+        <ClipSwitch />
+        <div className={classes.space} />
+        <LoadingSpinner />
+        <PictureTools />
+      </div>
+    </div>
+  );
+}
+
+function ModeSwitch() {
+  const { editor, results } = useWorkspace();
+  const mode = useStore(editor.store, (state) => state.mode);
+  useEffect(() => {
+    if (mode !== 'box') results.want();
+  }, [mode, results]);
+  return (
+    <SegmentedControl
+      aria-label="Mode"
+      size="xs"
+      value={mode}
+      onChange={(value) => {
+        const chosen = MODES.find((each) => each.mode === value);
+        if (chosen) editor.store.setState({ mode: chosen.mode });
+      }}
+      data={MODES.map(({ mode: value, title, icon: Glyph }) => ({
+        value,
+        label: (
+          <span className={classes.modeLabel} title={title}>
+            <Glyph size={16} stroke={1.5} aria-hidden />
+            <span className={classes.modeText}>{title}</span>
+          </span>
+        ),
+      }))}
+    />
+  );
+}
+
+function ZoomButtons() {
+  const { editor, scene } = useWorkspace();
+  const hasSelection = useStore(editor.store, (state) => state.selection.length > 0);
+  const selectedKeys = useShortcut('view.zoom-selected');
+  const allKeys = useShortcut('view.zoom-all');
+  const zoomToSelected = () => {
+    const box = boundsOf(scene.getState(), editor.store.getState().selection);
+    if (box) editor.view?.zoomTo(box);
+  };
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        icon={IconZoomScan}
+        label={hasSelection ? 'Zoom to selected object' : 'Please Select Object First'}
+        shortcut={hasSelection ? selectedKeys : undefined}
+        aria-label="Zoom to selected object"
+        // Not `disabled`: its tooltip says what is missing, to the keyboard too.
+        aria-disabled={!hasSelection}
+        {...(!hasSelection && { 'data-disabled': true })}
+        onClick={zoomToSelected}
+      />
+      <IconButton
+        icon={IconMaximize}
+        label="Zoom All"
+        shortcut={allKeys}
+        onClick={() => editor.view?.zoomAll()}
+      />
+    </div>
+  );
+}
+
+function ClipSwitch() {
+  const { editor, document } = useWorkspace();
+  const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
+  const on = useStore(editor.store, (state) => state.clip !== null);
+  const keys = useShortcut('view.clip');
+  if (isEmpty) {
+    return (
+      <span className={classes.noElements} role="note">
+        <IconAlertTriangle size={14} stroke={1.5} aria-hidden />
+        No Elements
+      </span>
+    );
+  }
+  return (
+    <Tooltip label={<>Cut the model open {keys && <Keys keys={keys} />}</>}>
+      <div className={classes.clip}>
+        <span className={classes.caption}>Clip</span>
+        <Switch aria-label="Clip" checked={on} onChange={() => editor.toggleClip()} />
+      </div>
+    </Tooltip>
+  );
+}
+
+function LoadingSpinner() {
+  const { results } = useWorkspace();
+  const loading = useStore(results.store, (state) => state.loading);
+  return (
+    <div className={classes.spinnerRoom} role="status">
+      {loading && <Loader size={16} aria-label="Loading the solution" />}
+    </div>
+  );
+}
+
+function PictureTools() {
+  const { editor, commands } = useWorkspace();
+  const measuring = useStore(editor.store, (state) => state.tool === 'ruler');
+  const rulerKeys = useShortcut('view.ruler');
+  const copyKeys = useShortcut('view.copy-picture');
+  return (
+    <div className={classes.tools}>
+      <IconButton
+        icon={IconRuler2}
+        label="Measure a distance"
+        shortcut={rulerKeys}
+        aria-pressed={measuring}
+        variant={measuring ? 'light' : 'subtle'}
+        color={measuring ? 'violet' : 'gray'}
+        onClick={() => {
+          if (measuring) editor.cancel();
+          else editor.store.setState({ tool: 'ruler', ruler: null });
+        }}
+      />
+      <IconButton
+        icon={IconClipboardCopy}
+        label="Copy image to clipboard"
+        shortcut={copyKeys}
+        onClick={() => commands.run('view.copy-picture')}
+      />
+    </div>
+  );
 }

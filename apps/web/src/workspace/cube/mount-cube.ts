@@ -1,7 +1,140 @@
+import type { Vec3 } from '@thermarium/geometry';
+import { Matrix4 } from 'three';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import type { Workspace } from '../workspace-context.ts';
+import classes from './cube.module.css';
+import { cubeCommands } from './cube-commands.ts';
+import { followPointer } from './cube-pointer.ts';
+import { facing, isAxisBehind, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
+import { CUBE_ZONES } from './cube-zones.ts';
 
-/** Draws the axis cube in the lower right corner, until the returned function is called. */
-export function mountCube(_host: ViewportHost, _workspace: Workspace): () => void {
-  return () => undefined;
+const SIZE = 150;
+/** px from the cube's middle to its faces. */
+const SCALE = 31;
+/** A face that is turned further away shows no letters. */
+const LEAST_FACING = 0.09;
+const LETTERS = ['x', 'y', 'z'] as const;
+/** The corner in which the axes meet, where they end, and where their letters stand. */
+const MEETING = -1.22;
+const END = 1.15;
+const LETTER = 1.42;
+/** Where the light comes from, of length 1: the sides of the cube are told apart by it. */
+const LIGHT: Vec3 = [0.36, -0.48, 0.8];
+
+/**
+ * Draws the axis cube in the lower right corner, until the returned function is called. It is a drawing in SVG: letters
+ * are crisp at every resolution, and the picture's own frame has nothing to do with it.
+ */
+export function mountCube(host: ViewportHost, workspace: Workspace): () => void {
+  const svg = element('svg', {
+    class: classes.cube,
+    viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`,
+    role: 'img',
+    'aria-label': 'Axis cube',
+  });
+  const behind = LETTERS.map((letter) => axisMark(letter));
+  const zones = CUBE_ZONES.map((zone) => {
+    const shape = element('polygon', { class: classes.zone, 'data-view': zone.name });
+    shape.style.setProperty('--lit', String(lightOn(zone.normal)));
+    const title = element('title', {});
+    title.textContent = zone.name.replaceAll('_', ' ');
+    shape.append(title);
+    return { zone, shape };
+  });
+  const labels = CUBE_ZONES.flatMap(({ label, normal }) => {
+    if (label === null) return [];
+    const text = element('text', { class: classes.label, dy: '0.36em' });
+    text.textContent = label;
+    return [{ normal, text }];
+  });
+  const before = LETTERS.map((letter) => axisMark(letter));
+  svg.append(...behind.map(({ group }) => group), ...zones.map(({ shape }) => shape));
+  svg.append(...labels.map(({ text }) => text), ...before.map(({ group }) => group));
+
+  const draw = () => {
+    const axes = axesOf(host);
+    for (const { zone, shape } of zones) {
+      const isSeen = facing(axes, zone.normal) > 0;
+      shape.style.display = isSeen ? '' : 'none';
+      if (!isSeen) continue;
+      shape.setAttribute(
+        'points',
+        zone.corners.map((corner) => onPicture(axes, corner, SCALE).join()).join(' '),
+      );
+    }
+    for (const { normal, text } of labels) {
+      const towards = facing(axes, normal);
+      text.style.display = towards > LEAST_FACING ? '' : 'none';
+      if (towards <= LEAST_FACING) continue;
+      const [x, y] = onPicture(axes, normal, SCALE);
+      text.setAttribute('transform', `matrix(${[...letterMatrix(axes, normal), x, y].join()})`);
+    }
+    for (const axis of [0, 1, 2] as const) {
+      const isBehind = isAxisBehind(axes, axis);
+      behind[axis].draw(isBehind ? axes : null, axis);
+      before[axis].draw(isBehind ? null : axes, axis);
+    }
+  };
+
+  (host.canvas.parentElement ?? document.body).append(svg);
+  draw();
+  const stopView = host.onView(draw);
+  const stopPointer = followPointer(svg, host.view);
+  const stopCommands = workspace.commands.register(cubeCommands(host.view));
+  return () => {
+    stopView();
+    stopPointer();
+    stopCommands();
+    svg.remove();
+  };
+}
+
+function axesOf({ camera }: ViewportHost): PictureAxes {
+  const { elements: e } = new Matrix4().makeRotationFromQuaternion(camera.quaternion);
+  return { right: [e[0], e[1], e[2]], up: [e[4], e[5], e[6]], back: [e[8], e[9], e[10]] };
+}
+
+/** An axis with its letter; it is drawn behind the cube or before it. */
+function axisMark(letter: (typeof LETTERS)[number]) {
+  const group = element('g', { class: classes.axis });
+  group.style.color = `var(--axis-${letter})`;
+  const line = element('line', {});
+  const tip = element('circle', { r: '2.25' });
+  const text = element('text', { dy: '0.36em' });
+  text.textContent = letter.toUpperCase();
+  group.append(line, tip, text);
+  return {
+    group,
+    draw: (axes: PictureAxes | null, axis: 0 | 1 | 2) => {
+      group.style.display = axes ? '' : 'none';
+      if (!axes) return;
+      const along = (value: number): Vec3 => {
+        const at = (each: number) => (each === axis ? value : MEETING);
+        return [at(0), at(1), at(2)];
+      };
+      const [x1, y1] = onPicture(axes, along(MEETING), SCALE);
+      const [x2, y2] = onPicture(axes, along(END), SCALE);
+      const [x, y] = onPicture(axes, along(LETTER), SCALE);
+      for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, String(value));
+      tip.setAttribute('cx', String(x2));
+      tip.setAttribute('cy', String(y2));
+      text.setAttribute('x', String(x));
+      text.setAttribute('y', String(y));
+    },
+  };
+}
+
+/** 0: turned away from the light, 1: full in it. */
+function lightOn(normal: Vec3): number {
+  const towards = normal[0] * LIGHT[0] + normal[1] * LIGHT[1] + normal[2] * LIGHT[2];
+  return Math.round(50 + 50 * towards) / 100;
+}
+
+function element<Name extends keyof SVGElementTagNameMap>(
+  name: Name,
+  attributes: { readonly [name: string]: string },
+): SVGElementTagNameMap[Name] {
+  const made = document.createElementNS('http://www.w3.org/2000/svg', name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
 }

@@ -1,4 +1,36 @@
+import { useEffect } from 'react';
+import { useViewport } from '../viewport/viewport-context.ts';
+import type { ViewportHost } from '../viewport/viewport-layer.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { HottestPoint } from './hottest-point.tsx';
+import { Legend } from './legend.tsx';
+import { NameLabels } from './name-labels.tsx';
+import classes from './overlay.module.css';
+import { overlayCommands } from './overlay-commands.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useAutoRotate } from './use-auto-rotate.ts';
+
 /** What stands over the picture in HTML: legend, names, hottest point, selection. */
 export function Overlays() {
-  return null;
+  const host = useViewport();
+  return (
+    <div className={classes.overlays}>
+      {host && <OverPicture host={host} />}
+      <Legend />
+      <SelectionBar />
+    </div>
+  );
+}
+
+/** What is tied to places of the model. */
+function OverPicture({ host }: { readonly host: ViewportHost }) {
+  const workspace = useWorkspace();
+  useAutoRotate(host);
+  useEffect(() => workspace.commands.register(overlayCommands(host, workspace)), [host, workspace]);
+  return (
+    <>
+      <NameLabels host={host} />
+      <HottestPoint host={host} />
+    </>
+  );
 }

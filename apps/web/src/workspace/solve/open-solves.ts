@@ -1,7 +1,15 @@
-import type { Client } from '@thermarium/api';
+import { notifications } from '@mantine/notifications';
+import { CallFailed, type Client, type ProjectEvent, taskEndpoints } from '@thermarium/api';
+import { createStore } from 'zustand/vanilla';
+import { notify } from '../../ui/notify.ts';
 import type { ProjectFeed } from '../document/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
-import type { Solves } from './solve-state.ts';
+import { refusalReason } from './refusal-reason.ts';
+import type { SolveEnd, SolveProgress, SolveState, Solves, TaskState } from './solve-state.ts';
+import { taskMemory } from './task-memory.ts';
+
+/** How long after each news of a held task it is asked for again, ms. */
+const POLL = 3000;
 
 export interface SolvesParts {
   readonly client: Client;
@@ -11,6 +19,206 @@ export interface SolvesParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-export function openSolves(_parts: SolvesParts, _project: number): Solves {
-  throw new Error('not yet');
+/** What is heard of a task, by its event, a poll or the answer to its start. */
+interface TaskNews {
+  readonly task_id: number;
+  readonly state: TaskState;
+  readonly transient?: boolean;
+  readonly progress?: number;
+  readonly message?: string;
+  readonly residual?: number | null;
+  readonly cells?: number | null;
+}
+
+/** Follows the solves of a project, whoever starts them. */
+export function openSolves({ client, feed, results, storage }: SolvesParts, project: number): Solves {
+  const store = createStore<SolveState>()(() => ({
+    task: null,
+    waiting: false,
+    ended: null,
+    transient: false,
+  }));
+  const memory = taskMemory(storage, project);
+  /** Tasks that are over: late news of them says nothing. Ids rise, so that all before are over too. */
+  let lastEnded = 0;
+  let ownTask = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  const hear = (news: TaskNews) => {
+    if (closed || news.task_id <= lastEnded) return;
+    const { task } = store.getState();
+    if (task && news.task_id < task.taskId) return;
+    const held = task?.taskId === news.task_id ? task : null;
+    const next = advanced(held, news);
+    if (isOver(news.state)) {
+      conclude(next, news.state);
+      return;
+    }
+    memory.keep(next);
+    store.setState({ task: next, ended: null });
+    schedule();
+  };
+
+  const conclude = (task: SolveProgress, state: SolveEnd['state']) => {
+    lastEnded = task.taskId;
+    clearTimeout(timer);
+    memory.forget();
+    store.setState({
+      task: null,
+      ended: { state, transient: task.transient, own: task.taskId === ownTask, message: task.message },
+    });
+    if (state === 'FAILURE') sayFailure(task.message);
+    if (state !== 'SUCCESS') return;
+    notify('Solution completed successfully', 'success', 'solve');
+    results.invalidate();
+    // What was chosen to be solved is what is shown, now that it is there.
+    if (task.transient === store.getState().transient)
+      results.setType(task.transient ? 'transient' : 'steady');
+  };
+
+  const schedule = () => {
+    clearTimeout(timer);
+    timer = setTimeout(poll, POLL);
+  };
+
+  const poll = async () => {
+    const { task } = store.getState();
+    if (!task || closed) return;
+    try {
+      hear(await client(taskEndpoints.task, { params: { project, task: task.taskId } }));
+    } catch (error) {
+      const isStillHeld = !closed && store.getState().task?.taskId === task.taskId;
+      if (!isStillHeld) return;
+      if (error instanceof CallFailed && error.status === 404) letGo();
+      // The program does not answer: the task may well run on.
+      else schedule();
+    }
+  };
+
+  const letGo = () => {
+    clearTimeout(timer);
+    memory.forget();
+    store.setState({ task: null });
+  };
+
+  /** Takes up what runs in the project already, whoever started it. */
+  const takeUpRunning = async () => {
+    try {
+      const { task_id, state } = await client(taskEndpoints.runningTask, { params: { project } });
+      if (task_id !== null && state !== null) hear({ task_id, state });
+    } catch {
+      // The feed tells of it as soon as the program answers again.
+    }
+  };
+
+  const onEvent = (event: ProjectEvent) => {
+    if (event.type === 'task') hear(event);
+    else if (event.type === 'reload') void (store.getState().task ? poll() : takeUpRunning());
+  };
+
+  const unsubscribe = feed.subscribe(onEvent);
+  const remembered = memory.read();
+  if (remembered) {
+    store.setState({ task: remembered });
+    void poll();
+  } else void takeUpRunning();
+
+  const refused = (error: unknown) => {
+    if (error instanceof CallFailed && error.status === 401) return;
+    const message = refusalReason(error);
+    const { transient } = store.getState();
+    store.setState({ ended: { state: 'FAILURE', transient, own: true, message } });
+    sayFailure(message);
+  };
+
+  return {
+    store,
+    setTransient: (transient) => store.setState({ transient }),
+    start: async () => {
+      const { waiting, task, transient } = store.getState();
+      if (waiting || task) return;
+      store.setState({ waiting: true });
+      try {
+        const query = { transient: transient ? ('1' as const) : ('0' as const) };
+        const started = await client(taskEndpoints.solve, { params: { project }, query });
+        ownTask = started.task_id;
+        // The feed may have been quicker, and know that it runs already.
+        const { task: heard } = store.getState();
+        if (heard?.taskId !== started.task_id) hear({ ...started, transient });
+      } catch (error) {
+        const running = runningInstead(error);
+        if (running) hear(running);
+        else refused(error);
+      } finally {
+        store.setState({ waiting: false });
+      }
+    },
+    stop: async () => {
+      const { waiting, task } = store.getState();
+      if (waiting || !task) return;
+      store.setState({ waiting: true });
+      const params = { project, task: task.taskId };
+      try {
+        await client(taskEndpoints.stopTask, { params });
+        // It may have come to its own end just before.
+        const { state, message } = await client(taskEndpoints.task, { params });
+        hear({ task_id: task.taskId, message, state: isOver(state) ? state : 'STOPPED' });
+      } catch (error) {
+        if (error instanceof CallFailed && error.status === 404) letGo();
+        else if (!(error instanceof CallFailed && error.status === 401))
+          notify(`The solve could not be stopped: ${refusalReason(error)}`, 'error', 'solve');
+      } finally {
+        store.setState({ waiting: false });
+      }
+    },
+    close: () => {
+      closed = true;
+      clearTimeout(timer);
+      unsubscribe();
+    },
+  };
+}
+
+function isOver(state: TaskState): state is SolveEnd['state'] {
+  return state !== 'PENDING' && state !== 'RUNNING';
+}
+
+/** What is known of a task after news of it; news say only what has changed. */
+function advanced(held: SolveProgress | null, news: TaskNews): SolveProgress {
+  const progress = news.progress ?? held?.progress ?? 0;
+  // The time in the queue says nothing about how fast it solves.
+  const begins = held === null || (held.state === 'PENDING' && news.state === 'RUNNING');
+  return {
+    taskId: news.task_id,
+    state: news.state,
+    transient: news.transient ?? held?.transient ?? false,
+    progress,
+    message: news.message ?? held?.message ?? '',
+    residual: news.residual ?? held?.residual ?? null,
+    cells: news.cells ?? held?.cells ?? null,
+    since: begins ? performance.now() : held.since,
+    sinceProgress: begins ? progress : (held.sinceProgress ?? 0),
+  };
+}
+
+/** The task that runs already, out of the refusal to start another. */
+function runningInstead(error: unknown): TaskNews | null {
+  if (!(error instanceof CallFailed) || error.status !== 409) return null;
+  const answer = taskEndpoints.runningTask.answer.safeParse(error.body);
+  if (!answer.success || answer.data.task_id === null || answer.data.state === null) return null;
+  return { task_id: answer.data.task_id, state: answer.data.state };
+}
+
+function sayFailure(reason: string): void {
+  notifications.hide('solve');
+  notifications.show({
+    id: 'solve',
+    title: 'Solution failed',
+    message: reason,
+    color: 'red',
+    withBorder: true,
+    autoClose: 3000,
+    closeButtonProps: { 'aria-label': 'Close' },
+  });
 }

@@ -14,6 +14,18 @@ export interface SolveProgress {
   readonly cells: number | null;
   /** When the task was first seen here, ms of `performance.now()`, for the time that is left. */
   readonly since: number;
+  /** How far it was at `since`, 0..1. */
+  readonly sinceProgress?: number;
+}
+
+/** How the latest task ended that was held here. */
+export interface SolveEnd {
+  readonly state: 'SUCCESS' | 'FAILURE' | 'STOPPED';
+  readonly transient: boolean;
+  /** This person started it, on this page. */
+  readonly own: boolean;
+  /** Why it failed, for people; otherwise what the program last said of it. */
+  readonly message: string;
 }
 
 export interface SolveState {
@@ -21,6 +33,8 @@ export interface SolveState {
   readonly task: SolveProgress | null;
   /** The start or stop was sent and is not yet answered. */
   readonly waiting: boolean;
+  /** How the latest solve ended; null while one runs and when none has ended here. */
+  readonly ended?: SolveEnd | null;
   /** What SOLVE starts. */
   readonly transient: boolean;
 }

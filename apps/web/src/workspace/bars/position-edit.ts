@@ -1,0 +1,72 @@
+import { evaluateScalar, type ParameterValues, type Scalar, shiftScalar } from '@thermarium/model';
+import { outermost } from '../commands/selected-objects.ts';
+import type { DocumentState, Outcome, ProjectDocument } from '../document/project-document.ts';
+import { LETTERS, type Place, type PositionField } from './position-fields.ts';
+
+/** What is wrong with a typed value, for people; null: nothing. */
+export type Complaint = string | null;
+
+/** The number that a typed value stands for, or what is wrong with it. */
+export function readTyped(
+  typed: Scalar | null,
+  parameters: ParameterValues,
+): { readonly number: number } | { readonly complaint: string } {
+  if (typed === null) return { complaint: 'This field is required!' };
+  const value = evaluateScalar(typed, parameters);
+  if (value.ok) return { number: value.value };
+  return { complaint: `${value.problem.message} ${value.problem.remedy}`.trim() };
+}
+
+/** Changes a field of one object, or moves all that is selected so that their corner is where it was typed. */
+export async function commitPlace(
+  document: ProjectDocument,
+  selection: readonly number[],
+  place: Place,
+  field: PositionField,
+  typed: Scalar,
+): Promise<Complaint> {
+  const { edit } = field;
+  const [first] = selection;
+  if (edit === null || first === undefined) return null;
+  if (edit.by === 'field')
+    return complaintOf(await document.update(first, { [edit.field]: typed }), edit.field);
+  const state = document.store.getState();
+  const read = readTyped(typed, parameterValues(state.parameters));
+  if ('complaint' in read) return read.complaint;
+  if (field.number === null) return null;
+  const by = Number((read.number - field.number).toFixed(6));
+  if (by === 0) return null;
+  return moveAll(document, outermost(state, selection), place, by);
+}
+
+async function moveAll(
+  document: ProjectDocument,
+  ids: readonly number[],
+  place: Place,
+  by: number,
+): Promise<Complaint> {
+  const { nodes } = document.store.getState();
+  const [x, y, z] = LETTERS.map((letter) => (letter === place ? by : 0));
+  const moves = ids.map(async (id): Promise<Complaint> => {
+    const node = nodes.get(id);
+    if (!node) return null;
+    if (!node.leaf) return complaintOf(await document.translate(id, [x, y, z]), place);
+    const at = node[place];
+    if (typeof at !== 'number' && typeof at !== 'string') return null;
+    return complaintOf(await document.update(id, { [place]: shiftScalar(at, by) }), place);
+  });
+  const complaints = await Promise.all(moves);
+  return complaints.find((complaint) => complaint !== null) ?? null;
+}
+
+/** The project's parameters by name. */
+export function parameterValues(parameters: DocumentState['parameters']): ParameterValues {
+  return new Map(parameters.map(({ name, value }) => [name, value]));
+}
+
+export function complaintOf(outcome: Outcome<unknown>, field: string): Complaint {
+  if (outcome.ok) return null;
+  const said = outcome.fields?.[field];
+  const first: unknown = Array.isArray(said) ? said[0] : null;
+  return typeof first === 'string' ? first : outcome.message;
+}

@@ -1,0 +1,122 @@
+import type { Box } from '@thermarium/geometry';
+import { type Kind, kinds } from '@thermarium/kinds';
+import { NORMAL, type Scalar } from '@thermarium/model';
+import type { FieldChanges } from '../document/project-document.ts';
+
+export const LETTERS = ['x', 'y', 'z'] as const;
+export type Letter = (typeof LETTERS)[number];
+export const PLACES = ['x', 'y', 'z', 'dx', 'dy', 'dz'] as const;
+/** A field of the position bar: a coordinate of the minimum corner or a size. */
+export type Place = (typeof PLACES)[number];
+
+/** What a field of the position bar shows and what typing into it changes. */
+export interface PositionField {
+  /** As it was typed, or the number that follows from the object; null: it has none. */
+  readonly value: Scalar | null;
+  /** mm; null: unknown or wrong. */
+  readonly number: number | null;
+  /** By what it changes: a field of the object, a move of all that is selected; null: it is read-only. */
+  readonly edit: { readonly by: 'field'; readonly field: string } | { readonly by: 'move' } | null;
+}
+
+export type PositionFields = { readonly [place in Place]: PositionField };
+
+const NOTHING: PositionField = { value: null, number: null, edit: null };
+export const NO_POSITION: PositionFields = {
+  x: NOTHING,
+  y: NOTHING,
+  z: NOTHING,
+  dx: NOTHING,
+  dy: NOTHING,
+  dz: NOTHING,
+};
+
+/** An object as the bar needs to know it. */
+export interface PlacedObject {
+  readonly type: string;
+  /** As typed, previews laid over it. */
+  readonly fields: FieldChanges;
+  /** As evaluated; null while a value is wrong. */
+  readonly values: FieldChanges | null;
+  /** Around all that it occupies, mm. */
+  readonly bounds: Box | null;
+}
+
+/** The six fields of one object, by its kind's table. */
+export function positionOf(object: PlacedObject): PositionFields {
+  const kind = kinds.find(({ type }) => type === object.type);
+  if (!kind) return NO_POSITION;
+  const corner = (letter: Letter) => fieldOf(kind, object, letter, ownField(kind, object.fields, letter));
+  const size = (letter: Letter) =>
+    fieldOf(kind, object, `d${letter}`, sizeField(kind, object.fields, letter));
+  return { x: corner('x'), y: corner('y'), z: corner('z'), dx: size('x'), dy: size('y'), dz: size('z') };
+}
+
+/** Around several objects: their sizes follow from them, a typed corner moves all. */
+export function positionOfAll(bounds: Box | null): PositionFields {
+  if (!bounds) return NO_POSITION;
+  const derived = (place: Place): PositionField => {
+    const number = fromBounds(bounds, place);
+    return { value: rounded(number), number, edit: place.startsWith('d') ? null : { by: 'move' } };
+  };
+  return {
+    x: derived('x'),
+    y: derived('y'),
+    z: derived('z'),
+    dx: derived('dx'),
+    dy: derived('dy'),
+    dz: derived('dz'),
+  };
+}
+
+/** A plane has a coordinate along its normal and nothing else. */
+export function positionOfPlane(plane: { readonly plane: unknown }, fields: FieldChanges): PositionFields {
+  const normal = LETTERS[NORMAL[planeName(plane.plane)]];
+  const value = scalarOf(fields.coordinate);
+  const calculated = fields.coordinate_calc;
+  const number = typeof value === 'number' ? value : typeof calculated === 'number' ? calculated : null;
+  return { ...NO_POSITION, [normal]: { value, number, edit: { by: 'field', field: 'coordinate' } } };
+}
+
+function planeName(name: unknown): 'XY' | 'XZ' | 'YZ' {
+  return name === 'XZ' || name === 'YZ' ? name : 'XY';
+}
+
+function fieldOf(kind: Kind, object: PlacedObject, place: Place, field: string | null): PositionField {
+  if (field !== null) {
+    const calculated = object.values?.[field];
+    const number = typeof calculated === 'number' ? calculated : null;
+    return { value: scalarOf(object.fields[field]) ?? number, number, edit: { by: 'field', field } };
+  }
+  const number = object.bounds === null ? null : fromBounds(object.bounds, place);
+  // What stands inside moves with a group, which has no place of its own.
+  const moves = kind.container === true && !place.startsWith('d') && number !== null;
+  return { value: number === null ? null : rounded(number), number, edit: moves ? { by: 'move' } : null };
+}
+
+function sizeField(kind: Kind, fields: FieldChanges, letter: Letter): string | null {
+  return ownField(kind, fields, `d${letter}`) ?? ownField(kind, fields, `base_d${letter}`);
+}
+
+/** The field itself where what is typed into it is kept. */
+function ownField(kind: Kind, fields: FieldChanges, field: string): string | null {
+  const known = kind.fields[field];
+  if (known?.kind !== 'number' || known.derived) return null;
+  // A source has no size along its plane's normal, whatever is typed there.
+  const isKept = kind.tidy?.({ ...fields, [field]: 1 })[field] !== 0;
+  return isKept ? field : null;
+}
+
+function fromBounds(bounds: Box, place: Place): number {
+  const axis = place.endsWith('x') ? 0 : place.endsWith('y') ? 1 : 2;
+  return place.startsWith('d') ? bounds.max[axis] - bounds.min[axis] : bounds.min[axis];
+}
+
+/** Differences of coordinates carry noise far below 0.1 µm. */
+function rounded(millimetres: number): number {
+  return Number(millimetres.toFixed(6));
+}
+
+function scalarOf(value: unknown): Scalar | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}

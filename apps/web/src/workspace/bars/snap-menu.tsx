@@ -1,0 +1,58 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconMagnet } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { SNAP_STEPS, type SnapStep } from '../editor/editor-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './bars.module.css';
+
+/** What moved faces round to. */
+export function SnapMenu() {
+  const { editor } = useWorkspace();
+  const snap = useStore(editor.store, (state) => state.snap);
+  return (
+    <Menu width={132}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          className={classes.snap}
+          justify="space-between"
+          aria-label={`Grid Snap: ${snapName(snap)}`}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
+          <span className={classes.snapValue}>
+            <IconMagnet size={16} stroke={1.5} aria-hidden />
+            <SnapText snap={snap} />
+          </span>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Grid Snap">
+        <Menu.RadioGroup
+          value={String(snap)}
+          onChange={(value) => {
+            const step = SNAP_STEPS.find((each) => String(each) === value);
+            if (step !== undefined) editor.store.setState({ snap: step });
+          }}
+        >
+          {SNAP_STEPS.map((step) => (
+            <Menu.RadioItem key={step} value={String(step)}>
+              <SnapText snap={step} />
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+export function snapName(snap: SnapStep): string {
+  return snap === 0 ? 'Free Mode' : `${snap} mm`;
+}
+
+function SnapText({ snap }: { readonly snap: SnapStep }) {
+  if (snap === 0) return 'Free Mode';
+  return (
+    <span>
+      {snap} <span className="unit">mm</span>
+    </span>
+  );
+}

@@ -1,0 +1,66 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { boundsOf } from '../commands/zoom-box.ts';
+import type { FieldChanges } from '../document/project-document.ts';
+import { DRAFT_ID } from '../scene/scene.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import {
+  NO_POSITION,
+  type PositionFields,
+  positionOf,
+  positionOfAll,
+  positionOfPlane,
+} from './position-fields.ts';
+
+/** What the position bar is about. */
+export type PositionTarget =
+  | { readonly of: 'nothing' }
+  | { readonly of: 'objects'; readonly ids: readonly number[] }
+  | { readonly of: 'plane'; readonly id: number }
+  | { readonly of: 'draft' };
+
+const NO_FIELDS: FieldChanges = {};
+const NOTHING: PositionTarget = { of: 'nothing' };
+
+/** The selected object, plane or draft with its six fields, as it is while it is dragged. */
+export function usePosition(): { readonly target: PositionTarget; readonly fields: PositionFields } {
+  const { document, editor, scene } = useWorkspace();
+  const selection = useStore(editor.store, (state) => state.selection);
+  const draft = useStore(editor.store, (state) => state.draft);
+  const planeId = useStore(editor.store, (state) => state.plane);
+  const plane = useStore(document.store, (state) => state.planes.find(({ id }) => id === planeId));
+  const planePreview = useStore(editor.store, (state) =>
+    planeId === null ? undefined : state.planePreview.get(planeId),
+  );
+  const single = draft ? DRAFT_ID : selection.length === 1 ? selection[0] : null;
+  const node = useStore(document.store, (state) => (single === null ? undefined : state.nodes.get(single)));
+  const preview = useStore(editor.store, (state) =>
+    single === null ? undefined : state.preview.get(single),
+  );
+  const object = useStore(scene, (state) => (single === null ? undefined : state.objects.get(single)));
+  const many = useStore(scene, (state) => (draft === null && selection.length > 1 ? state : null));
+
+  return useMemo(() => {
+    if (draft) {
+      const fields = draft.fields;
+      if (draft.type === 'plane')
+        return { target: { of: 'draft' }, fields: positionOfPlane({ plane: fields.plane }, fields) };
+      const { values = null, bounds = null } = object ?? {};
+      return { target: { of: 'draft' }, fields: positionOf({ type: draft.type, fields, values, bounds }) };
+    }
+    if (plane) {
+      const fields = { ...plane, ...planePreview };
+      return { target: { of: 'plane', id: plane.id }, fields: positionOfPlane(plane, fields) };
+    }
+    if (many) {
+      return { target: { of: 'objects', ids: selection }, fields: positionOfAll(boundsOf(many, selection)) };
+    }
+    if (!node) return { target: NOTHING, fields: NO_POSITION };
+    const { values = null, bounds = null } = object ?? {};
+    const fields = { ...node, ...(preview ?? NO_FIELDS) };
+    return {
+      target: { of: 'objects', ids: selection },
+      fields: positionOf({ type: node.type, fields, values, bounds }),
+    };
+  }, [draft, plane, planePreview, many, selection, node, preview, object]);
+}

@@ -1,0 +1,11 @@
+import { useStore } from 'zustand';
+import { useWorkspace } from '../workspace-context.ts';
+
+/** The first shortcut of a command, for a tooltip, as soon as its area has registered it. */
+export function useShortcut(id: string): string | undefined {
+  const { commands } = useWorkspace();
+  return useStore(
+    commands.store,
+    (state) => state.commands.find((command) => command.id === id)?.shortcuts?.[0],
+  );
+}

@@ -1,0 +1,19 @@
+/** What became of the picture: copied, or where the browser refuses that, saved as a file. */
+export async function copyPicture(
+  picture: Promise<Blob>,
+  fileName: string,
+): Promise<'copied' | 'downloaded'> {
+  try {
+    // The promise goes in as it is: browsers take it only in the very moment of the click.
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return 'copied';
+  } catch {
+    const address = URL.createObjectURL(await picture);
+    const link = document.createElement('a');
+    link.href = address;
+    link.download = fileName;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 10_000);
+    return 'downloaded';
+  }
+}

@@ -1,0 +1,109 @@
+import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { newModalId } from '../../ui/modal-id.ts';
+import { COLOR_MAPS } from '../results/color-maps.ts';
+import { type Limits, shownSolution } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { temperatureText } from './legend-ticks.ts';
+import { limitsFrom } from './limits.ts';
+import classes from './overlay.module.css';
+import { useSelectionRange } from './use-selection-range.ts';
+
+const MAP_TITLES: { readonly [map in Limits['map']]: string } = {
+  rainbow: 'Rainbow',
+  blackbody: 'Blackbody',
+  grayscale: 'Grayscale',
+  viridis: 'Viridis',
+  inferno: 'Inferno',
+  cividis: 'Cividis',
+};
+
+/** Which temperatures the colours span. */
+export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
+  const { results } = useWorkspace();
+  const [id] = useState(newModalId);
+  const [{ limits, own }] = useState(() => {
+    const state = results.store.getState();
+    const solution = shownSolution(state);
+    return { limits: state.limits, own: solution ? ([solution.min, solution.max] as const) : null };
+  });
+  const [min, setMin] = useState(limits.min === null ? '' : String(limits.min));
+  const [max, setMax] = useState(limits.max === null ? '' : String(limits.max));
+  const [map, setMap] = useState(limits.map);
+  const [filter, setFilter] = useState(limits.filter);
+  const selected = useSelectionRange();
+  const auto = (celsius: number | undefined) =>
+    celsius === undefined ? 'auto' : `auto ${temperatureText(celsius)}`;
+
+  const apply = (event: FormEvent) => {
+    event.preventDefault();
+    results.setLimits({ ...limitsFrom(min, max, own), map, filter });
+    onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title="Edit Temp Limits" id={id} size={360} closeOnClickOutside={false}>
+      <form className={classes.limits} onSubmit={apply}>
+        <TextInput
+          label="Min"
+          inputMode="decimal"
+          value={min}
+          placeholder={auto(own?.[0])}
+          rightSection={<span className="unit">°C</span>}
+          data-autofocus
+          onChange={(event) => setMin(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Max"
+          inputMode="decimal"
+          value={max}
+          placeholder={auto(own?.[1])}
+          rightSection={<span className="unit">°C</span>}
+          onChange={(event) => setMax(event.currentTarget.value)}
+        />
+        <div className={classes.limitsButtons}>
+          <Button
+            variant="default"
+            disabled={selected === null}
+            onClick={() => {
+              if (!selected) return;
+              setMin(temperatureText(selected[0]));
+              setMax(temperatureText(selected[1]));
+            }}
+          >
+            Limits of the selection
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              setMin('');
+              setMax('');
+            }}
+          >
+            Reset to auto
+          </Button>
+        </div>
+        <Select
+          label="Colormap"
+          value={map}
+          data={COLOR_MAPS.map((name) => ({ value: name, label: MAP_TITLES[name] }))}
+          onChange={(value) => {
+            const chosen = COLOR_MAPS.find((name) => name === value);
+            if (chosen) setMap(chosen);
+          }}
+        />
+        <Checkbox
+          size="xs"
+          label="Do not draw temps outside of this range"
+          checked={filter}
+          onChange={(event) => setFilter(event.currentTarget.checked)}
+        />
+        <div className={classes.limitsFooter}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">Apply</Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

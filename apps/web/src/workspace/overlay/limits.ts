@@ -1,0 +1,26 @@
+import { parsePlainNumber } from '@thermarium/model';
+import type { Limits } from '../results/results-state.ts';
+
+type Range = Pick<Limits, 'min' | 'max'>;
+
+/**
+ * The limits that were typed: what is no number means the solution's own extreme. Where both are the same, the upper is
+ * a degree more; typed the wrong way round, they are exchanged. `own`: the extremes of the solution, °C.
+ */
+export function limitsFrom(typedMin: string, typedMax: string, own: readonly [number, number] | null): Range {
+  const min = numberIn(typedMin);
+  const max = numberIn(typedMax);
+  if (min !== null && max !== null) {
+    if (min === max) return { min, max: max + 1 };
+    return min < max ? { min, max } : { min: max, max: min };
+  }
+  // Beyond the solution's other end there would be no range: the other end gives way by a degree.
+  if (min !== null && own && min >= own[1]) return { min, max: min + 1 };
+  if (max !== null && own && max <= own[0]) return { min: max - 1, max };
+  return { min, max };
+}
+
+function numberIn(text: string): number | null {
+  const value = parsePlainNumber(text);
+  return value !== null && Number.isFinite(value) ? value : null;
+}

@@ -1,0 +1,67 @@
+import { Tooltip } from '@mantine/core';
+import { kindViews } from '@thermarium/kinds/view';
+import { useStore } from 'zustand';
+import { primary } from '../editor/editor-state.ts';
+import { shownSolution } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { temperatureText } from './legend-ticks.ts';
+import classes from './overlay.module.css';
+import { resultOf } from './selection-result.ts';
+
+/** How hot the selected object is: the picture in words. */
+export function SelectionBar() {
+  const { editor, scene, results } = useWorkspace();
+  const selected = useStore(editor.store, primary);
+  const object = useStore(scene, ({ objects }) => (selected === null ? undefined : objects.get(selected)));
+  const solution = useStore(results.store, shownSolution);
+  if (!object || !solution) return <div aria-live="polite" />;
+  const result = resultOf(solution, object);
+  const { icon: Glyph, caption } = kindViews[object.type];
+  return (
+    <div aria-live="polite">
+      <section className={classes.selectionBar} aria-label="Selection">
+        <span className="caption">Selection</span>
+        <Glyph className={classes.selectionIcon} size={18} stroke={1.5} aria-hidden />
+        <div className={classes.selectionName}>
+          <strong>{object.name}</strong>
+          <span>{caption}</span>
+        </div>
+        <dl className={classes.figures}>
+          <Figure name="Tmin" value={result?.min_t} unit="°C" />
+          <Figure name="Tmax" value={result?.max_t} unit="°C" />
+          <Figure name="Pout" value={result?.dissipated_power} unit="mW" />
+        </dl>
+        {solution.stale && (
+          <Tooltip label="Solution is stale">
+            <span className={classes.staleDot} role="img" aria-label="Solution is stale" />
+          </Tooltip>
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Figure({
+  name,
+  value,
+  unit,
+}: {
+  readonly name: string;
+  readonly value: number | null | undefined;
+  readonly unit: string;
+}) {
+  const text =
+    value === null || value === undefined
+      ? '–'
+      : unit === 'mW'
+        ? Number(value.toFixed(2)).toLocaleString('en-US', { minimumFractionDigits: 2 })
+        : temperatureText(value);
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        {text} <span className={`unit ${classes.figureUnit}`}>{unit}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ObjectResult, Solution } from '../results/results-state.ts';
+import type { SceneObject } from '../scene/scene.ts';
+
+type Objects = Pick<Solution, 'objects'>;
+type Identity = Pick<SceneObject, 'id' | 'typeId'>;
+
+/** What a solution says of an object; undefined: nothing. */
+export function resultOf({ objects }: Objects, { id, typeId }: Identity): ObjectResult | undefined {
+  return objects.get(`${id}.${typeId}`);
+}
+
+/** The range of temperatures over objects, °C; null where none of them has any. */
+export function rangeOver(
+  solution: Objects,
+  selected: readonly Identity[],
+): readonly [number, number] | null {
+  let range: readonly [number, number] | null = null;
+  for (const object of selected) {
+    const result = resultOf(solution, object);
+    if (!result || result.min_t === null || result.max_t === null) continue;
+    range = range
+      ? [Math.min(range[0], result.min_t), Math.max(range[1], result.max_t)]
+      : [result.min_t, result.max_t];
+  }
+  return range;
+}

@@ -1,0 +1,25 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import { shownSolution } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { rangeOver } from './selection-result.ts';
+
+/** Over all selected objects, °C. */
+export function useSelectionRange(): readonly [number, number] | null {
+  const { editor, scene, results } = useWorkspace();
+  const selection = useStore(editor.store, (state) => state.selection);
+  const solution = useStore(results.store, shownSolution);
+  // Only what identifies them matters: dragging one does not draw the legend.
+  const typeIds = useStoreParts(scene, ({ objects }) =>
+    selection.map((id) => objects.get(id)?.typeId ?? null),
+  );
+  return useMemo(() => {
+    if (!solution) return null;
+    const selected = selection.flatMap((id, n) => {
+      const typeId = typeIds[n];
+      return typeId === null ? [] : [{ id, typeId }];
+    });
+    return rangeOver(solution, selected);
+  }, [solution, selection, typeIds]);
+}
