@@ -23,6 +23,15 @@ export function isAnsweredNode(value: unknown): value is AnsweredNode {
 
 /** An answered tree, in which everything that does not differ from `before` is the same object as there. */
 export function treeFrom(answer: readonly unknown[], before: DocumentTree): DocumentTree {
+  const { nodes, children } = gathered(answer, null, before);
+  const sameNodes = isSameMap(nodes, before.nodes);
+  const sameChildren = isSameMap(children, before.children);
+  if (sameNodes && sameChildren) return before;
+  return { nodes: sameNodes ? before.nodes : nodes, children: sameChildren ? before.children : children };
+}
+
+/** What stands in a parent, with all below it. */
+function gathered(answer: readonly unknown[], within: number | null, before: DocumentTree): DocumentTree {
   const nodes = new Map<number, ModelNode>();
   const children: Children = new Map();
   const gather = (level: readonly unknown[], parent: number | null) => {
@@ -35,11 +44,8 @@ export function treeFrom(answer: readonly unknown[], before: DocumentTree): Docu
     }
     children.set(parent, keptList(ids, before.children.get(parent)));
   };
-  gather(answer, null);
-  const sameNodes = isSameMap(nodes, before.nodes);
-  const sameChildren = isSameMap(children, before.children);
-  if (sameNodes && sameChildren) return before;
-  return { nodes: sameNodes ? before.nodes : nodes, children: sameChildren ? before.children : children };
+  gather(answer, within);
+  return { nodes, children };
 }
 
 /** An answered node without what is in it; `before` itself where nothing differs. */
@@ -108,6 +114,15 @@ export function withNode(tree: DocumentTree, node: ModelNode): DocumentTree {
   if (before && before.parent !== node.parent) renumber(nodes, before.parent, leaving);
   renumber(nodes, node.parent, siblings);
   return { nodes, children };
+}
+
+/** The tree with an answered node and all that is in it in its place. */
+export function withSubtree(tree: DocumentTree, answered: AnsweredNode): DocumentTree {
+  const own = withNode(tree, keptNode(answered, tree.nodes.get(answered.id)));
+  if (answered.leaf || !Array.isArray(answered.children)) return own;
+  const inner = gathered(answered.children, answered.id, tree);
+  const nodes = new Map([...own.nodes, ...inner.nodes]);
+  return { nodes, children: new Map([...own.children, ...inner.children]) };
 }
 
 /** The tree without some objects and all that is in them. */

@@ -7,7 +7,6 @@ import {
   type NumberField,
   type ParameterValues,
   parsePlainNumber,
-  planeFields,
 } from '@thermarium/model';
 import type { FieldChanges, Parameter } from './project-document.ts';
 
@@ -17,24 +16,26 @@ export interface FieldContext {
   readonly parameters: readonly Parameter[];
 }
 
-const tables = new Map<string, FieldTable>([
-  ...kinds.map(({ type, fields }): [string, FieldTable] => [type, fields]),
-  ['plane', planeFields],
-]);
+const tables = new Map(kinds.map(({ type, fields }): [string, FieldTable] => [type, fields]));
+
+/** The fields of the objects of a type. */
+export function tableOf(type: string): FieldTable {
+  return tables.get(type) ?? {};
+}
 
 type Values = { readonly [key: string]: unknown };
 
 /**
- * A node with typed changes laid over it, as far as that is certain before the program has answered: what was typed,
+ * A node, plane, material or world with typed changes laid over it, as far as that is certain before the program has answered: what was typed,
  * the values of expressions, the names and colours of materials. What follows from several fields together (the box
  * around fins) is as before.
  */
-export function laidOver<Node extends Values & { readonly type: string }>(
+export function laidOver<Node extends Values>(
   node: Node,
   changes: FieldChanges,
+  table: FieldTable,
   context: FieldContext,
 ): Node {
-  const table = tables.get(node.type) ?? {};
   const names = new Map(context.parameters.map(({ name, value }) => [name, value]));
   return { ...node, ...laid(changes, table, context.materials, names, true) };
 }

@@ -120,6 +120,11 @@ export interface ProjectDocument {
   /** Takes back this person's latest change; answers what it was. */
   undo(): Promise<Outcome<string>>;
   redo(): Promise<Outcome<string>>;
+  /**
+   * Calls back with a message for people when a change was refused because somebody else has changed the same object,
+   * or when one was that waited from an earlier page. Answers how to stop.
+   */
+  onRefused?(listener: (message: string) => void): () => void;
   /** Reads everything again. */
   reload(): Promise<void>;
   close(): void;

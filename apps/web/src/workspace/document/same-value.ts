@@ -22,3 +22,8 @@ export function keptRows<Row extends { readonly id: number }>(
   });
   return rows.length === before.length && rows.every((row, at) => row === before[at]) ? before : rows;
 }
+
+/** The earlier list where a new one holds the same rows. */
+export function sameRows<Row>(fresh: readonly Row[], before: readonly Row[]): readonly Row[] {
+  return fresh.length === before.length && fresh.every((row, at) => row === before[at]) ? before : fresh;
+}

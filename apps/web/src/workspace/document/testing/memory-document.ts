@@ -3,7 +3,7 @@ import { plane as planeKind } from '@thermarium/kinds';
 import { defaultsOf, planeFields } from '@thermarium/model';
 import { createStore } from 'zustand/vanilla';
 import { type DocumentTree, emptyTree, withNode, withoutNodes, withPlacements } from '../document-tree.ts';
-import { laidOver } from '../laid-over.ts';
+import { laidOver, tableOf } from '../laid-over.ts';
 import type {
   DocumentState,
   FieldChanges,
@@ -82,7 +82,10 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
   const update = (id: number, { parent, index: _, ...fields }: FieldChanges): Outcome<ModelNode> => {
     const node = state().nodes.get(id);
     if (!node) return refused;
-    const changed = { ...withExtents(laidOver(node, fields, state()), state()), timestamp: now() };
+    const changed = {
+      ...withExtents(laidOver(node, fields, tableOf(node.type), state()), state()),
+      timestamp: now(),
+    };
     put(changed);
     if (typeof parent === 'number' || parent === null) {
       store.setState(withPlacements(tree(), [{ id, parent, index: Number.MAX_SAFE_INTEGER }]));
@@ -95,7 +98,7 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
     if (!original) throw new Error(`There is no object ${id}.`);
     const below = state().children.get(id) ?? [];
     const copy = put({
-      ...laidOver(original, fields, state()),
+      ...laidOver(original, fields, tableOf(original.type), state()),
       id: nextId(),
       parent,
       index,
@@ -171,12 +174,15 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
     },
     createPlane: async (body) => {
       record('createPlane', body);
-      return { ok: true, value: putPlane(laidOver(blankPlane(), { coordinate: 0, ...body }, state())) };
+      return {
+        ok: true,
+        value: putPlane(laidOver(blankPlane(), { coordinate: 0, ...body }, planeFields, state())),
+      };
     },
     updatePlane: async (id, body) => {
       record('updatePlane', id, body);
       const plane = state().planes.find((each) => each.id === id);
-      return plane ? { ok: true, value: putPlane(laidOver(plane, body, state())) } : refused;
+      return plane ? { ok: true, value: putPlane(laidOver(plane, body, planeFields, state())) } : refused;
     },
     clonePlane: async (id) => {
       record('clonePlane', id);

@@ -1,7 +1,7 @@
 import type { Box } from '@thermarium/geometry';
 import { type Kind, kinds } from '@thermarium/kinds';
 import { defaultsOf, evaluateFields } from '@thermarium/model';
-import { type FieldContext, laidOver } from '../laid-over.ts';
+import { type FieldContext, laidOver, tableOf } from '../laid-over.ts';
 import type { FieldChanges, ModelNode } from '../project-document.ts';
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
@@ -59,7 +59,10 @@ export function newNode(
     timestamp: new Date(0).toISOString(),
   };
   const { parent: _, index: __, ...typed } = fields;
-  return withExtents(laidOver(blank, { ...defaultsOf(kind.fields), ...typed }, context), context);
+  return withExtents(
+    laidOver(blank, { ...defaultsOf(kind.fields), ...typed }, tableOf(type), context),
+    context,
+  );
 }
 
 const LETTERS = ['x', 'y', 'z'] as const;

@@ -1,0 +1,180 @@
+import type { Change } from './change.ts';
+import { isStep, merged } from './change.ts';
+import type { Outcome } from './project-document.ts';
+import type { Done } from './send-change.ts';
+
+/** What is noted of a change before it is sent: by it one tells later whether it arrived, should the answer be lost. */
+export interface Trace {
+  /** The highest id that the project had given away, as far as was known. */
+  readonly lastId: number;
+  /** Where an object of a translated assembly stood, mm. */
+  readonly stood?: { readonly id: number; readonly at: readonly [number, number, number] };
+}
+
+export interface Waiting {
+  readonly change: Change;
+  /** Null: it has never been sent. */
+  readonly trace: Trace | null;
+}
+
+/** The connection failed: whether the change arrived is not known. */
+export const LOST = Symbol('lost');
+
+export interface QueueParts {
+  /** Sends a change that has been traced. `doubtful`: it may have arrived before. */
+  readonly perform: (waiting: Waiting, doubtful: boolean) => Promise<Outcome<Done> | typeof LOST>;
+  readonly trace: (change: Change) => Trace;
+  /** What waits has changed: it is kept and shown. */
+  readonly changed: (waiting: readonly Waiting[]) => void;
+  /** A change that nobody of this page asked for, since it was kept from an earlier one, has ended. */
+  readonly ended: (change: Change, outcome: Outcome<Done>) => void;
+}
+
+interface Entry extends Waiting {
+  readonly settle: readonly ((outcome: Outcome<Done>) => void)[];
+}
+
+/** The waits between attempts while the connection is lost, ms. */
+const RETRIES = [1000, 2000, 4000, 5000];
+const NO_STEP = 'The connection is lost. Undo and redo work again when it is back.';
+
+/** Sends changes strictly one after the other. One that the connection lost stays in front until it is answered. */
+export class ChangeQueue {
+  private readonly parts: QueueParts;
+  private entries: readonly Entry[] = [];
+  /** Works that want the time between two changes. */
+  private holders: (() => Promise<void>)[] = [];
+  private isRunning = false;
+  private isPaused = true;
+  private isClosed = false;
+  private attempts = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private resolveIdle: (() => void)[] = [];
+  /** A change is under way. */
+  isSending = false;
+  /** The last attempt found no connection. */
+  isLost = false;
+
+  constructor(parts: QueueParts) {
+    this.parts = parts;
+  }
+
+  get waiting(): readonly Waiting[] {
+    return this.entries;
+  }
+
+  /** Begins to send. */
+  start(): void {
+    this.isPaused = false;
+    this.run();
+  }
+
+  add(change: Change): Promise<Outcome<Done>> {
+    if (isStep(change) && this.isLost) {
+      return Promise.resolve({ ok: false, fields: null, message: NO_STEP });
+    }
+    return new Promise((resolve) => {
+      const last = this.entries.at(-1);
+      const isFree = last && !(this.isSending && this.entries.length === 1) && last.trace === null;
+      const both = isFree ? merged(last.change, change) : null;
+      if (last && both) {
+        const settle = [...last.settle, resolve];
+        this.replace([...this.entries.slice(0, -1), { ...last, change: both, settle }]);
+      } else this.replace([...this.entries, { change, trace: null, settle: [resolve] }]);
+      this.run();
+    });
+  }
+
+  /** Puts what was kept from an earlier page before everything else that has not been sent. */
+  adopt(kept: readonly Waiting[]): void {
+    if (kept.length === 0) return;
+    const at = this.isSending ? 1 : 0;
+    const entries = kept.map((waiting) => ({ ...waiting, settle: [] }));
+    this.replace([...this.entries.slice(0, at), ...entries, ...this.entries.slice(at)]);
+    this.run();
+  }
+
+  /** Changes what waits, all but what is under way. */
+  revise(work: (change: Change) => Change): void {
+    const at = this.isSending ? 1 : 0;
+    const revised = this.entries.map((entry, n) => {
+      const change = n < at ? entry.change : work(entry.change);
+      return change === entry.change ? entry : { ...entry, change };
+    });
+    if (revised.some((entry, n) => entry !== this.entries[n])) this.replace(revised);
+  }
+
+  /** Does something while no change is under way. */
+  hold<Result>(work: () => Promise<Result>): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      this.holders.push(() => work().then(resolve, reject));
+      this.run();
+    });
+  }
+
+  /** The connection may be back. */
+  wake(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.run();
+  }
+
+  /** Sends what waits as far as the connection holds, then stops. Fulfils when nothing is under way any more. */
+  close(): Promise<void> {
+    this.isClosed = true;
+    if (this.isLost || this.isPaused) clearTimeout(this.timer);
+    if (!this.isRunning) return Promise.resolve();
+    return new Promise((resolve) => this.resolveIdle.push(resolve));
+  }
+
+  private run(): void {
+    if (this.isRunning || (this.isClosed && this.isLost)) return;
+    this.isRunning = true;
+    void this.loop().finally(() => {
+      this.isRunning = false;
+      for (const resolve of this.resolveIdle.splice(0)) resolve();
+    });
+  }
+
+  private async loop(): Promise<void> {
+    for (;;) {
+      const holder = this.holders.shift();
+      if (holder) {
+        await holder();
+        continue;
+      }
+      const head = this.entries[0];
+      if (!head || this.isPaused || this.timer !== undefined) return;
+      if (!(await this.send(head))) return;
+    }
+  }
+
+  /** Answers whether the next one may follow. */
+  private async send(head: Entry): Promise<boolean> {
+    const doubtful = head.trace !== null;
+    const traced = doubtful ? head : { ...head, trace: this.parts.trace(head.change) };
+    this.isSending = true;
+    if (!doubtful) this.replace([traced, ...this.entries.slice(1)]);
+    const outcome = await this.parts.perform(traced, doubtful);
+    this.isSending = false;
+    if (outcome === LOST && !isStep(head.change)) {
+      this.isLost = true;
+      const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)];
+      if (!this.isClosed) this.timer = setTimeout(() => this.wake(), wait);
+      this.parts.changed(this.entries);
+      return false;
+    }
+    this.isLost = outcome === LOST;
+    if (outcome !== LOST) this.attempts = 0;
+    this.replace(this.entries.slice(1));
+    const settled: Outcome<Done> = outcome === LOST ? { ok: false, fields: null, message: NO_STEP } : outcome;
+    if (traced.settle.length === 0) this.parts.ended(traced.change, settled);
+    for (const settle of traced.settle) settle(settled);
+    return true;
+  }
+
+  private replace(entries: readonly Entry[]): void {
+    this.entries = entries;
+    this.parts.changed(entries);
+  }
+}

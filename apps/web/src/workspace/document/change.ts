@@ -1,0 +1,110 @@
+import type { MaterialBody, NewMaterialBody, PlaneBody } from '@thermarium/api';
+import type { FieldChanges, Placement } from './project-document.ts';
+import type { Distances } from './translated.ts';
+
+export interface ProjectChanges {
+  readonly name?: string;
+  readonly world?: FieldChanges;
+  readonly view?: unknown;
+}
+
+/**
+ * One change that a person made, as it is sent and as it is kept while it waits. `seen`: the timestamp under which
+ * what it alters was read.
+ */
+export type Change =
+  | { readonly kind: 'create'; readonly type: string; readonly fields: FieldChanges }
+  | {
+      readonly kind: 'update';
+      readonly id: number;
+      readonly type: string;
+      readonly fields: FieldChanges;
+      readonly seen: string;
+    }
+  | { readonly kind: 'remove'; readonly id: number; readonly type: string; readonly seen: string }
+  | { readonly kind: 'clone'; readonly id: number; readonly type: string; readonly fields: FieldChanges }
+  | { readonly kind: 'place'; readonly placements: readonly Placement[] }
+  | { readonly kind: 'translate'; readonly id: number; readonly by: Distances }
+  | { readonly kind: 'create-plane'; readonly body: PlaneBody }
+  | {
+      readonly kind: 'update-plane';
+      readonly id: number;
+      readonly body: PlaneBody;
+      readonly seen: string;
+    }
+  | { readonly kind: 'clone-plane'; readonly id: number }
+  | { readonly kind: 'remove-plane'; readonly id: number; readonly seen: string }
+  | { readonly kind: 'add-materials'; readonly bodies: readonly NewMaterialBody[] }
+  | {
+      readonly kind: 'update-material';
+      readonly id: number;
+      readonly body: MaterialBody;
+      readonly seen: string;
+    }
+  | { readonly kind: 'remove-material'; readonly id: number; readonly seen: string }
+  | { readonly kind: 'project'; readonly changes: ProjectChanges }
+  | { readonly kind: 'undo' }
+  | { readonly kind: 'redo' };
+
+export type ChangeKind = Change['kind'];
+
+/** Steps through the history are not repeated: nobody can tell afterwards whether one was made. */
+export function isStep({ kind }: Change): boolean {
+  return kind === 'undo' || kind === 'redo';
+}
+
+/** The table and the row that a change is about, as the project's events name them; null: not known before. */
+export function subjectOf(change: Change): { readonly table: string; readonly id: number | null } {
+  switch (change.kind) {
+    case 'create':
+    case 'clone':
+    case 'place':
+    case 'translate':
+      return { table: 'object', id: null };
+    case 'update':
+    case 'remove':
+      return { table: 'object', id: change.id };
+    case 'create-plane':
+    case 'clone-plane':
+      return { table: 'plane', id: null };
+    case 'update-plane':
+    case 'remove-plane':
+      return { table: 'plane', id: change.id };
+    case 'add-materials':
+      return { table: 'material', id: null };
+    case 'update-material':
+    case 'remove-material':
+      return { table: 'material', id: change.id };
+    case 'project':
+      return { table: 'world', id: null };
+    case 'undo':
+    case 'redo':
+      return { table: 'any', id: null };
+  }
+}
+
+const VIEW_FIELDS: readonly string[] = ['visible', 'collapsed'];
+
+function isOfView(fields: FieldChanges): boolean {
+  return Object.keys(fields).every((key) => VIEW_FIELDS.includes(key));
+}
+
+/** Two changes of one thing, one after the other, as one; null where they stay two. */
+export function merged(first: Change, second: Change): Change | null {
+  if (first.kind === 'update' && second.kind === 'update' && first.id === second.id) {
+    const isOne = isSameVersion(first, second) && isOfView(first.fields) === isOfView(second.fields);
+    return isOne ? { ...first, fields: { ...first.fields, ...second.fields } } : null;
+  }
+  if (first.kind === 'update-plane' && second.kind === 'update-plane' && first.id === second.id) {
+    return isSameVersion(first, second) ? { ...first, body: { ...first.body, ...second.body } } : null;
+  }
+  return null;
+}
+
+interface Versioned {
+  readonly seen: string;
+}
+
+function isSameVersion(first: Versioned, second: Versioned): boolean {
+  return second.seen === first.seen;
+}

@@ -1,0 +1,133 @@
+import type { Waiting } from './change-queue.ts';
+
+export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+/** What one page has not yet sent. */
+interface KeptPage {
+  /** Until when the page is known to be open, where the browser cannot tell. */
+  readonly until: number;
+  readonly waiting: readonly Waiting[];
+}
+type KeptPages = { readonly [page: string]: KeptPage };
+
+/** How often an open page says so, and how long that holds, ms. */
+const SIGN_OF_LIFE = 2000;
+const LEASE = 10_000;
+
+/**
+ * Keeps the changes of one person in one project while they wait, so that they survive the page. Every open page has
+ * its own; those of a page that is gone are taken over by one of the others, once.
+ */
+export class KeptChanges {
+  private readonly storage: ChangeStorage;
+  private readonly key: string;
+  private readonly page = `${Date.now().toString(36)}${Math.random().toString(36).slice(2)}`;
+  private readonly locks = globalThis.navigator?.locks;
+  private release: () => void = () => {};
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private waiting: readonly Waiting[] = [];
+  /** The storage did not take what was to be kept. */
+  failed = false;
+
+  constructor(storage: ChangeStorage, project: number, user: string) {
+    this.storage = storage;
+    this.key = `thermarium.changes.${project}.${user}`;
+  }
+
+  /** Shows other pages that this one is open. */
+  async open(): Promise<void> {
+    if (!this.locks) {
+      this.timer = setInterval(() => this.waiting.length > 0 && this.keep(this.waiting), SIGN_OF_LIFE);
+      return;
+    }
+    const locks = this.locks;
+    await new Promise<void>((opened) => {
+      void locks.request(this.lockOf(this.page), async () => {
+        const closed = new Promise<void>((resolve) => {
+          this.release = resolve;
+        });
+        opened();
+        await closed;
+      });
+    });
+  }
+
+  keep(waiting: readonly Waiting[]): void {
+    this.waiting = waiting;
+    const plain = waiting.map(({ change, trace }) => ({ change, trace }));
+    const { [this.page]: mine, ...others } = this.read();
+    if (!mine && plain.length === 0) {
+      this.failed = false;
+      return;
+    }
+    const until = Date.now() + LEASE;
+    this.write(plain.length > 0 ? { ...others, [this.page]: { until, waiting: plain } } : others);
+  }
+
+  /** What pages have left behind that are gone; it belongs to this page from now on. */
+  async takeOver(): Promise<readonly Waiting[]> {
+    if (Object.keys(this.read()).every((page) => page === this.page)) return [];
+    const take = async (): Promise<readonly Waiting[]> => {
+      const gone: string[] = [];
+      for (const [page, { until }] of Object.entries(this.read())) {
+        if (page !== this.page && (await this.isGone(page, until))) gone.push(page);
+      }
+      const pages = this.read();
+      const taken = gone.flatMap((page) => pages[page]?.waiting ?? []);
+      if (taken.length === 0) return [];
+      const left = Object.entries(pages).filter(([page]) => !gone.includes(page) && page !== this.page);
+      const mine = { until: Date.now() + LEASE, waiting: [...taken, ...this.waiting] };
+      this.write({ ...Object.fromEntries(left), [this.page]: mine });
+      return taken;
+    };
+    return this.locks ? this.locks.request(this.key, take) : take();
+  }
+
+  /** The page is left: what still waits may be taken over by another one. */
+  close(): void {
+    clearInterval(this.timer);
+    this.release();
+    const pages = this.read();
+    const mine = pages[this.page];
+    if (mine) this.write({ ...pages, [this.page]: { ...mine, until: 0 } });
+  }
+
+  private lockOf(page: string): string {
+    return `${this.key}.${page}`;
+  }
+
+  private async isGone(page: string, until: number): Promise<boolean> {
+    if (!this.locks) return until < Date.now();
+    return this.locks.request(this.lockOf(page), { ifAvailable: true }, async (lock) => lock !== null);
+  }
+
+  private read(): KeptPages {
+    try {
+      const kept: unknown = JSON.parse(this.storage.getItem(this.key) ?? '{}');
+      return isKeptPages(kept) ? kept : {};
+    } catch {
+      return {};
+    }
+  }
+
+  private write(pages: KeptPages): void {
+    try {
+      if (Object.keys(pages).length === 0) this.storage.removeItem(this.key);
+      else this.storage.setItem(this.key, JSON.stringify(pages));
+      this.failed = false;
+    } catch {
+      this.failed = true;
+    }
+  }
+}
+
+/** This program wrote it; only that it is of that form is looked at. */
+function isKeptPages(kept: unknown): kept is KeptPages {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.values(kept).every(
+      (page: unknown) => typeof page === 'object' && page !== null && 'waiting' in page,
+    )
+  );
+}

@@ -1,0 +1,83 @@
+import { createClient } from '@thermarium/api';
+import { expect, vi } from 'vitest';
+import type { ModelSite, TestProject } from '../../../../../server/src/testing/model-site.ts';
+import type { TestUser } from '../../../../../server/src/testing/test-app.ts';
+import type { ChangeStorage } from '../kept-changes.ts';
+import { openDocument } from '../open-document.ts';
+import { openFeed } from '../open-feed.ts';
+import type { DocumentState, Outcome, ProjectDocument } from '../project-document.ts';
+
+/** What a page of one person holds, with a network that can be cut. */
+export interface OpenPage {
+  readonly document: ProjectDocument;
+  readonly state: () => DocumentState;
+  /** Method and path of every call, oldest first. */
+  readonly calls: string[];
+  /** What happens to the calls of the document: they arrive, they are lost on the way, or their answers are. */
+  network: 'whole' | 'cut' | 'answers lost';
+  /** Fulfils when the state is as asked for. */
+  until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;
+  close(): void;
+}
+
+export function memoryStorage(): ChangeStorage & { readonly items: Map<string, string> } {
+  const items = new Map<string, string>();
+  return {
+    items,
+    getItem: (key) => items.get(key) ?? null,
+    setItem: (key, value) => void items.set(key, value),
+    removeItem: (key) => void items.delete(key),
+  };
+}
+
+/** Opens a project of a site that listens, as a page does, and waits until it is loaded. */
+export async function openPage(
+  address: string,
+  project: TestProject,
+  user: TestUser,
+  storage: ChangeStorage = memoryStorage(),
+): Promise<OpenPage> {
+  const calls: string[] = [];
+  const options = { address, token: () => user.token };
+  const page: { network: OpenPage['network'] } = { network: 'whole' };
+  const client = createClient({
+    ...options,
+    fetch: async (url, init) => {
+      calls.push(`${init?.method} ${String(url).replace(/^.*\/api\/(?:project\/\d+\/)?/, '')}`);
+      if (page.network === 'cut') throw new TypeError('fetch failed');
+      const answer = await fetch(url, init);
+      if (page.network === 'answers lost' && init?.method !== 'GET') throw new TypeError('fetch failed');
+      return answer;
+    },
+  });
+  const feed = openFeed(options, project.id);
+  const document = openDocument({ client, feed, storage }, project.id);
+  const state = () => document.store.getState();
+  const until: OpenPage['until'] = async (isSo) => {
+    await vi.waitFor(() => expect(isSo(state())).toBe(true), { timeout: 10_000, interval: 5 });
+    return state();
+  };
+  await until(({ status, connection }) => status === 'ready' && connection === 'online');
+  return Object.assign(page, {
+    document,
+    state,
+    calls,
+    until,
+    close: () => {
+      document.close();
+      feed.close();
+    },
+  });
+}
+
+/** The value of a change that must have succeeded. */
+export async function done<Value>(changing: Promise<Outcome<Value>>): Promise<Value> {
+  const outcome = await changing;
+  if (!outcome.ok) throw new Error(outcome.message);
+  return outcome.value;
+}
+
+/** Lets a site listen on a port of its own; answers its address. */
+export function listen({ site }: ModelSite): Promise<string> {
+  return site.app.listen({ port: 0, host: '127.0.0.1' });
+}

@@ -1,0 +1,62 @@
+import type { Change } from './change.ts';
+import type { Content } from './content.ts';
+import type { ModelNode } from './project-document.ts';
+import { sameValue } from './same-value.ts';
+
+/**
+ * Which version of an object this page's own changes have put in the place of which, so that whoever still holds an
+ * older one of them is in nobody's way. Where somebody else has changed it in between there is no such succession.
+ */
+export class OwnVersions {
+  private readonly followers = new Map<string, string>();
+
+  follow(id: number, from: string, to: string): void {
+    if (from !== to) this.followers.set(`${id} ${from}`, to);
+  }
+
+  latest(id: number, seen: string): string {
+    let version = seen;
+    for (;;) {
+      const next = this.followers.get(`${id} ${version}`);
+      if (next === undefined) return version;
+      version = next;
+    }
+  }
+
+  /** A change as it is sent: on the latest version that follows from the one that was seen. */
+  brought(change: Change): Change {
+    if (!('seen' in change)) return change;
+    return { ...change, seen: this.latest(change.id, change.seen) };
+  }
+
+  /** Objects that a change of this page has put elsewhere are otherwise what they were. */
+  followMoves(before: Content, after: Content): void {
+    for (const [id, node] of after.tree.nodes) {
+      const earlier = before.tree.nodes.get(id);
+      if (!earlier || earlier === node || earlier.timestamp === node.timestamp) continue;
+      if (isSameButPlace(earlier, node)) this.follow(id, earlier.timestamp, node.timestamp);
+    }
+  }
+}
+
+const PLACE_KEYS: readonly string[] = [
+  'timestamp',
+  'parent',
+  'index',
+  ...['x', 'y', 'z'].flatMap((letter) => [letter, `${letter}_calc`]),
+];
+
+function isSameButPlace(a: ModelNode, b: ModelNode): boolean {
+  return Object.keys(b).every((key) => PLACE_KEYS.includes(key) || sameValue(a[key], b[key]));
+}
+
+/** A waiting change after a step through the history: on the new version, where the step left alone what it is about. */
+export function broughtOverStep(change: Change, before: Content, after: Content): Change {
+  if (change.kind !== 'update' && change.kind !== 'remove') return change;
+  const [earlier, node] = [before.tree.nodes.get(change.id), after.tree.nodes.get(change.id)];
+  if (!earlier || !node || change.seen !== earlier.timestamp) return change;
+  const keys = change.kind === 'update' ? Object.keys(change.fields) : [];
+  return keys.every((key) => sameValue(earlier[key], node[key]))
+    ? { ...change, seen: node.timestamp }
+    : change;
+}
