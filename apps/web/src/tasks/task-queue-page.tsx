@@ -1,3 +1,156 @@
+import { Button, Loader } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
+import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type TaskEntry, taskEndpoints } from '@thermarium/api';
+import { useState } from 'react';
+import { client } from '../app/client.ts';
+import { dateAndTime } from '../app/dates.ts';
+import { failureText } from '../app/failure-text.ts';
+import page from '../app/page.module.css';
+import { PRODUCT } from '../app/product.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { notify } from '../ui/notify.ts';
+import classes from './task-queue.module.css';
+import { isStoppable, statusText } from './task-status.ts';
+
+/** After a task was stopped the list is read again, ms. */
+const RELOAD_AFTER_STOP = 300;
+/** While something runs the list is read again by itself, ms. */
+const FOLLOW = 3000;
+
+/** `/tasks` */
 export function TaskQueuePage() {
-  return null;
+  useDocumentTitle(`Task queue - ${PRODUCT}`);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['tasks'],
+    queryFn: ({ signal }) => client(taskEndpoints.tasks, { signal }),
+    refetchInterval: ({ state }) => (state.data?.some(isStoppable) ? FOLLOW : false),
+  });
+  const stop = async ({ id, project }: TaskEntry) => {
+    try {
+      await client(taskEndpoints.stopTask, { params: { project, task: id } });
+    } catch (failure) {
+      notify(failureText(failure), 'error');
+    }
+    setTimeout(refetch, RELOAD_AFTER_STOP);
+  };
+  const clear = async () => {
+    try {
+      await client(taskEndpoints.clearTasks);
+    } catch (failure) {
+      notify(failureText(failure), 'error');
+    }
+    await refetch();
+  };
+  return (
+    <main className={page.page}>
+      <header className={page.head}>
+        <h1 className={page.title}>Task queue</h1>
+        <span className={classes.spinner} role="status">
+          {isFetching && <Loader size={14} aria-label="Loading" />}
+        </span>
+        <div className={page.end}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.5} />}
+            onClick={() => refetch()}
+          >
+            Refresh
+          </Button>
+          <Button variant="default" disabled={!data?.some((task) => !isStoppable(task))} onClick={clear}>
+            Clear
+          </Button>
+        </div>
+      </header>
+      <div className={page.scroller}>
+        {data && data.length > 0 ? (
+          <TaskTable tasks={data} onStop={stop} />
+        ) : data ? (
+          <div className={page.empty}>
+            <h2>No tasks</h2>
+            Solves that you start, and those of projects shared with you, are listed here while they wait,
+            run, and until you clear them.
+          </div>
+        ) : (
+          error && (
+            <div className={page.empty} role="alert">
+              <h2>The tasks could not be read</h2>
+              {failureText(error)}
+            </div>
+          )
+        )}
+      </div>
+    </main>
+  );
+}
+
+function TaskTable({
+  tasks,
+  onStop,
+}: {
+  readonly tasks: readonly TaskEntry[];
+  readonly onStop: (task: TaskEntry) => Promise<void>;
+}) {
+  return (
+    <table className={page.table} aria-label="Tasks">
+      <thead>
+        <tr>
+          {['User', 'License', 'Project', 'Status', 'Started on'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+          <th scope="col" className={page.action}>
+            Action
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tasks.map((task) => (
+          <tr key={task.id}>
+            <td>{task.user_name}</td>
+            <td>{task.license}</td>
+            <td>
+              <Link to="/project/$id" params={{ id: String(task.project) }} className={page.link}>
+                {task.project_name}
+              </Link>
+            </td>
+            <td>
+              <span className={classes.status} data-status={task.status}>
+                {statusText(task)}
+              </span>
+            </td>
+            <td>
+              <time dateTime={task.timestamp}>{dateAndTime(task.timestamp)}</time>
+            </td>
+            <td className={page.action}>{isStoppable(task) && <StopButton task={task} onStop={onStop} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function StopButton({
+  task,
+  onStop,
+}: {
+  readonly task: TaskEntry;
+  readonly onStop: (task: TaskEntry) => Promise<void>;
+}) {
+  const [isStopping, setIsStopping] = useState(false);
+  return (
+    <IconButton
+      icon={IconPlayerStop}
+      label={`Stop the solve of ${task.project_name}`}
+      disabled={isStopping}
+      onClick={async () => {
+        setIsStopping(true);
+        await onStop(task);
+        setIsStopping(false);
+      }}
+    />
+  );
 }

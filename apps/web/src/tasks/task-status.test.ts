@@ -1,0 +1,14 @@
+import { taskState } from '@thermarium/api';
+import { expect, test } from 'vitest';
+import { isStoppable, statusText } from './task-status.ts';
+
+test('waiting and running tasks can be stopped; of ended ones only success and failure are told', () => {
+  const told = taskState.options.map((status) => [status, isStoppable({ status }), statusText({ status })]);
+  expect(told).toEqual([
+    ['PENDING', true, 'PENDING'],
+    ['RUNNING', true, 'RUNNING'],
+    ['SUCCESS', false, 'SUCCESS'],
+    ['FAILURE', false, 'FAILURE'],
+    ['STOPPED', false, ''],
+  ]);
+});
