@@ -1,7 +1,149 @@
-import type { ViewportHost } from '../../viewport/viewport-layer.ts';
+import { FrontSide, Group } from 'three';
+import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
+import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import type { Workspace } from '../../workspace-context.ts';
+import { followPointer } from '../pointer-temperature.ts';
+import { shownSolution } from '../results-state.ts';
+import { shownPlanes } from '../shown-planes.ts';
+import type { SurfaceField } from '../surface-field.ts';
+import { ColorScale } from './color-scale.ts';
+import { FieldMesh } from './field-mesh.ts';
+import { PlaneRectangles } from './plane-rectangles.ts';
+import { SectionFaces } from './section-faces.ts';
+import { isShown, shownObjects, shownPatches } from './shown-patches.ts';
 
 /** Draws temperatures on faces, section faces and planes, until the returned function is called. */
-export function mountSolution(_host: ViewportHost, _workspace: Workspace): () => void {
-  return () => undefined;
+export function mountSolution(host: ViewportHost, workspace: Workspace): () => void {
+  const layer = new SolutionLayer(host, workspace);
+  host.add(layer);
+  return () => layer.dispose();
+}
+
+class SolutionLayer implements ViewportLayer {
+  readonly root = new Group();
+  private readonly host: ViewportHost;
+  private readonly workspace: Workspace;
+  private readonly scale = new ColorScale();
+  private readonly sections: SectionFaces;
+  private readonly planes: PlaneRectangles;
+  private shown: readonly number[] = [];
+  private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
+  private readonly unsubscribe: readonly (() => void)[];
+
+  constructor(host: ViewportHost, workspace: Workspace) {
+    this.host = host;
+    this.workspace = workspace;
+    const { quiet, accent } = readAppearance();
+    this.sections = new SectionFaces(this.scale);
+    this.planes = new PlaneRectangles(this.scale, quiet, accent);
+    this.root.add(this.sections.root, this.planes.root);
+    const { results, editor, scene, document } = workspace;
+    this.unsubscribe = [
+      results.store.subscribe((state, before) => {
+        if (state.limits !== before.limits) this.recolor();
+        if (shownSolution(state) !== shownSolution(before)) {
+          this.recolor();
+          this.updateSurface();
+        }
+        if (state.clip !== before.clip) this.updateSections();
+        if (state.planes !== before.planes) this.updatePlanes();
+      }),
+      editor.store.subscribe((state, before) => {
+        if (state.mode !== before.mode) this.updateAll();
+        if (state.clip !== before.clip) this.recut();
+        const moved = state.planePreview !== before.planePreview || state.plane !== before.plane;
+        if (moved || state.draft !== before.draft) this.updatePlanes();
+      }),
+      scene.subscribe((state, before) => {
+        if (state.objects !== before.objects || state.world !== before.world) this.updateAll();
+      }),
+      document.store.subscribe((state, before) => {
+        if (state.planes !== before.planes || state.parameters !== before.parameters) this.updatePlanes();
+      }),
+      onTheme(() => {
+        const colors = readAppearance();
+        this.planes.setColors(colors.quiet, colors.accent);
+        this.host.invalidate();
+      }),
+      followPointer({ editor: editor.store, results: results.store, scene }),
+    ];
+    this.recolor();
+    this.recut();
+    this.updateAll();
+  }
+
+  dispose(): void {
+    for (const end of this.unsubscribe) end();
+    this.surface?.mesh.dispose();
+    this.sections.dispose();
+    this.planes.dispose();
+    this.scale.dispose();
+    this.root.removeFromParent();
+  }
+
+  private get mode() {
+    return this.workspace.editor.store.getState().mode;
+  }
+
+  private readonly isShown = (object: number): boolean => isShown(this.workspace.scene.getState(), object);
+
+  private updateAll(): void {
+    this.shown = shownObjects(this.workspace.scene.getState(), this.shown);
+    this.updateSurface();
+    this.updateSections();
+    this.updatePlanes();
+  }
+
+  private recolor(): void {
+    this.scale.setLimits(this.workspace.results.store.getState());
+    this.host.invalidate();
+  }
+
+  private recut(): void {
+    this.scale.setClip(this.workspace.editor.store.getState().clip);
+    this.host.invalidate();
+  }
+
+  private updateSurface(): void {
+    const solution = shownSolution(this.workspace.results.store.getState());
+    const field = this.mode === 'solution' ? solution?.surface : undefined;
+    if (this.surface && solution && this.surface.field !== solution.surface) {
+      this.surface.mesh.dispose();
+      this.surface = null;
+    }
+    const scene = this.workspace.scene.getState();
+    if (field?.packed && !this.surface) {
+      const mesh = new FieldMesh(field.packed, this.scale, {
+        side: FrontSide,
+        isOverlay: (object) => scene.objects.get(object)?.bodies.length === 0,
+      });
+      this.surface = { field, mesh };
+      this.root.add(mesh.mesh);
+    }
+    if (field) this.surface?.mesh.show(shownPatches(field, scene));
+    // In other modes it stays on the graphics card: coming back takes no time.
+    if (this.surface && !field) this.surface.mesh.mesh.visible = false;
+    this.host.invalidate();
+  }
+
+  private updateSections(): void {
+    const { clip } = this.workspace.results.store.getState();
+    this.sections.update(clip, this.isShown, this.shown);
+    this.host.invalidate();
+  }
+
+  private updatePlanes(): void {
+    const { document, editor, results, scene } = this.workspace;
+    const { world } = scene.getState();
+    const shown = shownPlanes(document.store.getState(), editor.store.getState());
+    const isPainted = this.mode === 'planes' && shownSolution(results.store.getState()) !== null;
+    this.planes.setOutlines(shown, world);
+    this.planes.paint(
+      shown,
+      isPainted ? results.store.getState().planes : new Map(),
+      this.isShown,
+      this.shown,
+    );
+    this.host.invalidate();
+  }
 }

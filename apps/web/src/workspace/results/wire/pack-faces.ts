@@ -1,7 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
 import { GridAxis } from './grid-axis.ts';
 import { NumberIndex } from './number-index.ts';
-import { HEAD_SIZE, type PackedFaces } from './packed-faces.ts';
+import { HEAD_SIZE, type PackedFaces, valueRoom } from './packed-faces.ts';
 import { splitFaces } from './split-faces.ts';
 
 /** Face cells as they come: each the side of a cell. Positions and sizes in mm, °C. */
@@ -43,7 +43,7 @@ export function packFaces(rows: FaceRows): PackedFaces {
       cells += columns * height;
     });
   }
-  const values = new Float32Array(cells).fill(Number.NaN);
+  const values = new Float32Array(valueRoom(cells)).fill(Number.NaN);
   const packed = heads.finish();
   rectangles.forEach(({ from, to }, patch) => {
     const [, , , u0, v0, columns, , at] = packed.subarray(patch * HEAD_SIZE, (patch + 1) * HEAD_SIZE);

@@ -12,6 +12,12 @@ export const HEAD = {
 } as const;
 export const HEAD_SIZE = 8;
 
+/** Values come in whole rows of a texture, so that they go to the graphics card as they are; the rest is NaN. */
+export const VALUE_ROW = 1024;
+
+/** Room for so many values in whole rows. */
+export const valueRoom = (count: number): number => Math.max(Math.ceil(count / VALUE_ROW), 1) * VALUE_ROW;
+
 /** The faces of a solution as a worker hands them over: a few arrays, whatever the number of patches. mm, °C. */
 export interface PackedFaces {
   /** The lines of the grid by axis, ascending. */

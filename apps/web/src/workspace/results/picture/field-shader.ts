@@ -1,0 +1,148 @@
+import { VALUE_ROW } from '../wire/packed-faces.ts';
+import { BUCKETS } from './field-textures.ts';
+
+/** What every temperature is drawn with: the colours of the legend, its range, and the clip box. */
+export const COLOR_GLSL = /* glsl */ `
+uniform sampler2D colors;
+uniform vec2 range;
+uniform bool filtered;
+uniform vec3 clipLow;
+uniform vec3 clipHigh;
+
+void cut(vec3 world) {
+  if (any(lessThan(world, clipLow)) || any(greaterThan(world, clipHigh))) discard;
+}
+
+/** Little shade, so that a colour is found again in the legend. */
+vec4 colorOf(float temperature, vec3 viewNormal) {
+  float t = (temperature - range.x) / (range.y - range.x);
+  if (filtered && (t < -1e-5 || t > 1.0 + 1e-5)) discard;
+  int index = clamp(int(floor(t * 256.0)), 0, 255);
+  float shade = 0.84 + 0.16 * clamp(dot(viewNormal, vec3(0.24, 0.53, 0.81)), 0.0, 1.0);
+  return vec4(texelFetch(colors, ivec2(index, 0), 0).rgb * shade, 1.0);
+}
+`;
+
+const FIELD_GLSL = /* glsl */ `
+precision highp int;
+uniform highp sampler2D values;
+uniform highp sampler2D lines;
+uniform highp sampler2D lookup;
+uniform highp isampler2D patches;
+uniform ivec3 lineStart;
+uniform vec2 bucketing[3];
+
+const int ROW = ${VALUE_ROW};
+
+float lineAt(int axis, int n) {
+  int at = lineStart[axis] + n;
+  return texelFetch(lines, ivec2(at % ROW, at / ROW), 0).r;
+}
+
+ivec2 acrossOf(int axis) {
+  return ivec2(axis == 0 ? 1 : 0, axis == 2 ? 1 : 2);
+}
+`;
+
+/** The corners of the rectangle of each patch; an index names patch and corner. */
+export const FIELD_VERTEX = /* glsl */ `
+${FIELD_GLSL}
+flat out ivec4 grid;
+flat out ivec3 size;
+flat out vec3 viewNormal;
+out vec3 world;
+
+void main() {
+  int number = gl_VertexID >> 2;
+  int at = number * 2;
+  ivec4 head = texelFetch(patches, ivec2(at % ROW, at / ROW), 0);
+  ivec4 rest = texelFetch(patches, ivec2((at + 1) % ROW, (at + 1) / ROW), 0);
+  int axis = head.x >> 1;
+  bool upward = (head.x & 1) == 1;
+  ivec2 across = acrossOf(axis);
+  int corner = gl_VertexID & 3;
+  // x then z turns against y.
+  if ((axis == 1) == upward) corner = (4 - corner) & 3;
+  bool right = corner == 1 || corner == 2;
+  bool high = corner >= 2;
+  vec3 place;
+  place[across.x] = lineAt(across.x, head.y + (right ? rest.x : 0));
+  place[across.y] = lineAt(across.y, head.z + (high ? rest.y : 0));
+  place[axis] = intBitsToFloat(rest.z);
+  vec3 normal = vec3(0.0);
+  normal[axis] = upward ? 1.0 : -1.0;
+  world = place;
+  grid = ivec4(head.y, head.z, head.w, axis);
+  size = ivec3(rest.x, rest.y, 0);
+  viewNormal = mat3(viewMatrix) * normal;
+  gl_Position = projectionMatrix * viewMatrix * vec4(place, 1.0);
+  if (rest.w == 1) gl_Position.z -= 2e-6 * gl_Position.w;
+}
+`;
+
+/**
+ * The temperature is interpolated between the middles of cells, as the solver understands them; towards a neighbour that
+ * has no face the cell's own is kept.
+ */
+export const FIELD_FRAGMENT = /* glsl */ `
+${FIELD_GLSL}
+${COLOR_GLSL}
+flat in ivec4 grid;
+flat in ivec3 size;
+flat in vec3 viewNormal;
+in vec3 world;
+out vec4 color;
+
+float valueAt(int column, int row) {
+  int at = grid.z + row * size.x + column;
+  return texelFetch(values, ivec2(at % ROW, at / ROW), 0).r;
+}
+
+/** The interval of a patch's lines that holds a place, and which part of the way to which neighbour it lies. */
+int intervalAt(int axis, int first, int count, float at, out int neighbour, out float way) {
+  int bucket = clamp(int((at - bucketing[axis].x) * bucketing[axis].y), 0, ${BUCKETS - 1});
+  vec2 between = texelFetch(lookup, ivec2(bucket, axis), 0).rg;
+  int low = clamp(int(between.x), first, first + count - 1);
+  int high = clamp(int(between.y), low + 1, first + count);
+  while (high - low > 1) {
+    int middle = (low + high) >> 1;
+    if (lineAt(axis, middle) <= at) low = middle;
+    else high = middle;
+  }
+  float from = lineAt(axis, low);
+  float to = lineAt(axis, low + 1);
+  float center = 0.5 * (from + to);
+  int step = at < center ? -1 : 1;
+  neighbour = low + step;
+  way = 0.0;
+  if (neighbour >= first && neighbour < first + count) {
+    float beyond = step < 0 ? lineAt(axis, neighbour) : lineAt(axis, neighbour + 1);
+    float other = 0.5 * (beyond + (step < 0 ? from : to));
+    way = clamp((at - center) / (other - center), 0.0, 1.0);
+  } else {
+    neighbour = low;
+  }
+  neighbour -= first;
+  return low - first;
+}
+
+void main() {
+  cut(world);
+  ivec2 across = acrossOf(grid.w);
+  int nextColumn;
+  int nextRow;
+  vec2 way;
+  int column = intervalAt(across.x, grid.x, size.x, world[across.x], nextColumn, way.x);
+  int row = intervalAt(across.y, grid.y, size.y, world[across.y], nextRow, way.y);
+  float own = valueAt(column, row);
+  if (isnan(own)) discard;
+  float beside = valueAt(nextColumn, row);
+  float above = valueAt(column, nextRow);
+  float corner = valueAt(nextColumn, nextRow);
+  if (isnan(beside)) beside = own;
+  if (isnan(above)) above = own;
+  if (isnan(corner)) corner = beside + above - own;
+  float temperature = mix(mix(own, beside, way.x), mix(above, corner, way.x), way.y);
+  color = colorOf(temperature, gl_FrontFacing ? viewNormal : -viewNormal);
+}
+`;

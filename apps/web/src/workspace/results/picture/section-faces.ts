@@ -1,0 +1,57 @@
+import { FrontSide, Group } from 'three';
+import { CLIP_FACES, type ClipFace } from '../../editor/editor-state.ts';
+import type { PlaneField } from '../plane-field.ts';
+import type { ColorScale } from './color-scale.ts';
+import { FieldMesh } from './field-mesh.ts';
+import { planeFaces } from './plane-faces.ts';
+
+interface Shown {
+  readonly field: PlaneField;
+  /** Which objects were shown when it was made. */
+  readonly visibility: object;
+  readonly mesh: FieldMesh;
+}
+
+/** The faces of the clip box, painted with what it cuts. */
+export class SectionFaces {
+  readonly root = new Group();
+  private readonly scale: ColorScale;
+  private readonly shown = new Map<ClipFace, Shown>();
+
+  constructor(scale: ColorScale) {
+    this.scale = scale;
+  }
+
+  /** @param visibility another one whenever `isShown` answers otherwise */
+  update(
+    fields: ReadonlyMap<ClipFace, PlaneField>,
+    isShown: (object: number) => boolean,
+    visibility: object,
+  ): void {
+    for (const face of CLIP_FACES) {
+      const field = fields.get(face);
+      const before = this.shown.get(face);
+      if (before && (before.field !== field || before.visibility !== visibility)) {
+        before.mesh.dispose();
+        this.shown.delete(face);
+      }
+      if (!field || this.shown.has(face)) continue;
+      // What is left lies behind the face, which looks out of it.
+      const faces = planeFaces(field, face.endsWith('0') ? -1 : 1, isShown);
+      const mesh = new FieldMesh(faces, this.scale, { side: FrontSide, isOverlay: () => true });
+      this.shown.set(face, { field, visibility, mesh });
+      this.root.add(mesh.mesh);
+    }
+  }
+
+  /** On the graphics card. */
+  get bytes(): number {
+    return [...this.shown.values()].reduce((sum, { mesh }) => sum + mesh.bytes, 0);
+  }
+
+  dispose(): void {
+    for (const { mesh } of this.shown.values()) mesh.dispose();
+    this.shown.clear();
+    this.root.removeFromParent();
+  }
+}

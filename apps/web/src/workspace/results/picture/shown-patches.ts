@@ -1,0 +1,72 @@
+import type { Scene, SceneObject } from '../../scene/scene.ts';
+import type { SurfaceField } from '../surface-field.ts';
+
+/** Objects of the solution are shown as long as the model has them, shown and in use. */
+export function isShown(scene: Scene, object: number): boolean {
+  const found = scene.objects.get(object);
+  return found ? found.visible && found.active : false;
+}
+
+/** Whether an object has a true surface to be painted in the place of its cells' sides, which are a staircase. */
+export function isCurved({ bodies }: SceneObject): boolean {
+  return bodies.some(({ solid, role }) => solid.curved && role !== 'filling');
+}
+
+/** The same list as `before` while the same objects are shown: what was made for them stays as it is. */
+export function shownObjects(scene: Scene, before: readonly number[]): readonly number[] {
+  const shown: number[] = [];
+  for (const { id, visible, active } of scene.objects.values()) if (visible && active) shown.push(id);
+  return shown.length === before.length && shown.every((id, n) => id === before[n]) ? before : shown;
+}
+
+/** Flat faces lie where flat bodies end, up to so much, mm. */
+const ON_FACE = 1e-3;
+
+/** The patches that are drawn as they are; those of curved surfaces are not. */
+export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene): Uint32Array {
+  const shown: number[] = [];
+  for (const [id, indices] of byObject) {
+    const object = scene.objects.get(id);
+    if (!object || !isShown(scene, id)) continue;
+    if (!isCurved(object)) {
+      for (const index of indices) shown.push(index);
+      continue;
+    }
+    const ends = flatEnds(object);
+    if (ends.every(({ length }) => length === 0)) continue;
+    for (const index of indices) {
+      const { axis, coordinate } = patches[index];
+      if (holdsNear(ends[axis], coordinate)) shown.push(index);
+    }
+  }
+  return Uint32Array.from(shown);
+}
+
+/** By axis, where the flat bodies of an object end, ascending. */
+function flatEnds({ bodies, copies }: SceneObject): readonly number[][] {
+  const ends = [new Set<number>(), new Set<number>(), new Set<number>()];
+  for (const { solid, role, offsets } of bodies) {
+    if (solid.curved || role === 'filling') continue;
+    const places = offsets ?? [0, 0, 0];
+    for (const copy of copies) {
+      for (let at = 0; at < places.length; at++) {
+        const axis = at % 3;
+        const shift = places[at] + copy[axis];
+        ends[axis].add(solid.bounds.min[axis] + shift);
+        ends[axis].add(solid.bounds.max[axis] + shift);
+      }
+    }
+  }
+  return ends.map((places) => [...places].sort((a, b) => a - b));
+}
+
+function holdsNear(ascending: readonly number[], at: number): boolean {
+  let low = 0;
+  let high = ascending.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ascending[middle] < at - ON_FACE) low = middle + 1;
+    else high = middle;
+  }
+  return low < ascending.length && ascending[low] <= at + ON_FACE;
+}
