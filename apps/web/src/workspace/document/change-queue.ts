@@ -130,27 +130,24 @@ export class ChangeQueue {
   private run(): void {
     if (this.isRunning || (this.isClosed && this.isLost)) return;
     this.isRunning = true;
-    void this.loop().finally(() => {
-      this.isRunning = false;
-      for (const resolve of this.resolveIdle.splice(0)) resolve();
-    });
+    void this.loop();
   }
 
   private async loop(): Promise<void> {
     for (;;) {
       const holder = this.holders.shift();
-      if (holder) {
-        await holder();
-        continue;
-      }
       const head = this.entries[0];
-      if (!head || this.isPaused || this.timer !== undefined) return;
-      if (!(await this.send(head))) return;
+      const isStopped = this.isPaused || this.timer !== undefined || (this.isClosed && this.isLost);
+      if (holder) await holder();
+      else if (head && !isStopped) await this.send(head);
+      else break;
     }
+    // In one go with the last look at what waits: whoever adds something from now on starts anew.
+    this.isRunning = false;
+    for (const resolve of this.resolveIdle.splice(0)) resolve();
   }
 
-  /** Answers whether the next one may follow. */
-  private async send(head: Entry): Promise<boolean> {
+  private async send(head: Entry): Promise<void> {
     const doubtful = head.trace !== null;
     const traced = doubtful ? head : { ...head, trace: this.parts.trace(head.change) };
     this.isSending = true;
@@ -162,7 +159,7 @@ export class ChangeQueue {
       const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)];
       if (!this.isClosed) this.timer = setTimeout(() => this.wake(), wait);
       this.parts.changed(this.entries);
-      return false;
+      return;
     }
     this.isLost = outcome === LOST;
     if (outcome !== LOST) this.attempts = 0;
@@ -170,7 +167,6 @@ export class ChangeQueue {
     const settled: Outcome<Done> = outcome === LOST ? { ok: false, fields: null, message: NO_STEP } : outcome;
     if (traced.settle.length === 0) this.parts.ended(traced.change, settled);
     for (const settle of traced.settle) settle(settled);
-    return true;
   }
 
   private replace(entries: readonly Entry[]): void {
