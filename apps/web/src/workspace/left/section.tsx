@@ -19,7 +19,7 @@ export function SectionHead({
   return (
     <div className={classes.sectionHead}>
       <h2>
-        <button type="button" aria-expanded={open} onClick={onToggle}>
+        <button type="button" className={classes.sectionTitle} aria-expanded={open} onClick={onToggle}>
           <IconChevronDown size={16} stroke={1.5} data-open={open || undefined} aria-hidden />
           <span className="caption">{title}</span>
           <span className={classes.count}>{count.toLocaleString('en-US')}</span>

@@ -100,6 +100,7 @@ export function RowContent({ node, style, dragHandle }: NodeRendererProps<TreeRo
         {node.isInternal && (
           <button
             type="button"
+            className={classes.twistButton}
             tabIndex={-1}
             aria-label={node.isOpen ? 'Collapse' : 'Expand'}
             data-open={node.isOpen || undefined}

@@ -1,3 +1,119 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconDatabaseImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import type { Material } from '@thermarium/api';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import { confirm } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { ImportDialog } from './import-dialog.tsx';
+import { MaterialDialog } from './material-dialog.tsx';
+import { type Sorting, shownMaterials } from './material-rows.ts';
+import { MaterialTable } from './material-table.tsx';
+import classes from './materials.module.css';
+
+/** The materials of the project. */
 export function MaterialsTab() {
-  return null;
+  const { document } = useWorkspace();
+  const materials = useStore(document.store, (state) => state.materials);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const [sought, setSought] = useState('');
+  const query = useDeferredValue(sought);
+  const [sorting, setSorting] = useState<Sorting>({ key: 'name', descending: false });
+  const [dialog, setDialog] = useState<'import' | { readonly material: Material | null } | null>(null);
+  const rows = useMemo(() => shownMaterials(materials, query, sorting), [materials, query, sorting]);
+  const close = () => setDialog(null);
+  const edit = useCallback((material: Material) => setDialog({ material }), []);
+  const remove = useCallback(
+    async ({ id, name }: Material) => {
+      if (!(await confirm({ title: `Delete ${name}?`, message: 'Are you sure?' }))) return;
+      const outcome = await document.removeMaterial(id);
+      if (!outcome.ok) notify(outcome.message, 'error');
+    },
+    [document],
+  );
+
+  return (
+    <section className={classes.tab} aria-label="Materials">
+      <header className={page.head}>
+        <h2 className={page.title}>Materials</h2>
+        <span className={page.note}>{countText(rows.length, materials.length)}</span>
+        <div className={page.end}>
+          <TextInput
+            type="search"
+            className={classes.search}
+            aria-label="Find material"
+            placeholder="Find material"
+            leftSection={<IconSearch size={14} stroke={1.5} />}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+          {mayEdit && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconDatabaseImport size={16} stroke={1.5} />}
+                onClick={() => setDialog('import')}
+              >
+                Import
+              </Button>
+              <Button
+                leftSection={<IconPlus size={16} stroke={1.5} />}
+                onClick={() => setDialog({ material: null })}
+              >
+                Material
+              </Button>
+            </>
+          )}
+        </div>
+      </header>
+      {rows.length > 0 ? (
+        <MaterialTable
+          rows={rows}
+          sorting={sorting}
+          onSort={setSorting}
+          mayEdit={mayEdit}
+          onEdit={edit}
+          onDelete={remove}
+        />
+      ) : (
+        <NoMaterials query={query} isEmpty={materials.length === 0} mayEdit={mayEdit} />
+      )}
+      {dialog === 'import' && <ImportDialog onClose={close} />}
+      {dialog !== null && dialog !== 'import' && (
+        <MaterialDialog material={dialog.material} onClose={close} />
+      )}
+    </section>
+  );
+}
+
+function NoMaterials({
+  query,
+  isEmpty,
+  mayEdit,
+}: {
+  readonly query: string;
+  readonly isEmpty: boolean;
+  readonly mayEdit: boolean;
+}) {
+  return (
+    <div className={page.empty} role="status">
+      {isEmpty ? (
+        <>
+          <h2>The project has no materials</h2>
+          {mayEdit
+            ? 'Every body needs one. Import takes materials with their conductivity, density and specific heat from your libraries; Material starts one from data of your own.'
+            : 'Whoever may edit the project can add them.'}
+        </>
+      ) : (
+        <h2>No material is called “{query.trim()}”</h2>
+      )}
+    </div>
+  );
+}
+
+function countText(shown: number, all: number): string {
+  if (shown !== all) return `${shown} of ${all}`;
+  return all === 1 ? '1 material' : `${all} materials`;
 }

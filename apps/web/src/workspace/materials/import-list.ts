@@ -1,0 +1,89 @@
+import type { Library, Material } from '@thermarium/api';
+import { materialFields } from '@thermarium/model';
+
+type Values = { readonly [field: string]: unknown };
+
+/** A material of a library that can be imported. */
+export interface ImportChoice {
+  /** The library's id of it. */
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+  readonly conductivity: readonly (number | null)[];
+  /** new; there: an identical one is in the project and it is skipped; other: a different one has its name. */
+  readonly status: 'new' | 'there' | 'other';
+}
+
+export interface ImportGroup {
+  readonly library: number;
+  readonly name: string;
+  /** Those that match the search. */
+  readonly choices: readonly ImportChoice[];
+}
+
+/** What the libraries offer, by library, as the search leaves it; libraries without a match are left out. */
+export function importGroups(
+  libraries: readonly Library[],
+  project: readonly Material[],
+  query: string,
+): readonly ImportGroup[] {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const byName = Map.groupBy(project, ({ name }) => name);
+  return libraries
+    .map(({ id, name, materials }) => ({
+      library: id,
+      name,
+      choices: materials
+        .filter((material) => words.every((word) => `${material.name} ${name}`.toLowerCase().includes(word)))
+        .map((material) => choiceOf(material, byName)),
+    }))
+    .filter(({ choices }) => choices.length > 0)
+    .sort((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
+}
+
+function choiceOf(
+  material: Library['materials'][number] & Values,
+  project: ReadonlyMap<string, readonly (Material & Values)[]>,
+): ImportChoice {
+  const { id, name } = material;
+  const number = (value: unknown) => (typeof value === 'number' ? value : null);
+  const along =
+    material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
+  const same = [...project.values()].flat().some((other) => isSame(material, other));
+  return {
+    id,
+    name,
+    color: typeof material.color === 'string' ? material.color : '',
+    conductivity: along.map((key) => number(material[key])),
+    status: same ? 'there' : project.has(name) ? 'other' : 'new',
+  };
+}
+
+/** An import of a different one of the same name is called 'cu (2)'; it is there already all the same. */
+function isSame(
+  material: Values & { readonly name: string },
+  other: Values & { readonly name: string },
+): boolean {
+  const named = other.name === material.name || other.name.startsWith(`${material.name} (`);
+  return named && Object.keys(materialFields).every((key) => key === 'name' || material[key] === other[key]);
+}
+
+/** How many of a group are chosen, of those that can be. */
+export function groupState(
+  { choices }: ImportGroup,
+  chosen: ReadonlySet<number>,
+): { readonly chosen: number; readonly possible: number } {
+  const possible = choices.filter(({ status }) => status !== 'there');
+  return { chosen: possible.filter(({ id }) => chosen.has(id)).length, possible: possible.length };
+}
+
+/** What is told after an import. */
+export function importMessage(added: number, skipped: number): string {
+  const materials = (count: number) => (count === 1 ? '1 material' : `${count} materials`);
+  if (added === 0)
+    return skipped === 1
+      ? 'The material is in the project already.'
+      : 'The materials are in the project already.';
+  const done = `${materials(added)} imported.`;
+  return skipped > 0 ? `${done} ${materials(skipped)} already in the project.` : done;
+}

@@ -1,0 +1,187 @@
+import { Button, ColorInput, Group, Modal, Switch, TextInput } from '@mantine/core';
+import type { Material } from '@thermarium/api';
+import type { materialFields, Scalar } from '@thermarium/model';
+import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { newModalId } from '../../ui/modal-id.ts';
+import { notify } from '../../ui/notify.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import {
+  type DraftField,
+  type DraftProblems,
+  draftChanges,
+  draftOf,
+  draftProblems,
+  type MaterialDraft,
+  refusedProblems,
+} from './material-draft.ts';
+import classes from './materials.module.css';
+
+const SWATCHES = [
+  '#c98f63',
+  '#d5b45a',
+  '#c9ced6',
+  '#8f959e',
+  '#33363c',
+  '#566579',
+  '#7f9a72',
+  '#3f6f5b',
+  '#a9a06a',
+  '#a98ea6',
+  '#a9b4c4',
+  '#888888',
+];
+
+/** Adds a material, or edits one. */
+export function MaterialDialog({
+  material,
+  onClose,
+}: {
+  readonly material: Material | null;
+  readonly onClose: () => void;
+}) {
+  const { document } = useWorkspace();
+  const [id] = useState(newModalId);
+  const [start] = useState(() => draftOf(material));
+  const [draft, setDraft] = useState(start);
+  // A field commits as the form is sent; what is sent must have it already.
+  const latest = useRef(start);
+  const [submitted, setSubmitted] = useState(false);
+  const [refused, setRefused] = useState<DraftProblems>({});
+  const [isSending, setIsSending] = useState(false);
+  const parameters = useStore(document.store, (state) => state.parameters);
+  const materials = useStore(document.store, (state) => state.materials);
+  const values = useMemo(() => new Map(parameters.map(({ name, value }) => [name, value])), [parameters]);
+  const taken = useMemo(
+    () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),
+    [materials, material],
+  );
+  const problems = { ...refused, ...(submitted ? draftProblems(draft, values, taken) : {}) };
+
+  const change = (changes: Partial<MaterialDraft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+    const changed = Object.keys(changes);
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
+    );
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const now = { ...latest.current, name: latest.current.name.trim() };
+    const changes = draftChanges(now, start);
+    if (material && Object.keys(changes).length === 0) {
+      onClose();
+      return;
+    }
+    setSubmitted(true);
+    if (Object.keys(draftProblems(now, values, taken)).length > 0) return;
+    setIsSending(true);
+    const outcome = material
+      ? await document.updateMaterial(material.id, changes)
+      : await document.addMaterials([{ ...now }]);
+    setIsSending(false);
+    if (outcome.ok) onClose();
+    else {
+      const byField = refusedProblems(firstRow(outcome.fields));
+      setRefused(byField);
+      if (Object.keys(byField).length === 0) notify(outcome.message, 'error');
+    }
+  };
+  const number = (field: keyof typeof materialFields & DraftField, label: string, unit?: string) => (
+    <Row label={label}>
+      <NumberField
+        label={label}
+        value={scalarIn(draft[field])}
+        onCommit={(value) => change({ [field]: value })}
+        onType={(value) => change({ [field]: value })}
+        unit={unit}
+        parameters={values}
+        error={problems[field]}
+      />
+    </Row>
+  );
+  const isAnisotropic = draft.anisotropic;
+
+  return (
+    <Modal
+      id={id}
+      opened
+      onClose={onClose}
+      title={material ? 'Edit material' : 'Add material'}
+      size={440}
+      closeOnClickOutside={false}
+    >
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <div className={classes.form}>
+          <Row label="Name">
+            <TextInput
+              data-autofocus
+              aria-label="Name"
+              maxLength={255}
+              value={draft.name}
+              error={problems.name}
+              onChange={(event) => change({ name: event.currentTarget.value })}
+            />
+          </Row>
+          <Row label="Color">
+            <ColorInput
+              aria-label="Color"
+              size="xs"
+              format="hex"
+              swatches={SWATCHES}
+              swatchesPerRow={6}
+              value={draft.color}
+              error={problems.color}
+              onChange={(color) => change({ color })}
+            />
+          </Row>
+          <Row label="Anisotropic">
+            <Switch
+              aria-label="Anisotropic"
+              checked={isAnisotropic}
+              onChange={(event) => change({ anisotropic: event.currentTarget.checked })}
+            />
+          </Row>
+          {number('conductivity', isAnisotropic ? 'Thermal Conductivity X' : 'Thermal Conductivity', 'W/m∙K')}
+          {isAnisotropic && number('conductivity_y', 'Thermal Conductivity Y', 'W/m∙K')}
+          {isAnisotropic && number('conductivity_z', 'Thermal Conductivity Z', 'W/m∙K')}
+          {number('density', 'Density', 'kg/m³')}
+          {number('specific_heat', 'Specific Heat', 'J/kg∙K')}
+          {number('surface_emissivity', 'Surface Emissivity')}
+        </div>
+        <Group justify="flex-end" gap={8} mt={16}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSending}>
+            {material ? 'Update' : 'Add'}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
+
+function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.formRow}>
+      <span aria-hidden>{label}</span>
+      {children}
+    </div>
+  );
+}
+
+function scalarIn(value: MaterialDraft[DraftField]): Scalar | null {
+  return typeof value === 'boolean' ? null : value;
+}
+
+/** New materials are sent as a list, whose refusals come by row. */
+function firstRow(fields: unknown): { readonly [field: string]: unknown } | null {
+  const row: unknown = Array.isArray(fields) ? fields[0] : fields;
+  if (typeof row !== 'object' || row === null) return null;
+  const entries = Object.entries(row);
+  const [first] = entries;
+  return first?.[0] === '0' ? firstRow(first[1]) : Object.fromEntries(entries);
+}

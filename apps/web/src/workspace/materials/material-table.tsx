@@ -1,0 +1,176 @@
+import { Tooltip } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { Material } from '@thermarium/api';
+import { Fragment, memo, useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type MaterialRow, type Sorting, type SortKey, valueText } from './material-rows.ts';
+import classes from './materials.module.css';
+import { wantedMaterial } from './wanted-material.ts';
+
+const ROW_HEIGHT = 28;
+
+const COLUMNS = [
+  { key: 'name', title: 'Name', unit: null },
+  { key: 'library', title: 'Source library', unit: null },
+  { key: 'conductivity', title: 'Thermal Conductivity', unit: 'W/m∙K' },
+  { key: 'color', title: 'Color', unit: null },
+  { key: 'density', title: 'Density', unit: 'kg/m³' },
+  { key: 'specificHeat', title: 'Specific Heat', unit: 'J/kg∙K' },
+] as const satisfies readonly { key: SortKey; title: string; unit: string | null }[];
+
+interface RowCalls {
+  readonly mayEdit: boolean;
+  readonly onEdit: (material: Material) => void;
+  readonly onDelete: (material: Material) => void;
+}
+
+/** The table of materials, of which only the rows in view are drawn. */
+export function MaterialTable({
+  rows,
+  sorting,
+  onSort,
+  ...calls
+}: RowCalls & {
+  readonly rows: readonly MaterialRow[];
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    getItemKey: (index) => rows[index].id,
+  });
+  const wanted = useStore(wantedMaterial, (state) => state.id);
+  useEffect(() => {
+    const index = rows.findIndex(({ id }) => id === wanted);
+    if (index >= 0) virtual.scrollToIndex(index, { align: 'center' });
+  }, [wanted, rows, virtual]);
+  const items = virtual.getVirtualItems();
+  const above = items[0]?.start ?? 0;
+  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  return (
+    <div ref={scroller} className={page.scroller}>
+      <table className={page.table} aria-label="Materials" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            {COLUMNS.map(({ key, title, unit }) => (
+              <SortHead key={key} column={key} title={title} unit={unit} sorting={sorting} onSort={onSort} />
+            ))}
+            <th scope="col" className={classes.useHead}>
+              <span className={classes.spoken}>Used</span>
+            </th>
+            <th scope="col" className={page.action}>
+              <span className={classes.spoken}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {above > 0 && <tr className={classes.gap} style={{ height: above }} aria-hidden />}
+          {items.map(({ index, key }) => (
+            <Row key={key} row={rows[index]} place={index} isWanted={rows[index].id === wanted} {...calls} />
+          ))}
+          {below > 0 && <tr className={classes.gap} style={{ height: below }} aria-hidden />}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SortHead({
+  column,
+  title,
+  unit,
+  sorting,
+  onSort,
+}: {
+  readonly column: SortKey;
+  readonly title: string;
+  readonly unit: string | null;
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}) {
+  const isCurrent = sorting.key === column;
+  const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <th
+      scope="col"
+      className={unit === null ? '' : page.number}
+      aria-sort={isCurrent ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
+    >
+      <button
+        type="button"
+        className={classes.sort}
+        data-current={isCurrent || undefined}
+        onClick={() => onSort({ key: column, descending: isCurrent && !sorting.descending })}
+      >
+        {title} {unit !== null && <span className="unit">{unit}</span>}
+        <Arrow size={12} stroke={1.5} aria-hidden />
+      </button>
+    </th>
+  );
+}
+
+const Row = memo(function Row({
+  row,
+  place,
+  isWanted,
+  mayEdit,
+  onEdit,
+  onDelete,
+}: RowCalls & { readonly row: MaterialRow; readonly place: number; readonly isWanted: boolean }) {
+  const { material, name, library, conductivity, typed, color, density, specificHeat, used } = row;
+  return (
+    <tr
+      aria-rowindex={place + 2}
+      data-wanted={isWanted || undefined}
+      className={classes.row}
+      onDoubleClick={() => mayEdit && onEdit(material)}
+    >
+      <td className={classes.name}>{name}</td>
+      <td className={classes.library}>{library}</td>
+      <td className={page.number} title={typed ?? undefined}>
+        {conductivity.map((value, axis) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the axes x, y and z.
+          <Fragment key={axis}>
+            {axis > 0 && <span className={classes.slash}> / </span>}
+            {valueText(value)}
+          </Fragment>
+        ))}
+      </td>
+      <td>
+        <span className={classes.swatch} style={{ background: color }} />
+        <span className={classes.hex}>{color}</span>
+      </td>
+      <td className={page.number}>{valueText(density)}</td>
+      <td className={page.number}>{valueText(specificHeat)}</td>
+      <td className={classes.use}>{used && <span className={classes.used}>used</span>}</td>
+      <td className={page.action}>
+        {mayEdit && (
+          <>
+            <IconButton icon={IconPencil} label={`Edit ${name}`} size={24} onClick={() => onEdit(material)} />
+            {used ? (
+              <Tooltip label="Used by the model: give its objects another material first">
+                <span className={classes.why}>
+                  <IconButton icon={IconTrash} label={`Delete ${name}`} size={24} disabled />
+                </span>
+              </Tooltip>
+            ) : (
+              <IconButton
+                icon={IconTrash}
+                label={`Delete ${name}`}
+                size={24}
+                onClick={() => onDelete(material)}
+              />
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  );
+});
