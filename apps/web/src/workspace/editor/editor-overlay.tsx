@@ -1,4 +1,17 @@
+import { ClipBar } from './overlay/clip-bar.tsx';
+import classes from './overlay/editor-overlay.module.css';
+import { GuideLabels } from './overlay/guide-labels.tsx';
+import { RulerBar } from './overlay/ruler-bar.tsx';
+
 /** What stands over the picture in HTML while something is dragged, cut or measured. */
 export function EditorOverlay() {
-  return null;
+  return (
+    <>
+      <GuideLabels />
+      <div className={classes.bars}>
+        <ClipBar />
+        <RulerBar />
+      </div>
+    </>
+  );
 }

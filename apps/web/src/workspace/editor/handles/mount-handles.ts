@@ -1,7 +1,98 @@
+import { Group } from 'three';
 import type { ViewportHost } from '../../viewport/viewport-layer.ts';
 import type { Workspace } from '../../workspace-context.ts';
+import { type EditorState, MOVE_HANDLES } from '../editor-state.ts';
+import { currentHandles } from './current-handles.ts';
+import { Arrows } from './drawing/arrows.ts';
+import { Dots } from './drawing/dots.ts';
+import { readHandleColors, watchHandleColors } from './drawing/handle-colors.ts';
+import { Squares } from './drawing/squares.ts';
+import { Strokes } from './drawing/strokes.ts';
+import { clipStrokes, overStrokes, shownDots } from './drawn-lines.ts';
 
-/** Draws what the editor lets a person take hold of, until the returned function is called. */
-export function mountHandles(_host: ViewportHost, _workspace: Workspace): () => void {
-  return () => undefined;
+/** What of the editor shows in the handles. */
+const SHOWN = [
+  'mode',
+  'selection',
+  'plane',
+  'draft',
+  'planePreview',
+  'clip',
+  'clipFace',
+  'ruler',
+  'rulerPoint',
+  'guides',
+  'handle',
+] as const satisfies readonly (keyof EditorState)[];
+
+const CLIP_EDGES = 12;
+const CLIP_WIDTH = 1.75;
+/** Guides, ruler and the sides of three squares. */
+const MOST_LINES = 24;
+const LINE_WIDTH = 1.5;
+
+/**
+ * Draws what the editor lets a person take hold of, until the returned function is called: arrows, squares and corner,
+ * the section with its knobs, guides and ruler. Five draw calls at most.
+ */
+export function mountHandles(host: ViewportHost, workspace: Workspace): () => void {
+  const { document, scene, editor } = workspace;
+  const { store } = editor;
+  const view = { document, scene, store, mayEdit: () => workspace.mayEdit() };
+  let colors = readHandleColors();
+  let seen = '';
+
+  const root = new Group();
+  const arrows = new Arrows();
+  const squares = new Squares();
+  const clip = new Strokes(CLIP_EDGES, CLIP_WIDTH, true);
+  const lines = new Strokes(MOST_LINES, LINE_WIDTH, false);
+  const dots = new Dots(host.renderer.getPixelRatio());
+  root.add(clip.lines, lines.lines, squares.mesh, arrows.mesh, dots.points);
+
+  const beforeFrame = () => {
+    const state = store.getState();
+    const layout = currentHandles(view, host.view);
+    const held = MOVE_HANDLES.find((handle) => handle === state.handle) ?? null;
+    arrows.show(layout, held, colors);
+    squares.show(layout, held, colors);
+    clip.show(clipStrokes(state, colors));
+    lines.show(overStrokes(state, layout, colors));
+    dots.show(shownDots(state, layout, scene.getState(), colors), host.renderer.getPixelRatio());
+    return false;
+  };
+
+  const showCursor = ({ cursor }: EditorState) => {
+    const next = cursor ?? 'default';
+    if (next === seen) return;
+    seen = next;
+    host.canvas.style.cursor = next;
+  };
+  showCursor(store.getState());
+
+  const stops = [
+    store.subscribe((state, before) => {
+      showCursor(state);
+      if (SHOWN.some((key) => state[key] !== before[key])) host.invalidate();
+    }),
+    scene.subscribe(() => host.invalidate()),
+    document.store.subscribe((state, before) => {
+      if (state.planes !== before.planes || state.project !== before.project) host.invalidate();
+    }),
+    watchHandleColors((read) => {
+      colors = read;
+      host.invalidate();
+    }),
+  ];
+  const dispose = () => {
+    for (const stop of stops.splice(0)) stop();
+    for (const part of [arrows, squares, clip, lines, dots]) part.dispose();
+  };
+  host.add({ root, beforeFrame, dispose });
+  return () => {
+    for (const stop of stops.splice(0)) stop();
+    root.removeFromParent();
+    host.canvas.style.cursor = '';
+    host.invalidate();
+  };
 }

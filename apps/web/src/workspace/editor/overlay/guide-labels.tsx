@@ -1,0 +1,16 @@
+import { useStore } from 'zustand';
+import { useWorkspace } from '../../workspace-context.ts';
+import { centreOf } from '../geometry/vector.ts';
+import { Anchored } from './anchored.tsx';
+import classes from './editor-overlay.module.css';
+
+/** The distances of what a dragged face has snapped to. */
+export function GuideLabels() {
+  const { editor } = useWorkspace();
+  const guides = useStore(editor.store, (state) => state.guides);
+  return guides.map(({ from, to, label }) => (
+    <Anchored key={label} point={centreOf({ min: from, max: to })}>
+      <span className={classes.label}>{label}</span>
+    </Anchored>
+  ));
+}
