@@ -5,6 +5,7 @@ import type { PointerReading } from '../editor/editor-state.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
+import { pointerTexts } from './pointer-texts.ts';
 
 /** Always says: cells, last solve, Tmax, snap, units and where the pointer is. */
 export function StatusLine() {
@@ -75,17 +76,4 @@ function PointerPosition() {
       <span className="unit">mm</span>
     </span>
   );
-}
-
-/** T, X, Y, Z under the pointer; a dash where there is none. */
-export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {
-  if (!pointer) return ['–', '–', '–', '–'];
-  const { temperature, point } = pointer;
-  const coordinate = (millimetres: number) => millimetres.toFixed(3).replace(/^-(?=0\.000$)/, '');
-  return [
-    temperature === null || Number.isNaN(temperature) ? '–' : temperature.toFixed(2),
-    coordinate(point[0]),
-    coordinate(point[1]),
-    coordinate(point[2]),
-  ];
 }

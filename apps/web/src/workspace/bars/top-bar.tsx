@@ -13,10 +13,10 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
-import { boundsOf } from '../commands/zoom-box.ts';
 import type { Mode } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
+import { boxAround } from './selection-box.ts';
 import { SnapMenu } from './snap-menu.tsx';
 import { useShortcut } from './use-shortcut.ts';
 
@@ -82,7 +82,7 @@ function ZoomButtons() {
   const selectedKeys = useShortcut('view.zoom-selected');
   const allKeys = useShortcut('view.zoom-all');
   const zoomToSelected = () => {
-    const box = boundsOf(scene.getState(), editor.store.getState().selection);
+    const box = boxAround(scene.getState(), editor.store.getState().selection);
     if (box) editor.view?.zoomTo(box);
   };
   return (

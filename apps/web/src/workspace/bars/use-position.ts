@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { boundsOf } from '../commands/zoom-box.ts';
 import type { FieldChanges } from '../document/project-document.ts';
+import { objectBox } from '../editor/geometry/object-box.ts';
 import { DRAFT_ID } from '../scene/scene.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import {
@@ -11,6 +11,7 @@ import {
   positionOfAll,
   positionOfPlane,
 } from './position-fields.ts';
+import { boxAround } from './selection-box.ts';
 
 /** What the position bar is about. */
 export type PositionTarget =
@@ -45,7 +46,8 @@ export function usePosition(): { readonly target: PositionTarget; readonly field
       const fields = draft.fields;
       if (draft.type === 'plane')
         return { target: { of: 'draft' }, fields: positionOfPlane({ plane: fields.plane }, fields) };
-      const { values = null, bounds = null } = object ?? {};
+      const values = object?.values ?? null;
+      const bounds = objectBox(object);
       return { target: { of: 'draft' }, fields: positionOf({ type: draft.type, fields, values, bounds }) };
     }
     if (plane) {
@@ -53,10 +55,11 @@ export function usePosition(): { readonly target: PositionTarget; readonly field
       return { target: { of: 'plane', id: plane.id }, fields: positionOfPlane(plane, fields) };
     }
     if (many) {
-      return { target: { of: 'objects', ids: selection }, fields: positionOfAll(boundsOf(many, selection)) };
+      return { target: { of: 'objects', ids: selection }, fields: positionOfAll(boxAround(many, selection)) };
     }
     if (!node) return { target: NOTHING, fields: NO_POSITION };
-    const { values = null, bounds = null } = object ?? {};
+    const values = object?.values ?? null;
+    const bounds = objectBox(object);
     const fields = { ...node, ...(preview ?? NO_FIELDS) };
     return {
       target: { of: 'objects', ids: selection },

@@ -14,7 +14,7 @@ const VIEWS = [
 ] as const;
 
 /** What the cube does, for the keyboard. */
-export function cubeCommands(view: ViewPort): readonly Command[] {
+export function cubeCommands(view: Pick<ViewPort, 'setView'>): readonly Command[] {
   return VIEWS.map(({ name, title, keywords }) => ({
     id: `view.${name.replaceAll('_', '-')}`,
     title,

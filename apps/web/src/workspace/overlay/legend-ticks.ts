@@ -19,7 +19,7 @@ export function legendTicks(min: number, max: number): readonly LegendTick[] {
   const inner = innerValues(min, max).map((value) => tick(value, (value - min) / span));
   const apart = inner.filter(({ at }) => at >= CLEARANCE && at <= 1 - CLEARANCE);
   const [cold, hot] = ends;
-  return distinct([cold, ...apart, hot]);
+  return distinct([cold, hot, ...apart]).toSorted((a, b) => a.at - b.at);
 }
 
 /** The multiples of the smallest round step of which no more than three fit between the ends. */

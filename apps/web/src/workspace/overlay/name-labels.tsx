@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { objectBox } from '../editor/geometry/object-box.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
@@ -20,7 +21,7 @@ export function NameLabels({ host }: { readonly host: ViewportHost }) {
     for (const element of root.current?.children ?? []) {
       if (!(element instanceof HTMLElement)) continue;
       const object = objects.get(Number(element.dataset.object));
-      const bounds = object?.visible ? object.bounds : null;
+      const bounds = object?.visible ? objectBox(object) : null;
       const at =
         bounds &&
         host.view.project([

@@ -1,6 +1,6 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -8,7 +8,6 @@ import { useStoreParts } from '../../ui/use-store-value.ts';
 import { useShortcut } from '../bars/use-shortcut.ts';
 import type { Outcome } from '../document/project-document.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { showAnalysis } from './choose-analysis.ts';
 import { solutionBadge } from './solution-badge.ts';
 import classes from './solution-bar.module.css';
 import { SolutionFailure } from './solution-failure.tsx';
@@ -16,13 +15,6 @@ import { SolveButton } from './solve-button.tsx';
 
 /** At the right end of the tab strip: undo, how the solution stands, what is solved, and SOLVE. */
 export function SolutionBar() {
-  const workspace = useWorkspace();
-  const { results } = workspace;
-  // The badge and the status line speak of the solution in every mode. The picture comes first.
-  useEffect(() => {
-    const timer = setTimeout(() => results.want(), 0);
-    return () => clearTimeout(timer);
-  }, [results]);
   return (
     <div className={classes.bar}>
       <UndoButtons />
@@ -89,20 +81,25 @@ function Badge() {
   const state = useStore(solves.store, ({ task }) => task?.state ?? null);
   const shown = useStoreParts(results.store, ({ type, steady, transient }) => ({ type, steady, transient }));
   const badge = solutionBadge(state === null ? null : { state }, shown);
-  if (!badge) return null;
+  // While it is asked for again after a solve, what was said last stands.
+  const last = useRef(badge);
+  if (badge) last.current = badge;
+  const said = badge ?? last.current;
+  if (!said) return null;
   const mark = (
-    <span className={classes.badge} data-tone={badge.tone}>
-      {badge.text}
+    <span className={classes.badge} data-tone={said.tone}>
+      {said.text}
     </span>
   );
-  return badge.tooltip === null ? mark : <Tooltip label={badge.tooltip}>{mark}</Tooltip>;
+  return said.tooltip === null ? mark : <Tooltip label={said.tooltip}>{mark}</Tooltip>;
 }
 
 function TypeSwitch() {
   const { results, solves } = useWorkspace();
   const transient = useStore(solves.store, (state) => state.transient);
   const type = transient ? 'transient' : 'steady';
-  useEffect(() => showAnalysis(results, type), [results, type]);
+  // Of a transient only if there is one. The badge and the status line speak of it in every mode, so it is loaded now.
+  useEffect(() => results.setType(type), [results, type]);
   return (
     <SegmentedControl
       aria-label="Solution type"

@@ -1,0 +1,14 @@
+import type { PointerReading } from '../editor/editor-state.ts';
+
+/** T, X, Y, Z under the pointer; a dash where there is none. */
+export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {
+  if (!pointer) return ['–', '–', '–', '–'];
+  const { temperature, point } = pointer;
+  const coordinate = (millimetres: number) => millimetres.toFixed(3).replace(/^-(?=0\.000$)/, '');
+  return [
+    temperature === null || Number.isNaN(temperature) ? '–' : temperature.toFixed(2),
+    coordinate(point[0]),
+    coordinate(point[1]),
+    coordinate(point[2]),
+  ];
+}

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { memoryDocument } from '../document/testing/memory-document.ts';
+import { commitPlace, complaintOf, parameterValues, readTyped } from './position-edit.ts';
+import type { PositionField } from './position-fields.ts';
+
+const byField = (field: string): PositionField => ({ value: 1, number: 1, edit: { by: 'field', field } });
+const byMove = (number: number): PositionField => ({ value: number, number, edit: { by: 'move' } });
+
+function stage() {
+  const document = memoryDocument({ parameters: [{ name: 'W', value: 8 }] });
+  const xOf = (id: number) => document.store.getState().nodes.get(id)?.x;
+  return { document, xOf };
+}
+
+it('changes the field as it was typed', async () => {
+  const { document, xOf } = stage();
+  const { id } = document.add('box', { x: 1 });
+  expect(await commitPlace(document, [id], 'x', byField('x'), 'W/2 + 1')).toBeNull();
+  expect(xOf(id)).toBe('W/2 + 1');
+  const sink = document.add('heatsink');
+  await commitPlace(document, [sink.id], 'dx', byField('base_dx'), 12);
+  expect(document.store.getState().nodes.get(sink.id)?.base_dx).toBe(12);
+});
+
+it('translates an assembly by the difference', async () => {
+  const { document, xOf } = stage();
+  const group = document.add('assembly');
+  const inside = document.add('box', { parent: group.id, x: 3 });
+  await commitPlace(document, [group.id], 'x', byMove(3), 'W');
+  expect(document.changes).toEqual([{ method: 'translate', given: [group.id, [5, 0, 0]] }]);
+  expect(xOf(inside.id)).toBe(8);
+});
+
+it('moves all that is selected, once each, and keeps expressions', async () => {
+  const { document, xOf } = stage();
+  const group = document.add('assembly');
+  const inside = document.add('box', { parent: group.id, x: 3 });
+  const beside = document.add('box', { x: 'W/2' });
+  await commitPlace(document, [group.id, inside.id, beside.id], 'x', byMove(3), 4);
+  expect([xOf(inside.id), xOf(beside.id)]).toEqual([4, 'W/2 + 1']);
+});
+
+it('asks for nothing where nothing changes or may be typed', async () => {
+  const { document } = stage();
+  const { id } = document.add('box', { x: 1 });
+  await commitPlace(document, [id], 'x', byMove(1), 1);
+  await commitPlace(document, [id], 'x', { value: 1, number: 1, edit: null }, 5);
+  expect(document.changes).toEqual([]);
+});
+
+it('says what is wrong with a typed text', async () => {
+  const { document } = stage();
+  const { id } = document.add('box', { x: 1 });
+  const parameters = parameterValues(document.store.getState().parameters);
+  expect(readTyped('W*2', parameters)).toEqual({ number: 16 });
+  expect(readTyped('12,5', parameters)).toEqual({ number: 12.5 });
+  expect(readTyped(null, parameters)).toEqual({ complaint: 'This field is required!' });
+  for (const wrong of ['abc', '2 *', '1/0', 'V'])
+    expect(readTyped(wrong, parameters)).toHaveProperty('complaint');
+  expect(await commitPlace(document, [id], 'x', byMove(1), 'V + 1')).toMatch(/V/);
+  expect(document.changes).toEqual([]);
+});
+
+it('reads the message of the field, and of the whole where the field has none', () => {
+  const refusal = { ok: false, fields: { dx: ['Enter a positive number!'] }, message: 'Refused.' } as const;
+  expect(complaintOf(refusal, 'dx')).toBe('Enter a positive number!');
+  expect(complaintOf(refusal, 'dy')).toBe('Refused.');
+});

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { limitsFrom } from './limits.ts';
+
+const own = [25, 80] as const;
+
+it('takes numbers, and what is none as the automatic range', () => {
+  expect(limitsFrom('30', '60,5', own)).toEqual({ min: 30, max: 60.5 });
+  expect(limitsFrom('', 'abc', own)).toEqual({ min: null, max: null });
+  expect(limitsFrom('30 °C', '60', own)).toEqual({ min: null, max: 60 });
+  expect(limitsFrom('1e999', '60', own)).toEqual({ min: null, max: 60 });
+});
+
+it('makes the upper limit one degree more where both are the same', () => {
+  expect(limitsFrom('40', '40', own)).toEqual({ min: 40, max: 41 });
+});
+
+it('always leaves a range', () => {
+  expect(limitsFrom('60', '30', own)).toEqual({ min: 30, max: 60 });
+  expect(limitsFrom('80', '', own)).toEqual({ min: 80, max: 81 });
+  expect(limitsFrom('', '10', own)).toEqual({ min: 9, max: 10 });
+  expect(limitsFrom('200', '', null)).toEqual({ min: 200, max: null });
+});
