@@ -123,6 +123,8 @@ function useNumberText(props: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const changed = useRef(false);
+  /** What Escape goes back to: previews may change the value with every keystroke. */
+  const original = useRef<Scalar | null>(value);
   const justFocused = useRef(false);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to what was held.
@@ -142,6 +144,7 @@ function useNumberText(props: NumberFieldProps) {
     if (!changed.current) return;
     changed.current = false;
     const scalar = readScalar(text);
+    original.current = scalar;
     if (!sameScalar(scalar, value)) setHeld(text.trim());
     onCommit(scalar);
   };
@@ -149,6 +152,7 @@ function useNumberText(props: NumberFieldProps) {
     if (readOnly) return;
     justFocused.current = true;
     changed.current = false;
+    original.current = value;
     setTyped(held ?? editableText(value));
     setHeld(null);
     // After the text has been exchanged for the one to be edited.
@@ -164,8 +168,8 @@ function useNumberText(props: NumberFieldProps) {
     event.stopPropagation();
     event.preventDefault();
     changed.current = false;
-    setTyped(editableText(value));
-    onType?.(value);
+    setTyped(editableText(original.current));
+    onType?.(original.current);
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (typed === null) return;

@@ -1,10 +1,131 @@
-/** The project's name and world settings, in a dialog that the backdrop does not close. */
-export function ProjectPropertiesDialog({
-  opened,
-}: {
+import { Button, Modal } from '@mantine/core';
+import { text, worldFields } from '@thermarium/model';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { newModalId } from '../../ui/modal-id.ts';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { CoefficientMenu } from './fields/coefficient-menu.tsx';
+import { type FieldExtras, FormFields } from './fields/form-fields.tsx';
+import { TextRow } from './fields/text-row.tsx';
+import { layoutOf, tabOfPath } from './form/field-layout.ts';
+import { isUnsaved } from './form/form-edits.ts';
+import { PanelTabs } from './panel-tabs.tsx';
+import classes from './project-form.module.css';
+import { useProjectForm } from './use-project-form.ts';
+
+interface ProjectPropertiesDialogProps {
   readonly opened: boolean;
   readonly onClose: () => void;
-}) {
-  if (!opened) return null;
-  return <div role="dialog" aria-label="Update Project" />;
+}
+
+/** The project's name and world settings, in a dialog that the backdrop does not close. */
+export function ProjectPropertiesDialog({ opened, onClose }: ProjectPropertiesDialogProps) {
+  const id = useMemo(() => (opened ? newModalId() : ''), [opened]);
+  return (
+    <Modal
+      id={id}
+      opened={opened}
+      onClose={onClose}
+      title="Update Project"
+      size={460}
+      closeOnClickOutside={false}
+      classNames={{ body: classes.body ?? '' }}
+    >
+      {opened && <ProjectForm onClose={onClose} />}
+    </Modal>
+  );
+}
+
+const NAME = text('Name');
+const TABS = layoutOf(worldFields);
+
+const HINTS: { readonly [field: string]: string } = {
+  material_name: 'What fills the space between the objects. None: void.',
+  resolution: 'The largest cell edge inside objects.',
+  precision: 'Relative residual at which a solve ends.',
+  iterations: 'A solve that needs more of them fails.',
+  absolute: 'A solve ends when the estimated error of every temperature is below the tolerance.',
+  lumped: 'Arrays of more elements than the limit are solved as one block each.',
+  lump_limit: 'Elements of an array above which Quick Model applies.',
+  save_internal_temp: 'Keeps the field of every step of a transient solve, for planes and clip faces.',
+  precondition: 'Off: plain conjugate gradients, for comparison.',
+  radiation: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
+};
+const LABELS: { readonly [field: string]: string } = {
+  hc: 'Heat transfer',
+  ambient: 'Ambient',
+  abs_tol: 'Tolerance',
+  save_internal_temp: 'Save internal temp.',
+};
+
+function ProjectForm({ onClose }: { readonly onClose: () => void }) {
+  const { document } = useWorkspace();
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const form = useProjectForm();
+  const panelId = useId();
+  const [shown, setShown] = useState(TABS[0]?.name ?? '');
+  const tab = TABS.find(({ name }) => name === shown);
+  const wrong = new Set(
+    form.wrongPaths.map((path) => tabOfPath(worldFields, path)).filter((name) => name !== undefined),
+  );
+
+  const save = async () => {
+    if (!isUnsaved(form.edits)) return onClose();
+    const saved = await form.save();
+    if (saved.ok) return onClose();
+    if (saved.message !== undefined) notify(saved.message, 'error');
+    const first = saved.wrongPaths
+      ?.map((path) => tabOfPath(worldFields, path))
+      .find((name) => name !== undefined);
+    if (first !== undefined) setShown(first);
+  };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
+    if (mayEdit) void save();
+  };
+  const extras = (key: string): FieldExtras => ({
+    ...(HINTS[key] !== undefined && { hint: HINTS[key] }),
+    ...(LABELS[key] !== undefined && { label: LABELS[key] }),
+    ...(key === 'material_name' && { blank: 'Void' }),
+    ...(key === 'hc' && {
+      action: (
+        <CoefficientMenu disabled={!mayEdit} onTake={(coefficient) => form.commit({ hc: coefficient })} />
+      ),
+    }),
+  });
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within it bubble up to here.
+    <div onKeyDown={keys}>
+      <div className={classes.name}>
+        <TextRow form={form} name="name" field={NAME} />
+      </div>
+      <PanelTabs
+        tabs={TABS.map(({ name }) => ({ name, wrong: wrong.has(name) }))}
+        shown={shown}
+        panelId={panelId}
+        onShow={setShown}
+      />
+      <div className={classes.fields} id={panelId} role="tabpanel" aria-label={shown}>
+        {tab && <FormFields form={form} fields={worldFields} items={tab.items} extras={extras} />}
+        {shown === 'Bounds' && (
+          <p className={classes.hint}>
+            Distances of the world’s walls from the origin, mm: along x it spans from −ΔX min to ΔX max.
+          </p>
+        )}
+      </div>
+      <div className={classes.footer}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={!mayEdit} loading={form.saving} onClick={() => void save()}>
+          Update
+        </Button>
+      </div>
+    </div>
+  );
 }

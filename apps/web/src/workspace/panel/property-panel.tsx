@@ -1,3 +1,31 @@
+import { useStore } from 'zustand';
+import { primary } from '../editor/editor-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { objectForm, planeForm } from './form/form-target.ts';
+import { ManyPanel } from './many-panel.tsx';
+import { ObjectPanel } from './object-panel.tsx';
+import classes from './panel.module.css';
+
+/** The properties of what is selected, or of what is being created. */
 export function PropertyPanel() {
-  return null;
+  const { editor, document } = useWorkspace();
+  const isDraft = useStore(editor.store, (state) => state.draft !== null);
+  const draftType = useStore(editor.store, (state) => state.draft?.type);
+  const plane = useStore(editor.store, (state) => state.plane);
+  const count = useStore(editor.store, (state) => state.selection.length);
+  const selected = useStore(editor.store, primary);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
+
+  if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" />;
+  if (plane !== null) return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} />;
+  if (count > 1) return <ManyPanel />;
+  if (selected !== null) return <ObjectPanel key={selected} formKey={objectForm(selected)} />;
+  return (
+    <section className={classes.hint} aria-label="Properties">
+      {isEmpty && mayEdit
+        ? 'Drag an element into the model to begin.'
+        : 'Select an object to see its properties.'}
+    </section>
+  );
 }

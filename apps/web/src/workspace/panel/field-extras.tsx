@@ -1,0 +1,103 @@
+import { kinds } from '@thermarium/kinds';
+import { NORMAL } from '@thermarium/model';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { spokenNumber } from '../../ui/number-text.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { CoefficientMenu } from './fields/coefficient-menu.tsx';
+import type { FieldExtras } from './fields/form-fields.tsx';
+import { elementsOf, MOST_DRAWN, quickModelNote, REDUCED_DISPLAY } from './form/array-notes.ts';
+import { isPlane } from './form/field-rules.ts';
+import { inheritedCoefficient } from './form/inherited-coefficient.ts';
+import { powerDensity } from './form/power-density.ts';
+import type { Form } from './use-form.ts';
+
+const HINTS: { readonly [field: string]: string } = {
+  bound: 'All exposed walls are held at ambient temperature.',
+  hole: 'Cuts what stands before it in the tree, and leaves a void.',
+  sphere: 'The ellipsoid that fills the box, instead of the box.',
+  lumped:
+    'Quick Model solves the array as one block with effective conductivities. Automatic above 100,000 elements; valid only with a fill material.',
+  auto_via: 'Via arrays over the board follow its full thickness.',
+  inline: 'Off: odd rows are shifted by half a pitch.',
+  is_plated: 'A barrel of the material with the hole material, or void, inside.',
+  is_array: 'Repeats all that is in the assembly.',
+  resistance: 'From the block to ambient.',
+  polygon: 'Corners in the two axes of the plane, relative to the position.',
+};
+
+/** What blank materials mean, by field. */
+const BLANKS: { readonly [field: string]: string } = {
+  fill_material_name: 'None',
+  hole_material_name: 'Void',
+  plane: 'Volume',
+  material_name: 'None',
+};
+
+/** What the panel of an object knows about its fields beyond their table: read-outs, explanations, what blank means. */
+export function useFieldExtras(form: Form): (key: string) => FieldExtras {
+  const { document } = useWorkspace();
+  const nodes = useStore(document.store, (state) => state.nodes);
+  const world = useStore(document.store, (state) => state.project?.world);
+  const { target, checked, parameters, values } = form;
+  const density = useMemo(
+    () => densityOf(target.kind.type, checked.values),
+    [target.kind.type, checked.values],
+  );
+  const hasLumped = 'lumped' in target.fields;
+
+  return (key) => {
+    const hint = HINTS[key];
+    const explained = hint === undefined ? {} : { hint };
+    const blank = BLANKS[key];
+    switch (key) {
+      case 'hc': {
+        const inherited = inheritedCoefficient(target.parent, nodes, world, parameters);
+        const placeholder = `from ${inherited.from}${inherited.value === null ? '' : ` ${inherited.value.toFixed(3)}`}`;
+        return {
+          label: 'Heat transfer',
+          hint: 'Heat transfer coefficient of exposed walls. Blank inherits, 0 is adiabatic.',
+          placeholder,
+          action: (
+            <CoefficientMenu
+              disabled={form.disabled || values.bound === true}
+              onTake={(coefficient) => form.commit({ hc: coefficient })}
+            />
+          ),
+        };
+      }
+      case 'power':
+        return { ...explained, readout: density };
+      case 'lumped': {
+        if (!hasLumped || target.kind.container) {
+          return {
+            hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
+          };
+        }
+        return { ...explained, note: quickModelNote(values, world).text };
+      }
+      default:
+        return { ...explained, ...(blank !== undefined && { blank }) };
+    }
+  };
+}
+
+function densityOf(type: string, values: { readonly [field: string]: unknown } | null): string | null {
+  const kind = kinds.find((each) => each.type === type);
+  if (!kind || !values || values.power === 0) return null;
+  const normal = isPlane(values.plane) ? NORMAL[values.plane] : null;
+  try {
+    const density = powerDensity({ values, solids: kind.solids(values) }, normal);
+    return density && `${spokenNumber(density.value)} ${density.unit}`;
+  } catch {
+    // A polygon that crosses itself has no body; what is wrong stands beneath its corners.
+    return null;
+  }
+}
+
+/** Beneath the fields of an array: how many elements, and that not all of them are drawn. */
+export function drawnNote(values: { readonly [field: string]: unknown } | null) {
+  const count = values ? elementsOf(values) : null;
+  if (count === null) return null;
+  return { count, reduced: count > MOST_DRAWN ? REDUCED_DISPLAY : null };
+}

@@ -1,0 +1,87 @@
+import { useId } from 'react';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { readingOf, spokenNumber } from '../../../ui/number-text.ts';
+import type { AxisField } from '../form/field-layout.ts';
+import type { FieldAccess } from '../use-form.ts';
+import { limitsOf, shownUnit, stepOf } from './field-units.ts';
+import classes from './fields.module.css';
+import { asScalar } from './number-row.tsx';
+
+interface AxesGroupProps {
+  readonly form: FieldAccess;
+  readonly label: string;
+  readonly axes: readonly AxisField[];
+  readonly disabledReason: (key: string) => string | null;
+}
+
+/** One quantity along several axes, side by side; beneath them the values of expressions, or what is wrong. */
+export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps) {
+  const noteId = useId();
+  const isSize = axes.some(({ field }) => field.label.includes('Δ'));
+  const said = axes.flatMap(({ key, axis }) => {
+    const found = form.said(key);
+    return found ? [{ ...found, key, name: `${isSize ? 'Δ' : ''}${axis.toUpperCase()}` }] : [];
+  });
+  const worst = said.find(({ severity }) => severity === 'error') ?? said[0];
+  return (
+    <fieldset className={classes.group}>
+      <legend>{label}</legend>
+      <div className={classes.axes}>
+        {axes.map(({ axis, key, field }) => {
+          const reason = disabledReason(key);
+          return (
+            <div key={key} title={reason ?? undefined}>
+              <NumberField
+                label={field.label}
+                noteId={noteId}
+                value={asScalar(form.values[key])}
+                unit={shownUnit(field)}
+                prefix={
+                  <span style={{ color: `var(--axis-${axis})` }}>
+                    {isSize ? 'Δ' : ''}
+                    {axis.toUpperCase()}
+                  </span>
+                }
+                expression={field.expression !== false}
+                parameters={form.parameters}
+                error={said.find((each) => each.key === key && each.severity === 'error')?.message ?? null}
+                disabled={form.disabled || (reason !== null && !field.derived)}
+                readOnly={field.derived === true}
+                step={stepOf(field)}
+                whole={field.integer === true}
+                {...limitsOf(field)}
+                onType={(typed) => form.type({ [key]: typed })}
+                onCommit={(typed) => form.commit({ [key]: typed })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {worst ? (
+        <div
+          id={noteId}
+          className={classes.groupErrors}
+          data-severity={worst.severity}
+          role={worst.severity === 'error' ? 'alert' : undefined}
+        >
+          {worst.name}: {worst.message}
+        </div>
+      ) : (
+        <div id={noteId} className={classes.axisNotes}>
+          {axes.map(({ key, field }) => {
+            const { parameters } = form;
+            const reading = readingOf(asScalar(form.values[key]), { expression: true, parameters });
+            const unit = shownUnit(field);
+            const text =
+              reading.kind === 'value' ? `= ${spokenNumber(reading.value)}${unit ? ` ${unit}` : ''}` : '';
+            return (
+              <span key={key} title={text || undefined}>
+                {text}
+              </span>
+            );
+          })}
+        </div>
+      )}
+    </fieldset>
+  );
+}

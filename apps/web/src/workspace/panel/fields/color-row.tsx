@@ -1,0 +1,51 @@
+import type { ColorField } from '@thermarium/model';
+import { useId } from 'react';
+import type { FieldAccess } from '../use-form.ts';
+import { FieldRow } from './field-row.tsx';
+import classes from './fields.module.css';
+
+interface ColorRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: ColorField;
+}
+
+/** A colour: by the eye, or as #rrggbb. */
+export function ColorRow({ form, name, field }: ColorRowProps) {
+  const id = useId();
+  const noteId = useId();
+  const value = String(form.values[name] ?? '');
+  const said = form.said(name);
+  return (
+    <FieldRow label={field.label} id={id} noteId={noteId} said={said}>
+      <div className={classes.colorRow}>
+        <input
+          type="color"
+          className={classes.colorWell}
+          aria-label={`${field.label}, choose`}
+          value={sixDigits(value) ?? field.default}
+          disabled={form.disabled}
+          onChange={(event) => form.commit({ [name]: event.currentTarget.value })}
+        />
+        <input
+          id={id}
+          className={classes.textInput}
+          value={value}
+          spellCheck={false}
+          disabled={form.disabled}
+          aria-invalid={said?.severity === 'error' || undefined}
+          aria-describedby={noteId}
+          onChange={(event) => form.type({ [name]: event.currentTarget.value })}
+          onBlur={(event) => form.commit({ [name]: event.currentTarget.value.trim() })}
+        />
+      </div>
+    </FieldRow>
+  );
+}
+
+/** `#000` as `#000000`, which is all that a colour well understands; null for no colour. */
+function sixDigits(color: string): string | null {
+  if (/^#[\da-f]{6}$/i.test(color)) return color;
+  const [, short] = /^#([\da-f]{3})$/i.exec(color) ?? [];
+  return short === undefined ? null : `#${[...short].map((digit) => digit + digit).join('')}`;
+}

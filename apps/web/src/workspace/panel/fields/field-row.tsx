@@ -1,0 +1,53 @@
+import { Tooltip } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Said } from '../use-form.ts';
+import classes from './fields.module.css';
+
+interface FieldRowProps {
+  readonly label: string;
+  /** Of the control, for the label. */
+  readonly id?: string;
+  readonly noteId?: string;
+  /** Explains the field. */
+  readonly hint?: string | undefined;
+  readonly said: Said | null;
+  /** Stands where the error would: the value of an expression. */
+  readonly note?: ReactNode;
+  /** No room is kept beneath: switches are hardly ever wrong. */
+  readonly tight?: boolean;
+  readonly children: ReactNode;
+}
+
+/** Label left, field right, and beneath it what there is to say about it. */
+export function FieldRow({ label, id, noteId, hint, said, note, tight, children }: FieldRowProps) {
+  const text =
+    id === undefined ? (
+      <span className={classes.label}>{label}</span>
+    ) : (
+      <label className={classes.label} htmlFor={id}>
+        {label}
+      </label>
+    );
+  return (
+    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`}>
+      {hint === undefined ? (
+        text
+      ) : (
+        <Tooltip label={hint} multiline maw={260} position="left">
+          {text}
+        </Tooltip>
+      )}
+      <div className={classes.control}>{children}</div>
+      {(!tight || said) && (
+        <div
+          className={classes.note}
+          id={noteId}
+          data-severity={said?.severity}
+          role={said?.severity === 'error' ? 'alert' : undefined}
+        >
+          {said?.message ?? note}
+        </div>
+      )}
+    </div>
+  );
+}

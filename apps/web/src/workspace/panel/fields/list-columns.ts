@@ -1,0 +1,49 @@
+import type { Field, FieldTable, MaterialField, NumberField, TextField } from '@thermarium/model';
+
+/** A column of a list: a field of its rows, or two materials that make a mixture. */
+export type ListColumn =
+  | { readonly type: 'text'; readonly key: string; readonly field: TextField }
+  | { readonly type: 'number'; readonly key: string; readonly field: NumberField }
+  | {
+      readonly type: 'material';
+      readonly key: string;
+      readonly field: MaterialField;
+      /** The secondary material, in the same cell. */
+      readonly second: { readonly key: string; readonly field: MaterialField } | null;
+    };
+
+const SECOND = 'fill_material_name';
+
+/** The columns of the rows of a table. Ids are the program's; other kinds of field have no cell. */
+export function columnsOf(item: FieldTable): readonly ListColumn[] {
+  const second = item[SECOND];
+  return Object.entries(item).flatMap(([key, field]): ListColumn[] => {
+    if (key === 'id' || (key === SECOND && 'material_name' in item)) return [];
+    return column(key, field, second);
+  });
+}
+
+function column(key: string, field: Field, second: Field | undefined): ListColumn[] {
+  switch (field.kind) {
+    case 'text':
+      return [{ type: 'text', key, field }];
+    case 'number':
+      return [{ type: 'number', key, field }];
+    case 'material': {
+      const mixed = second?.kind === 'material' && key !== SECOND;
+      return [{ type: 'material', key, field, second: mixed ? { key: SECOND, field: second } : null }];
+    }
+    default:
+      return [];
+  }
+}
+
+/** How wide the columns are, for a grid. */
+export function gridOf(columns: readonly ListColumn[]): string {
+  return columns
+    .map((column) => {
+      if (column.type === 'number') return column.field.unit === '%' ? '58px' : 'minmax(78px, 0.8fr)';
+      return column.type === 'text' ? 'minmax(0, 1fr)' : 'minmax(0, 1.35fr)';
+    })
+    .join(' ');
+}

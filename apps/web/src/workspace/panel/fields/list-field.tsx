@@ -1,0 +1,232 @@
+import { Button } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { ListField as Schema } from '@thermarium/model';
+import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { confirm } from '../../../ui/confirm.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { spokenNumber } from '../../../ui/number-text.ts';
+import {
+  addRow,
+  changeRow,
+  cloneRow,
+  deleteRow,
+  moveRow,
+  type RowsAfter,
+  sumOver,
+} from '../form/list-rows.ts';
+import { listRows, type Values } from '../form/typed-values.ts';
+import type { FieldAccess } from '../use-form.ts';
+import classes from './list.module.css';
+import { columnsOf, gridOf } from './list-columns.ts';
+import { ListRow } from './list-row.tsx';
+
+const ROW_HEIGHT = 28;
+
+interface ListFieldProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: Schema;
+  /** It has the tab for itself. */
+  readonly whole: boolean;
+}
+
+/** The rows of a list: a table of the fields of an item, whatever they are. */
+export function ListField({ form, name, field, whole }: ListFieldProps) {
+  const { item } = field;
+  const columns = useMemo(() => columnsOf(item), [item]);
+  const rows = useMemo(() => listRows(field, form.values[name]), [field, form.values, name]);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const at = chosen !== null && chosen < rows.length ? chosen : null;
+  const scroll = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 10,
+  });
+
+  // Cells are drawn anew only when their row is; the handler therefore looks up what is there now.
+  const latest = useRef({ form, rows });
+  latest.current = { form, rows };
+  const change = useCallback(
+    (index: number, changes: Values, settled: boolean) => {
+      const { form: current, rows: now } = latest.current;
+      const next = { [name]: changeRow(now, index, changes) };
+      const paths = Object.keys(changes).map((key) => `${name}[${index}].${key}`);
+      if (settled) current.commit(next, paths);
+      else current.type(next);
+    },
+    [name],
+  );
+  const apply = ({ rows: next, row }: RowsAfter) => {
+    form.commit({ [name]: next }, [name]);
+    setChosen(row);
+    if (row !== null) {
+      virtual.scrollToIndex(Math.min(row, next.length - 1));
+      focusRow(scroll.current, row);
+    }
+  };
+  const remove = async (row: number) => {
+    const title = `Deleting ${String(rows[row]?.name || `row ${row + 1}`)}`;
+    // Rows that were given a name are missed when they are gone.
+    if ('name' in item && !(await confirm({ title, message: 'Do you wish to proceed?' }))) return;
+    apply(deleteRow(latest.current.rows, row));
+  };
+  const key = (event: KeyboardEvent) => {
+    if (at === null || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    apply(moveRow(rows, at, event.key === 'ArrowUp' ? -1 : 1));
+  };
+
+  const wrong = rows.map((_, index) =>
+    Object.keys(item)
+      .filter((cell) => form.said(`${name}[${index}].${cell}`)?.severity === 'error')
+      .join(','),
+  );
+  const message = messageFor(form, name, field, wrong);
+  const noun = field.label.replace(/s$/, '');
+  const grid = { gridTemplateColumns: gridOf(columns) };
+  const movable = field.sortedBy === undefined;
+
+  return (
+    <div className={classes.list} data-whole={whole || undefined} onKeyDownCapture={key}>
+      <div className={classes.toolbar}>
+        <Button
+          variant="default"
+          size="compact-sm"
+          h={24}
+          px={8}
+          leftSection={<IconPlus size={14} />}
+          disabled={form.disabled}
+          onClick={() => apply(addRow(field, rows, at))}
+        >
+          {noun}
+        </Button>
+        <span className={classes.spacer} />
+        <IconButton
+          icon={IconCopyPlus}
+          label={`Clone ${noun.toLowerCase()}`}
+          disabled={form.disabled || at === null}
+          onClick={() => at !== null && apply(cloneRow(field, rows, at))}
+        />
+        {movable && (
+          <>
+            <IconButton
+              icon={IconArrowUp}
+              label="Move up"
+              shortcut="Alt+↑"
+              disabled={form.disabled || at === null || at === 0}
+              onClick={() => at !== null && apply(moveRow(rows, at, -1))}
+            />
+            <IconButton
+              icon={IconArrowDown}
+              label="Move down"
+              shortcut="Alt+↓"
+              disabled={form.disabled || at === null || at === rows.length - 1}
+              onClick={() => at !== null && apply(moveRow(rows, at, 1))}
+            />
+          </>
+        )}
+        <IconButton
+          icon={IconTrash}
+          label={`Delete ${noun.toLowerCase()}`}
+          disabled={form.disabled || at === null}
+          onClick={() => at !== null && void remove(at)}
+        />
+      </div>
+      <section className={classes.scroll} ref={scroll} aria-label={field.label}>
+        <div className={classes.head} style={grid}>
+          {columns.map(({ key: column, field: cell, type }) => (
+            <span key={column} className={type === 'number' ? classes.number : undefined}>
+              {column === 'name' ? noun : cell.label}
+              {cell.kind === 'number' && cell.unit !== '1' && <span className="unit"> {cell.unit}</span>}
+            </span>
+          ))}
+        </div>
+        <div className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(({ index, start }) => (
+            <fieldset
+              key={index}
+              aria-label={`Row ${index + 1}`}
+              data-row={index}
+              data-selected={index === at || undefined}
+              className={classes.row}
+              style={{ ...grid, top: start }}
+              onFocus={() => setChosen(index)}
+              onPointerDown={() => setChosen(index)}
+            >
+              <ListRow
+                item={item}
+                columns={columns}
+                index={index}
+                row={rows[index] ?? {}}
+                parameters={form.parameters}
+                disabled={form.disabled}
+                noteId={noteId}
+                wrong={wrong[index] ?? ''}
+                onChange={change}
+              />
+            </fieldset>
+          ))}
+        </div>
+        {rows.length === 0 && (
+          <div className={classes.empty}>
+            {field.label} will appear here: add the first with “{noun}”.
+          </div>
+        )}
+      </section>
+      {item.thickness?.kind === 'number' && rows.length > 0 && (
+        <Total rows={rows} unit={item.thickness.unit} form={form} />
+      )}
+      <div id={noteId} className={classes.errors} role={message === '' ? undefined : 'alert'}>
+        {message}
+      </div>
+    </div>
+  );
+}
+
+function Total({
+  rows,
+  unit,
+  form,
+}: {
+  readonly rows: readonly Values[];
+  readonly unit: string;
+  readonly form: FieldAccess;
+}) {
+  const total = sumOver(rows, 'thickness', form.parameters);
+  return (
+    <div className={classes.foot}>
+      <span>
+        Total thickness <strong>{total === null ? '–' : spokenNumber(total, 1)}</strong>{' '}
+        <span className="unit">{unit}</span>
+      </span>
+      <span className={classes.quiet}>first layer is the top</span>
+    </div>
+  );
+}
+
+/** What is wrong with the list, or with the first cell that is. */
+function messageFor(form: FieldAccess, name: string, { item }: Schema, wrong: readonly string[]): string {
+  const whole = form.said(name);
+  if (whole) return whole.message;
+  const row = wrong.findIndex((keys) => keys !== '');
+  if (row < 0) return '';
+  const key = wrong[row]?.split(',')[0] ?? '';
+  const others = wrong.filter((keys) => keys !== '').length - 1;
+  const more = others > 0 ? ` (and ${others} more ${others === 1 ? 'row' : 'rows'})` : '';
+  return `Row ${row + 1}, ${item[key]?.label ?? key}: ${form.said(`${name}[${row}].${key}`)?.message ?? ''}${more}`;
+}
+
+/** The first field of a row that has just come into being. */
+function focusRow(container: HTMLElement | null, row: number) {
+  requestAnimationFrame(() => {
+    const cell = container?.querySelector<HTMLElement>(
+      `[data-row="${row}"] input, [data-row="${row}"] button`,
+    );
+    cell?.focus();
+  });
+}

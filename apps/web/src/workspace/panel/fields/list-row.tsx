@@ -1,0 +1,84 @@
+import type { FieldTable, ParameterValues } from '@thermarium/model';
+import { memo } from 'react';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { disabledReason, rowWithConsequences } from '../form/field-rules.ts';
+import type { Values } from '../form/typed-values.ts';
+import { limitsOf, stepOf } from './field-units.ts';
+import classes from './list.module.css';
+import type { ListColumn } from './list-columns.ts';
+import { MixtureCell } from './mixture-cell.tsx';
+import { asScalar } from './number-row.tsx';
+
+interface ListRowProps {
+  readonly item: FieldTable;
+  readonly columns: readonly ListColumn[];
+  readonly index: number;
+  readonly row: Values;
+  readonly parameters: ParameterValues;
+  readonly disabled: boolean;
+  readonly noteId: string;
+  /** Keys of cells in which something is wrong, apart by commas. */
+  readonly wrong: string;
+  /** `settled`: by Enter, blur or a choice. */
+  readonly onChange: (index: number, changes: Values, settled: boolean) => void;
+}
+
+/** One row of a list: a cell for every field. */
+export const ListRow = memo(function ListRow(props: ListRowProps) {
+  const { item, columns, index, row, parameters, disabled, noteId, wrong, onChange } = props;
+  const wrongKeys = wrong.split(',');
+  return columns.map((column) => {
+    const { key } = column;
+    const label = `${column.field.label} of row ${index + 1}`;
+    const invalid = wrongKeys.includes(key);
+    if (column.type === 'material') {
+      const { second } = column;
+      return (
+        <MixtureCell
+          key={key}
+          label={label}
+          column={column}
+          row={row}
+          disabled={disabled}
+          invalid={invalid || (second !== null && wrongKeys.includes(second.key))}
+          onChange={(changes) => onChange(index, rowWithConsequences(item, changes), true)}
+        />
+      );
+    }
+    if (column.type === 'text') {
+      return (
+        <input
+          key={key}
+          className={classes.cellText}
+          aria-label={label}
+          aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? noteId : undefined}
+          autoComplete="off"
+          disabled={disabled}
+          value={String(row[key] ?? '')}
+          onChange={(event) => onChange(index, { [key]: event.currentTarget.value }, false)}
+          onBlur={(event) => onChange(index, { [key]: event.currentTarget.value }, true)}
+        />
+      );
+    }
+    const reason = disabledReason(item, row, key);
+    return (
+      <NumberField
+        key={key}
+        className={classes.cellNumber}
+        label={label}
+        noteId={noteId}
+        value={asScalar(row[key])}
+        expression={column.field.expression !== false}
+        parameters={parameters}
+        error={invalid ? label : null}
+        disabled={disabled || reason !== null}
+        decimals={column.field.unit === 'µm' ? 1 : undefined}
+        step={stepOf(column.field)}
+        {...limitsOf(column.field)}
+        onType={(value) => onChange(index, { [key]: value }, false)}
+        onCommit={(value) => onChange(index, { [key]: value }, true)}
+      />
+    );
+  });
+});

@@ -1,0 +1,193 @@
+import { Combobox, useCombobox } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { endpoints } from '@thermarium/api';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { notify } from '../../../ui/notify.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import { type MaterialOption, materialOptions } from '../form/material-options.ts';
+import classes from './fields.module.css';
+
+/** More are found by typing. */
+const MOST_LISTED = 60;
+const BLANK = '';
+const LIBRARIES = 'import-from-library';
+
+interface MaterialPickerProps {
+  readonly label: string;
+  readonly value: string | null;
+  readonly onChoose: (name: string | null) => void;
+  /** What choosing none means; left out: one must be chosen. */
+  readonly blank?: string | undefined;
+  readonly id?: string;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+}
+
+/** A material of the project by name; libraries are a line further. */
+export function MaterialPicker(props: MaterialPickerProps) {
+  const { label, value, onChoose, blank, id, disabled = false, invalid = false, describedBy } = props;
+  const { document, client } = useWorkspace();
+  const materials = useStore(document.store, (state) => state.materials);
+  const [search, setSearch] = useState('');
+  const [inLibraries, setInLibraries] = useState(false);
+  const combobox = useCombobox({
+    onDropdownOpen: () => combobox.focusSearchInput(),
+    onDropdownClose: () => {
+      combobox.resetSelectedOption();
+      combobox.focusTarget();
+      setSearch('');
+      setInLibraries(false);
+    },
+  });
+  const opened = combobox.dropdownOpened;
+  const options = useMemo(
+    () => (opened ? materialOptions(materials, search) : []),
+    [opened, materials, search],
+  );
+  const libraries = useQuery({
+    queryKey: ['library'],
+    queryFn: () => client(endpoints.libraries),
+    enabled: opened && (inLibraries || materials.length === 0),
+    select: (all) =>
+      all.map(({ id: library, name, materials: within }) => ({ id: library, name, materials: within })),
+  });
+  const chosen = value === null ? null : materials.find(({ name }) => name === value);
+
+  const importOf = async (library: number, material: number) => {
+    const from = libraries.data
+      ?.find((each) => each.id === library)
+      ?.materials.find((each) => each.id === material);
+    if (!from) return;
+    const outcome = await document.addMaterials([from]);
+    if (outcome.ok) onChoose(outcome.value[0]?.name ?? from.name);
+    else notify(outcome.message, 'error');
+  };
+  const submit = (option: string) => {
+    if (option === LIBRARIES) {
+      setInLibraries(true);
+      combobox.focusSearchInput();
+      return;
+    }
+    combobox.closeDropdown();
+    const [, library, material] = /^library:(\d+):(\d+)$/.exec(option) ?? [];
+    if (library !== undefined) void importOf(Number(library), Number(material));
+    else onChoose(option === BLANK ? null : option.slice('name:'.length));
+  };
+
+  return (
+    <Combobox
+      store={combobox}
+      onOptionSubmit={submit}
+      withinPortal
+      width={280}
+      position="bottom-end"
+      shadow="md"
+    >
+      <Combobox.Target targetType="button">
+        <button
+          {...(id !== undefined && { id })}
+          type="button"
+          className={classes.picker}
+          disabled={disabled}
+          aria-label={`${label}: ${value ?? blank ?? 'none'}`}
+          aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
+          onClick={() => combobox.toggleDropdown()}
+        >
+          {value !== null && <Swatch color={chosen?.color ?? 'transparent'} />}
+          <span className={`${classes.pickerName} ${value === null ? classes.blank : ''}`}>
+            {value ?? blank ?? 'Choose a material'}
+          </span>
+          {chosen && <Conductivity of={materialOptions([chosen], '')[0]} />}
+          <IconChevronDown size={14} stroke={1.5} />
+        </button>
+      </Combobox.Target>
+      <Combobox.Dropdown>
+        <Combobox.Search
+          value={search}
+          aria-label="Find material"
+          placeholder="Find material"
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            combobox.updateSelectedOptionIndex();
+          }}
+        />
+        <Combobox.Options mah={300} style={{ overflowY: 'auto' }}>
+          {blank !== undefined && search === '' && !inLibraries && (
+            <Combobox.Option value={BLANK} active={value === null}>
+              <span className={classes.blank}>{blank}</span>
+            </Combobox.Option>
+          )}
+          {!inLibraries &&
+            options.slice(0, MOST_LISTED).map((option) => (
+              <Combobox.Option key={option.id} value={`name:${option.name}`} active={option.name === value}>
+                <OptionLine option={option} />
+              </Combobox.Option>
+            ))}
+          {!inLibraries && options.length === 0 && (
+            <Combobox.Empty>
+              {materials.length === 0
+                ? 'The project has no materials yet.'
+                : 'No material of the project is called so.'}
+            </Combobox.Empty>
+          )}
+          {inLibraries &&
+            libraries.data?.map((library) => (
+              <Combobox.Group key={library.id} label={library.name}>
+                {materialOptions(library.materials, search)
+                  .slice(0, MOST_LISTED)
+                  .map((option) => (
+                    <Combobox.Option key={option.id} value={`library:${library.id}:${option.id}`}>
+                      <OptionLine option={option} />
+                    </Combobox.Option>
+                  ))}
+              </Combobox.Group>
+            ))}
+          {inLibraries && libraries.isPending && <Combobox.Empty>Reading the libraries…</Combobox.Empty>}
+          {inLibraries && libraries.data?.length === 0 && (
+            <Combobox.Empty>There is no library yet.</Combobox.Empty>
+          )}
+          {inLibraries && libraries.isError && <Combobox.Empty>{libraries.error.message}</Combobox.Empty>}
+          {!inLibraries && <Combobox.Option value={LIBRARIES}>Import from library…</Combobox.Option>}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}
+
+function OptionLine({ option }: { readonly option: MaterialOption }) {
+  return (
+    <span className={classes.option}>
+      <Swatch color={option.color} />
+      <span className={classes.pickerName}>{option.name}</span>
+      <Conductivity of={option} />
+    </span>
+  );
+}
+
+function Conductivity({ of }: { readonly of: MaterialOption | undefined }) {
+  if (!of || of.conductivity === '') return null;
+  return (
+    <span className={classes.conductivity}>
+      {of.conductivity} <span className="unit">W/m·K</span>
+    </span>
+  );
+}
+
+/** The colour of a material; of a mixture both, by the share of the first in percent. */
+export function Swatch({
+  color,
+  second,
+  share = 100,
+}: {
+  readonly color: string;
+  readonly second?: string | undefined;
+  readonly share?: number;
+}) {
+  const background =
+    second === undefined ? color : `linear-gradient(90deg, ${color} ${share}%, ${second} ${share}%)`;
+  return <span className={classes.swatch} style={{ background }} aria-hidden />;
+}

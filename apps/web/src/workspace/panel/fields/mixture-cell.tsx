@@ -1,0 +1,86 @@
+import { Popover } from '@mantine/core';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { useWorkspace } from '../../workspace-context.ts';
+import type { Values } from '../form/typed-values.ts';
+import classes from './list.module.css';
+import type { ListColumn } from './list-columns.ts';
+import { MaterialPicker, Swatch } from './material-picker.tsx';
+
+interface MixtureCellProps {
+  readonly label: string;
+  readonly column: Extract<ListColumn, { type: 'material' }>;
+  readonly row: Values;
+  readonly disabled: boolean;
+  readonly invalid: boolean;
+  readonly onChange: (changes: Values) => void;
+}
+
+/** The materials of a row: a swatch parted by their shares, and their names; choosing opens beside it. */
+export function MixtureCell({ label, column, row, disabled, invalid, onChange }: MixtureCellProps) {
+  const { document } = useWorkspace();
+  const materials = useStore(document.store, (state) => state.materials);
+  const [opened, setOpened] = useState(false);
+  const first = nameIn(row, column.key);
+  const second = column.second ? nameIn(row, column.second.key) : null;
+  const colorOf = (name: string | null) => materials.find((each) => each.name === name)?.color;
+  const share = typeof row.ratio === 'number' ? row.ratio : 100;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      width={250}
+      shadow="md"
+      trapFocus
+      returnFocus
+    >
+      <Popover.Target>
+        <button
+          type="button"
+          className={classes.mixture}
+          disabled={disabled}
+          aria-label={`${label}: ${first ?? 'none'}${second === null ? '' : ` / ${second}`}`}
+          aria-invalid={invalid || undefined}
+          aria-haspopup="dialog"
+          onClick={() => setOpened(!opened)}
+        >
+          <Swatch
+            color={colorOf(first) ?? 'transparent'}
+            second={second === null ? undefined : (colorOf(second) ?? 'transparent')}
+            share={share}
+          />
+          <span>
+            {first ?? <span className={classes.second}>Choose…</span>}
+            {second !== null && <span className={classes.second}> / {second}</span>}
+          </span>
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown p={10} aria-label={label}>
+        <div className={classes.quiet}>{column.field.label}</div>
+        <MaterialPicker
+          label={column.field.label}
+          value={first}
+          blank={column.field.optional ? 'None' : undefined}
+          onChoose={(name) => onChange({ [column.key]: name })}
+        />
+        {column.second && (
+          <>
+            <div className={classes.quiet}>{column.second.field.label}</div>
+            <MaterialPicker
+              label={column.second.field.label}
+              value={second}
+              blank="None"
+              onChoose={(name) => onChange({ [column.second?.key ?? '']: name })}
+            />
+          </>
+        )}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+function nameIn(row: Values, key: string): string | null {
+  const value = row[key];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

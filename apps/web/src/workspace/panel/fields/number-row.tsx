@@ -1,0 +1,82 @@
+import type { Scalar, NumberField as Schema } from '@thermarium/model';
+import { type ReactNode, useId } from 'react';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { readingOf, spokenNumber } from '../../../ui/number-text.ts';
+import type { FieldAccess } from '../use-form.ts';
+import { FieldRow } from './field-row.tsx';
+import { limitsOf, shownUnit, stepOf } from './field-units.ts';
+
+interface NumberRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: Schema;
+  /** Why it takes no input. */
+  readonly disabledReason?: string | null;
+  readonly placeholder?: string | undefined;
+  /** After the value of the expression: what follows from it. */
+  readonly readout?: string | null;
+  /** Right of the field. */
+  readonly action?: ReactNode;
+  readonly hint?: string | undefined;
+}
+
+/** One number of a form. */
+export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
+  const { disabledReason = null, placeholder, readout, action, hint } = rest;
+  const id = useId();
+  const noteId = useId();
+  const value = asScalar(form.values[name]);
+  const said = form.said(name);
+  const unit = shownUnit(field);
+  const expression = field.expression !== false;
+  return (
+    <FieldRow
+      label={field.label}
+      id={id}
+      noteId={noteId}
+      hint={disabledReason ?? hint}
+      said={said}
+      note={noteOf(value, unit, form, expression, readout)}
+    >
+      <NumberField
+        id={id}
+        label={field.label}
+        noteId={noteId}
+        value={value}
+        unit={unit}
+        expression={expression}
+        parameters={form.parameters}
+        placeholder={placeholder}
+        error={said?.severity === 'error' ? said.message : null}
+        disabled={form.disabled || (disabledReason !== null && !field.derived)}
+        readOnly={field.derived === true}
+        step={stepOf(field)}
+        whole={field.integer === true}
+        {...limitsOf(field)}
+        onType={(typed) => form.type({ [name]: typed })}
+        onCommit={(typed) => form.commit({ [name]: typed })}
+      />
+      {action}
+    </FieldRow>
+  );
+}
+
+function noteOf(
+  value: Scalar | null,
+  unit: string | undefined,
+  { parameters }: FieldAccess,
+  expression: boolean,
+  readout: string | null | undefined,
+): string | null {
+  const reading = readingOf(value, { expression, parameters });
+  const result =
+    reading.kind === 'value'
+      ? `= ${spokenNumber(reading.value)}${unit === undefined ? '' : ` ${unit}`}`
+      : null;
+  return [result, readout].filter(Boolean).join(' · ') || null;
+}
+
+/** A value of the document as a number field takes it. */
+export function asScalar(value: unknown): Scalar | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}

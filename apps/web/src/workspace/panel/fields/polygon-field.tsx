@@ -1,0 +1,92 @@
+import { parsePolygon } from '@thermarium/geometry';
+import type { TextField } from '@thermarium/model';
+import { useId, useMemo, useState } from 'react';
+import { cornersOf, oneLine } from '../form/polygon-text.ts';
+import type { FieldAccess } from '../use-form.ts';
+import classes from './fields.module.css';
+
+interface PolygonFieldProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: TextField;
+}
+
+/** The corners of a polygon as lines of pairs, and what they look like. */
+export function PolygonField({ form, name, field }: PolygonFieldProps) {
+  const id = useId();
+  const noteId = useId();
+  const stored = String(form.values[name] ?? '');
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? cornersOf(stored);
+  const said = form.said(name);
+  return (
+    <div className={classes.group}>
+      <label className={classes.label} htmlFor={id}>
+        {field.label} <span className="unit">x y, … mm</span>
+      </label>
+      <textarea
+        id={id}
+        className={`${classes.textInput} ${classes.corners}`}
+        spellCheck={false}
+        value={text}
+        disabled={form.disabled}
+        aria-invalid={said?.severity === 'error' || undefined}
+        aria-describedby={noteId}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          form.type({ [name]: oneLine(event.currentTarget.value) });
+        }}
+        onBlur={() => {
+          if (typed !== null) form.commit({ [name]: oneLine(typed) });
+          setTyped(null);
+        }}
+      />
+      <div id={noteId} className={classes.groupErrors} role={said ? 'alert' : undefined}>
+        {said?.message}
+      </div>
+      <OutlinePreview polygon={stored} />
+    </div>
+  );
+}
+
+/** The outline with its holes, y upwards; nothing while the text describes none. */
+function OutlinePreview({ polygon }: { readonly polygon: string }) {
+  const outline = useMemo(() => {
+    const { rings } = parsePolygon(polygon);
+    if (rings === null) return null;
+    const points = rings.flat();
+    const xs = points.map((point) => point[0]);
+    const ys = points.map((point) => point[1]);
+    const [left, right] = [least(xs), -least(xs.map((x) => -x))];
+    const [low, high] = [least(ys), -least(ys.map((y) => -y))];
+    const margin = Math.max(right - left, high - low) * 0.06;
+    const path = rings
+      .map((ring) => `M${ring.map(([x, y]) => `${x} ${low + high - y}`).join('L')}Z`)
+      .join('');
+    const box = [left - margin, low - margin, right - left + 2 * margin, high - low + 2 * margin];
+    return { path, viewBox: box.join(' '), corners: points.length };
+  }, [polygon]);
+  if (!outline) return null;
+  return (
+    <svg
+      className={classes.preview}
+      viewBox={outline.viewBox}
+      height={120}
+      role="img"
+      aria-label={`Outline of ${outline.corners} corners`}
+    >
+      <path
+        d={outline.path}
+        fill="var(--accbg)"
+        fillRule="evenodd"
+        stroke="var(--acc)"
+        strokeWidth={1.5}
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+}
+
+function least(values: readonly number[]): number {
+  return values.reduce((a, b) => Math.min(a, b), Infinity);
+}

@@ -1,0 +1,34 @@
+import type { TextField } from '@thermarium/model';
+import { useId } from 'react';
+import type { FieldAccess } from '../use-form.ts';
+import { FieldRow } from './field-row.tsx';
+import classes from './fields.module.css';
+
+interface TextRowProps {
+  readonly form: FieldAccess;
+  readonly name: string;
+  readonly field: TextField;
+}
+
+/** One line of text of a form. */
+export function TextRow({ form, name, field }: TextRowProps) {
+  const id = useId();
+  const noteId = useId();
+  const said = form.said(name);
+  return (
+    <FieldRow label={field.label} id={id} noteId={noteId} said={said}>
+      <input
+        id={id}
+        className={classes.textInput}
+        type="text"
+        autoComplete="off"
+        value={String(form.values[name] ?? '')}
+        disabled={form.disabled}
+        aria-invalid={said?.severity === 'error' || undefined}
+        aria-describedby={noteId}
+        onChange={(event) => form.type({ [name]: event.currentTarget.value })}
+        onBlur={(event) => form.commit({ [name]: event.currentTarget.value })}
+      />
+    </FieldRow>
+  );
+}

@@ -1,0 +1,117 @@
+import type { Field, FieldTable, NumberField } from '@thermarium/model';
+
+/**
+ * Where the fields of a table stand in a panel. All of it follows from the table: the tab that a field names, the kind
+ * of field, and that `x`, `y`, `z` in a name mean an axis. A new kind of object needs nothing here.
+ */
+
+export type Axis = 'x' | 'y' | 'z';
+
+/** One field, or the same quantity along several axes side by side. */
+export type LayoutItem =
+  | { readonly type: 'field'; readonly key: string; readonly field: Field }
+  | { readonly type: 'axes'; readonly label: string; readonly axes: readonly AxisField[] };
+
+export interface AxisField {
+  readonly axis: Axis;
+  readonly key: string;
+  readonly field: NumberField;
+}
+
+export interface LayoutTab {
+  readonly name: string;
+  readonly items: readonly LayoutItem[];
+}
+
+/** The tab of a table that names none. */
+export const SINGLE_TAB = '';
+
+/** The tabs of a table in their order, each with its fields grouped. Fields that name no tab are left out. */
+export function layoutOf(fields: FieldTable): readonly LayoutTab[] {
+  const byTab = new Map<string, [string, Field][]>();
+  const hasTabs = Object.values(fields).some(({ tab }) => tab !== undefined);
+  for (const entry of Object.entries(fields)) {
+    const tab = hasTabs ? entry[1].tab : SINGLE_TAB;
+    if (tab === undefined) continue;
+    const listed = byTab.get(tab);
+    if (listed) listed.push(entry);
+    else byTab.set(tab, [entry]);
+  }
+  return [...byTab].map(([name, entries]) => ({ name, items: ordered(grouped(entries)) }));
+}
+
+/** The tab under which a path such as `layers[1].thickness` stands. */
+export function tabOfPath(fields: FieldTable, path: string): string | undefined {
+  const key = fieldOfPath(path);
+  return Object.hasOwn(fields, key) ? (fields[key]?.tab ?? SINGLE_TAB) : undefined;
+}
+
+/** `layers` of `layers[1].thickness` */
+export function fieldOfPath(path: string): string {
+  return /^[^.[]*/.exec(path)?.[0] ?? '';
+}
+
+/** `d*` of `dx` with its axis; null where the name has no axis. */
+function axisIn(key: string): { readonly stem: string; readonly axis: Axis } | null {
+  const [, before, letter, after] = /^((?:\w*_)?d?)([xyz])((?:min|max|count|pitch)?)$/.exec(key) ?? [];
+  const axis = (['x', 'y', 'z'] as const).find((each) => each === letter);
+  return axis === undefined ? null : { stem: `${before}*${after}`, axis };
+}
+
+function grouped(entries: readonly [string, Field][]): LayoutItem[] {
+  const groups = new Map<string, AxisField[]>();
+  for (const [key, field] of entries) {
+    const found = field.kind === 'number' ? axisIn(key) : null;
+    if (!found || field.kind !== 'number') continue;
+    const group = groups.get(found.stem) ?? [];
+    group.push({ axis: found.axis, key, field });
+    groups.set(found.stem, group);
+  }
+  const placed = new Set<string>();
+  return entries.flatMap(([key, field]): LayoutItem[] => {
+    const stem = axisIn(key)?.stem;
+    const axes = stem === undefined ? undefined : groups.get(stem);
+    if (stem === undefined || !axes || axes.length < 2) return [{ type: 'field', key, field }];
+    if (placed.has(stem)) return [];
+    placed.add(stem);
+    return [{ type: 'axes', label: groupLabel(axes[0]?.field.label ?? ''), axes }];
+  });
+}
+
+/** `X` is a position, `ΔX` a size, `Base ΔX` a base size, `X count` a count, `ΔX min` the lower bounds. */
+function groupLabel(label: string): string {
+  const [, before = '', delta = '', after = ''] = /^(.*?)\s*(Δ?)[XYZ]\s*(.*)$/.exec(label) ?? [];
+  if (after !== '') return after.charAt(0).toUpperCase() + after.slice(1);
+  const quantity = delta === '' ? 'position' : 'size';
+  return before === '' ? quantity.charAt(0).toUpperCase() + quantity.slice(1) : `${before} ${quantity}`;
+}
+
+/** What the object is and where, then what it does, then its walls, then switches, then how it looks. */
+function rank(item: LayoutItem): number {
+  if (item.type === 'axes') {
+    if (item.label === 'Position') return 0;
+    return /size$/i.test(item.label) ? 1 : 4;
+  }
+  if (item.key === 'is_array') return 1;
+  if (item.key === 'hc') return 6;
+  switch (item.field.kind) {
+    case 'text':
+      return item.key === 'name' ? 0 : 5;
+    case 'choice':
+      return 2;
+    case 'material':
+      return 3;
+    case 'number':
+      return 4;
+    case 'list':
+      return 9;
+    case 'flag':
+      return 7;
+    case 'color':
+      return 8;
+  }
+}
+
+function ordered(items: readonly LayoutItem[]): readonly LayoutItem[] {
+  return items.toSorted((a, b) => rank(a) - rank(b));
+}

@@ -1,0 +1,120 @@
+import { kinds, plane as planeKind } from '@thermarium/kinds';
+import type { FieldTable, KindSchema } from '@thermarium/model';
+import { text } from '@thermarium/model';
+import type { DocumentState, FieldChanges } from '../../document/project-document.ts';
+import type { Draft } from '../../editor/editor-state.ts';
+import { typedValues, type Values } from './typed-values.ts';
+
+/** Whose form it is. */
+export type FormKey = `object:${number}` | `plane:${number}` | 'draft';
+
+export function objectForm(id: number): FormKey {
+  return `object:${id}`;
+}
+
+export function planeForm(id: number): FormKey {
+  return `plane:${id}`;
+}
+
+/** What a form is about, read out of document and editor. */
+export interface FormTarget {
+  readonly key: FormKey;
+  readonly kind: KindSchema;
+  /** The kind's fields with the name, which every form has. */
+  readonly fields: FieldTable;
+  /** Null: a draft. */
+  readonly id: number | null;
+  readonly parent: number | null;
+  /** The typed values in the document, or of the draft. */
+  readonly stored: Values;
+  /** The whole node, with what is derived from it. */
+  readonly node: Values;
+  readonly timestamp: string | undefined;
+  readonly active: boolean;
+  readonly visible: boolean;
+}
+
+const kindsByType: ReadonlyMap<string, KindSchema> = new Map(
+  [...kinds, planeKind].map((kind) => [kind.type, kind]),
+);
+
+const fieldsByKind = new Map<KindSchema, FieldTable>();
+
+/** A blank name is said to be missing; the program gives objects one, so only groups and planes must have theirs. */
+function fieldsOf(kind: KindSchema): FieldTable {
+  let fields = fieldsByKind.get(kind);
+  if (!fields) {
+    fields = { ...kind.fields, name: text('Name') };
+    fieldsByKind.set(kind, fields);
+  }
+  return fields;
+}
+
+export function kindOfType(type: string): KindSchema | undefined {
+  return kindsByType.get(type);
+}
+
+/** Null where it is not there any more. */
+export function targetOf(key: FormKey, state: DocumentState, draft: Draft | null): FormTarget | null {
+  if (key === 'draft') return draft ? draftTarget(draft) : null;
+  const id = Number(key.slice(key.indexOf(':') + 1));
+  if (key.startsWith('plane:')) {
+    const plane = state.planes.find((each) => each.id === id);
+    return plane ? savedTarget(key, id, { ...plane, type: 'plane', parent: null }) : null;
+  }
+  const node = state.nodes.get(id);
+  return node ? savedTarget(key, id, node) : null;
+}
+
+function savedTarget(key: FormKey, id: number, node: FieldChanges): FormTarget | null {
+  const kind = kindOfType(String(node.type));
+  if (!kind) return null;
+  const fields = fieldsOf(kind);
+  return {
+    key,
+    kind,
+    fields,
+    id,
+    parent: typeof node.parent === 'number' ? node.parent : null,
+    stored: typedValues(fields, node),
+    node,
+    timestamp: typeof node.timestamp === 'string' ? node.timestamp : undefined,
+    active: node.active !== false,
+    visible: node.visible !== false,
+  };
+}
+
+function draftTarget(draft: Draft): FormTarget | null {
+  const kind = kindOfType(draft.type);
+  if (!kind) return null;
+  const fields = fieldsOf(kind);
+  return {
+    key: 'draft',
+    kind,
+    fields,
+    id: null,
+    parent: draft.parent,
+    stored: typedValues(fields, draft.fields),
+    node: draft.fields,
+    timestamp: undefined,
+    active: draft.fields.active !== false,
+    visible: draft.fields.visible !== false,
+  };
+}
+
+/** `Box 3`: the first name after the kind that no object has. */
+export function freeName(title: string, taken: Iterable<string>): string {
+  const names = new Set(taken);
+  for (let number = 1; ; number++) {
+    const name = `${title} ${number}`;
+    if (!names.has(name)) return name;
+  }
+}
+
+/** `coldplate` → `Coldplate`: titles as headings show them. */
+export function titleOf({ title }: KindSchema): string {
+  return title
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}

@@ -1,0 +1,61 @@
+import { defaultsOf, evaluateScalar, type ListField, type ParameterValues } from '@thermarium/model';
+import type { Values } from './typed-values.ts';
+
+/** What a person does with the rows of a list: each answers the new rows and which of them is at hand then. */
+export interface RowsAfter {
+  readonly rows: readonly Values[];
+  readonly row: number | null;
+}
+
+type Rows = readonly Values[];
+
+/** A new row after the one at hand, or last. */
+export function addRow(field: ListField, rows: Rows, at: number | null): RowsAfter {
+  const index = at === null ? rows.length : at + 1;
+  return { rows: rows.toSpliced(index, 0, freshRow(field, {})), row: index };
+}
+
+/** A copy right after the row. */
+export function cloneRow(field: ListField, rows: Rows, at: number): RowsAfter {
+  const row = rows[at];
+  if (!row) return { rows, row: at };
+  return { rows: rows.toSpliced(at + 1, 0, freshRow(field, row)), row: at + 1 };
+}
+
+export function deleteRow(rows: Rows, at: number): RowsAfter {
+  const left = rows.toSpliced(at, 1);
+  return { rows: left, row: left.length === 0 ? null : Math.min(at, left.length - 1) };
+}
+
+/** Moves a row up (-1) or down (1); at the end it stays. */
+export function moveRow(rows: Rows, at: number, by: -1 | 1): RowsAfter {
+  const row = rows[at];
+  const target = at + by;
+  if (!row || target < 0 || target >= rows.length) return { rows, row: at };
+  return { rows: rows.toSpliced(at, 1).toSpliced(target, 0, row), row: target };
+}
+
+export function changeRow(rows: Rows, at: number, changes: Values): Rows {
+  const row = rows[at];
+  return row ? rows.with(at, { ...row, ...changes }) : rows;
+}
+
+/** The defaults of the table with values laid over; ids are the program's to give. */
+function freshRow(field: ListField, values: Values): Values {
+  const row = { ...defaultsOf(field.item), ...values };
+  return 'id' in field.item ? { ...row, id: 0 } : row;
+}
+
+/** The sum of one number over the rows; null while one of them is wrong or blank. */
+export function sumOver(rows: Rows, key: string, parameters: ParameterValues): number | null {
+  let sum = 0;
+  for (const row of rows) {
+    const value = row[key];
+    if (typeof value !== 'number' && typeof value !== 'string') return null;
+    const outcome = evaluateScalar(value, parameters);
+    if (!outcome.ok) return null;
+    sum += outcome.value;
+  }
+  // Sums of decimal thicknesses carry noise in the last digits.
+  return Number(sum.toPrecision(12));
+}

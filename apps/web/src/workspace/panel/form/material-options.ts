@@ -1,0 +1,46 @@
+/** A material as pickers list it. */
+export interface MaterialOption {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+  /** `390.0`, of anisotropic ones `0.80 / 0.80 / 0.30`; blank where it has no value. */
+  readonly conductivity: string;
+}
+
+interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** Materials by name, those that begin with the words first. */
+export function materialOptions(materials: readonly Listed[], search: string): readonly MaterialOption[] {
+  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = materials.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
+  const begins = ({ name }: Listed) => words.length > 0 && name.toLowerCase().startsWith(words[0] ?? '');
+  return matches
+    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)) || a.name.localeCompare(b.name))
+    .map((material) => ({
+      id: material.id,
+      name: material.name,
+      color: typeof material.color === 'string' ? material.color : '#888888',
+      conductivity: conductivityOf(material),
+    }));
+}
+
+/** W/(m·K), as short as it can be told. */
+export function conductivityOf(material: { readonly [field: string]: unknown }): string {
+  const keys =
+    material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
+  const values = keys.map((key) => material[`${key}_calc`] ?? material[key]);
+  return values.every((value) => typeof value === 'number') ? values.map(shortNumber).join(' / ') : '';
+}
+
+function shortNumber(value: number): string {
+  if (value !== 0 && (Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3)) return value.toExponential(2);
+  const decimals = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 2 ? 1 : 3;
+  return value.toLocaleString('en-US', {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: Math.min(decimals, 1),
+  });
+}

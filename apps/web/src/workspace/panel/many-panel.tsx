@@ -1,0 +1,149 @@
+import { Switch } from '@mantine/core';
+import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
+import { kinds } from '@thermarium/kinds';
+import { kindViews } from '@thermarium/kinds/view';
+import { useId } from 'react';
+import { useStore } from 'zustand';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import type { FieldChanges } from '../document/project-document.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import fieldClasses from './fields/fields.module.css';
+import { MaterialPicker } from './fields/material-picker.tsx';
+import { deletionQuestion } from './form/deletion-question.ts';
+import { commonOf, kindCounts, takersOf } from './form/many-objects.ts';
+import classes from './panel.module.css';
+
+/** What several selected objects have in common, and what is done to all of them at once. */
+export function ManyPanel() {
+  const { document, editor } = useWorkspace();
+  const selection = useStore(editor.store, (state) => state.selection);
+  const nodes = useStoreParts(document.store, (state) =>
+    selection.flatMap((id) => {
+      const node = state.nodes.get(id);
+      return node ? [node] : [];
+    }),
+  );
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const materialId = useId();
+  const active = commonOf(nodes, 'active');
+  const visible = commonOf(nodes, 'visible');
+  const takers = takersOf(nodes, kinds);
+  const material = commonOf(takers, 'material_name');
+
+  const setAll = async (ids: readonly number[], changes: FieldChanges) => {
+    const outcomes = await Promise.all(ids.map((id) => document.update(id, changes)));
+    const failed = outcomes.filter((outcome) => !outcome.ok);
+    const [first] = failed;
+    if (first && !first.ok)
+      notify(`${failed.length} of ${ids.length} not changed: ${first.message}`, 'error');
+  };
+  const ids = nodes.map(({ id }) => id);
+  const remove = async () => {
+    if (!(await confirm(deletionQuestion(ids, 'object', document.store.getState())))) return;
+    const outcome = await document.remove(ids);
+    if (!outcome.ok) notify(outcome.message, 'error');
+    else editor.store.setState({ selection: [] });
+  };
+
+  return (
+    <section className={classes.panel} aria-label="Properties">
+      <div className={classes.header}>
+        <strong className={classes.names}>{nodes.length} objects selected</strong>
+        <IconButton
+          icon={IconPower}
+          label={active === false ? 'Set Active' : 'Set Inactive'}
+          disabled={!mayEdit}
+          onClick={() => void setAll(ids, { active: active === false })}
+        />
+        <IconButton
+          icon={visible === false ? IconEyeOff : IconEye}
+          label={visible === false ? 'Show' : 'Hide'}
+          disabled={!mayEdit}
+          onClick={() => void setAll(ids, { visible: visible === false })}
+        />
+        <IconButton icon={IconTrash} label="Delete" disabled={!mayEdit} onClick={() => void remove()} />
+      </div>
+      <div className={classes.body}>
+        <div className={classes.fields}>
+          <ul className={classes.kindList}>
+            {kindCounts(nodes).map(({ type, count }) => {
+              const Icon = kindViews[type]?.icon ?? IconBox;
+              return (
+                <li key={type}>
+                  <Icon size={15} stroke={1.5} /> {count} {kindViews[type]?.caption ?? type}
+                </li>
+              );
+            })}
+          </ul>
+          <ManySwitch
+            label="Active"
+            value={active}
+            disabled={!mayEdit}
+            onChange={(value) => void setAll(ids, { active: value })}
+          />
+          <ManySwitch
+            label="Visible"
+            value={visible}
+            disabled={!mayEdit}
+            onChange={(value) => void setAll(ids, { visible: value })}
+          />
+          {takers.length > 0 && (
+            <div className={fieldClasses.row}>
+              <label className={fieldClasses.label} htmlFor={materialId}>
+                Material
+              </label>
+              <MaterialPicker
+                id={materialId}
+                label="Material"
+                value={typeof material === 'string' ? material : null}
+                disabled={!mayEdit}
+                onChoose={(name) =>
+                  void setAll(
+                    takers.map(({ id }) => id),
+                    { material_name: name },
+                  )
+                }
+              />
+              <div className={fieldClasses.note}>
+                {material === undefined && 'Several materials. '}
+                {takers.length < nodes.length && `Of ${takers.length} of ${nodes.length} objects`}
+              </div>
+            </div>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface ManySwitchProps {
+  readonly label: string;
+  /** Undefined: some are and some are not. */
+  readonly value: unknown;
+  readonly disabled: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+function ManySwitch({ label, value, disabled, onChange }: ManySwitchProps) {
+  const id = useId();
+  return (
+    <div className={`${fieldClasses.row} ${fieldClasses.flagRow}`}>
+      <label className={fieldClasses.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={fieldClasses.control}>
+        <Switch
+          id={id}
+          className={fieldClasses.switch ?? ''}
+          checked={value === true}
+          disabled={disabled}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+        {value === undefined && <span className={fieldClasses.conductivity}>&ensp;some of them</span>}
+      </div>
+    </div>
+  );
+}

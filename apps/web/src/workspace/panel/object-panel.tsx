@@ -1,0 +1,235 @@
+import { Button } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { useWorkspace } from '../workspace-context.ts';
+import { CompositeReadout, ElementCount } from './array-readout.tsx';
+import { useFieldExtras } from './field-extras.tsx';
+import { FormFields } from './fields/form-fields.tsx';
+import { PowerChart } from './fields/power-chart.tsx';
+import { type LayoutTab, layoutOf, tabOfPath } from './form/field-layout.ts';
+import type { FormKey } from './form/form-target.ts';
+import { listRows } from './form/typed-values.ts';
+import { formsOf } from './forms-context.ts';
+import classes from './panel.module.css';
+import { PanelHeader } from './panel-header.tsx';
+import { PanelTabs } from './panel-tabs.tsx';
+import { TranslationTab } from './translation-tab.tsx';
+import { useBoardThickness } from './use-board-thickness.ts';
+import { type Form, useForm } from './use-form.ts';
+
+/** The properties of one object, a plane or what is being created. */
+export function ObjectPanel({ formKey }: { readonly formKey: FormKey }) {
+  const form = useForm(formKey);
+  return form ? <FormPanel form={form} /> : null;
+}
+
+const shownTabs = new Map<string, string>();
+
+function FormPanel({ form: typed }: { readonly form: Form }) {
+  const form = useBoardThickness(typed);
+  const { editor } = useWorkspace();
+  const { target } = form;
+  const { kind, id } = target;
+  const isNew = id === null;
+  const panelId = useId();
+  const body = useRef<HTMLDivElement>(null);
+  const tabs = layoutOf(kind.fields);
+  const main = tabs.filter(({ name }) => !isWithinTranslation(kind.container, name));
+  const [tab, setTab] = useState(() => shownTabs.get(kind.type) ?? '');
+  const shown = main.find(({ name }) => name === tab) ?? main[0];
+  const show = (name: string) => {
+    // The next object of the kind opens at the same tab.
+    shownTabs.set(kind.type, name);
+    setTab(name);
+  };
+  const wrongTabs = wrongTabsOf(form, kind.container === true);
+  const errorTab = [...wrongTabs].find((name) => main.some((each) => each.name === name));
+
+  // Pressing Update or Add, and what the program answers then, leads to where the first error is.
+  const { submitted, refusals } = form.edits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
+  useEffect(() => {
+    if (!submitted || errorTab === undefined) return;
+    show(errorTab);
+    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }, [submitted, refusals]);
+
+  const editRequest = useStore(editor.store, (state) => state.editRequest);
+  const seenRequest = useRef(editRequest);
+  useEffect(() => {
+    if (seenRequest.current === editRequest && !isNew) return;
+    seenRequest.current = editRequest;
+    body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
+  }, [editRequest, isNew]);
+
+  const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
+  const keys = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    // What is being typed is committed first.
+    if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
+    if (!form.disabled) form.save();
+  };
+
+  return (
+    <section className={classes.panel} aria-label="Properties" onKeyDown={keys}>
+      <PanelHeader form={form} />
+      {main.length > 1 && (
+        <PanelTabs
+          tabs={main.map(({ name, items }) => ({
+            name,
+            count: listCount(form, items),
+            wrong: wrongTabs.has(name),
+          }))}
+          shown={shown?.name ?? ''}
+          panelId={panelId}
+          onShow={show}
+        />
+      )}
+      <Conflict form={form} />
+      <Inactivity form={form} />
+      <div
+        className={classes.body}
+        id={panelId}
+        ref={body}
+        {...(main.length > 1 && { role: 'tabpanel', 'aria-label': shown?.name })}
+      >
+        {kind.container && shown?.name === 'Translation' ? (
+          <TranslationTab form={form} tabs={tabs} />
+        ) : (
+          shown && <TabBody form={form} tab={shown} />
+        )}
+      </div>
+      <div className={classes.footer}>
+        <span className={classes.footerNote} role="status">
+          {form.disabled ? 'You may look at this project, not change it.' : form.saving ? 'Saving…' : ''}
+        </span>
+        <FooterButtons form={form} canSave={canSave} />
+      </div>
+    </section>
+  );
+}
+
+/** Revert and Update, or Cancel and Add of what is new. */
+function FooterButtons({ form, canSave }: { readonly form: Form; readonly canSave: boolean }) {
+  const { editor } = useWorkspace();
+  const isNew = form.target.id === null;
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={!isNew && !form.unsaved}
+        onClick={() => {
+          form.revert();
+          if (isNew) editor.cancel();
+        }}
+      >
+        {isNew ? 'Cancel' : 'Revert'}
+      </Button>
+      <Button disabled={!canSave} onClick={form.save}>
+        {isNew ? 'Add' : 'Update'}
+      </Button>
+    </>
+  );
+}
+
+/** The fields of a tab, and beneath them what follows from their values. */
+export function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }) {
+  const extras = useFieldExtras(form);
+  const { kind } = form.target;
+  const lists = tab.items.filter((item) => item.type === 'field' && item.field.kind === 'list');
+  const others = tab.items.filter((item) => !lists.includes(item));
+  const hasPlaceOfArray = tab.items.some((item) => item.type === 'field' && item.key === 'diameter');
+  const hasQuickModel = tab.items.some((item) => item.type === 'field' && item.key === 'lumped');
+  return (
+    <>
+      {others.length > 0 && (
+        <div className={classes.fields}>
+          <FormFields form={form} fields={kind.fields} items={others} extras={extras} />
+          {hasPlaceOfArray && <ElementCount form={form} />}
+          {hasQuickModel && <CompositeReadout form={form} />}
+        </div>
+      )}
+      <FormFields form={form} fields={kind.fields} items={lists} extras={extras} />
+      {'powers' in kind.fields && lists.length > 0 && <PowerChart powers={form.checked.values?.powers} />}
+    </>
+  );
+}
+
+/** Somebody else has changed the same fields. */
+function Conflict({ form }: { readonly form: Form }) {
+  const forms = formsOf(useWorkspace());
+  const { edits, target } = form;
+  if (edits.conflicts.length === 0) return null;
+  const names = edits.conflicts.map((key) => target.fields[key]?.label ?? key).join(', ');
+  return (
+    <div className={classes.notice} role="alert">
+      <p>{names}: changed elsewhere while you were editing.</p>
+      <Button size="compact-xs" variant="default" onClick={() => forms.takeTheirs(target.key)}>
+        Take theirs
+      </Button>
+      <Button size="compact-xs" variant="default" onClick={() => forms.keepMine(target.key)}>
+        Keep mine
+      </Button>
+    </div>
+  );
+}
+
+/** A board without layers is off, which has to be said. */
+function Inactivity({ form }: { readonly form: Form }) {
+  const { document, editor } = useWorkspace();
+  const { target, values, disabled } = form;
+  const field = target.kind.fields.layers;
+  if (field?.kind !== 'list' || target.active) return null;
+  const hasLayers = listRows(field, values.layers).length > 0;
+  const setActive = () => {
+    const { draft } = editor.store.getState();
+    if (target.id !== null) void document.update(target.id, { active: true });
+    else if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: true } } });
+  };
+  return (
+    <div className={classes.notice} role="status">
+      <p>{hasLayers ? 'The PCB is inactive.' : 'The PCB is inactive until it has layers.'}</p>
+      {hasLayers && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          // What is not stored yet cannot be switched on: the program would find no layers.
+          disabled={
+            disabled ||
+            (target.id !== null && form.unsaved && listRows(field, target.stored.layers).length === 0)
+          }
+          onClick={setActive}
+        >
+          Set Active
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function isWithinTranslation(isContainer: boolean | undefined, tab: string): boolean {
+  return isContainer === true && tab === 'Array';
+}
+
+/** The tabs in which an error is said. */
+function wrongTabsOf(form: Form, isContainer: boolean): ReadonlySet<string> {
+  const { target, edits, checked } = form;
+  const paths = [...edits.refusals.keys(), ...checked.issues.map(({ path }) => path)];
+  const wrong = paths.filter((path) => form.said(path)?.severity === 'error');
+  return new Set(
+    wrong.flatMap((path) => {
+      const tab = tabOfPath(target.kind.fields, path);
+      if (tab === undefined) return [];
+      return [isWithinTranslation(isContainer, tab) ? 'Translation' : tab];
+    }),
+  );
+}
+
+/** How many rows a tab lists that is a list and nothing else. */
+function listCount(form: Form, items: LayoutTab['items']): number | undefined {
+  const [item] = items;
+  if (items.length !== 1 || item?.type !== 'field' || item.field.kind !== 'list') return undefined;
+  return listRows(item.field, form.values[item.key]).length;
+}

@@ -1,0 +1,102 @@
+import { Tooltip } from '@mantine/core';
+import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
+import { kindViews } from '@thermarium/kinds/view';
+import { useId } from 'react';
+import { confirm } from '../../ui/confirm.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { deletionQuestion } from './form/deletion-question.ts';
+import { titleOf } from './form/form-target.ts';
+import classes from './panel.module.css';
+import type { Form } from './use-form.ts';
+
+/** Whose form it is: its sign, its name to be edited in place, and what is done to it as a whole. */
+export function PanelHeader({ form }: { readonly form: Form }) {
+  const { document, editor } = useWorkspace();
+  const { target, values, disabled } = form;
+  const { id, kind, active, visible } = target;
+  const errorId = useId();
+  const Icon = kindViews[kind.type]?.icon ?? IconBox;
+  const said = form.said('name');
+  const isPlane = kind.type === 'plane';
+  const title = titleOf(kind);
+
+  const set = async (changes: { readonly active?: boolean; readonly visible?: boolean }) => {
+    if (id === null) return form.commit(changes);
+    const outcome = isPlane ? await document.updatePlane(id, changes) : await document.update(id, changes);
+    if (!outcome.ok) notify(outcome.message, 'error');
+  };
+  const toggleActive = () => {
+    if (id !== null) return set({ active: !active });
+    const { draft } = editor.store.getState();
+    if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: !active } } });
+  };
+  const remove = async () => {
+    if (id === null) return;
+    if (!(await confirm(deletionQuestion([id], isPlane ? 'plane' : 'object', document.store.getState()))))
+      return;
+    const outcome = isPlane ? await document.removePlane(id) : await document.remove([id]);
+    if (!outcome.ok) notify(outcome.message, 'error');
+    else editor.store.setState(isPlane ? { plane: null } : { selection: [] });
+  };
+
+  return (
+    <>
+      <div className={classes.header}>
+        <Icon className={classes.kindIcon} size={18} stroke={1.5} />
+        <div className={classes.names}>
+          <input
+            className={classes.name}
+            aria-label="Name"
+            aria-invalid={said ? true : undefined}
+            aria-describedby={said ? errorId : undefined}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={title}
+            value={String(values.name ?? '')}
+            disabled={disabled}
+            onChange={(event) => form.type({ name: event.currentTarget.value })}
+            onBlur={(event) => {
+              if (event.currentTarget.value !== target.stored.name) {
+                form.commit({ name: event.currentTarget.value.trim() });
+              }
+            }}
+          />
+          <span className={classes.title}>{title}</span>
+          {form.unsaved && (
+            <Tooltip label="Unsaved changes">
+              <span className={classes.dot} role="img" aria-label="Unsaved changes" />
+            </Tooltip>
+          )}
+        </div>
+        {!isPlane && (
+          <IconButton
+            icon={IconPower}
+            label={active ? 'Set Inactive' : 'Set Active'}
+            aria-pressed={active}
+            disabled={disabled}
+            style={{ color: active ? 'var(--t1)' : 'var(--red)' }}
+            onClick={() => void toggleActive()}
+          />
+        )}
+        {id !== null && (
+          <>
+            <IconButton
+              icon={visible ? IconEye : IconEyeOff}
+              label={visible ? 'Hide' : 'Show'}
+              disabled={disabled}
+              onClick={() => void set({ visible: !visible })}
+            />
+            <IconButton icon={IconTrash} label="Delete" disabled={disabled} onClick={() => void remove()} />
+          </>
+        )}
+      </div>
+      {said && (
+        <div id={errorId} className={classes.nameError} role="alert">
+          {said.message}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Scalar } from '@thermarium/model';
+import { useId, useState } from 'react';
+import { NumberField } from '../../ui/number-field.tsx';
+import { readingOf, spokenNumber } from '../../ui/number-text.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { useFieldExtras } from './field-extras.tsx';
+import fieldClasses from './fields/fields.module.css';
+import { FormFields } from './fields/form-fields.tsx';
+import type { LayoutTab } from './form/field-layout.ts';
+import {
+  deltasOf,
+  inMode,
+  placeOf,
+  positionAfter,
+  type TranslationMode,
+  withTyped,
+} from './form/translation.ts';
+import { formsOf } from './forms-context.ts';
+import classes from './panel.module.css';
+import type { Form } from './use-form.ts';
+
+const AXES = ['x', 'y', 'z'] as const;
+const INDICES = [0, 1, 2] as const;
+
+/** Of an assembly: in one sub-tab how it is repeated, in the other how it is moved. */
+export function TranslationTab({ form, tabs }: { readonly form: Form; readonly tabs: readonly LayoutTab[] }) {
+  const [sub, setSub] = useState<'Array' | 'Translation'>(form.target.id === null ? 'Array' : 'Translation');
+  const extras = useFieldExtras(form);
+  const array = tabs.find(({ name }) => name === 'Array');
+  return (
+    <div className={classes.fields}>
+      <div className={classes.segments} role="tablist" aria-label="Array and translation">
+        {(['Array', 'Translation'] as const).map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            className={classes.segment}
+            aria-selected={sub === name}
+            onClick={() => setSub(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      {sub === 'Array' && array && (
+        <FormFields form={form} fields={form.target.kind.fields} items={array.items} extras={extras} />
+      )}
+      {sub === 'Translation' && <TranslationFields form={form} />}
+    </div>
+  );
+}
+
+const MODES: readonly { readonly mode: TranslationMode; readonly label: string }[] = [
+  { mode: 'absolute', label: 'Absolute' },
+  { mode: 'relative', label: 'Relative' },
+];
+
+/** A position to go to, or distances to go; what the other would be stands beneath. */
+function TranslationFields({ form }: { readonly form: Form }) {
+  const forms = formsOf(useWorkspace());
+  const noteId = useId();
+  const { target, edits, parameters, disabled } = form;
+  const current = placeOf(target.node);
+  if (target.id === null || !current) {
+    return <p className={classes.title}>An assembly has no position until something is in it.</p>;
+  }
+  const { move } = edits;
+  const after =
+    move.mode === 'absolute' ? deltasOf(move, current, parameters) : positionAfter(move, current, parameters);
+  const problem = move.typed.map((scalar) => readingOf(scalar, { expression: true, parameters }));
+  const wrong = problem.find((each) => each.kind === 'problem');
+  const setTyped = (axis: 0 | 1 | 2, value: Scalar | null) =>
+    forms.move(target.key, withTyped(forms.edits(target.key).move, axis, value));
+  return (
+    <>
+      <div className={fieldClasses.choices} role="radiogroup" aria-label="Translate">
+        {MODES.map(({ mode, label }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a segmented control; a radio cannot be drawn as one.
+          <button
+            key={mode}
+            type="button"
+            role="radio"
+            aria-checked={move.mode === mode}
+            disabled={disabled}
+            onClick={() => forms.move(target.key, inMode(mode, move, current, parameters))}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <fieldset className={fieldClasses.group} style={{ marginTop: 10 }}>
+        <legend>{move.mode === 'absolute' ? 'New position' : 'Move by'}</legend>
+        <div className={fieldClasses.axes}>
+          {INDICES.map((axis) => (
+            <NumberField
+              key={`${move.mode} ${axis}`}
+              label={move.mode === 'absolute' ? AXES[axis].toUpperCase() : `Δ${AXES[axis].toUpperCase()}`}
+              noteId={noteId}
+              value={move.typed[axis] ?? (move.mode === 'absolute' ? current[axis] : 0)}
+              unit="mm"
+              prefix={
+                <span style={{ color: `var(--axis-${AXES[axis]})` }}>
+                  {move.mode === 'relative' && 'Δ'}
+                  {AXES[axis].toUpperCase()}
+                </span>
+              }
+              parameters={parameters}
+              error={problem[axis]?.kind === 'problem' ? 'wrong' : null}
+              disabled={disabled}
+              onType={(value) => setTyped(axis, value)}
+              onCommit={(value) => setTyped(axis, value)}
+            />
+          ))}
+        </div>
+        <div id={noteId} className={fieldClasses.groupErrors} role={wrong ? 'alert' : undefined}>
+          {wrong && `${wrong.message} ${wrong.remedy}`}
+        </div>
+      </fieldset>
+      <div className={fieldClasses.readout}>
+        <span>{move.mode === 'absolute' ? 'Moves by' : 'New position'}</span>
+        <span>
+          <strong>{after ? after.map((value) => spokenNumber(value)).join(' / ') : '–'}</strong>{' '}
+          <span className="unit">mm</span>
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Issue, ParameterValues } from '@thermarium/model';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { type Checked, checkValues, type ModelKnowledge } from './form/field-issues.ts';
+import { type FormEdits, isSaid, isUnsaved, NO_EDITS } from './form/form-edits.ts';
+import type { FormKey, FormTarget } from './form/form-target.ts';
+import { deltasOf, isMove, NO_MOVE, placeOf } from './form/translation.ts';
+import type { Values } from './form/typed-values.ts';
+import { formsOf } from './forms-context.ts';
+
+/** What stands beneath a field. */
+export interface Said {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+}
+
+/** The values of a table as fields show and change them, wherever they are kept. */
+export interface FieldAccess {
+  readonly values: Values;
+  readonly checked: Checked;
+  readonly parameters: ParameterValues;
+  readonly disabled: boolean;
+  said(path: string): Said | null;
+  type(changes: Values): void;
+  commit(changes: Values, paths?: readonly string[]): void;
+}
+
+export interface Form extends FieldAccess {
+  readonly target: FormTarget;
+  readonly edits: FormEdits;
+  readonly knowledge: ModelKnowledge;
+  readonly unsaved: boolean;
+  readonly saving: boolean;
+  save(): void;
+  revert(): void;
+}
+
+/** The form of an object, a plane or the draft; null where it is not there. */
+export function useForm(key: FormKey): Form | null {
+  const workspace = useWorkspace();
+  const forms = formsOf(workspace);
+  const { document, editor } = workspace;
+  const edits = useStore(forms.store, (state) => state.forms.get(key)) ?? NO_EDITS;
+  const saving = useStore(forms.store, (state) => state.saving.has(key));
+  const draft = useStore(editor.store, (state) => (key === 'draft' ? state.draft : null));
+  const source = useStore(document.store, (state) => sourceOf(key, state));
+  const parameters = useStore(document.store, (state) => state.parameters);
+  const materials = useStore(document.store, (state) => state.materials);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read out of `source` or the draft.
+  const target = useMemo(() => forms.target(key), [forms, key, source, draft]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
+  const knowledge = useMemo(() => forms.knowledge(), [forms, parameters, materials]);
+  const values = useMemo(() => ({ ...target?.stored, ...edits.values }), [target, edits.values]);
+  const checked = useMemo(() => {
+    if (!target) return { values: null, issues: [] };
+    const { kind, fields, id, active } = target;
+    const owner = `'${String(values.name ?? '')}'`;
+    const isNamed = id !== null || kind.container === true || kind.type === 'plane';
+    const table = { fields: isNamed ? fields : kind.fields, ...(kind.check && { check: kind.check }) };
+    return checkValues(table, values, knowledge, { owner, active });
+  }, [target, values, knowledge]);
+
+  if (!target) return null;
+  const isNew = target.id === null;
+  return {
+    target,
+    edits,
+    values,
+    checked,
+    knowledge,
+    parameters: knowledge.parameters,
+    saving,
+    unsaved: isUnsaved(edits) || moves(target, edits, knowledge),
+    disabled: !mayEdit,
+    said: (path) => saidAt(path, checked.issues, edits, isNew),
+    type: (changes) => forms.type(key, changes),
+    commit: (changes, paths) => forms.commit(key, changes, paths),
+    revert: () => forms.revert(key),
+    save: () => {
+      void forms.save(key).then(({ message }) => {
+        if (message !== undefined) notify(message, 'error');
+      });
+    },
+  };
+}
+
+/** Whether an assembly is to be moved; what cannot be read yet is kept as well. */
+function moves({ node, id }: FormTarget, { move }: FormEdits, { parameters }: ModelKnowledge): boolean {
+  const place = id === null ? null : placeOf(node);
+  if (!place || move === NO_MOVE) return false;
+  const deltas = deltasOf(move, place, parameters);
+  return deltas === null || isMove(deltas);
+}
+
+function sourceOf(
+  key: FormKey,
+  state: ReturnType<ReturnType<typeof useWorkspace>['document']['store']['getState']>,
+): unknown {
+  if (key === 'draft') return null;
+  const id = Number(key.slice(key.indexOf(':') + 1));
+  return key.startsWith('plane:') ? state.planes.find((plane) => plane.id === id) : state.nodes.get(id);
+}
+
+/** What the program refused comes first, then errors, then warnings. */
+export function saidAt(
+  path: string,
+  issues: readonly Issue[],
+  edits: FormEdits,
+  isNew: boolean,
+): Said | null {
+  const refusal = edits.refusals.get(path);
+  if (refusal !== undefined) return { severity: 'error', message: refusal };
+  if (!isSaid(edits, path, isNew)) return null;
+  const here = issues.filter((issue) => issue.path === path);
+  const found = here.find(({ severity }) => severity === 'error') ?? here[0];
+  return found ? { severity: found.severity, message: sentence(found) } : null;
+}
+
+/** What is wrong and what would be right. That something is missing needs no advice. */
+export function sentence({ code, message, remedy }: Issue): string {
+  if (code === 'required' || remedy === '') return message;
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return `${message}${end} ${remedy}`;
+}

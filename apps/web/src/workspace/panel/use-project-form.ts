@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { useWorkspace } from '../workspace-context.ts';
+import { checkValues, refusalsByPath } from './form/field-issues.ts';
+import { type FormEdits, leftAt, NO_EDITS, typedInto } from './form/form-edits.ts';
+import { changedValues, isValues, typedValues, type Values } from './form/typed-values.ts';
+import { projectTable } from './form/world-issues.ts';
+import { formsOf } from './forms-context.ts';
+import { type FieldAccess, saidAt } from './use-form.ts';
+
+export interface ProjectFormState extends FieldAccess {
+  readonly edits: FormEdits;
+  readonly saving: boolean;
+  readonly wrongPaths: readonly string[];
+  save(): Promise<ProjectSaved>;
+}
+
+export interface ProjectSaved {
+  readonly ok: boolean;
+  /** For a snackbar. */
+  readonly message?: string;
+  /** What has to be put right. */
+  readonly wrongPaths?: readonly string[];
+}
+
+/** The project's name and world settings as they are typed; they live as long as the dialog. */
+export function useProjectForm(): ProjectFormState {
+  const workspace = useWorkspace();
+  const { document } = workspace;
+  const forms = formsOf(workspace);
+  const project = useStore(document.store, (state) => state.project);
+  const [edits, setEdits] = useState<FormEdits>(NO_EDITS);
+  const [saving, setSaving] = useState(false);
+  const stored = useMemo(() => {
+    const world = isValues(project?.world) ? project.world : {};
+    return typedValues(projectTable.fields, { ...world, name: project?.name ?? '' });
+  }, [project]);
+  const values = useMemo(() => ({ ...stored, ...edits.values }), [stored, edits.values]);
+  const knowledge = forms.knowledge();
+  const checked = useMemo(
+    () => checkValues(projectTable, values, knowledge, { owner: 'the world', active: true }),
+    [values, knowledge],
+  );
+  const wrong = checked.issues.filter(({ severity }) => severity === 'error').map(({ path }) => path);
+  const said = (path: string) => saidAt(path, checked.issues, edits, false);
+  const type = (changes: Values) =>
+    setEdits((before) =>
+      Object.entries(changes).reduce(
+        (form, [field, value]) => typedInto(form, stored, undefined, field, value),
+        before,
+      ),
+    );
+
+  const save = async (): Promise<ProjectSaved> => {
+    setEdits((before) => ({ ...before, submitted: true }));
+    if (wrong.length > 0) return { ok: false, wrongPaths: wrong };
+    const { name, ...world } = changedValues(stored, edits.values);
+    setSaving(true);
+    const outcome = await document.updateProject({
+      ...(typeof name === 'string' && { name: name.trim() }),
+      ...(Object.keys(world).length > 0 && { world }),
+    });
+    setSaving(false);
+    if (outcome.ok) return { ok: true };
+    if (!outcome.fields) return { ok: false, message: outcome.message };
+    const { world: inWorld, ...others } = outcome.fields;
+    const messages = { ...(isValues(inWorld) ? inWorld : {}), ...others };
+    const refusals = refusalsByPath(messages, projectTable.fields);
+    setEdits((before) => ({ ...before, refusals }));
+    return { ok: false, wrongPaths: [...refusals.keys()] };
+  };
+
+  return {
+    values,
+    checked,
+    parameters: knowledge.parameters,
+    disabled: !(project?.edit ?? false),
+    edits,
+    saving,
+    said,
+    type,
+    commit: (changes, paths = Object.keys(changes)) => {
+      type(changes);
+      setEdits((before) => paths.reduce((form, path) => leftAt(form, path), before));
+    },
+    save,
+    wrongPaths: [...new Set([...wrong, ...edits.refusals.keys()])].filter(
+      (path) => said(path)?.severity === 'error',
+    ),
+  };
+}
