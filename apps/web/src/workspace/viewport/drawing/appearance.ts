@@ -1,0 +1,56 @@
+import { Color } from 'three';
+
+/** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour. */
+const EDGES = {
+  light: { box: ['#1a1d23', 0.62], solution: ['#0b0e14', 0.5] },
+  dark: { box: ['#07090c', 0.8], solution: ['#0b0e14', 0.62] },
+} as const;
+const QUIET = { light: '#c4c9d1', dark: '#5a616d' } as const;
+const GRID = { light: ['#1a2030', 0.13], dark: ['#c8d0e0', 0.1] } as const;
+
+export interface Appearance {
+  readonly isDark: boolean;
+  readonly canvasTop: Color;
+  readonly canvasBottom: Color;
+  readonly accent: Color;
+  readonly red: Color;
+  readonly outline: Color;
+  readonly quiet: Color;
+  readonly grid: readonly [Color, number];
+  edges(inSolution: boolean): readonly [Color, number];
+}
+
+/** The colours of the theme as the page has them now; sRGB, as written. */
+export function readAppearance(): Appearance {
+  const root = document.documentElement;
+  const style = getComputedStyle(root);
+  const isDark = root.dataset.mantineColorScheme === 'dark';
+  const theme = isDark ? 'dark' : 'light';
+  const token = (name: string) => asWritten(style.getPropertyValue(name).trim());
+  return {
+    isDark,
+    canvasTop: token('--canvas-top'),
+    canvasBottom: token('--canvas-bottom'),
+    accent: token('--acc'),
+    red: token('--red'),
+    outline: token('--t3'),
+    quiet: asWritten(QUIET[theme]),
+    grid: [asWritten(GRID[theme][0]), GRID[theme][1]],
+    edges: (inSolution) => {
+      const [color, opacity] = EDGES[theme][inSolution ? 'solution' : 'box'];
+      return [asWritten(color), opacity];
+    },
+  };
+}
+
+/** The shaders work on colours as they are written: no conversion to linear light and back. */
+function asWritten(color: string): Color {
+  return new Color().setStyle(color, 'srgb-linear');
+}
+
+/** Tells when the theme has changed. */
+export function onTheme(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-mantine-color-scheme'] });
+  return () => observer.disconnect();
+}

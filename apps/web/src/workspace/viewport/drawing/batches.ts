@@ -1,0 +1,138 @@
+import {
+  BufferAttribute,
+  BufferGeometry,
+  FrontSide,
+  GLSL3,
+  type IUniform,
+  LineSegments,
+  Mesh,
+  RawShaderMaterial,
+  type Texture,
+} from 'three';
+import { BLOCK_EDGE_VERTEX, BLOCK_VERTEX, EDGE_FRAGMENT, FACE_FRAGMENT } from './block-shader.ts';
+import type { MeshBuffers } from './mesh-buffers.ts';
+import { MESH_EDGE_VERTEX, MESH_VERTEX } from './mesh-shader.ts';
+import type { ModelUniforms } from './model-uniforms.ts';
+import { ROUND_FRAGMENT, ROUND_VERTEX } from './round-shader.ts';
+
+/** Drawn one after the other: what hides others, edges, then what others are seen through. */
+export const ORDER = {
+  background: -100,
+  faces: 0,
+  edges: 1,
+  ground: 2,
+  seenThrough: 3,
+  outlines: 10,
+} as const;
+
+/** Vertices that the shaders make of one shape. */
+export const BLOCK_FACE_VERTICES = 18;
+export const BLOCK_EDGE_VERTICES = 24;
+export const ROUND_VERTICES = 6;
+
+type Uniforms = { readonly [name: string]: IUniform };
+
+/** Where a batch pulls its shapes from. */
+export type ShapesUniform = IUniform<Texture | null>;
+
+interface Painting {
+  readonly vertexShader: string;
+  readonly fragmentShader: string;
+  readonly uniforms: Uniforms;
+  /** 0: what hides others; 1: what others are seen through. */
+  readonly pass: 0 | 1;
+}
+
+function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: Painting): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader,
+    fragmentShader,
+    uniforms: { ...uniforms, uPass: { value: pass } },
+    side: FrontSide,
+    transparent: pass === 1,
+    depthWrite: pass === 0,
+    // Edges are lines, which no offset moves: faces step back instead.
+    polygonOffset: true,
+    polygonOffsetFactor: 1,
+    polygonOffsetUnits: 1,
+  });
+}
+
+function edgeMaterial(vertexShader: string, uniforms: Uniforms): RawShaderMaterial {
+  return new RawShaderMaterial({
+    glslVersion: GLSL3,
+    vertexShader,
+    fragmentShader: EDGE_FRAGMENT,
+    uniforms: { ...uniforms, uPass: { value: 0 } },
+    transparent: true,
+    depthWrite: false,
+  });
+}
+
+/** Vertices come from the shader alone; how many is said by `setDrawRange`. */
+function pulled(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.setDrawRange(0, 0);
+  return geometry;
+}
+
+export function blockBatches(shared: ModelUniforms, shapes: ShapesUniform) {
+  const uniforms = { ...shared, uShapes: shapes };
+  const shaders = { vertexShader: BLOCK_VERTEX, fragmentShader: FACE_FRAGMENT, uniforms };
+  return {
+    faces: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 0 })), ORDER.faces),
+    seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
+    edges: placed(new LineSegments(pulled(), edgeMaterial(BLOCK_EDGE_VERTEX, uniforms)), ORDER.edges),
+  };
+}
+
+export function roundBatches(shared: ModelUniforms, shapes: ShapesUniform) {
+  const uniforms = { ...shared, uShapes: shapes };
+  const shaders = { vertexShader: ROUND_VERTEX, fragmentShader: ROUND_FRAGMENT, uniforms };
+  const faces = faceMaterial({ ...shaders, pass: 0 });
+  faces.alphaToCoverage = true;
+  return {
+    faces: placed(new Mesh(pulled(), faces), ORDER.faces),
+    seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
+  };
+}
+
+export function meshBatches(shared: ModelUniforms) {
+  const shaders = { vertexShader: MESH_VERTEX, fragmentShader: FACE_FRAGMENT, uniforms: { ...shared } };
+  const surface = new BufferGeometry();
+  return {
+    faces: placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 0 })), ORDER.faces),
+    seenThrough: placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),
+    edges: placed(
+      new LineSegments(new BufferGeometry(), edgeMaterial(MESH_EDGE_VERTEX, { ...shared })),
+      ORDER.edges,
+    ),
+  };
+}
+
+/** Fresh geometries: their size has changed. */
+export function fillMeshes(
+  { faces, seenThrough, edges }: ReturnType<typeof meshBatches>,
+  buffers: MeshBuffers,
+): void {
+  faces.geometry.dispose();
+  edges.geometry.dispose();
+  const surface = new BufferGeometry();
+  surface.setAttribute('position', new BufferAttribute(buffers.positions, 3));
+  surface.setAttribute('normal', new BufferAttribute(buffers.normals, 3));
+  surface.setAttribute('mark', new BufferAttribute(buffers.marks, 2));
+  faces.geometry = surface;
+  seenThrough.geometry = surface;
+  edges.geometry = new BufferGeometry();
+  edges.geometry.setAttribute('position', new BufferAttribute(buffers.edgePositions, 3));
+  edges.geometry.setAttribute('start', new BufferAttribute(buffers.edgeStarts, 3));
+  edges.geometry.setAttribute('mark', new BufferAttribute(buffers.edgeMarks, 2));
+}
+
+function placed<Drawn extends Mesh | LineSegments>(drawn: Drawn, order: number): Drawn {
+  drawn.renderOrder = order;
+  drawn.frustumCulled = false;
+  drawn.matrixAutoUpdate = false;
+  return drawn;
+}

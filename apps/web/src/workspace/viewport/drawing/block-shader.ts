@@ -1,0 +1,124 @@
+import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
+
+/**
+ * Faces of blocks, two texels each: lower corner and rank, upper corner and colour (negative: a filling). Only the three
+ * faces that can look at the camera are made. A block cut by the clip box is a smaller block: its section is closed.
+ */
+export const BLOCK_VERTEX = /* glsl */ `
+${SHAPE_VERTEX}
+out vec3 vNormal;
+out vec4 vColor;
+
+void main() {
+  int block = gl_VertexID / 18;
+  int vertex = gl_VertexID % 18;
+  vec4 first = shapeTexel(2 * block);
+  vec4 second = shapeTexel(2 * block + 1);
+  ivec3 style = styleOf(first.w);
+  bool faint = second.w < 0.0;
+  float alpha = fillAlpha(style.x, faint);
+  vec3 low = max(first.xyz, uClipMin);
+  vec3 high = min(second.xyz, uClipMax);
+  bool cutOff = any(greaterThan(low, high))
+    || any(equal(low, high)) && any(notEqual(vec3(equal(low, high)), vec3(equal(first.xyz, second.xyz))));
+  gl_Position = OUTSIDE;
+  vNormal = vec3(0.0);
+  vColor = vec4(0.0);
+  if (alpha == 0.0 || cutOff) return;
+
+  int axis = vertex / 6;
+  int corner = vertex % 6;
+  bool u = corner == 1 || corner == 2 || corner == 4;
+  bool v = corner == 2 || corner == 4 || corner == 5;
+  bool upper = cameraPosition[axis] > high[axis];
+  int a = (axis + 1) % 3;
+  int b = (axis + 2) % 3;
+  vec3 at;
+  at[axis] = upper ? high[axis] : low[axis];
+  // Counter-clockwise seen from outside on both sides.
+  bool first_ = upper ? u : v;
+  bool second_ = upper ? v : u;
+  at[a] = first_ ? high[a] : low[a];
+  at[b] = second_ ? high[b] : low[b];
+  vNormal[axis] = upper ? 1.0 : -1.0;
+  vColor = vec4(painted(unpacked(faint ? -second.w - 1.0 : second.w), style), alpha);
+  gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
+  gl_Position.z -= depthBias(first.w, style.x) * gl_Position.w;
+}
+`;
+
+export const FACE_FRAGMENT = /* glsl */ `
+precision highp float;
+in vec3 vNormal;
+in vec4 vColor;
+out vec4 color;
+${SHADE}
+void main() {
+  color = vec4(shaded(vColor.rgb, normalize(vNormal)), vColor.a);
+}
+`;
+
+/** The twelve edges of every block. Those of blocks that are small in the picture fade, or they would be all that is seen. */
+export const BLOCK_EDGE_VERTEX = /* glsl */ `
+${SHAPE_VERTEX}
+uniform vec2 uCanvas;
+uniform float uEdgeOpacity;
+flat out vec2 vStart;
+flat out int vDashed;
+out float vAlpha;
+
+vec2 onCanvas(vec4 p) {
+  return (p.xy / p.w * 0.5 + 0.5) * uCanvas;
+}
+
+void main() {
+  int block = gl_VertexID / 24;
+  int vertex = gl_VertexID % 24;
+  vec4 first = shapeTexel(2 * block);
+  vec4 second = shapeTexel(2 * block + 1);
+  ivec3 style = styleOf(first.w);
+  vec3 low = max(first.xyz, uClipMin);
+  vec3 high = min(second.xyz, uClipMax);
+  bool cutOff = any(greaterThan(low, high))
+    || any(equal(low, high)) && any(notEqual(vec3(equal(low, high)), vec3(equal(first.xyz, second.xyz))));
+  gl_Position = OUTSIDE;
+  vAlpha = 0.0;
+  vStart = vec2(0.0);
+  vDashed = style.z == 2 ? 1 : 0;
+  if (style.z == 0 || cutOff) return;
+
+  int edge = vertex / 2;
+  int axis = edge / 4;
+  int side = edge % 4;
+  int a = (axis + 1) % 3;
+  int b = (axis + 2) % 3;
+  vec3 from;
+  from[axis] = low[axis];
+  from[a] = (side & 1) != 0 ? high[a] : low[a];
+  from[b] = (side & 2) != 0 ? high[b] : low[b];
+  vec3 to = from;
+  to[axis] = high[axis];
+  mat4 camera = projectionMatrix * viewMatrix;
+  vec4 start = camera * vec4(from, 1.0);
+  vec4 end = camera * vec4(to, 1.0);
+  float pixels = length(high - low) * projectionMatrix[1][1] * 0.5 * uCanvas.y / max(start.w, 1e-6);
+  gl_Position = vertex % 2 == 0 ? start : end;
+  gl_Position.z -= (depthBias(first.w, style.x) + 2e-5) * gl_Position.w;
+  vStart = onCanvas(start);
+  vAlpha = uEdgeOpacity * smoothstep(2.0, 14.0, pixels) * (second.w < 0.0 ? 0.45 : 1.0);
+}
+`;
+
+export const EDGE_FRAGMENT = /* glsl */ `
+precision highp float;
+uniform vec3 uEdgeColor;
+flat in vec2 vStart;
+flat in int vDashed;
+in float vAlpha;
+out vec4 color;
+
+void main() {
+  if (vDashed == 1 && fract(distance(gl_FragCoord.xy, vStart) / 8.0) > 0.55) discard;
+  color = vec4(uEdgeColor, vAlpha);
+}
+`;

@@ -1,0 +1,169 @@
+import { Group } from 'three';
+import type { EditorStore } from '../../editor/editor-state.ts';
+import { type Results, shownSolution } from '../../results/results-state.ts';
+import type { SceneObject, SceneStore } from '../../scene/scene.ts';
+import { clipBoxOf } from '../clip-box.ts';
+import { shapesOf } from '../shapes/shapes.ts';
+import { FILL, type Style, styleOf } from '../shapes/styles.ts';
+import type { ViewportLayer } from '../viewport-layer.ts';
+import type { Appearance } from './appearance.ts';
+import { fillMeshes, meshBatches } from './batches.ts';
+import { meshBuffers } from './mesh-buffers.ts';
+import { ModelUniforms } from './model-uniforms.ts';
+import { ShapeBatches } from './shape-batches.ts';
+import { ShapeTexture } from './shape-texture.ts';
+
+export interface ModelSources {
+  readonly scene: SceneStore;
+  readonly editor: EditorStore;
+  readonly results: Results['store'];
+  readonly invalidate: () => void;
+}
+
+/** The bodies of the model with their edges. What has changed is taken over once a frame. */
+export class ModelLayer implements ViewportLayer {
+  readonly root = new Group();
+  readonly uniforms = new ModelUniforms();
+  private readonly sources: ModelSources;
+  private readonly shapes: ShapeBatches;
+  private readonly meshes: ReturnType<typeof meshBatches>;
+  private readonly styles = new ShapeTexture((length) => new Uint8Array(length));
+  private readonly stops: readonly (() => void)[];
+  private appearance: Appearance;
+  private objects: readonly SceneObject[] = [];
+  private isShapeStale = true;
+  private isStyleStale = true;
+  private areMeshesStale = true;
+
+  constructor(sources: ModelSources, appearance: Appearance) {
+    this.sources = sources;
+    this.appearance = appearance;
+    this.shapes = new ShapeBatches(this.uniforms);
+    this.meshes = meshBatches(this.uniforms);
+    const { blocks, rounds } = this.shapes;
+    this.root.add(...Object.values(blocks), ...Object.values(rounds), ...Object.values(this.meshes));
+    this.stops = this.follow();
+  }
+
+  setAppearance(appearance: Appearance): void {
+    this.appearance = appearance;
+    this.isStyleStale = true;
+    this.sources.invalidate();
+  }
+
+  beforeFrame(): boolean {
+    if (this.isShapeStale) this.takeShapes();
+    if (this.areMeshesStale) this.takeMeshes();
+    if (this.isStyleStale) this.takeStyles();
+    return false;
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    this.shapes.dispose();
+    for (const drawn of Object.values(this.meshes)) {
+      drawn.geometry.dispose();
+      drawn.material.dispose();
+    }
+    this.styles.dispose();
+  }
+
+  private follow(): readonly (() => void)[] {
+    const { scene, editor, results, invalidate } = this.sources;
+    return [
+      scene.subscribe((now, before) => {
+        if (now.objects === before.objects) return;
+        this.isShapeStale = true;
+        invalidate();
+      }),
+      editor.subscribe((now, before) => {
+        if (now.clip !== before.clip) this.areMeshesStale = true;
+        else if (now.mode === before.mode && now.hovered === before.hovered) return;
+        this.isStyleStale = true;
+        invalidate();
+      }),
+      results.subscribe((now, before) => {
+        if (shownSolution(now) === shownSolution(before)) return;
+        this.isStyleStale = true;
+        invalidate();
+      }),
+    ];
+  }
+
+  private takeShapes(): void {
+    this.isShapeStale = false;
+    this.isStyleStale = true;
+    const before = this.objects;
+    this.objects = [...this.sources.scene.getState().objects.values()];
+    this.shapes.update(this.objects);
+    this.uniforms.setCount(this.objects.length);
+    const [was, is] = [before, this.objects].map(meshObjects);
+    if (
+      was.length !== is.length ||
+      is.some(([rank, object], i) => was[i][0] !== rank || was[i][1] !== object)
+    ) {
+      this.areMeshesStale = true;
+    }
+  }
+
+  private takeMeshes(): void {
+    this.areMeshesStale = false;
+    const clip = clipBoxOf(this.sources.editor.getState().clip);
+    this.uniforms.setClip(clip);
+    if (meshObjects(this.objects).length > 0 || this.meshes.faces.visible) {
+      fillMeshes(this.meshes, meshBuffers(this.objects, clip));
+    }
+  }
+
+  private takeStyles(): void {
+    this.isStyleStale = false;
+    const { mode, hovered } = this.sources.editor.getState();
+    const painted =
+      mode === 'solution' ? shownSolution(this.sources.results.getState())?.surface.byObject : null;
+    this.styles.reserve(this.objects.length);
+    const { values } = this.styles;
+    let isSeenThrough = false;
+    for (const [i, object] of this.objects.entries()) {
+      const style = styleOf(object, mode, painted?.has(object.id) ?? false);
+      values[4 * i] = style.fill;
+      values[4 * i + 1] = object.id === hovered ? 1 : 0;
+      values[4 * i + 2] = style.edges;
+      isSeenThrough ||= needsSecondPass(object, style);
+    }
+    this.styles.touchAll();
+    this.uniforms.uStyles.value = this.styles.texture;
+    this.uniforms.uQuiet.value.copy(this.appearance.quiet);
+    const [color, opacity] = this.appearance.edges(mode === 'solution');
+    this.uniforms.uEdgeColor.value.copy(color);
+    this.uniforms.uEdgeOpacity.value = opacity;
+    this.showPasses(isSeenThrough);
+  }
+
+  /** What holds nothing is not a draw call. */
+  private showPasses(isSeenThrough: boolean): void {
+    const { blocks, rounds } = this.shapes;
+    for (const batch of [blocks, rounds]) {
+      batch.faces.visible = batch.faces.geometry.drawRange.count > 0;
+      batch.seenThrough.visible = isSeenThrough && batch.faces.visible;
+    }
+    blocks.edges.visible = blocks.faces.visible;
+    const hasMeshes = (this.meshes.faces.geometry.getAttribute('position')?.count ?? 0) > 0;
+    this.meshes.faces.visible = hasMeshes;
+    this.meshes.edges.visible = hasMeshes;
+    this.meshes.seenThrough.visible = isSeenThrough && hasMeshes;
+  }
+}
+
+function needsSecondPass(object: SceneObject, { fill }: Style): boolean {
+  if (fill === FILL.ghost || fill === FILL.hole || fill === FILL.space) return true;
+  return fill === FILL.solid && shapesOf(object).some(({ faint }) => faint);
+}
+
+/** Objects that are drawn by triangles, with their rank. */
+function meshObjects(objects: readonly SceneObject[]): readonly (readonly [number, SceneObject])[] {
+  const found: (readonly [number, SceneObject])[] = [];
+  for (const [rank, object] of objects.entries()) {
+    if (shapesOf(object).some(({ form }) => form === 'mesh')) found.push([rank, object]);
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { Box } from '@thermarium/geometry';
+import { Color, type IUniform, Matrix4, type PerspectiveCamera, type Texture, Vector2, Vector3 } from 'three';
+
+/** A coordinate beyond everything: nothing is cut. */
+const BEYOND = 1e30;
+/** Steps of depth between objects in painter's order: a few units of a 24 bit depth, less where there are many. */
+const LARGEST_STEP = 5e-7;
+const LARGEST_BIAS = 4e-4;
+
+/** Values that all batches of the model share: written once, seen by every shader. */
+export class ModelUniforms {
+  readonly uStyles: IUniform<Texture | null> = { value: null };
+  readonly uClipMin = { value: new Vector3() };
+  readonly uClipMax = { value: new Vector3() };
+  readonly uRankStep = { value: 0 };
+  readonly uFlatBias = { value: 0 };
+  readonly uQuiet = { value: new Color() };
+  readonly uCanvas = { value: new Vector2(1, 1) };
+  readonly uEdgeColor = { value: new Color() };
+  readonly uEdgeOpacity = { value: 1 };
+  readonly uCamera = { value: new Matrix4() };
+  readonly uTurn = { value: new Matrix4() };
+  readonly uHalfView = { value: new Vector2() };
+  readonly uEye = { value: new Vector3() };
+
+  setClip(clip: Box | null): void {
+    this.uClipMin.value.set(...(clip ? clip.min : ([-BEYOND, -BEYOND, -BEYOND] as const)));
+    this.uClipMax.value.set(...(clip ? clip.max : ([BEYOND, BEYOND, BEYOND] as const)));
+  }
+
+  setCount(objects: number): void {
+    this.uRankStep.value = Math.min(LARGEST_STEP, LARGEST_BIAS / Math.max(1, objects));
+    this.uFlatBias.value = this.uRankStep.value * (objects + 2);
+  }
+
+  /** `width` and `height` in px of the drawing buffer. */
+  setCamera(camera: PerspectiveCamera, width: number, height: number): void {
+    this.uCanvas.value.set(width, height);
+    this.uCamera.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.uTurn.value.extractRotation(camera.matrixWorld);
+    const [, , , , , upward] = camera.projectionMatrix.elements;
+    this.uHalfView.value.set(1 / camera.projectionMatrix.elements[0], 1 / upward);
+    this.uEye.value.setFromMatrixPosition(camera.matrixWorld);
+  }
+}

@@ -1,0 +1,55 @@
+import { DataTexture, FloatType, NearestFilter, RGBAFormat, UnsignedByteType } from 'three';
+
+/** Texels of a row; the shaders know it. Shapes take 2 or 4 of them, so that none spills over a row. */
+const ROW = 1024;
+
+type Numbers = Float32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>;
+
+/** Numbers for the shaders, four a texel. It grows with what it must hold; only rows that were touched are sent. */
+export class ShapeTexture<Values extends Numbers> {
+  texture: DataTexture;
+  values: Values;
+  private readonly make: (length: number) => Values;
+
+  constructor(make: (length: number) => Values) {
+    this.make = make;
+    this.values = make(4 * ROW);
+    this.texture = this.fresh();
+  }
+
+  /** Room for so many texels; what was in it is gone when it had to grow. */
+  reserve(texels: number): void {
+    if (4 * texels <= this.values.length) return;
+    this.texture.dispose();
+    this.values = this.make(4 * ROW * Math.ceil((1.25 * texels) / ROW));
+    this.texture = this.fresh();
+  }
+
+  /** These texels have been written. */
+  touch(from: number, to: number): void {
+    if (to <= from) return;
+    for (let row = Math.floor(from / ROW); row <= Math.floor((to - 1) / ROW); row++) {
+      this.texture.addUpdateRange(4 * ROW * row, 4 * ROW);
+    }
+    this.texture.needsUpdate = true;
+  }
+
+  /** All of it has been written. */
+  touchAll(): void {
+    this.texture.clearUpdateRanges();
+    this.texture.needsUpdate = true;
+  }
+
+  dispose(): void {
+    this.texture.dispose();
+  }
+
+  private fresh(): DataTexture {
+    const type = this.values instanceof Float32Array ? FloatType : UnsignedByteType;
+    const texture = new DataTexture(this.values, ROW, this.values.length / (4 * ROW), RGBAFormat, type);
+    texture.minFilter = NearestFilter;
+    texture.magFilter = NearestFilter;
+    texture.needsUpdate = true;
+    return texture;
+  }
+}

@@ -1,0 +1,95 @@
+import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
+import { rgbOf } from '../../scene/color.ts';
+import type { Body, SceneObject } from '../../scene/scene.ts';
+import { centre } from '../vector.ts';
+
+interface ShapeBase {
+  /** In the place of the solid; elements and copies are shifts of it. mm. */
+  readonly box: Box;
+  /** 0xrrggbb */
+  readonly color: number;
+  /** The filling of an array: only hinted at, so that its elements are seen. */
+  readonly faint: boolean;
+  /** In painter's order among the bodies of its object, 0 to below 1: a later one wins where faces coincide. */
+  readonly rank: number;
+  /** Shifts of elements, x y z each; null: it stands once. */
+  readonly offsets: Float64Array | null;
+}
+
+export interface BlockShape extends ShapeBase {
+  readonly form: 'block';
+}
+
+/** An ellipsoid, or an elliptic cylinder along an axis, within `box`. */
+export interface RoundShape extends ShapeBase {
+  readonly form: 'round';
+  readonly centre: Vec3;
+  /** Half axes, mm. */
+  readonly half: Vec3;
+  /** null: an ellipsoid. */
+  readonly axis: Axis | null;
+}
+
+/** What has no closed form: drawn and picked by its triangles. */
+export interface MeshShape extends ShapeBase {
+  readonly form: 'mesh';
+  readonly solid: Solid;
+}
+
+export type Shape = BlockShape | RoundShape | MeshShape;
+
+const known = new WeakMap<readonly Body[] | Box, readonly Shape[]>();
+const NOTHING: readonly Shape[] = [];
+
+/** What of an object is drawn and picked, without copies. The same list while its bodies are the same. */
+export function shapesOf({ bodies, bounds, kind, color }: SceneObject): readonly Shape[] {
+  const source = bodies.length > 0 || kind.container ? bodies : bounds;
+  if (source === null) return NOTHING;
+  let shapes = known.get(source);
+  if (!shapes) {
+    shapes =
+      bodies.length > 0
+        ? bodies.map((body, i) => shapeOf(body, i / bodies.length))
+        : kind.container || !bounds
+          ? NOTHING
+          : [{ form: 'block', box: bounds, color: packed(color), faint: false, rank: 0, offsets: null }];
+    known.set(source, shapes);
+  }
+  return shapes;
+}
+
+function shapeOf({ solid, whole, color, role, offsets }: Body, rank: number): Shape {
+  const base = { box: solid.bounds, color: packed(color), faint: role === 'filling', rank, offsets };
+  const { shape, bounds, invariantAxis } = whole ?? solid;
+  if (shape === 'block') return { form: 'block', ...base };
+  if (shape === 'cylinder' || shape === 'ellipsoid') {
+    const half: Vec3 = [
+      0.5 * (bounds.max[0] - bounds.min[0]),
+      0.5 * (bounds.max[1] - bounds.min[1]),
+      0.5 * (bounds.max[2] - bounds.min[2]),
+    ];
+    return { form: 'round', ...base, centre: centre(bounds), half, axis: invariantAxis };
+  }
+  return { form: 'mesh', ...base, solid };
+}
+
+function packed(color: string): number {
+  const [red, green, blue] = rgbOf(color);
+  return (red << 16) | (green << 8) | blue;
+}
+
+/** How many times a shape stands. */
+export function placesOf({ offsets }: Shape): number {
+  return offsets === null ? 1 : offsets.length / 3;
+}
+
+/** Whether an object has no thickness along an axis: it lies on the faces of others and wins over them. */
+export function isFlat({ bodies, bounds }: SceneObject): boolean {
+  if (bodies.length > 0 || !bounds) return false;
+  return [0, 1, 2].some((axis) => bounds.min[axis] === bounds.max[axis]);
+}
+
+/** Whether others are seen through it: a hole, or power in a box of space. */
+export function isSeenThrough(object: SceneObject): boolean {
+  return object.hole || (object.bodies.length === 0 && !isFlat(object));
+}

@@ -1,0 +1,114 @@
+import type { Box, Vec3 } from '@thermarium/geometry';
+import type { PerspectiveCamera } from 'three';
+import { CameraMotion } from './camera-motion.ts';
+import {
+  anglesOf,
+  type CameraPlace,
+  type CanvasSize,
+  cameraAxes,
+  cameraPosition,
+  DEFAULT_VIEW,
+  depthRange,
+  FIELD_OF_VIEW,
+  fitted,
+  orbited,
+  panned,
+  zoomed,
+} from './camera-view.ts';
+
+const START: CameraPlace = { target: [0, 0, 0], distance: 500, azimuth: 0, elevation: 0 };
+
+/** Where the camera is and where it is on its way to; it moves three's camera there. */
+export class ViewportCamera {
+  place: CameraPlace = { ...START, ...anglesOf(DEFAULT_VIEW) };
+  private motion: CameraMotion | null = null;
+  private readonly isStill: () => boolean;
+  private readonly now: () => number;
+
+  /** `isStill`: whether people have asked for reduced motion. */
+  constructor(isStill: () => boolean, now: () => number) {
+    this.isStill = isStill;
+    this.now = now;
+  }
+
+  orbit(azimuth: number, elevation: number): void {
+    this.set(orbited(this.place, azimuth, elevation));
+  }
+
+  pan(size: CanvasSize, dx: number, dy: number): void {
+    this.set(panned(this.place, size, dx, dy));
+  }
+
+  zoom(factor: number, point: Vec3): void {
+    this.set(zoomed(this.place, factor, point));
+  }
+
+  zoomTo(size: CanvasSize, box: Box): void {
+    this.ride(fitted(this.place, size, box));
+  }
+
+  /** From where it looks, all of a box, at once. */
+  frame(size: CanvasSize, box: Box): void {
+    this.set(fitted(this.place, size, box));
+  }
+
+  setView(size: CanvasSize, name: string, box: Box | null): void {
+    const angles = anglesOf(name);
+    if (!angles) return;
+    const turned = { ...this.place, ...angles };
+    this.ride(box ? fitted(turned, size, box) : turned);
+  }
+
+  /** At once, without a ride. */
+  set(place: CameraPlace): void {
+    this.motion = null;
+    this.place = place;
+  }
+
+  /** Takes the next step of a ride; true: there is a further one. */
+  step(): boolean {
+    if (!this.motion) return false;
+    const { place, done } = this.motion.at(this.now());
+    this.place = place;
+    if (done) this.motion = null;
+    return !done;
+  }
+
+  /** Puts three's camera there. `around`: what must lie between its planes. */
+  apply(camera: PerspectiveCamera, size: CanvasSize, around: Box | null): void {
+    const { right, up, back } = cameraAxes(this.place);
+    const [near, far] = depthRange(this.place, around);
+    camera.fov = FIELD_OF_VIEW;
+    camera.aspect = size.width / Math.max(1, size.height);
+    camera.near = near;
+    camera.far = far;
+    camera.updateProjectionMatrix();
+    const [x, y, z] = cameraPosition(this.place);
+    camera.matrix.set(
+      right[0],
+      up[0],
+      back[0],
+      x,
+      right[1],
+      up[1],
+      back[1],
+      y,
+      right[2],
+      up[2],
+      back[2],
+      z,
+      0,
+      0,
+      0,
+      1,
+    );
+    camera.matrix.decompose(camera.position, camera.quaternion, camera.scale);
+    camera.up.set(up[0], up[1], up[2]);
+    camera.updateMatrixWorld(true);
+  }
+
+  private ride(to: CameraPlace): void {
+    if (this.isStill()) this.set(to);
+    else this.motion = new CameraMotion(this.place, to, this.now());
+  }
+}

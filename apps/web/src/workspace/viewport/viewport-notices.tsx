@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle, IconCursorText, IconDragDrop, IconKeyboard } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './viewport.module.css';
+
+/** Where the browser cannot draw in three dimensions: the rest of the page works all the same. */
+export function NoPicture() {
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertTriangle size={22} stroke={1.5} aria-hidden />
+      <p className={classes.title}>The 3D view could not start</p>
+      <p>
+        This browser offers no WebGL 2. Switch hardware acceleration on in its settings, or update the browser
+        or the graphics driver, and try again. Tree, table, solving and results work without the picture.
+      </p>
+      <Button className={classes.action} variant="default" onClick={() => window.location.reload()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+/** What a project without objects teaches. */
+export function EmptyProject() {
+  const { document, editor, mayEdit } = useWorkspace();
+  const isEmpty = useStore(document.store, ({ status, nodes }) => status === 'ready' && nodes.size === 0);
+  const hasDraft = useStore(editor.store, ({ draft }) => draft !== null);
+  if (!isEmpty || hasDraft) return null;
+  if (!mayEdit()) {
+    return (
+      <div className={classes.notice}>
+        <p className={classes.title}>This project is empty</p>
+        <p>It has no objects yet, and you may look at it only.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={classes.notice}>
+      <p className={classes.title}>This project is empty</p>
+      <ul className={classes.steps}>
+        <li className={classes.step}>
+          <IconDragDrop size={16} stroke={1.5} aria-hidden />
+          Drag an element from the palette into this view.
+        </li>
+        <li className={classes.step}>
+          <IconCursorText size={16} stroke={1.5} aria-hidden />
+          Give it its size, material and power on the right, and press Add.
+        </li>
+        <li className={classes.step}>
+          <IconKeyboard size={16} stroke={1.5} aria-hidden />
+          Or press Ctrl K, and name what you want to add.
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,299 @@
+import type { Box, Vec3 } from '@thermarium/geometry';
+import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
+import type { EditorStore } from '../editor/editor-state.ts';
+import type { Results } from '../results/results-state.ts';
+import type { SceneStore } from '../scene/scene.ts';
+import { cameraPosition, project, rayAt, scaleAt } from './camera-view.ts';
+import { clipBoxOf } from './clip-box.ts';
+import { type Appearance, onTheme, readAppearance } from './drawing/appearance.ts';
+import { Background } from './drawing/background.ts';
+import { ModelLayer } from './drawing/model-layer.ts';
+import { pick } from './picking.ts';
+import { FrameRecord, type FrameStatistics } from './statistics.ts';
+import { ViewportCamera } from './viewport-camera.ts';
+import type { Hit, Ray, ViewName, ViewPort, ViewportHost, ViewportLayer } from './viewport-layer.ts';
+
+export interface ViewportParts {
+  readonly scene: SceneStore;
+  readonly editor: EditorStore;
+  readonly results: Results['store'];
+}
+
+/** Radians a frame while the camera turns by itself. */
+const AUTO_ROTATE = 0.003;
+/** Sharper than this the eye does not see, and a frame costs the square of it. */
+const LARGEST_PIXEL_RATIO = 2;
+
+/**
+ * The picture of the model. It draws when something has changed and rests otherwise. Throws where the browser cannot
+ * draw in three dimensions.
+ */
+export class Viewport implements ViewportHost, ViewPort {
+  readonly scene = new ThreeScene();
+  readonly camera = new PerspectiveCamera();
+  readonly canvas: HTMLCanvasElement;
+  readonly renderer: WebGLRenderer;
+  readonly view: ViewPort = this;
+  size = { width: 1, height: 1 };
+  private readonly parts: ViewportParts;
+  private readonly eye: ViewportCamera;
+  private readonly model: ModelLayer;
+  private readonly background = new Background();
+  /** What is part of a picture that is taken of the model, and what only helps to work on it. */
+  private readonly pictured = new Group();
+  private readonly tools = new Group();
+  private readonly layers: ViewportLayer[] = [];
+  private readonly listeners = new Set<() => void>();
+  private readonly stops: readonly (() => void)[];
+  private readonly record = new FrameRecord();
+  private frame = 0;
+  private isShown = true;
+  private hasFramed = false;
+  private isViewStale = true;
+
+  constructor(canvas: HTMLCanvasElement, parts: ViewportParts) {
+    this.canvas = canvas;
+    this.parts = parts;
+    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
+    this.renderer.info.autoReset = false;
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    this.eye = new ViewportCamera(
+      () => still.matches,
+      () => performance.now(),
+    );
+    this.camera.matrixAutoUpdate = false;
+    this.model = new ModelLayer({ ...parts, invalidate: () => this.invalidate() }, readAppearance());
+    this.scene.add(this.background.root, this.pictured, this.tools);
+    this.addPictured(this.model);
+    this.takeAppearance(readAppearance());
+    this.stops = [
+      onTheme(() => this.takeAppearance(readAppearance())),
+      parts.scene.subscribe(() => this.invalidate()),
+      parts.editor.subscribe((now, before) => {
+        if (now.autoRotate !== before.autoRotate) this.invalidate();
+      }),
+    ];
+  }
+
+  add(layer: ViewportLayer): void {
+    this.layers.push(layer);
+    this.tools.add(layer.root);
+    this.invalidate();
+  }
+
+  /** A layer that belongs to a picture of the model, as temperatures do. */
+  addPictured(layer: ViewportLayer): void {
+    this.layers.push(layer);
+    this.pictured.add(layer.root);
+    this.invalidate();
+  }
+
+  /** The same picture for layers that belong to it. */
+  forPictured(): ViewportHost {
+    const { scene, camera, renderer, canvas, view } = this;
+    return {
+      scene,
+      camera,
+      renderer,
+      canvas,
+      view,
+      add: (layer) => this.addPictured(layer),
+      invalidate: () => this.invalidate(),
+      onView: (listener) => this.onView(listener),
+      picture: (size) => this.picture(size),
+    };
+  }
+
+  invalidate(): void {
+    if (this.frame !== 0 || !this.isShown) return;
+    this.frame = requestAnimationFrame(() => {
+      this.frame = 0;
+      this.draw();
+    });
+  }
+
+  onView(listener: () => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** While it is covered nothing is drawn. */
+  setShown(shown: boolean): void {
+    this.isShown = shown;
+    if (shown) this.invalidate();
+    else cancelAnimationFrame(this.frame);
+    if (!shown) this.frame = 0;
+  }
+
+  /** CSS px. */
+  resize(width: number, height: number): void {
+    if (width === 0 || height === 0) return;
+    this.size = { width, height };
+    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, LARGEST_PIXEL_RATIO));
+    this.renderer.setSize(width, height, false);
+    this.isViewStale = true;
+    // In the same breath as the canvas: it would be blank until the next frame.
+    if (this.isShown) this.draw();
+  }
+
+  get cameraPosition(): Vec3 {
+    return cameraPosition(this.eye.place);
+  }
+
+  rayAt(x: number, y: number): Ray {
+    return rayAt(this.eye.place, this.size, x, y);
+  }
+
+  pick(x: number, y: number): Hit | null {
+    const clip = clipBoxOf(this.parts.editor.getState().clip);
+    return pick(this.parts.scene.getState(), this.rayAt(x, y), clip);
+  }
+
+  project(point: Vec3) {
+    return project(this.eye.place, this.size, point);
+  }
+
+  scaleAt(point: Vec3): number {
+    return scaleAt(this.eye.place, this.size, point);
+  }
+
+  orbit(azimuth: number, elevation: number): void {
+    this.eye.orbit(azimuth, elevation);
+    this.moved();
+  }
+
+  pan(dx: number, dy: number): void {
+    this.eye.pan(this.size, dx, dy);
+    this.moved();
+  }
+
+  zoom(factor: number, x: number, y: number): void {
+    this.eye.zoom(factor, this.pick(x, y)?.point ?? this.inTargetPlane(this.rayAt(x, y)));
+    this.moved();
+  }
+
+  zoomTo(box: Box): void {
+    this.eye.zoomTo(this.size, box);
+    this.moved();
+  }
+
+  zoomAll(): void {
+    const { bounds, world } = this.parts.scene.getState();
+    this.zoomTo(bounds ?? world);
+  }
+
+  setView(name: ViewName): void {
+    const { bounds, world } = this.parts.scene.getState();
+    this.eye.setView(this.size, name, bounds ?? world);
+    this.moved();
+  }
+
+  /** The picture as it is, without what only helps to work on it. */
+  picture(size?: { readonly width: number; readonly height: number }): Promise<Blob> {
+    const copy = this.copied(size ?? { width: this.canvas.width, height: this.canvas.height });
+    return new Promise((resolve, reject) =>
+      copy.toBlob(
+        (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+        'image/png',
+      ),
+    );
+  }
+
+  statistics(): FrameStatistics {
+    return this.record.read();
+  }
+
+  dispose(): void {
+    cancelAnimationFrame(this.frame);
+    this.isShown = false;
+    for (const stop of this.stops) stop();
+    for (const layer of this.layers) layer.dispose();
+    this.background.dispose();
+    this.listeners.clear();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+  }
+
+  /** Draws once more at another size and copies what the canvas holds; then all is as it was. px. */
+  private copied({ width, height }: { readonly width: number; readonly height: number }): HTMLCanvasElement {
+    const copy = document.createElement('canvas');
+    copy.width = width;
+    copy.height = height;
+    const before = this.size;
+    const ratio = this.renderer.getPixelRatio();
+    this.tools.visible = false;
+    this.renderer.setPixelRatio(1);
+    this.renderer.setSize(width, height, false);
+    this.size = { width, height };
+    this.render();
+    copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
+    this.tools.visible = true;
+    this.size = before;
+    this.renderer.setPixelRatio(ratio);
+    this.renderer.setSize(before.width, before.height, false);
+    this.render();
+    return copy;
+  }
+
+  private moved(): void {
+    this.isViewStale = true;
+    this.invalidate();
+  }
+
+  /** Where a ray meets the plane through the target that faces the camera. */
+  private inTargetPlane({ origin, direction }: Ray): Vec3 {
+    const { target } = this.eye.place;
+    const forward = [0, 1, 2].map((axis) => target[axis] - origin[axis]);
+    const along = forward.reduce((sum, part, axis) => sum + part * direction[axis], 0);
+    const t = along === 0 ? 0 : forward.reduce((sum, part) => sum + part * part, 0) / along;
+    return [origin[0] + direction[0] * t, origin[1] + direction[1] * t, origin[2] + direction[2] * t];
+  }
+
+  private takeAppearance(appearance: Appearance): void {
+    this.background.setAppearance(appearance);
+    this.model.setAppearance(appearance);
+    this.invalidate();
+  }
+
+  /** The first time that there is something to see, all of it is shown. */
+  private frameOnce(): void {
+    const { bounds, world } = this.parts.scene.getState();
+    if (this.hasFramed || this.size.width < 2) return;
+    this.hasFramed = bounds !== null;
+    this.eye.frame(this.size, bounds ?? world);
+    this.isViewStale = true;
+  }
+
+  private draw(): void {
+    const start = performance.now();
+    this.frameOnce();
+    const isRiding = this.eye.step();
+    const isTurning = this.parts.editor.getState().autoRotate;
+    if (isTurning) this.eye.orbit(AUTO_ROTATE, 0);
+    const isAsked = this.render() || isRiding || isTurning;
+    if (isRiding || isTurning || this.isViewStale) {
+      this.isViewStale = false;
+      for (const listener of this.listeners) listener();
+    }
+    const { calls, triangles } = this.renderer.info.render;
+    this.record.add(performance.now() - start, calls, triangles);
+    if (isAsked) this.invalidate();
+  }
+
+  /** True: a layer asks for one more frame. */
+  private render(): boolean {
+    this.eye.apply(this.camera, this.size, this.around());
+    this.model.uniforms.setCamera(this.camera, this.canvas.width, this.canvas.height);
+    let isAsked = false;
+    for (const layer of this.layers) if (layer.beforeFrame?.(this.camera)) isAsked = true;
+    this.renderer.info.reset();
+    this.renderer.render(this.scene, this.camera);
+    return isAsked;
+  }
+
+  /** What must lie between the camera's planes. */
+  private around(): Box {
+    const { world, bounds, showOutline } = this.parts.scene.getState();
+    return bounds && !showOutline ? bounds : world;
+  }
+}
