@@ -1,0 +1,226 @@
+import { describe, expect, test } from 'vitest';
+import { DRAFT_ID } from '../../scene/scene.ts';
+import { objectBox } from '../geometry/object-box.ts';
+import { boxAt, editorBench } from '../testing/editor-bench.ts';
+
+const materials = [
+  { name: 'Silicon', color: '#556677', conductivity: 118 },
+  { name: 'aluminium', color: '#cccccc', conductivity: 200 },
+  { name: 'Copper', color: '#b87333', conductivity: 390 },
+];
+
+function bench(options: Parameters<typeof editorBench>[0] = {}) {
+  return editorBench({ materials, state: { snap: 0.1 }, ...options });
+}
+
+describe('an element from the palette', () => {
+  test('stands on the ground under the pointer, on the grid, and is in no document', () => {
+    const { editor, at, state, scene, changes } = bench();
+    const { x, y } = at(3.03, -4.02, 0);
+    editor.dragElement('box', x, y);
+    expect(state().draft).toMatchObject({ type: 'box', parent: null });
+    expect(state().draft?.fields).toMatchObject({
+      name: 'Box 1',
+      x: 2.5,
+      y: -4.5,
+      z: 0,
+      dx: 1,
+      power: 0,
+      sphere: false,
+      material_name: 'aluminium',
+    });
+    expect(objectBox(scene.getState().objects.get(DRAFT_ID))?.min).toEqual([2.5, -4.5, 0]);
+    editor.dropElement();
+    expect(state().draft?.type).toBe('box');
+    expect(changes()).toEqual([]);
+  });
+
+  test('stands flush on the face under the pointer, though it hides that face itself', () => {
+    const { editor, document, at, state } = bench();
+    document.add('box', { name: 'die', ...boxAt(0, 0, 0, [10, 10, 3.4567]) });
+    const { x, y } = at(5, 5, 3.4567);
+    for (let repeat = 0; repeat < 3; repeat++) editor.dragElement('box', x, y);
+    expect(state().draft?.fields).toMatchObject({ x: 4.5, y: 4.5, z: 3.4567 });
+  });
+
+  test('hangs before a side face', () => {
+    const { editor, document, at, state } = bench();
+    document.add('box', { name: 'die', ...boxAt(0, 0, 0) });
+    const front = at(5, 0, 5);
+    editor.dragElement('box', front.x, front.y);
+    expect(state().draft?.fields).toMatchObject({ x: 4.5, y: -1, z: 4.5 });
+    const right = at(10, 5, 5);
+    editor.dragElement('box', right.x, right.y);
+    expect(state().draft?.fields).toMatchObject({ x: 10, y: 4.5, z: 4.5 });
+  });
+
+  test('a source is turned so that it lies in the face', () => {
+    const { editor, document, at, state } = bench();
+    document.add('box', { name: 'die', ...boxAt(0, 0, 0) });
+    const front = at(5, 0, 5);
+    editor.dragElement('source', front.x, front.y);
+    expect(state().draft?.fields).toMatchObject({
+      plane: 'XZ',
+      y: 0,
+      dx: 100,
+      dy: 0,
+      dz: 100,
+      color: '#000',
+    });
+    const top = at(5, 5, 10);
+    editor.dragElement('source', top.x, top.y);
+    expect(state().draft?.fields).toMatchObject({ plane: 'XY', z: 10, dx: 100, dy: 100, dz: 0 });
+  });
+
+  test('what the section cuts away is no face to stand on', () => {
+    const { editor, document, at, state, store } = bench();
+    document.add('box', { name: 'die', ...boxAt(0, 0, 0) });
+    store.setState({ clip: { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: -1 } });
+    const { x, y } = at(5, 5, 10);
+    editor.dragElement('box', x, y);
+    expect(state().draft?.fields.z).toBe(0);
+  });
+
+  test('goes into the assembly of the object that it is dropped on, if that is selected', () => {
+    const { editor, document, at, state, store } = bench();
+    const group = document.add('assembly', { name: 'group' }).id;
+    document.add('box', { name: 'die', parent: group, ...boxAt(0, 0, 0) });
+    const { x, y } = at(5, 5, 10);
+    editor.dragElement('box', x, y);
+    expect(state().draft?.parent).toBeNull();
+    store.setState({ selection: [group] });
+    editor.dragElement('box', x, y);
+    expect(state().draft?.parent).toBe(group);
+    editor.dropElement();
+    expect(state()).toMatchObject({ selection: [], draft: { parent: group } });
+  });
+
+  test('carried away again it leaves what was being created before', () => {
+    const { editor, state } = bench();
+    editor.startDraft('box', { name: 'mine' });
+    editor.dragElement('heatsink', 400, 300);
+    expect(state().draft?.type).toBe('heatsink');
+    editor.dropElement(true);
+    expect(state().draft?.fields.name).toBe('mine');
+    editor.dragElement('heatsink', 400, 300);
+    editor.cancel();
+    expect(state().draft?.fields.name).toBe('mine');
+  });
+
+  test.each([
+    ['coldplate', { color: '#777777', resistance: 1, conductivity: 1 }],
+    ['cylinder', { plane: 'YZ', dx: 1, dy: 1, dz: 1 }],
+    ['pcb', { active: false, layers: [], auto_via: false }],
+    ['heatsink', { base_dx: 1, fin_axis: 'Y', fin_count: 5, fin_height: 5, fin_thickness: 0.5 }],
+    ['ball_array', { diameter: 5000, xpitch: 5000, xcount: 3, ycount: 3 }],
+    ['via_array', { diameter: 1000, xcount: 3, ycount: 3, xpitch: 1000, lumped: false }],
+    ['transient_source', { plane: 'XY', powers: [], color: '#000' }],
+    ['polygon', { plane: 'XY', thickness: 1 }],
+  ])('%s takes the defaults of its kind and a place', (type, fields) => {
+    const { editor, state, at } = bench();
+    const { x, y } = at(0, 0, 0);
+    editor.dragElement(type, x, y);
+    expect(state().draft?.fields).toMatchObject({ ...fields, z: 0 });
+    expect(
+      [state().draft?.fields.x, state().draft?.fields.y].every((value) => typeof value === 'number'),
+    ).toBe(true);
+  });
+
+  test('shows the model', () => {
+    const { editor, state, store } = bench();
+    store.setState({ mode: 'solution' });
+    editor.dragElement('box', 400, 300);
+    expect(state().mode).toBe('box');
+  });
+});
+
+describe('without a drag', () => {
+  test('begins at the origin where there is nothing', () => {
+    const { editor, state } = bench();
+    editor.startDraft('box');
+    expect(state().draft?.fields).toMatchObject({ x: -0.5, y: -0.5, z: 0 });
+  });
+
+  test('begins on top of the selection, else of all', () => {
+    const { editor, document, state, store } = bench();
+    const low = document.add('box', { name: 'low', ...boxAt(20, 0, 0, [10, 10, 2]) }).id;
+    document.add('box', { name: 'high', ...boxAt(0, 0, 0) });
+    store.setState({ selection: [low] });
+    editor.startDraft('box');
+    expect(state().draft?.fields).toMatchObject({ x: 24.5, y: 4.5, z: 2 });
+    expect(state().selection).toEqual([]);
+    editor.startDraft('box');
+    expect(state().draft?.fields).toMatchObject({ x: 14.5, y: 4.5, z: 10 });
+  });
+
+  test('takes what is given, and the first name that is free', () => {
+    const { editor, document, state } = bench();
+    document.add('box', { name: 'box 1', ...boxAt(0, 0, 0) });
+    editor.startDraft('box', { dx: 4, x: 7 });
+    expect(state().draft?.fields).toMatchObject({ name: 'Box 2', dx: 4, x: 7 });
+  });
+
+  test('planes and assemblies are begun the same way', () => {
+    const { editor, document, state, store } = bench();
+    const group = document.add('assembly', { name: 'Assembly 1' }).id;
+    store.setState({ selection: [group] });
+    editor.startDraft('assembly');
+    expect(state().draft).toMatchObject({ type: 'assembly', parent: group, fields: { name: 'Assembly 2' } });
+    editor.startDraft('plane');
+    expect(state().draft).toEqual({
+      type: 'plane',
+      parent: null,
+      fields: { name: 'Plane 1', plane: 'XY', coordinate: 0, visible: true },
+    });
+  });
+
+  test('nothing begins of a type that there is not', () => {
+    const { editor, state } = bench();
+    editor.startDraft('teapot');
+    editor.dragElement('teapot', 400, 300);
+    expect(state().draft).toBeNull();
+  });
+});
+
+describe('what is being created', () => {
+  test('is moved by its handles and its body, and nothing is saved', () => {
+    const { editor, state, at, drag, changes, view } = bench();
+    editor.startDraft('box', { dx: 10, dy: 10, dz: 10, x: 0, y: 0, z: 0 });
+    const reach = 0.03 * Math.hypot(...view.cameraPosition);
+    drag([at(reach, 0, 0), at(reach + 4, 0, 0)]);
+    expect(state().draft?.fields).toMatchObject({ x: 4, y: 0, z: 0 });
+    drag([at(9, 6, 10), at(11, 8, 10)]);
+    expect(state().draft?.fields).not.toMatchObject({ x: 4, y: 0, z: 0 });
+    expect(changes()).toEqual([]);
+    expect(state().preview.size).toBe(0);
+  });
+
+  test('goes back by Escape while it is dragged, and goes away by another', () => {
+    const { editor, state, at, input, view } = bench();
+    editor.startDraft('box', { dx: 10, dy: 10, dz: 10, x: 0, y: 0, z: 0 });
+    const reach = 0.03 * Math.hypot(...view.cameraPosition);
+    input('down', at(reach, 0, 0));
+    input('move', at(reach + 4, 0, 0));
+    editor.cancel();
+    expect(state().draft?.fields.x).toBe(0);
+    editor.cancel();
+    expect(state().draft).toBeNull();
+  });
+
+  test('a plane moves along its normal', () => {
+    const { editor, document, state, at, drag, view } = bench();
+    document.add('box', { name: 'die', ...boxAt(0, 0, 0) });
+    editor.startDraft('plane');
+    const reach = 0.03 * Math.hypot(...view.cameraPosition);
+    drag([at(0, 0, reach), at(0, 0, reach + 3)]);
+    expect(state().draft?.fields.coordinate).toBe(3);
+  });
+
+  test('a click on it selects nothing else', () => {
+    const { editor, state, at, click } = bench();
+    editor.startDraft('box', { dx: 10, dy: 10, dz: 10, x: 0, y: 0, z: 0 });
+    click(at(8, 8, 10));
+    expect(state().selection).toEqual([]);
+    expect(state().draft).not.toBeNull();
+  });
+});
