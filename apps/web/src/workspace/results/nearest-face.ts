@@ -7,6 +7,8 @@ const MOST_BUCKETS = 1 << 18;
 
 /** The face cells of one object, to find the nearest to a point. mm, °C. */
 export class NearestFace {
+  /** The usual distance of neighbours, mm. */
+  readonly spacing: number;
   private readonly positions: Float32Array;
   private readonly temperatures: Float32Array;
   private readonly low: [number, number, number] = [Infinity, Infinity, Infinity];
@@ -16,7 +18,8 @@ export class NearestFace {
   private readonly starts: Uint32Array;
 
   constructor(field: SurfaceField, object: number) {
-    const { positions, temperatures } = cellsOf(field, object);
+    const { positions, temperatures, area } = cellsOf(field, object);
+    this.spacing = Math.sqrt(area / Math.max(temperatures.length, 1));
     const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
     for (let at = 0; at < positions.length; at++) {
       const axis = at % 3;
@@ -116,6 +119,7 @@ export class NearestFace {
 function cellsOf(field: SurfaceField, object: number) {
   const positions: number[] = [];
   const temperatures: number[] = [];
+  let area = 0;
   for (const index of field.byObject.get(object) ?? []) {
     const { axis, coordinate, u, v, columns, rows, at } = field.patches[index];
     const [first, second] = across(axis);
@@ -128,8 +132,9 @@ function cellsOf(field: SurfaceField, object: number) {
         positions[place + first] = (u[column] + u[column + 1]) / 2;
         positions[place + second] = (v[row] + v[row + 1]) / 2;
         temperatures.push(temperature);
+        area += (u[column + 1] - u[column]) * (v[row + 1] - v[row]);
       }
     }
   }
-  return { positions, temperatures };
+  return { positions, temperatures, area };
 }

@@ -14,11 +14,11 @@ void cut(vec3 world) {
 }
 
 /** Little shade, so that a colour is found again in the legend. */
-vec4 colorOf(float temperature, vec3 viewNormal) {
+vec4 colorOf(float temperature, vec3 normal) {
   float t = (temperature - range.x) / (range.y - range.x);
   if (filtered && (t < -1e-5 || t > 1.0 + 1e-5)) discard;
   int index = clamp(int(floor(t * 256.0)), 0, 255);
-  float shade = 0.84 + 0.16 * clamp(dot(viewNormal, vec3(0.24, 0.53, 0.81)), 0.0, 1.0);
+  float shade = 0.86 + (normal.z > 0.0 ? 0.14 : 0.1) * normal.z + 0.05 * dot(normal.xy, vec2(-0.8, -0.6));
   return vec4(texelFetch(colors, ivec2(index, 0), 0).rgb * shade, 1.0);
 }
 `;
@@ -49,8 +49,8 @@ export const FIELD_VERTEX = /* glsl */ `
 ${FIELD_GLSL}
 flat out ivec4 grid;
 flat out ivec3 size;
-flat out vec3 viewNormal;
-out vec3 world;
+flat out vec3 faceNormal;
+centroid out vec3 world;
 
 void main() {
   int number = gl_VertexID >> 2;
@@ -74,7 +74,7 @@ void main() {
   world = place;
   grid = ivec4(head.y, head.z, head.w, axis);
   size = ivec3(rest.x, rest.y, 0);
-  viewNormal = mat3(viewMatrix) * normal;
+  faceNormal = normal;
   gl_Position = projectionMatrix * viewMatrix * vec4(place, 1.0);
   if (rest.w == 1) gl_Position.z -= 2e-6 * gl_Position.w;
 }
@@ -89,8 +89,8 @@ ${FIELD_GLSL}
 ${COLOR_GLSL}
 flat in ivec4 grid;
 flat in ivec3 size;
-flat in vec3 viewNormal;
-in vec3 world;
+flat in vec3 faceNormal;
+centroid in vec3 world;
 out vec4 color;
 
 float valueAt(int column, int row) {
@@ -143,6 +143,6 @@ void main() {
   if (isnan(above)) above = own;
   if (isnan(corner)) corner = beside + above - own;
   float temperature = mix(mix(own, beside, way.x), mix(above, corner, way.x), way.y);
-  color = colorOf(temperature, gl_FrontFacing ? viewNormal : -viewNormal);
+  color = colorOf(temperature, gl_FrontFacing ? faceNormal : -faceNormal);
 }
 `;

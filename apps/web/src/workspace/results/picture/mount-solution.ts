@@ -1,4 +1,4 @@
-import { FrontSide, Group } from 'three';
+import { FrontSide, Group, type PerspectiveCamera } from 'three';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import type { Workspace } from '../../workspace-context.ts';
@@ -7,6 +7,7 @@ import { shownSolution } from '../results-state.ts';
 import { shownPlanes } from '../shown-planes.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { ColorScale } from './color-scale.ts';
+import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
 import { SectionFaces } from './section-faces.ts';
@@ -26,6 +27,7 @@ class SolutionLayer implements ViewportLayer {
   private readonly scale = new ColorScale();
   private readonly sections: SectionFaces;
   private readonly planes: PlaneRectangles;
+  private readonly curved: CurvedFaces;
   private shown: readonly number[] = [];
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
@@ -36,7 +38,8 @@ class SolutionLayer implements ViewportLayer {
     const { quiet, accent } = readAppearance();
     this.sections = new SectionFaces(this.scale);
     this.planes = new PlaneRectangles(this.scale, quiet, accent);
-    this.root.add(this.sections.root, this.planes.root);
+    this.curved = new CurvedFaces(this.scale, () => host.invalidate());
+    this.root.add(this.curved.root, this.sections.root, this.planes.root);
     const { results, editor, scene, document } = workspace;
     this.unsubscribe = [
       results.store.subscribe((state, before) => {
@@ -72,9 +75,15 @@ class SolutionLayer implements ViewportLayer {
     this.updateAll();
   }
 
+  beforeFrame(camera: PerspectiveCamera): boolean {
+    this.curved.beforeFrame(camera);
+    return false;
+  }
+
   dispose(): void {
     for (const end of this.unsubscribe) end();
     this.surface?.mesh.dispose();
+    this.curved.dispose();
     this.sections.dispose();
     this.planes.dispose();
     this.scale.dispose();
@@ -120,7 +129,11 @@ class SolutionLayer implements ViewportLayer {
       this.surface = { field, mesh };
       this.root.add(mesh.mesh);
     }
-    if (field) this.surface?.mesh.show(shownPatches(field, scene));
+    if (field) {
+      this.surface?.mesh.show(shownPatches(field, scene));
+      this.curved.update(field, scene);
+    }
+    this.curved.root.visible = field !== undefined;
     // In other modes it stays on the graphics card: coming back takes no time.
     if (this.surface && !field) this.surface.mesh.mesh.visible = false;
     this.host.invalidate();

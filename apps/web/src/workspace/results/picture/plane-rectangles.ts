@@ -20,7 +20,6 @@ import { planeFaces } from './plane-faces.ts';
 const WIDER = 2;
 
 const OUTLINE_VERTEX = /* glsl */ `
-in vec3 position;
 in float selected;
 out float accent;
 void main() {
