@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { nextPath, signInSearch } from './sign-in-search.ts';
+import { nextPath } from '../sign-in/next-path.ts';
+import { signInSearch } from './sign-in-search.ts';
 
 test.each([
   ['/project/7?tab=results', '/project/7?tab=results'],

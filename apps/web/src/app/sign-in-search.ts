@@ -1,5 +1,3 @@
-import { ownPath } from '@thermarium/api';
-
 /** What the sign-in page may be opened with. */
 export interface SignInSearch {
   /** Where to go afterwards; a path of our own. */
@@ -20,12 +18,4 @@ export function signInSearch(search: { readonly [key: string]: unknown }): SignI
     }),
     ...(typeof search.error === 'string' && { error: search.error }),
   };
-}
-
-const WHERE_ONE_IS_SIGNED_OUT = /^\/(?:$|[?#]|login|forgot-password|reset-password|user\/activate)/;
-
-/** Where to go after signing in: never a strange site, never back to a page for those who are signed out. */
-export function nextPath(asked: string | undefined): string {
-  const path = ownPath(asked);
-  return WHERE_ONE_IS_SIGNED_OUT.test(path) ? ownPath(undefined) : path;
 }

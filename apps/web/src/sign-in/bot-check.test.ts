@@ -1,10 +1,12 @@
-import { accountEndpoints, type CaptchaChallenge, createClient } from '@thermarium/api';
+import { type CaptchaChallenge, REQUIRED } from '@thermarium/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { createBotCheck, type Solution } from './bot-check.ts';
 import { derivePlainly } from './derive-plainly.ts';
+import { entryCalls } from './entry-calls.ts';
+import { missingFields } from './required-fields.ts';
 
 let site: TestApp;
 let isDown = false;
@@ -18,19 +20,16 @@ beforeEach(() => {
   isDown = false;
 });
 
-const client = createClient({
-  address: 'http://thermarium.test',
-  fetch: async (url, init) => {
-    if (isDown) throw new TypeError('fetch failed');
-    const request = new Request(url instanceof Request ? url.url : url, init);
-    const answer = await site.app.inject({
-      method: request.method === 'POST' ? 'POST' : 'GET',
-      url: new URL(request.url).pathname,
-      headers: Object.fromEntries(request.headers),
-      payload: await request.text(),
-    });
-    return new Response(answer.payload, { status: answer.statusCode });
-  },
+// The page's own calls, sent into a real API.
+vi.stubGlobal('fetch', async (url: string, { method, headers, body }: RequestInit) => {
+  if (isDown) throw new TypeError('fetch failed');
+  const answer = await site.app.inject({
+    method: method === 'POST' ? 'POST' : 'GET',
+    url,
+    headers: Object.fromEntries(new Headers(headers)),
+    ...(typeof body === 'string' && { payload: body }),
+  });
+  return new Response(answer.payload, { status: answer.statusCode });
 });
 
 function check(derive = deriveKey) {
@@ -39,13 +38,13 @@ function check(derive = deriveKey) {
     if (!solution) throw new Error('not solved');
     return solution;
   };
-  return createBotCheck({ client, solve, now: () => Date.now() + elapsed });
+  return createBotCheck({ challenge: entryCalls.challenge, solve, now: () => Date.now() + elapsed });
 }
 
 /** What signing in with a payload answers: the bot check is looked at before the password. */
 async function messages(reCaptchaToken: string): Promise<unknown> {
   const body = { username: 'nobody@example.com', password: 'wrong', reCaptchaToken };
-  return client(accountEndpoints.signIn, { body }).catch((error) => Object.keys(error.fields ?? {}));
+  return entryCalls.signIn(body).catch((error) => Object.keys(error.fields ?? {}));
 }
 
 test('what it gives is taken once; the next call gets another', async () => {
@@ -81,4 +80,16 @@ test('fails when the program cannot be reached, and works once it can', async ()
   isDown = false;
   expect(await messages(await botCheck.take())).toEqual(['non_field_errors']);
   expect(botCheck.store.getState().status).toBe('passed');
+});
+
+test('partners and tickets are asked for where the program answers them', async () => {
+  expect(await entryCalls.partners()).toEqual([]);
+  await expect(entryCalls.redeemTicket({ ticket: 'worthless' })).rejects.toMatchObject({
+    status: 400,
+    fields: { non_field_errors: [expect.stringContaining('Sign in again')] },
+  });
+});
+
+test('a blank field is refused with the words of the program', () => {
+  expect(missingFields({ username: ' ', password: 'x' })).toEqual({ username: REQUIRED });
 });

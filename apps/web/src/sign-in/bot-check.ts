@@ -1,4 +1,4 @@
-import { accountEndpoints, type CaptchaChallenge, type Client } from '@thermarium/api';
+import type { CaptchaChallenge } from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
 /** A solved challenge that ends within this time is not sent any more, ms. */
@@ -29,11 +29,11 @@ interface Solved {
 
 /** The proof of work that signing in asks for. Each solution is good for one call and five minutes. */
 export function createBotCheck({
-  client,
+  challenge: ask,
   solve,
   now = Date.now,
 }: {
-  readonly client: Client;
+  readonly challenge: () => Promise<CaptchaChallenge>;
   readonly solve: (challenge: CaptchaChallenge) => Promise<Solution>;
   readonly now?: () => number;
 }): BotCheck {
@@ -57,7 +57,7 @@ export function createBotCheck({
 
   async function solved(): Promise<Solved> {
     const asked = now();
-    const challenge = await client(accountEndpoints.captcha);
+    const challenge = await ask();
     const solution = await solve(challenge);
     const payload = btoa(JSON.stringify({ challenge, solution }));
     // By this computer's clock, which may be wrong by more than the challenge lives.

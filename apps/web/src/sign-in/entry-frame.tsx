@@ -24,7 +24,7 @@ export function EntryFrame({
         <main className={classes.content}>{children}</main>
         <footer className={classes.version}>Version {VERSION}</footer>
       </div>
-      <div className={classes.picture}>
+      <div className={classes.picture} aria-hidden="true">
         <Suspense fallback={null}>
           <PackagePicture />
         </Suspense>

@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { partnerEndpoints } from '@thermarium/api';
-import { client } from '../app/client.ts';
+import { entryCalls } from './entry-calls.ts';
 import classes from './entry-form.module.css';
 
 /** Sign-in through the partners that the program knows; nothing where it knows none. */
-export function Partners({ next }: { readonly next: string }) {
+export function Partners({ next }: { readonly next: string | undefined }) {
   const { data: partners = [] } = useQuery({
     queryKey: ['partners'],
-    queryFn: ({ signal }) => client(partnerEndpoints.partners, { signal }),
+    queryFn: entryCalls.partners,
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (partners.length === 0) return null;
@@ -21,7 +20,7 @@ export function Partners({ next }: { readonly next: string }) {
           <Button
             key={name}
             component="a"
-            href={`${login}?next=${encodeURIComponent(next)}`}
+            href={next === undefined ? login : `${login}?next=${encodeURIComponent(next)}`}
             variant="default"
             h={38}
             fz={14}

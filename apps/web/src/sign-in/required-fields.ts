@@ -1,4 +1,5 @@
-import { REQUIRED } from '@thermarium/api';
+/** As the program says it; its own constant would bring all schemas along. */
+const REQUIRED = 'This field is required!';
 
 /** Messages of fields that are blank. */
 export type Missing<Field extends string> = { readonly [Key in Field]?: string | undefined };

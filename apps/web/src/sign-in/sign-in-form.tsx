@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation, IconShieldHalf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { accountEndpoints, CallFailed } from '@thermarium/api';
+import { CallFailed } from '@thermarium/api';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { client } from '../app/client.ts';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { type BotCheck, createBotCheck } from './bot-check.ts';
+import { entryCalls } from './entry-calls.ts';
 import { EntryField, EntryPassword } from './entry-field.tsx';
 import classes from './entry-form.module.css';
 import { type Missing, missingFields } from './required-fields.ts';
@@ -23,7 +23,9 @@ type Field = 'username' | 'password';
 
 /** E-mail address and password; `busy` while a sign-in through a partner is completed. */
 export function SignInForm({ busy }: { readonly busy: boolean }) {
-  const [botCheck] = useState(() => createBotCheck({ client, solve: solveInWorker }));
+  const [botCheck] = useState(() =>
+    createBotCheck({ challenge: entryCalls.challenge, solve: solveInWorker }),
+  );
   const [values, setValues] = useState({ username: '', password: '' });
   const [missing, setMissing] = useState<Missing<Field>>({});
   const [failure, setFailure] = useState<unknown>(null);
@@ -44,7 +46,7 @@ export function SignInForm({ busy }: { readonly busy: boolean }) {
     setIsSending(true);
     try {
       const reCaptchaToken = await botCheck.take();
-      const { access } = await client(accountEndpoints.signIn, { body: { ...values, reCaptchaToken } });
+      const { access } = await entryCalls.signIn({ ...values, reCaptchaToken });
       session.getState().begin(access);
     } catch (error) {
       setFailure(error);

@@ -1,11 +1,9 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { partnerErrors } from '@thermarium/api';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { PRODUCT } from '../app/product.ts';
 import { session } from '../app/session.ts';
-import { nextPath } from '../app/sign-in-search.ts';
 import classes from './entry-form.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 import { Partners } from './partners.tsx';
@@ -19,15 +17,17 @@ export function SignInPage() {
   const isSignedIn = useStore(session, (state) => state.token !== null);
   const isExpired = useStore(session, (state) => state.expired);
   const redeemed = useTicket(ticket);
+  const refused = usePartnerProblem(error);
   useDocumentTitle(`Sign in - ${PRODUCT}`);
 
   // Also when another tab has signed in.
   useEffect(() => {
-    if (isSignedIn) router.history.replace(nextPath(next));
+    if (!isSignedIn) return;
+    void import('./next-path.ts').then(({ nextPath }) => router.history.replace(nextPath(next)));
   }, [isSignedIn, next, router]);
 
   if (isSignedIn) return null;
-  const problem = redeemed.problem ?? (error === undefined ? null : partnerProblem(error));
+  const problem = redeemed.problem ?? refused;
   return (
     <EntryFrame>
       <h1 className={classes.title}>Sign in</h1>
@@ -42,12 +42,17 @@ export function SignInPage() {
         </p>
       )}
       <SignInForm busy={redeemed.busy} />
-      <Partners next={nextPath(next)} />
+      <Partners next={next} />
     </EntryFrame>
   );
 }
 
-function partnerProblem(word: string): string {
-  const known = Object.entries(partnerErrors).find(([name]) => name === word);
-  return known ? known[1] : 'The sign-in through the partner failed. Try again.';
+/** What the word means that a partner's sign-in came back with. */
+function usePartnerProblem(word: string | undefined): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (word === undefined) setProblem(null);
+    else void import('./partner-problem.ts').then(({ partnerProblem }) => setProblem(partnerProblem(word)));
+  }, [word]);
+  return problem;
 }

@@ -1,8 +1,7 @@
-import { partnerEndpoints } from '@thermarium/api';
 import { useEffect, useState } from 'react';
-import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
+import { entryCalls } from './entry-calls.ts';
 
 /** Tickets that were sent: each is good for one call, however often the page is drawn. */
 const sent = new Set<string>();
@@ -16,7 +15,7 @@ export function useTicket(ticket: string | undefined): {
   useEffect(() => {
     if (ticket === undefined || sent.has(ticket)) return;
     sent.add(ticket);
-    client(partnerEndpoints.redeemTicket, { body: { ticket } }).then(
+    entryCalls.redeemTicket({ ticket }).then(
       ({ access }) => session.getState().begin(access),
       (error: unknown) => setProblem(failureText(error)),
     );
