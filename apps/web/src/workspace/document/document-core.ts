@@ -15,7 +15,7 @@ import { codeOf, currentOf, type Refused, refusalOf } from './refusal.ts';
 import { sameRows } from './same-value.ts';
 import { type Done, sendChange } from './send-change.ts';
 import { isDoubled, traceOf } from './trace.ts';
-import { broughtOverStep, OwnVersions } from './versions.ts';
+import { OwnVersions } from './versions.ts';
 
 /** How long after a change what follows from it is read again, ms. */
 const AFTER_SAVE = 500;
@@ -169,6 +169,7 @@ export class DocumentCore {
     } catch (error) {
       if (error instanceof Lost) {
         this.ownEvents.answered(change, false);
+        if (isStep(change)) this.refresher.want(allParts, AFTER_SAVE);
         return LOST;
       }
       this.ownEvents.answered(change, true);
@@ -203,7 +204,7 @@ export class DocumentCore {
       this.base = (await this.read(allParts))(this.base);
       this.answered++;
       const after = this.base;
-      this.queue.revise((change) => broughtOverStep(change, before, after));
+      this.queue.revise((change) => this.versions.broughtOverStep(change, before, after));
     } catch {
       this.refresher.want(allParts, AFTER_SAVE);
     }

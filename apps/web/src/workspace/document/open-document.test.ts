@@ -127,3 +127,209 @@ describe('each kind of change', () => {
     await until(({ unsaved }) => unsaved === 0);
   });
 });
+
+describe('changes of one project', () => {
+  test('are sent one after the other, in the order in which they were made; those of one object as one', async () => {
+    const die = await project.add('box', box('die'));
+    const lid = await project.add('box', box('lid'));
+    const { document, state, calls, until } = await open();
+    calls.splice(0);
+    const outcomes = Promise.all([
+      document.update(die.id, { x: 1 }),
+      document.update(die.id, { x: 2 }),
+      document.update(die.id, { y: 3 }),
+      document.update(lid.id, { x: 1 }),
+      document.update(die.id, { active: false }),
+      document.remove([lid.id]),
+      document.create('box', box('cap')),
+    ]);
+    expect(state().unsaved).toBe(6);
+    expect(state().nodes.get(die.id)).toMatchObject({ x: 2, y: 3, active: false });
+    expect((await outcomes).every(({ ok }) => ok)).toBe(true);
+    expect(calls.slice(0, 6)).toEqual([
+      `PUT box/${die.id}/`,
+      `PUT box/${die.id}/`,
+      `PUT box/${lid.id}/`,
+      `PUT box/${die.id}/`,
+      `DELETE box/${lid.id}/`,
+      'POST box/',
+    ]);
+    await until(({ unsaved }) => unsaved === 0);
+    expect((await project.tree()).map(({ name, x, y, active }) => ({ name, x, y, active }))).toEqual([
+      { name: 'die', x: 2, y: 3, active: false },
+      { name: 'cap', x: 0, y: 0, active: true },
+    ]);
+  });
+
+  test('that the program refuses are laid back, with what it says of each field', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, state } = await open();
+    const before = state().nodes.get(die.id);
+    const refused = document.update(die.id, { dx: -4 });
+    const accepted = document.update(die.id, { collapsed: true });
+    expect(state().nodes.get(die.id)).toMatchObject({ dx: -4, collapsed: true });
+    expect(await refused).toMatchObject({
+      ok: false,
+      fields: { dx: ['Enter a positive number!'] },
+      message: 'Enter a positive number!',
+    });
+    expect(state().nodes.get(die.id)).toMatchObject({ dx: 2, collapsed: true });
+    await done(accepted);
+    expect(state().nodes.get(die.id)).toEqual({ ...before, collapsed: true });
+    expect(await document.create('box', { name: '' })).toMatchObject({
+      ok: false,
+      fields: { name: ['This field is required!'] },
+    });
+    expect(await document.update(die.id + 100, { x: 1 })).toMatchObject({ ok: false, fields: null });
+  });
+
+  test('of a field, of what is shown, or of what is active read nothing again at the top of the tree', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, calls, until } = await open();
+    // The news of what was made before may arrive late.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    calls.splice(0);
+    await done(document.update(die.id, { active: false }));
+    await done(document.update(die.id, { visible: false }));
+    await done(document.update(die.id, { x: 4 }));
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    await until(({ unsaved }) => unsaved === 0);
+    expect(calls).toEqual([`PUT box/${die.id}/`, `PUT box/${die.id}/`, `PUT box/${die.id}/`]);
+  });
+
+  test('that alter others are followed by a new look at the tree', async () => {
+    const group = await project.add('assembly', { name: 'group' });
+    const die = await project.add('box', box('die', { parent: group.id }));
+    const { document, state, until } = await open();
+    const still = state().nodes.get(die.id);
+    await done(document.update(die.id, { dx: 7 }));
+    await until(({ nodes }) => nodes.get(group.id)?.dx_calc === 7);
+    expect(state().nodes.get(die.id)).not.toBe(still);
+    await done(document.updateMaterial(project.copper, { name: 'Cu', color: '#112233' }));
+    await until(({ nodes }) => nodes.get(die.id)?.material_name === 'Cu');
+    expect(state().nodes.get(die.id)).toMatchObject({ color: '#112233' });
+  });
+
+  test('of somebody who may only look are refused', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, state } = await open(models.viewer);
+    expect(state().canUndo).toBe(false);
+    expect(await document.update(die.id, { x: 4 })).toMatchObject({ ok: false, fields: null });
+    expect(state().nodes.get(die.id)).toMatchObject({ x: 0 });
+  });
+});
+
+describe('the history', () => {
+  test('says when there is nothing left, and what somebody else has changed since', async () => {
+    const die = await project.add('box', box('die'));
+    const ada = await open();
+    await done(ada.document.undo());
+    expect(ada.state().nodes.has(die.id)).toBe(false);
+    expect(await ada.document.undo()).toMatchObject({ ok: false, message: 'There is nothing to undo.' });
+    expect(ada.state()).toMatchObject({ canUndo: false, canRedo: true });
+    await done(ada.document.redo());
+    await done(ada.document.update(die.id, { x: 1 }));
+    expect(ada.state()).toMatchObject({ canUndo: true, canRedo: false });
+    await project.as(models.editor)('PUT', `box/${die.id}/`, { x: 9 });
+    expect(await ada.document.undo()).toMatchObject({
+      ok: false,
+      message: 'editor@example.com has changed this since.',
+    });
+  });
+
+  test('takes one step at a time, after what waits, and what follows it is no conflict', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, state } = await open();
+    const update = document.update(die.id, { x: 5 });
+    const undoing = document.undo();
+    expect(state().undoing).toBe(true);
+    expect(await document.undo()).toMatchObject({ ok: false });
+    const later = document.update(die.id, { y: 2 });
+    expect((await update).ok).toBe(true);
+    expect(await undoing).toMatchObject({ ok: true, value: "Move 'die'" });
+    expect(await later).toMatchObject({ ok: true });
+    expect(state().nodes.get(die.id)).toMatchObject({ x: 0, y: 2 });
+    expect(state()).toMatchObject({ undoing: false, canRedo: false });
+  });
+});
+
+describe('two people in one project', () => {
+  test("see each other's changes within a second", async () => {
+    const die = await project.add('box', box('die'));
+    const ada = await open();
+    const ben = await open(models.editor);
+    const within = async (isSo: Parameters<OpenPage['until']>[0]) => {
+      const start = performance.now();
+      await ben.until(isSo);
+      expect(performance.now() - start).toBeLessThan(1000);
+    };
+    void ada.document.update(die.id, { x: 8 });
+    await within(({ nodes }) => nodes.get(die.id)?.x === 8);
+    void ada.document.create('box', box('lid'));
+    await within(({ nodes }) => nodes.size === 2);
+    void ada.document.createPlane({ name: 'mid' });
+    await within(({ planes }) => planes.length === 1);
+    void ada.document.addMaterials([{ name: 'gold', conductivity: 310 }]);
+    await within(({ materials }) => materials.length === 3);
+    void ada.document.updateProject({ world: { ambient: 50 } });
+    await within((state) => state.project?.world.ambient === 50);
+    await project.call('POST', 'parameter/', { name: 'W', description: 'width', value: 3 });
+    await within(({ parameters }) => parameters.length === 1);
+    void ada.document.undo();
+    await within((state) => state.project?.world.ambient === 50 && state.parameters.length === 0);
+  });
+
+  test('never overwrite each other: the later learns what is there now', async () => {
+    const die = await project.add('box', box('die'));
+    const ada = await open();
+    const told: string[] = [];
+    ada.document.onRefused?.((message) => told.push(message));
+    const { timestamp } = ada.state().nodes.get(die.id) ?? { timestamp: '' };
+    await project.as(models.editor)('PUT', `box/${die.id}/`, { dx: 9 });
+    await ada.until(({ nodes }) => nodes.get(die.id)?.dx === 9);
+    const outcome = await ada.document.update(die.id, { dx: 3 }, timestamp);
+    const message =
+      "'die' was changed by editor@example.com meanwhile; your change was not saved. " +
+      'Look at the new values, then make it again.';
+    expect(outcome).toMatchObject({ ok: false, fields: null, message, current: { id: die.id, dx: 9 } });
+    expect(told).toEqual([message]);
+    expect(ada.state().nodes.get(die.id)).toMatchObject({ dx: 9 });
+    await done(ada.document.update(die.id, { dx: 3 }));
+    expect((await project.tree())[0]).toMatchObject({ dx: 3 });
+  });
+
+  test('one who goes on from what they had read is in nobody’s way with their own changes', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, state } = await open();
+    const { timestamp } = state().nodes.get(die.id) ?? { timestamp: '' };
+    await done(document.update(die.id, { x: 1 }, timestamp));
+    await done(document.update(die.id, { y: 1 }, timestamp));
+    await done(document.place([{ id: die.id, parent: null, index: 0 }]));
+    await done(document.update(die.id, { z: 1 }, timestamp));
+    expect((await project.tree())[0]).toMatchObject({ x: 1, y: 1, z: 1 });
+  });
+
+  test('a second window of one person shows what they do in the first, which reads nothing again of its own', async () => {
+    const die = await project.add('box', box('die'));
+    const [first, second] = [await open(), await open()];
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    first.calls.splice(0);
+    await done(first.document.update(die.id, { x: 2 }));
+    await second.until(({ nodes }) => nodes.get(die.id)?.x === 2);
+    await done(second.document.update(die.id, { x: 3 }));
+    await first.until(({ nodes }) => nodes.get(die.id)?.x === 3);
+    expect(first.calls).toEqual([`PUT box/${die.id}/`, 'GET tree/', 'GET material/']);
+  });
+
+  test('what somebody else has deleted is gone, and a change of it says so', async () => {
+    const die = await project.add('box', box('die'));
+    const ada = await open();
+    const stored = models.site.database.deleteFrom('object').where('id', '=', die.id);
+    await stored.where('project_id', '=', project.id).execute();
+    expect(await ada.document.update(die.id, { x: 1 })).toMatchObject({
+      ok: false,
+      message: "'die' has been deleted meanwhile; your change was not saved.",
+    });
+    await ada.until(({ nodes }) => nodes.size === 0);
+  });
+});

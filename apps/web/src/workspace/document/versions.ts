@@ -29,6 +29,19 @@ export class OwnVersions {
     return { ...change, seen: this.latest(change.id, change.seen) };
   }
 
+  /**
+   * A waiting change after a step through the history of this page: on the new version, where the step left alone what
+   * the change is about.
+   */
+  broughtOverStep(change: Change, before: Content, after: Content): Change {
+    if (change.kind !== 'update' && change.kind !== 'remove') return change;
+    const [earlier, node] = [before.tree.nodes.get(change.id), after.tree.nodes.get(change.id)];
+    if (!earlier || !node || this.latest(change.id, change.seen) !== earlier.timestamp) return change;
+    const keys = change.kind === 'update' ? Object.keys(change.fields) : [];
+    const isUntouched = keys.every((key) => sameValue(earlier[key], node[key]));
+    return isUntouched ? { ...change, seen: node.timestamp } : change;
+  }
+
   /** Objects that a change of this page has put elsewhere are otherwise what they were. */
   followMoves(before: Content, after: Content): void {
     for (const [id, node] of after.tree.nodes) {
@@ -48,15 +61,4 @@ const PLACE_KEYS: readonly string[] = [
 
 function isSameButPlace(a: ModelNode, b: ModelNode): boolean {
   return Object.keys(b).every((key) => PLACE_KEYS.includes(key) || sameValue(a[key], b[key]));
-}
-
-/** A waiting change after a step through the history: on the new version, where the step left alone what it is about. */
-export function broughtOverStep(change: Change, before: Content, after: Content): Change {
-  if (change.kind !== 'update' && change.kind !== 'remove') return change;
-  const [earlier, node] = [before.tree.nodes.get(change.id), after.tree.nodes.get(change.id)];
-  if (!earlier || !node || change.seen !== earlier.timestamp) return change;
-  const keys = change.kind === 'update' ? Object.keys(change.fields) : [];
-  return keys.every((key) => sameValue(earlier[key], node[key]))
-    ? { ...change, seen: node.timestamp }
-    : change;
 }

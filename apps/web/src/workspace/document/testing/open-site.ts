@@ -13,8 +13,8 @@ export interface OpenPage {
   readonly state: () => DocumentState;
   /** Method and path of every call, oldest first. */
   readonly calls: string[];
-  /** What happens to the calls of the document: they arrive, they are lost on the way, or their answers are. */
-  network: 'whole' | 'cut' | 'answers lost';
+  /** What happens to the calls of the document: they arrive, they are lost, their answers are, or a proxy answers. */
+  network: 'whole' | 'cut' | 'answers lost' | number;
   /** Fulfils when the state is as asked for. */
   until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;
   close(): void;
@@ -36,6 +36,7 @@ export async function openPage(
   project: TestProject,
   user: TestUser,
   storage: ChangeStorage = memoryStorage(),
+  refused: (message: string) => void = () => {},
 ): Promise<OpenPage> {
   const calls: string[] = [];
   const options = { address, token: () => user.token };
@@ -45,6 +46,7 @@ export async function openPage(
     fetch: async (url, init) => {
       calls.push(`${init?.method} ${String(url).replace(/^.*\/api\/(?:project\/\d+\/)?/, '')}`);
       if (page.network === 'cut') throw new TypeError('fetch failed');
+      if (typeof page.network === 'number') return new Response('', { status: page.network });
       const answer = await fetch(url, init);
       if (page.network === 'answers lost' && init?.method !== 'GET') throw new TypeError('fetch failed');
       return answer;
@@ -52,6 +54,7 @@ export async function openPage(
   });
   const feed = openFeed(options, project.id);
   const document = openDocument({ client, feed, storage }, project.id);
+  document.onRefused?.(refused);
   const state = () => document.store.getState();
   const until: OpenPage['until'] = async (isSo) => {
     await vi.waitFor(() => expect(isSo(state())).toBe(true), { timeout: 10_000, interval: 5 });

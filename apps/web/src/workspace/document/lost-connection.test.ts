@@ -1,0 +1,238 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import {
+  type ModelSite,
+  startModelSite,
+  type TestProject,
+} from '../../../../server/src/testing/model-site.ts';
+import { done, listen, memoryStorage, type OpenPage, openPage } from './testing/open-site.ts';
+
+let models: ModelSite;
+let address: string;
+let project: TestProject;
+const pages: OpenPage[] = [];
+
+beforeAll(async () => {
+  models = await startModelSite();
+  address = await listen(models);
+});
+
+beforeEach(async () => {
+  project = await models.project();
+});
+
+afterEach(() => {
+  for (const page of pages.splice(0)) page.close();
+});
+
+afterAll(() => models.close());
+
+async function open(user = models.owner, storage = memoryStorage()): Promise<OpenPage> {
+  const page = await openPage(address, project, user, storage);
+  pages.push(page);
+  return page;
+}
+
+const box = (name: string, more: object = {}) => ({ name, material_name: 'copper', dx: 2, ...more });
+const names = async () => (await project.tree()).map(({ name }) => name);
+const offline = ({ connection }: ReturnType<OpenPage['state']>) => connection === 'offline';
+const settled = ({ unsaved, connection }: ReturnType<OpenPage['state']>) =>
+  unsaved === 0 && connection === 'online';
+
+describe('while the connection is lost', () => {
+  test('changes are kept, shown, and sent in order when it is back', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    page.network = 'cut';
+    const outcomes = Promise.all([
+      page.document.update(die.id, { x: 3 }),
+      page.document.create('box', box('lid')),
+      page.document.update(die.id, { active: false, name: 'chip' }),
+    ]);
+    await page.until(offline);
+    expect(page.state()).toMatchObject({ unsaved: 3 });
+    expect(page.state().nodes.get(die.id)).toMatchObject({ x: 3, name: 'chip', active: false });
+    expect(await page.document.undo()).toMatchObject({ ok: false, message: expect.stringContaining('lost') });
+    expect((await project.tree())[0]).toMatchObject({ x: 0, name: 'die' });
+    page.network = 'whole';
+    expect((await outcomes).every(({ ok }) => ok)).toBe(true);
+    await page.until(settled);
+    expect(await project.tree()).toMatchObject([{ x: 3, name: 'chip', active: false }, { name: 'lid' }]);
+  });
+
+  test.each([502, 503, 504])('and while a proxy or a starting program answers %i', async (status) => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    page.network = status;
+    const update = page.document.update(die.id, { x: 3 });
+    await page.until(offline);
+    page.network = 'whole';
+    expect((await update).ok).toBe(true);
+    expect((await project.tree())[0]).toMatchObject({ x: 3 });
+  });
+
+  test('what somebody else does meanwhile to the same object is not overwritten', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    page.network = 'cut';
+    const update = page.document.update(die.id, { dx: 3 });
+    await page.until(offline);
+    await project.as(models.editor)('PUT', `box/${die.id}/`, { dx: 9 });
+    page.network = 'whole';
+    expect(await update).toMatchObject({ ok: false, current: { dx: 9 } });
+    await page.until(({ nodes }) => nodes.get(die.id)?.dx === 9);
+  });
+});
+
+describe('where only the answer was lost', () => {
+  /** Makes a change whose answer does not come, then brings the network back. */
+  async function withoutAnswer<Value>(page: OpenPage, change: () => Promise<Value>): Promise<Value> {
+    page.network = 'answers lost';
+    const outcome = change();
+    await page.until(offline);
+    page.network = 'whole';
+    const value = await outcome;
+    await page.until(settled);
+    return value;
+  }
+
+  test('nothing is made twice', async () => {
+    const group = await project.add('assembly', { name: 'group' });
+    const die = await project.add('box', box('die', { parent: group.id }));
+    const page = await open();
+    const { document } = page;
+    const lid = { ...box('lid'), x: '2 + 1', unknown: 5, parent: group.id };
+    expect(await withoutAnswer(page, () => document.create('box', lid))).toMatchObject({
+      ok: true,
+      value: { name: 'lid', x_calc: 3 },
+    });
+    expect((await project.tree())[0].children).toHaveLength(2);
+    await withoutAnswer(page, () => document.clone(group.id));
+    expect(await names()).toEqual(['group', 'group (copy)']);
+    await withoutAnswer(page, () => document.translate(group.id, [5, 0, 0]));
+    expect((await project.tree())[0].children[0]).toMatchObject({ id: die.id, x: 5 });
+    await withoutAnswer(page, () => document.createPlane({ name: 'mid', coordinate: '1/2' }));
+    await withoutAnswer(page, () => document.clonePlane(page.state().planes[0]?.id ?? 0));
+    expect((await project.call('GET', 'plane/')).json).toMatchObject([
+      { name: 'mid' },
+      { name: 'mid (copy)' },
+    ]);
+    expect(
+      await withoutAnswer(page, () => document.addMaterials([{ name: 'gold', conductivity: 310 }])),
+    ).toMatchObject({ ok: true, value: [{ name: 'gold' }] });
+    expect((await project.call('GET', 'material/')).json).toHaveLength(3);
+  });
+
+  test('what was changed, put elsewhere or deleted counts as done', async () => {
+    const die = await project.add('box', box('die'));
+    const lid = await project.add('box', box('lid'));
+    const page = await open();
+    const { document } = page;
+    expect(await withoutAnswer(page, () => document.update(die.id, { dx: '3', name: 'chip' }))).toMatchObject(
+      {
+        ok: true,
+        value: { dx: 3, name: 'chip' },
+      },
+    );
+    await done(document.update(die.id, { dy: 4 }));
+    expect(
+      (await withoutAnswer(page, () => document.place([{ id: lid.id, parent: null, index: 0 }]))).ok,
+    ).toBe(true);
+    expect(await names()).toEqual(['lid', 'chip']);
+    expect((await withoutAnswer(page, () => document.remove([lid.id]))).ok).toBe(true);
+    expect(await names()).toEqual(['chip']);
+  });
+
+  test('a step through the history is not repeated', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    await done(page.document.update(die.id, { x: 3 }));
+    page.network = 'answers lost';
+    expect((await page.document.undo()).ok).toBe(false);
+    page.network = 'whole';
+    await page.until(({ nodes, undoing }) => nodes.get(die.id)?.x === 0 && !undoing);
+    expect(await names()).toEqual(['die']);
+  });
+});
+
+describe('changes outlive the page', () => {
+  test('and are sent by the next one, under the version that was seen', async () => {
+    const [die, lid] = [await project.add('box', box('die')), await project.add('box', box('lid'))];
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    first.network = 'cut';
+    void first.document.update(die.id, { x: 7 });
+    void first.document.update(lid.id, { dx: 7 });
+    void first.document.create('box', box('cap'));
+    await first.until(offline);
+    first.close();
+    await project.as(models.editor)('PUT', `box/${lid.id}/`, { dx: 5 });
+    expect(storage.items.size).toBe(1);
+
+    const told: string[] = [];
+    const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
+    pages.push(second);
+    await second.until(settled);
+    expect(await project.tree()).toMatchObject([{ x: 7 }, { dx: 5 }, { name: 'cap' }]);
+    expect(second.state().nodes.size).toBe(3);
+    expect(told).toEqual([expect.stringContaining("'lid' was changed by")]);
+    expect(storage.items.size).toBe(0);
+  });
+
+  test('none is made twice that had arrived before the page was left', async () => {
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    first.network = 'answers lost';
+    void first.document.create('box', box('lid'));
+    await first.until(offline);
+    first.close();
+    const second = await open(models.owner, storage);
+    await second.until(settled);
+    expect(await names()).toEqual(['lid']);
+  });
+
+  test('but those of a page that is still open, and of somebody else, are left alone', async () => {
+    const die = await project.add('box', box('die'));
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    first.network = 'cut';
+    const update = first.document.update(die.id, { x: 7 });
+    await first.until(offline);
+    const second = await open(models.owner, storage);
+    const third = await open(models.editor, storage);
+    expect(second.state().unsaved).toBe(0);
+    expect(third.state().unsaved).toBe(0);
+    first.network = 'whole';
+    expect((await update).ok).toBe(true);
+    expect(second.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  test('where the browser cannot tell which pages are open, once the page says so no more', async () => {
+    vi.stubGlobal('navigator', {});
+    try {
+      const die = await project.add('box', box('die'));
+      const storage = memoryStorage();
+      const first = await open(models.owner, storage);
+      first.network = 'cut';
+      void first.document.update(die.id, { x: 7 });
+      await first.until(offline);
+      const second = await open(models.owner, storage);
+      expect(second.state().unsaved).toBe(0);
+      first.close();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      const third = await open(models.owner, storage);
+      await third.until(settled);
+      expect((await project.tree())[0]).toMatchObject({ x: 7 });
+    } finally {
+      vi.unstubAllGlobals();
+    }
+  });
+
+  test('also those made just before the page is left, while the connection holds', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    void page.document.update(die.id, { x: 1 });
+    void page.document.update(die.id, { y: 2 });
+    page.close();
+    await vi.waitFor(async () => expect((await project.tree())[0]).toMatchObject({ x: 1, y: 2 }), 5000);
+  });
+});
