@@ -16,13 +16,13 @@ export function SnapMenu() {
           variant="default"
           className={classes.snap}
           justify="space-between"
+          px={8}
+          fw={500}
           aria-label={`Grid Snap: ${snapName(snap)}`}
+          leftSection={<IconMagnet size={16} stroke={1.5} aria-hidden />}
           rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
         >
-          <span className={classes.snapValue}>
-            <IconMagnet size={16} stroke={1.5} aria-hidden />
-            <SnapText snap={snap} />
-          </span>
+          <SnapText snap={snap} />
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Grid Snap">

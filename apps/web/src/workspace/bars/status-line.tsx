@@ -50,8 +50,10 @@ function PointerPosition() {
   useEffect(() => {
     const show = (pointer: PointerReading | null) => {
       const texts = pointerTexts(pointer);
+      root.current?.toggleAttribute('data-unknown', pointer === null);
       root.current?.querySelectorAll('b').forEach((place, n) => {
         place.textContent = texts[n];
+        place.parentElement?.toggleAttribute('data-unknown', texts[n] === '–');
       });
     };
     show(editor.store.getState().pointer);

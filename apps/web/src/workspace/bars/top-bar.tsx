@@ -16,6 +16,7 @@ import { Keys } from '../../ui/keys.tsx';
 import type { Mode } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
+import segmented from './segmented.module.css';
 import { boxAround } from './selection-box.ts';
 import { SnapMenu } from './snap-menu.tsx';
 import { useShortcut } from './use-shortcut.ts';
@@ -36,7 +37,7 @@ export function TopBar() {
         <span className={classes.caption}>Grid Snap</span>
         <SnapMenu />
         <div className={classes.divider} />
-        <span className={classes.caption}>View</span>
+        <span className={`${classes.caption} ${classes.viewCaption}`}>View</span>
         <ZoomButtons />
         <div className={classes.divider} />
         <ClipSwitch />
@@ -58,6 +59,8 @@ function ModeSwitch() {
     <SegmentedControl
       aria-label="Mode"
       size="xs"
+      withItemsBorders={false}
+      classNames={segmented}
       value={mode}
       onChange={(value) => {
         const chosen = MODES.find((each) => each.mode === value);

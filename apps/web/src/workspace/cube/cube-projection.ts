@@ -47,13 +47,21 @@ function lifted(height: number): number {
   return Math.max(height, Math.min(LEAST_HEIGHT, height * ROOM));
 }
 
+/** Below this the camera looks up from below, and the axes change to the upper edges. */
+const FROM_BELOW = -0.12;
+
 /**
- * Whether the cube hides an axis that runs along its edge where all coordinates but one are least: only when both sides
- * that meet in the edge are turned away.
+ * The edge of the cube along which an axis is drawn, as the signs of the other two coordinates (its own is 0): one on
+ * the outline of the picture, so that the cube never hides it; below rather than above, the upright one on the left.
  */
-export function isAxisBehind(axes: PictureAxes, axis: 0 | 1 | 2): boolean {
-  const { back } = axes;
-  return back.every((towards, other) => other === axis || towards >= 0);
+export function axisEdge(axes: PictureAxes, axis: 0 | 1 | 2): Vec3 {
+  const [x, y] = [axes.back[0] >= 0 ? 1 : -1, axes.back[1] >= 0 ? 1 : -1];
+  const z = axes.back[2] < FROM_BELOW ? 1 : -1;
+  if (axis === 0) return [0, y, z];
+  if (axis === 1) return [x, 0, z];
+  const [left] = onPicture(axes, [x, -y, 0], 1);
+  const [right] = onPicture(axes, [-x, y, 0], 1);
+  return left <= right ? [x, -y, 0] : [-x, y, 0];
 }
 
 function dot(a: Vec3, b: Vec3): number {

@@ -2,7 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import { expect, it } from 'vitest';
 import { anglesOf, cameraAxes } from '../viewport/camera-view.ts';
 import { cubeCommands } from './cube-commands.ts';
-import { facing, isAxisBehind, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
+import { axisEdge, facing, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
 import { CUBE_ZONES } from './cube-zones.ts';
 
 const dot = (a: Vec3, b: Vec3) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -67,11 +67,20 @@ it('keeps letters readable from low angles, within their face', () => {
   expect(letterMatrix(lower, [0, 0, 1])[3]).toBeCloseTo(5 * Math.sin(0.1), 9);
 });
 
-it('hides an axis only where the cube stands before it', () => {
-  const behind = (name: string) => ([0, 1, 2] as const).map((axis) => isAxisBehind(seenFrom(name), axis));
-  expect(behind('top_right_front')).toEqual([false, true, false]);
-  expect(behind('top_right_back')).toEqual([true, true, true]);
-  expect(behind('bottom_left_front')).toEqual([false, false, false]);
+it('draws every axis on the outline of the cube, from wherever it is looked at', () => {
+  for (const { name } of CUBE_ZONES) {
+    const axes = seenFrom(name);
+    for (const axis of [0, 1, 2] as const) {
+      const edge = axisEdge(axes, axis);
+      expect(edge[axis]).toBe(0);
+      // Of the two faces that meet in the edge, not both are turned to the viewer.
+      const towards = edge.map((sign, each) => sign * axes.back[each]).filter((_, each) => each !== axis);
+      expect(Math.min(...towards), `${axis} from ${name}`).toBeLessThan(1e-9);
+    }
+  }
+  expect(axisEdge(seenFrom('top_right_front'), 0)).toEqual([0, -1, -1]);
+  expect(axisEdge(seenFrom('top_right_front'), 1)).toEqual([1, 0, -1]);
+  expect(axisEdge(seenFrom('top_right_front'), 2)).toEqual([-1, -1, 0]);
 });
 
 it('offers the same views to the keyboard', () => {

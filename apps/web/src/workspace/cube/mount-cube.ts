@@ -5,7 +5,7 @@ import type { Workspace } from '../workspace-context.ts';
 import classes from './cube.module.css';
 import { cubeCommands } from './cube-commands.ts';
 import { followPointer } from './cube-pointer.ts';
-import { facing, isAxisBehind, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
+import { axisEdge, facing, letterMatrix, onPicture, type PictureAxes } from './cube-projection.ts';
 import { CUBE_ZONES } from './cube-zones.ts';
 
 const SIZE = 150;
@@ -14,10 +14,12 @@ const SCALE = 31;
 /** A face that is turned further away shows no letters. */
 const LEAST_FACING = 0.09;
 const LETTERS = ['x', 'y', 'z'] as const;
-/** The corner in which the axes meet, where they end, and where their letters stand. */
-const MEETING = -1.22;
-const END = 1.15;
-const LETTER = 1.42;
+/** An axis stands off the edge of the cube by a little; where it begins and ends, and where its letter stands. */
+const OFF = 1.2;
+const BEGIN = -1.05;
+const END = 1.1;
+const LETTER_OFF = 1.42;
+const LETTER = 1.3;
 /** Where the light comes from, of length 1: the sides of the cube are told apart by it. */
 const LIGHT: Vec3 = [0.36, -0.48, 0.8];
 
@@ -32,7 +34,6 @@ export function mountCube(host: ViewportHost, workspace: Workspace): () => void 
     role: 'img',
     'aria-label': 'Axis cube',
   });
-  const behind = LETTERS.map((letter) => axisMark(letter));
   const zones = CUBE_ZONES.map((zone) => {
     const shape = element('polygon', { class: classes.zone, 'data-view': zone.name });
     shape.style.setProperty('--lit', String(lightOn(zone.normal)));
@@ -47,9 +48,9 @@ export function mountCube(host: ViewportHost, workspace: Workspace): () => void 
     text.textContent = label;
     return [{ normal, text }];
   });
-  const before = LETTERS.map((letter) => axisMark(letter));
-  svg.append(...behind.map(({ group }) => group), ...zones.map(({ shape }) => shape));
-  svg.append(...labels.map(({ text }) => text), ...before.map(({ group }) => group));
+  const marks = LETTERS.map((letter) => axisMark(letter));
+  svg.append(...zones.map(({ shape }) => shape), ...labels.map(({ text }) => text));
+  svg.append(...marks.map(({ group }) => group));
 
   const draw = () => {
     const axes = axesOf(host);
@@ -69,11 +70,7 @@ export function mountCube(host: ViewportHost, workspace: Workspace): () => void 
       const [x, y] = onPicture(axes, normal, SCALE);
       text.setAttribute('transform', `matrix(${[...letterMatrix(axes, normal), x, y].join()})`);
     }
-    for (const axis of [0, 1, 2] as const) {
-      const isBehind = isAxisBehind(axes, axis);
-      behind[axis].draw(isBehind ? axes : null, axis);
-      before[axis].draw(isBehind ? null : axes, axis);
-    }
+    for (const axis of [0, 1, 2] as const) marks[axis].draw(axes, axis);
   };
 
   (host.canvas.parentElement ?? document.body).append(svg);
@@ -94,7 +91,7 @@ function axesOf({ camera }: ViewportHost): PictureAxes {
   return { right: [e[0], e[1], e[2]], up: [e[4], e[5], e[6]], back: [e[8], e[9], e[10]] };
 }
 
-/** An axis with its letter; it is drawn behind the cube or before it. */
+/** An axis with its letter. */
 function axisMark(letter: (typeof LETTERS)[number]) {
   const group = element('g', { class: classes.axis });
   group.style.color = `var(--axis-${letter})`;
@@ -105,16 +102,15 @@ function axisMark(letter: (typeof LETTERS)[number]) {
   group.append(line, tip, text);
   return {
     group,
-    draw: (axes: PictureAxes | null, axis: 0 | 1 | 2) => {
-      group.style.display = axes ? '' : 'none';
-      if (!axes) return;
-      const along = (value: number): Vec3 => {
-        const at = (each: number) => (each === axis ? value : MEETING);
-        return [at(0), at(1), at(2)];
+    draw: (axes: PictureAxes, axis: 0 | 1 | 2) => {
+      const edge = axisEdge(axes, axis);
+      const along = (value: number, off: number) => {
+        const at = (each: number) => (each === axis ? value : edge[each] * off);
+        return onPicture(axes, [at(0), at(1), at(2)], SCALE);
       };
-      const [x1, y1] = onPicture(axes, along(MEETING), SCALE);
-      const [x2, y2] = onPicture(axes, along(END), SCALE);
-      const [x, y] = onPicture(axes, along(LETTER), SCALE);
+      const [x1, y1] = along(BEGIN, OFF);
+      const [x2, y2] = along(END, OFF);
+      const [x, y] = along(LETTER, LETTER_OFF);
       for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, String(value));
       tip.setAttribute('cx', String(x2));
       tip.setAttribute('cy', String(y2));

@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import segmented from '../bars/segmented.module.css';
 import { useShortcut } from '../bars/use-shortcut.ts';
 import type { Outcome } from '../document/project-document.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -18,11 +19,11 @@ export function SolutionBar() {
   return (
     <div className={classes.bar}>
       <UndoButtons />
+      <div className={classes.failureRoom}>
+        <SolutionFailure />
+      </div>
       <div className={classes.divider} />
       <div className={classes.status}>
-        <div className={classes.failureRoom}>
-          <SolutionFailure />
-        </div>
         <span className="caption">Solution</span>
         <div className={classes.badgeRoom} role="status">
           <Badge />
@@ -104,6 +105,8 @@ function TypeSwitch() {
     <SegmentedControl
       aria-label="Solution type"
       size="xs"
+      withItemsBorders={false}
+      classNames={segmented}
       value={type}
       onChange={(value) => solves.setTransient(value === 'transient')}
       data={[
