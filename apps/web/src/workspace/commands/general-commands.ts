@@ -1,4 +1,10 @@
-import { IconHelp, IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconArrowsExchange,
+  IconHelp,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+} from '@tabler/icons-react';
 import { kinds } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { TABS } from '../tabs.ts';
@@ -68,6 +74,7 @@ function solveCommands({ workspace }: CommandParts): readonly Command[] {
       id: 'solve.type',
       title: 'Steady or transient',
       group: 'Solve',
+      icon: IconArrowsExchange,
       keywords: 'mode analysis time',
       run: () => solves.setTransient(!store.getState().transient),
     },
@@ -80,6 +87,7 @@ function goCommands({ onTab }: CommandParts): readonly Command[] {
       id: `go.${name}`,
       title: `Go to ${title}`,
       group: 'Go to',
+      icon: IconArrowRight,
       keywords: 'tab open',
       run: () => onTab(name),
     }),

@@ -14,7 +14,7 @@ const titles = (query: string, recent: readonly string[] = []) =>
 
 describe('the command palette', () => {
   it('lists the commands used last first, and each once', () => {
-    expect(titles('', ['edit.undo', 'gone'])).toEqual(['Undo', 'Zoom All', 'New Heat sink']);
+    expect(titles('', ['view.zoom-all', 'gone'])).toEqual(['Zoom All', 'Undo', 'New Heat sink']);
     expect(paletteEntries('', commands, ['edit.undo'], nothing)[0].section).toBe('Recent');
   });
 

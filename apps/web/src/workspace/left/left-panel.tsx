@@ -1,9 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconBinaryTree2,
+  IconCursorText,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
   IconPerspective,
+  IconSearch,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -38,6 +40,7 @@ export function LeftPanel() {
         title: 'Find an object in the tree',
         group: 'Go to',
         shortcuts: ['Mod+F'],
+        icon: IconSearch,
         keywords: 'search filter',
         run: () => {
           commands.run('go.project');
@@ -49,6 +52,7 @@ export function LeftPanel() {
         title: 'Rename',
         group: 'Edit',
         shortcuts: ['F2'],
+        icon: IconCursorText,
         keywords: 'name',
         enabled: () => {
           const { selection, plane } = editor.store.getState();

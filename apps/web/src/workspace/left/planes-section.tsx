@@ -126,7 +126,9 @@ function PlaneRow({
           }}
         >
           <Glyph className={classes.sign} size={16} stroke={1.5} aria-hidden />
-          <span className={classes.planeTitle}>{plane.name}</span>
+          <span className={classes.planeTitle} title={plane.name}>
+            {plane.name}
+          </span>
           <span className={classes.planeName}>{plane.plane}</span>
           <span className={classes.coordinate}>
             <span className={classes.axis}>{axis}</span> {text} <span className="unit">mm</span>

@@ -109,8 +109,9 @@ function SortHead({
         data-current={isCurrent || undefined}
         onClick={() => onSort({ key: column, descending: isCurrent && !sorting.descending })}
       >
+        {unit !== null && <Arrow size={12} stroke={1.5} aria-hidden />}
         {title} {unit !== null && <span className="unit">{unit}</span>}
-        <Arrow size={12} stroke={1.5} aria-hidden />
+        {unit === null && <Arrow size={12} stroke={1.5} aria-hidden />}
       </button>
     </th>
   );

@@ -1,0 +1,40 @@
+import { readModelFile, writeModelFile } from '@thermarium/exchange';
+import { kinds } from '@thermarium/kinds';
+import { describe, expect, it } from 'vitest';
+import { memoryDocument } from '../document/testing/memory-document.ts';
+import { modelDocument, modelFileName } from './model-document.ts';
+
+describe('the model as a file', () => {
+  it('reads back as what was typed', async () => {
+    const document = memoryDocument({
+      materials: [{ name: 'copper', conductivity: 390 }],
+      parameters: [{ name: 'W', value: 8 }],
+    });
+    const group = document.add('assembly', { name: 'stack', collapsed: true });
+    document.add('box', { name: 'die', parent: group.id, dx: 'W / 2', material_name: 'copper', power: 5 });
+    document.add('pcb', {
+      name: 'board',
+      layers: [{ name: 'top', thickness: 35, material_name: 'copper', ratio: 100 }],
+    });
+    await document.createPlane({ name: 'mid', plane: 'YZ', coordinate: 'W' });
+    const text = writeModelFile(modelDocument(document.store.getState(), [{ name: 'hot', parameters: [] }]));
+    const { document: again, issues } = readModelFile(text, kinds);
+    expect(issues).toEqual([]);
+    expect(again?.tree).toMatchObject([
+      { name: 'stack', collapsed: true, children: [{ name: 'die', dx: 'W / 2', material_name: 'copper' }] },
+      { name: 'board', layers: [{ name: 'top', thickness: 35, material_name: 'copper' }] },
+    ]);
+    expect(again?.materials).toMatchObject([{ name: 'copper', conductivity: 390, anisotropic: false }]);
+    expect(again?.parameters).toEqual([{ name: 'W', description: '', value: 8 }]);
+    expect(again?.planes).toEqual([{ name: 'mid', plane: 'YZ', coordinate: 'W', visible: true }]);
+    expect(again?.scenarios).toEqual([{ name: 'hot', parameters: [] }]);
+    expect(text).not.toContain('_calc');
+    expect(text).not.toContain('"id"');
+  });
+
+  it('is named after the project, with nothing that a system refuses', () => {
+    expect(modelFileName('Gateway SoM rev C')).toBe('Gateway SoM rev C.json');
+    expect(modelFileName('a/b: "c"?')).toBe('a b c.json');
+    expect(modelFileName('..')).toBe('project.json');
+  });
+});
