@@ -24,7 +24,6 @@ export function forwardGestures(canvas: HTMLCanvasElement, editor: Editor): () =
   const touches = new Touches(editor);
 
   on('pointerdown', (event) => {
-    canvas.focus({ preventScroll: true });
     canvas.setPointerCapture(event.pointerId);
     if (touches.down(event, at(event))) send('cancel', event);
     else send('down', event);

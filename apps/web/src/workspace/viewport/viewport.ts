@@ -1,4 +1,4 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import type { EditorStore } from '../editor/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
@@ -7,7 +7,9 @@ import { cameraPosition, project, rayAt, scaleAt } from './camera-view.ts';
 import { clipBoxOf } from './clip-box.ts';
 import { type Appearance, onTheme, readAppearance } from './drawing/appearance.ts';
 import { Background } from './drawing/background.ts';
+import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
+import { OutlineLayer } from './drawing/outline-layer.ts';
 import { pick } from './picking.ts';
 import { FrameRecord, type FrameStatistics } from './statistics.ts';
 import { ViewportCamera } from './viewport-camera.ts';
@@ -38,6 +40,8 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly parts: ViewportParts;
   private readonly eye: ViewportCamera;
   private readonly model: ModelLayer;
+  private readonly ground: GroundLayer;
+  private readonly outlines: OutlineLayer;
   private readonly background = new Background();
   /** What is part of a picture that is taken of the model, and what only helps to work on it. */
   private readonly pictured = new Group();
@@ -63,8 +67,12 @@ export class Viewport implements ViewportHost, ViewPort {
     );
     this.camera.matrixAutoUpdate = false;
     this.model = new ModelLayer({ ...parts, invalidate: () => this.invalidate() }, readAppearance());
+    this.ground = new GroundLayer(parts.scene, () => this.lookedAt());
+    this.outlines = new OutlineLayer(parts.scene, parts.editor, () => this.invalidate());
     this.scene.add(this.background.root, this.pictured, this.tools);
     this.addPictured(this.model);
+    this.addPictured(this.ground);
+    this.add(this.outlines);
     this.takeAppearance(readAppearance());
     this.stops = [
       onTheme(() => this.takeAppearance(readAppearance())),
@@ -249,9 +257,16 @@ export class Viewport implements ViewportHost, ViewPort {
     return [origin[0] + direction[0] * t, origin[1] + direction[1] * t, origin[2] + direction[2] * t];
   }
 
+  private lookedAt() {
+    const { target, distance } = this.eye.place;
+    return { target, distance, scale: this.scaleAt(target) };
+  }
+
   private takeAppearance(appearance: Appearance): void {
     this.background.setAppearance(appearance);
     this.model.setAppearance(appearance);
+    this.ground.setAppearance(appearance);
+    this.outlines.setAppearance(appearance);
     this.invalidate();
   }
 
@@ -284,6 +299,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private render(): boolean {
     this.eye.apply(this.camera, this.size, this.around());
     this.model.uniforms.setCamera(this.camera, this.canvas.width, this.canvas.height);
+    this.outlines.setBias(2 * this.model.uniforms.uFlatBias.value);
     let isAsked = false;
     for (const layer of this.layers) if (layer.beforeFrame?.(this.camera)) isAsked = true;
     this.renderer.info.reset();
@@ -293,7 +309,7 @@ export class Viewport implements ViewportHost, ViewPort {
 
   /** What must lie between the camera's planes. */
   private around(): Box {
-    const { world, bounds, showOutline } = this.parts.scene.getState();
-    return bounds && !showOutline ? bounds : world;
+    const { world, bounds } = this.parts.scene.getState();
+    return unionOf(bounds ? [bounds, world] : [world]) ?? world;
   }
 }

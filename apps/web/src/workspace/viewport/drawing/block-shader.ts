@@ -16,7 +16,7 @@ void main() {
   vec4 second = shapeTexel(2 * block + 1);
   ivec3 style = styleOf(first.w);
   bool faint = second.w < 0.0;
-  float alpha = fillAlpha(style.x, faint);
+  float alpha = fillAlpha(style, faint);
   vec3 low = max(first.xyz, uClipMin);
   vec3 high = min(second.xyz, uClipMax);
   bool cutOff = any(greaterThan(low, high))
@@ -105,7 +105,13 @@ void main() {
   gl_Position = vertex % 2 == 0 ? start : end;
   gl_Position.z -= (depthBias(first.w, style.x) + 2e-5) * gl_Position.w;
   vStart = onCanvas(start);
-  vAlpha = uEdgeOpacity * smoothstep(2.0, 14.0, pixels) * (second.w < 0.0 ? 0.45 : 1.0);
+  vAlpha = uEdgeOpacity * smoothstep(2.0, 14.0, pixels);
+  bool faint = second.w < 0.0;
+  // Layers as thin as their edges would be nothing but edges; the outline around all of them stays.
+  vec3 size = high - low;
+  float thickness = min(size.x, min(size.y, size.z)) / length(size) * pixels;
+  if (style.z == 3) vAlpha *= faint ? 1.0 : 0.8 * smoothstep(1.5, 8.0, thickness);
+  else vAlpha *= (faint ? 0.45 : 1.0) * mix(0.6, 1.0, smoothstep(1.0, 4.0, thickness));
 }
 `;
 

@@ -12,7 +12,7 @@ out vec4 vColor;
 void main() {
   ivec3 style = styleOf(mark.x);
   bool faint = mark.y < 0.0;
-  float alpha = fillAlpha(style.x, faint);
+  float alpha = fillAlpha(style, faint);
   vNormal = normal;
   vColor = vec4(painted(unpacked(faint ? -mark.y - 1.0 : mark.y), style), alpha);
   gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);

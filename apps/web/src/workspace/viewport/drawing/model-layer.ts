@@ -4,7 +4,7 @@ import { type Results, shownSolution } from '../../results/results-state.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
 import { clipBoxOf } from '../clip-box.ts';
 import { shapesOf } from '../shapes/shapes.ts';
-import { FILL, type Style, styleOf } from '../shapes/styles.ts';
+import { EDGES, FILL, type Style, styleOf } from '../shapes/styles.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
 import { fillMeshes, meshBatches } from './batches.ts';
@@ -154,9 +154,9 @@ export class ModelLayer implements ViewportLayer {
   }
 }
 
-function needsSecondPass(object: SceneObject, { fill }: Style): boolean {
+function needsSecondPass(object: SceneObject, { fill, edges }: Style): boolean {
   if (fill === FILL.ghost || fill === FILL.hole || fill === FILL.space) return true;
-  return fill === FILL.solid && shapesOf(object).some(({ faint }) => faint);
+  return fill === FILL.solid && edges !== EDGES.layered && shapesOf(object).some(({ faint }) => faint);
 }
 
 /** Objects that are drawn by triangles, with their rank. */

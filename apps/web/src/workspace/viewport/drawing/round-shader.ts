@@ -28,7 +28,7 @@ void main() {
   vec3 high = min(shapeTexel(4 * round_ + 3).xyz, uClipMax);
   ivec3 style = styleOf(first.w);
   bool faint = second.w < 0.0;
-  float alpha = fillAlpha(style.x, faint);
+  float alpha = fillAlpha(style, faint);
   bool rimOnly = uPass == 0 && alpha == 0.0 && style.z != 0;
   gl_Position = OUTSIDE;
   vCentre = first.xyz;

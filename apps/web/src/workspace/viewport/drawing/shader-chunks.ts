@@ -30,9 +30,10 @@ ivec3 styleOf(float rank) {
 }
 
 /** Of faces in this pass; 0: not painted in it. */
-float fillAlpha(int fill, bool faint) {
+float fillAlpha(ivec3 style, bool faint) {
+  int fill = style.x;
   if (uPass == 0) return !faint && (fill == 1 || fill == 3 || fill == 6) ? 1.0 : 0.0;
-  if (faint) return fill == 1 ? 0.07 : 0.0;
+  if (faint) return fill == 1 && style.z != 3 ? 0.07 : 0.0;
   if (fill == 2) return 0.1;
   if (fill == 4) return 0.12;
   return fill == 5 ? 0.16 : 0.0;

@@ -1,4 +1,4 @@
-import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
 import { rgbOf } from '../../scene/color.ts';
 import type { Body, SceneObject } from '../../scene/scene.ts';
 import { centre } from '../vector.ts';
@@ -8,7 +8,7 @@ interface ShapeBase {
   readonly box: Box;
   /** 0xrrggbb */
   readonly color: number;
-  /** The filling of an array: only hinted at, so that its elements are seen. */
+  /** The filling of an array, only hinted at so that its elements are seen; of a stack of layers the outline of all. */
   readonly faint: boolean;
   /** In painter's order among the bodies of its object, 0 to below 1: a later one wins where faces coincide. */
   readonly rank: number;
@@ -49,13 +49,25 @@ export function shapesOf({ bodies, bounds, kind, color }: SceneObject): readonly
   if (!shapes) {
     shapes =
       bodies.length > 0
-        ? bodies.map((body, i) => shapeOf(body, i / bodies.length))
+        ? [...bodies.map((body, i) => shapeOf(body, i / bodies.length)), ...outlineOf(bodies)]
         : kind.container || !bounds
           ? NOTHING
           : [{ form: 'block', box: bounds, color: packed(color), faint: false, rank: 0, offsets: null }];
     known.set(source, shapes);
   }
   return shapes;
+}
+
+/** Around a stack: layers as thin as a line are not told from each other by their own. */
+function outlineOf(bodies: readonly Body[]): readonly BlockShape[] {
+  if (bodies.length < 2 || bodies[0].role !== 'layer') return [];
+  const box = unionOf(bodies.map(({ solid }) => solid.bounds));
+  return box ? [{ form: 'block', box, color: 0, faint: true, rank: 0, offsets: null }] : [];
+}
+
+/** Whether it is a stack of layers. */
+export function isLayered({ bodies }: SceneObject): boolean {
+  return bodies.length > 1 && bodies[0].role === 'layer';
 }
 
 function shapeOf({ solid, whole, color, role, offsets }: Body, rank: number): Shape {

@@ -1,11 +1,11 @@
 import type { Mode } from '../../editor/editor-state.ts';
 import type { SceneObject } from '../../scene/scene.ts';
-import { isFlat, isSeenThrough } from './shapes.ts';
+import { isFlat, isLayered, isSeenThrough } from './shapes.ts';
 
 /** How faces are painted; the shaders know the numbers. */
 export const FILL = { none: 0, solid: 1, ghost: 2, quiet: 3, hole: 4, space: 5, flat: 6 } as const;
 /** How edges are painted. */
-export const EDGES = { none: 0, plain: 1, dashed: 2 } as const;
+export const EDGES = { none: 0, plain: 1, dashed: 2, layered: 3 } as const;
 
 export interface Style {
   readonly fill: number;
@@ -18,9 +18,10 @@ const UNSEEN: Style = { fill: FILL.none, edges: EDGES.none };
 export function styleOf(object: SceneObject, mode: Mode, painted: boolean): Style {
   if (!object.visible || !object.active) return UNSEEN;
   if (object.hole) return { fill: mode === 'solution' ? FILL.none : FILL.hole, edges: EDGES.dashed };
-  if (painted) return { fill: FILL.none, edges: EDGES.plain };
-  if (mode === 'planes') return { fill: FILL.ghost, edges: EDGES.plain };
+  const edges = isLayered(object) ? EDGES.layered : EDGES.plain;
+  if (painted) return { fill: FILL.none, edges };
+  if (mode === 'planes') return { fill: FILL.ghost, edges };
   if (isFlat(object)) return { fill: FILL.flat, edges: EDGES.plain };
   if (isSeenThrough(object)) return { fill: FILL.space, edges: EDGES.dashed };
-  return { fill: mode === 'solution' ? FILL.quiet : FILL.solid, edges: EDGES.plain };
+  return { fill: mode === 'solution' ? FILL.quiet : FILL.solid, edges };
 }

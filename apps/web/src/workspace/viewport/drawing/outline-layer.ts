@@ -1,0 +1,138 @@
+import { type Color, GreaterDepth, Group, LessEqualDepth } from 'three';
+import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
+import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
+import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
+import type { EditorStore } from '../../editor/editor-state.ts';
+import { DRAFT_ID, type SceneObject, type SceneStore } from '../../scene/scene.ts';
+import { clipBoxOf } from '../clip-box.ts';
+import { outlineOf } from '../shapes/outline.ts';
+import type { ViewportLayer } from '../viewport-layer.ts';
+import type { Appearance } from './appearance.ts';
+import { ORDER } from './batches.ts';
+
+const WIDTH = 2;
+/** Of a depth of 24 bits, per unit of -1 to 1. */
+const DEPTH_STEPS = 2 ** 23;
+const HIDDEN_OPACITY = 0.28;
+
+/** The outlines of what is selected or being created, seen faintly through what stands before them. */
+export class OutlineLayer implements ViewportLayer {
+  readonly root = new Group();
+  private readonly scene: SceneStore;
+  private readonly editor: EditorStore;
+  private readonly shown = outlines();
+  private readonly behind = outlines({ depthFunc: GreaterDepth, opacity: HIDDEN_OPACITY, transparent: true });
+  private readonly inactive = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
+  private readonly hidden = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
+  private readonly stops: readonly (() => void)[];
+  private drawn: readonly (SceneObject | object | null)[] = [];
+
+  constructor(scene: SceneStore, editor: EditorStore, invalidate: () => void) {
+    this.scene = scene;
+    this.editor = editor;
+    this.root.add(this.shown, this.behind, this.inactive, this.hidden);
+    this.stops = [
+      scene.subscribe(invalidate),
+      editor.subscribe((now, before) => {
+        if (now.selection !== before.selection || now.clip !== before.clip || now.draft !== before.draft)
+          invalidate();
+      }),
+    ];
+  }
+
+  setAppearance({ accent, red }: Appearance): void {
+    for (const lines of [this.shown, this.behind, this.hidden]) lines.material.color = toLinear(accent);
+    this.inactive.material.color = toLinear(red);
+  }
+
+  /** By how much of the depth, -1 to 1, faces have been brought forward at most. */
+  setBias(bias: number): void {
+    const units = -300 - bias * DEPTH_STEPS;
+    for (const lines of [this.shown, this.behind]) lines.material.polygonOffsetUnits = units;
+  }
+
+  beforeFrame(): boolean {
+    const { selection, clip, draft } = this.editor.getState();
+    const { objects } = this.scene.getState();
+    const ids = draft && !selection.includes(DRAFT_ID) ? [...selection, DRAFT_ID] : selection;
+    const chosen = ids.flatMap((id) => objects.get(id) ?? []);
+    const drawn = [clip, ...chosen];
+    if (drawn.length === this.drawn.length && drawn.every((part, i) => part === this.drawn[i])) return false;
+    this.drawn = drawn;
+    const box = clipBoxOf(clip);
+    const fill = (lines: Outlines, of: readonly SceneObject[]) =>
+      setSegments(
+        lines,
+        of.map((object) => outlineOf(object, box)),
+      );
+    const seen = chosen.filter(({ active, visible }) => active && visible);
+    fill(this.shown, seen);
+    this.behind.geometry.dispose();
+    this.behind.geometry = this.shown.geometry;
+    this.behind.visible = this.shown.visible;
+    fill(
+      this.inactive,
+      chosen.filter(({ active }) => !active),
+    );
+    fill(
+      this.hidden,
+      chosen.filter(({ active, visible }) => active && !visible),
+    );
+    return false;
+  }
+
+  dispose(): void {
+    for (const stop of this.stops) stop();
+    for (const lines of [this.shown, this.behind, this.inactive, this.hidden]) {
+      lines.geometry.dispose();
+      lines.material.dispose();
+    }
+  }
+}
+
+type Outlines = LineSegments2;
+
+function outlines(options: ConstructorParameters<typeof LineMaterial>[0] = {}): Outlines {
+  const material = new LineMaterial({
+    linewidth: WIDTH,
+    depthFunc: LessEqualDepth,
+    depthWrite: false,
+    // Before the faces that it runs along; how far is said by `setBias`.
+    polygonOffset: true,
+    polygonOffsetFactor: -2,
+    ...options,
+  });
+  const lines = new LineSegments2(new LineSegmentsGeometry(), material);
+  lines.visible = false;
+  lines.frustumCulled = false;
+  lines.renderOrder = ORDER.outlines;
+  return lines;
+}
+
+function setSegments(lines: Outlines, parts: readonly Float32Array[]): void {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  lines.visible = length > 0;
+  lines.geometry.dispose();
+  lines.geometry = new LineSegmentsGeometry();
+  if (length === 0) return;
+  const all = new Float32Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  lines.geometry.setPositions(all);
+  if (!lines.material.dashed) return;
+  const [min, max] = [Infinity, -Infinity].map((from, i) =>
+    all.reduce((a, b) => (i ? Math.max(a, b) : Math.min(a, b)), from),
+  );
+  const dash = Math.max(max - min, 1e-6) / 60;
+  lines.material.dashSize = dash;
+  lines.material.gapSize = dash * 0.7;
+  lines.computeLineDistances();
+}
+
+/** These lines are converted for the screen as they are painted, which the theme's colours already are. */
+function toLinear(color: Color): Color {
+  return color.clone().convertSRGBToLinear();
+}
