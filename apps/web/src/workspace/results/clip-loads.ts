@@ -31,7 +31,8 @@ export class ClipLoads {
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
   private resting = true;
-  private followed = '';
+  /** What was asked for last; null: it is asked for again. */
+  private followed: string | null = '';
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(results: StoreApi<ResultsState>, editor: EditorStore, load: LoadAnswer, project: number) {
@@ -124,7 +125,7 @@ export class ClipLoads {
   private refuse(face: ClipFace, problem: string): void {
     // It is asked for again when the face is moved.
     this.loads.delete(face);
-    this.followed = '';
+    this.followed = null;
     this.results.setState({ clipProblem: problem });
   }
 

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import { type ClipBox, createEditorStore } from '../editor/editor-state.ts';
+import { ClipLoads } from './clip-loads.ts';
+import type { PlaneField } from './plane-field.ts';
+import type { ResultsState } from './results-state.ts';
+import { solvedBlocks } from './testing/solved-block.ts';
+import type { LoadAnswer, LoadedAnswer } from './wire/answers.ts';
+
+const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
+
+interface Asked {
+  readonly address: string;
+  readonly signal: AbortSignal;
+  answer(answer: LoadedAnswer): void;
+}
+
+function read(coordinate: number): LoadedAnswer {
+  const field: PlaneField = {
+    ...{ axis: 0, coordinate, columns: 1, rows: 1 },
+    u: Float32Array.of(0, 1),
+    v: Float32Array.of(0, 1),
+    values: Float32Array.of(1),
+    objects: Int32Array.of(1),
+  };
+  return { outcome: 'read', tag: null, content: { kind: 'plane', field } };
+}
+
+function start() {
+  const asked: Asked[] = [];
+  const load: LoadAnswer = ({ address }, signal) =>
+    new Promise((resolve, reject) => {
+      asked.push({ address, signal, answer: resolve });
+      signal.addEventListener('abort', () => reject(signal.reason));
+    });
+  const results = createStore<ResultsState>()(() => ({
+    type: 'steady',
+    steady: solvedBlocks(),
+    transient: undefined,
+    loading: false,
+    problem: null,
+    limits: { min: null, max: null, map: 'rainbow', filter: true },
+    clip: new Map(),
+    clipProblem: null,
+    planes: new Map(),
+  }));
+  const editor = createEditorStore({ mode: 'solution' });
+  const loads = new ClipLoads(results, editor, load, 7);
+  const drag = (clip: Partial<ClipBox>) => editor.setState({ clip: { ...WIDE, ...clip } });
+  return { asked, results, editor, loads, drag };
+}
+
+describe('temperatures on clip faces', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('are requested 200 ms after a drag, and stored 500 ms after it', async () => {
+    const { asked, results, drag } = start();
+    for (let step = 1; step <= 5; step++) {
+      drag({ x0: step / 2 });
+      vi.advanceTimersByTime(150);
+    }
+    expect(asked).toHaveLength(0);
+    vi.advanceTimersByTime(49);
+    expect(asked).toHaveLength(0);
+    vi.advanceTimersByTime(1);
+    expect(asked.map(({ address }) => address)).toEqual([
+      '/api/project/7/solution/plane/?plane=yz&coordinate=2.5&transient=0',
+    ]);
+    asked[0].answer(read(2.5));
+    await vi.advanceTimersByTimeAsync(299);
+    expect(results.getState().clip.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(results.getState().clip.get('x0')?.coordinate).toBe(2.5);
+  });
+
+  test('that come later than that are stored at once', async () => {
+    const { asked, results, drag } = start();
+    drag({ x0: 3 });
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(results.getState().clip.size).toBe(0);
+    asked[0].answer(read(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(results.getState().clip.get('x0')?.coordinate).toBe(3);
+  });
+
+  test('leave as soon as their face moves, and what is no more wanted is given up', async () => {
+    const { asked, results, drag, editor, loads } = start();
+    drag({ x0: 3, z1: 5 });
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(2);
+    for (const one of asked) one.answer(read(3));
+    await vi.advanceTimersByTimeAsync(300);
+    expect([...results.getState().clip.keys()]).toEqual(['x0', 'z1']);
+    drag({ x0: 4, z1: 5 });
+    expect([...results.getState().clip.keys()]).toEqual(['z1']);
+    await vi.advanceTimersByTimeAsync(200);
+    // The other face has not moved: it is not asked for again.
+    expect(asked).toHaveLength(3);
+    drag({ x0: 4.5, z1: 5 });
+    expect(asked[2].signal.aborted).toBe(true);
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(4);
+    editor.setState({ clip: null });
+    expect(asked[3].signal.aborted).toBe(true);
+    expect(results.getState().clip.size).toBe(0);
+    drag({ x0: 4 });
+    loads.close();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(4);
+  });
+
+  test('are asked for only where a face cuts what was solved, and while the solution is looked at', async () => {
+    const { asked, drag, editor } = start();
+    drag({ x0: 0, x1: 10, y0: -3, y1: 30, z0: -1, z1: 8 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(0);
+    drag({ x1: 9, z0: 0.001 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(
+      asked.map(({ address }) => new URL(address, 'http://localhost').searchParams.get('plane')),
+    ).toEqual(['yz', 'xy']);
+    editor.setState({ mode: 'box' });
+    expect(asked.every(({ signal }) => signal.aborted)).toBe(true);
+    drag({ x1: 8 });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+  });
+
+  test('that are refused say why until the face moves', async () => {
+    const { asked, results, drag } = start();
+    drag({ x0: 3 });
+    await vi.advanceTimersByTimeAsync(200);
+    asked[0].answer({ outcome: 'refused', status: 409, message: 'They were not kept.' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(results.getState().clipProblem).toBe('They were not kept.');
+    drag({ x0: 3.5 });
+    expect(results.getState().clipProblem).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(2);
+  });
+});

@@ -1,0 +1,213 @@
+import { faceNames } from '@thermarium/api';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { ClipBox } from '../editor/editor-state.ts';
+import { temperatureOnPlane } from './probe.ts';
+import { colorRange, type Solution } from './results-state.ts';
+import { temperatureOn } from './surface-field.ts';
+import { type ResultSite, startResultSite } from './testing/result-site.ts';
+import { across } from './wire/pack-faces.ts';
+
+let site: ResultSite;
+beforeAll(async () => {
+  site = await startResultSite();
+});
+afterAll(() => site.close());
+
+const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
+const DIRECTION = {
+  west: [0, -1],
+  east: [0, 1],
+  south: [1, -1],
+  north: [1, 1],
+  bottom: [2, -1],
+  top: [2, 1],
+} as const;
+const can = {
+  ...{ type: 'cylinder', name: 'can', x: 0.5, y: 0.5, z: 2, dx: 2, dy: 2, dz: 3 },
+  ...{ plane: 'XY', material_name: 'copper' },
+};
+
+/** Waits until something is so. */
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), 5000);
+
+// biome-ignore lint/suspicious/noExplicitAny: the JSON form, as it comes.
+type Json = any;
+
+/** Every cell of the JSON answer is found in the solution, and there are no more of them. */
+function expectSame(solution: Solution, json: Json): void {
+  let cells = 0;
+  const { patches, values, byObject } = solution.surface;
+  for (const [key, object] of Object.entries<Json>(json.result)) {
+    expect(solution.objects.get(key)).toEqual({
+      min_t: object.min_t,
+      max_t: object.max_t,
+      dissipated_power: object.dissipated_power,
+    });
+    const own = (byObject.get(Number.parseInt(key, 10)) ?? []).map((index) => patches[index]);
+    for (const name of faceNames) {
+      const [axis, side] = DIRECTION[name];
+      const [first, second] = across(axis);
+      const face = own.filter((patch) => patch.axis === axis && patch.side === side);
+      for (const [x, y, z, d1, d2, temp] of object[name]) {
+        const point = [x, y, z];
+        const found = face.filter(
+          (patch) =>
+            patch.coordinate === Math.fround(point[axis]) &&
+            !Number.isNaN(temperatureOn(solution.surface, patch, point[first], point[second])),
+        );
+        expect(found).toHaveLength(1);
+        const [patch] = found;
+        expect(temperatureOn(solution.surface, patch, point[first], point[second])).toBe(Math.fround(temp));
+        for (const [u, v] of [
+          [-0.49, -0.49],
+          [0.49, 0.49],
+        ]) {
+          const [at, other] = [point[first] + u * d1, point[second] + v * d2];
+          expect(temperatureOn(solution.surface, patch, at, other)).toBe(Math.fround(temp));
+        }
+        cells++;
+      }
+    }
+  }
+  expect(values.filter((value) => !Number.isNaN(value))).toHaveLength(cells);
+  expect(cells).toBeGreaterThan(500);
+}
+
+describe('the solutions of a project', () => {
+  test('are those of the program, cell by cell, with who is hottest and how it was solved', async () => {
+    const { id, idOf } = await site.project({}, [can]);
+    await site.solve(id);
+    const { results } = site.open(id);
+    expect(results.store.getState().steady).toBeUndefined();
+    results.want();
+    expect(results.store.getState().loading).toBe(true);
+    await until(() => !results.store.getState().loading);
+    const { steady } = results.store.getState();
+    const { json } = await site.user.call('GET', `/api/project/${id}/solution/?transient=0`);
+    if (!steady) throw new Error('There is no solution.');
+    expectSame(steady, json);
+    expect(steady).toMatchObject({ timestamp: json.timestamp, stale: false, transient: false });
+    expect(steady.cells).toBe(json.summary.cells);
+    expect(steady.seconds).toBe(json.summary.seconds.total);
+    const objects = Object.values<Json>(json.result);
+    expect(steady.max).toBe(Math.max(...objects.map(({ max_t }) => max_t)));
+    expect(steady.min).toBe(Math.min(...objects.map(({ min_t }) => min_t)));
+    const hottest = Math.max(
+      ...objects.flatMap((one) => faceNames.flatMap((face) => one[face].map((row: Json) => row[5]))),
+    );
+    expect(steady.hottest?.temperature).toBe(hottest);
+    expect([idOf.get('die'), idOf.get('film')]).toContain(steady.hottest?.object);
+    expect(colorRange(results.store.getState())).toEqual([steady.min, steady.max]);
+    results.setLimits({ min: 40, max: 40 });
+    expect(colorRange(results.store.getState())).toEqual([40, 41]);
+  });
+
+  test('load when the mode asks for them, go stale with the model and fresh again, without a cell being sent', async () => {
+    const { id, idOf } = await site.project();
+    await site.solve(id);
+    const { results, editor } = site.open(id);
+    editor.setState({ mode: 'solution' });
+    await until(() => results.store.getState().steady !== undefined);
+    const before = results.store.getState().steady;
+    site.calls.length = 0;
+
+    const die = `/api/project/${id}/box/${idOf.get('die')}/`;
+    expect((await site.user.call('PUT', die, { power: 4000 })).status).toBe(200);
+    await until(() => results.store.getState().steady?.stale === true);
+    expect(results.store.getState().steady?.surface).toBe(before?.surface);
+    await site.user.call('POST', `/api/project/${id}/undo/`, {});
+    await until(() => results.store.getState().steady?.stale === false);
+    expect(site.calls.map(({ outcome }) => outcome)).toEqual(['known', 'known']);
+
+    await site.user.call('PUT', die, { power: 4000 });
+    await site.solve(id);
+    results.invalidate();
+    await until(() => results.store.getState().steady?.timestamp !== before?.timestamp);
+    expect(results.store.getState().steady).toMatchObject({ stale: false });
+    expect(results.store.getState().steady?.max).not.toBe(before?.max);
+  });
+
+  test('a transient one is switched to only where there is one', async () => {
+    const { id } = await site.project();
+    const { results } = site.open(id);
+    results.want();
+    await until(() => results.store.getState().steady === null);
+    results.setType('transient');
+    await until(() => results.store.getState().transient === null);
+    expect(results.store.getState().type).toBe('steady');
+
+    await site.solve(id, 1);
+    await until(() => results.store.getState().transient === undefined);
+    results.setType('transient');
+    await until(() => results.store.getState().type === 'transient');
+    expect(results.store.getState().transient).toMatchObject({ transient: true, stale: false });
+    expect(results.store.getState().steady).toBeNull();
+  });
+
+  test('a project that is not one’s own is a problem in words', async () => {
+    const { results } = site.open(999_999);
+    results.want();
+    await until(() => results.store.getState().problem !== null);
+    expect(results.store.getState()).toMatchObject({ steady: undefined, loading: false });
+    expect(results.store.getState().problem).toMatch(/[a-z]/);
+  });
+});
+
+describe('temperatures inside', () => {
+  test('clip faces that cut the model have those of the plane there', async () => {
+    const { id } = await site.project();
+    await site.solve(id);
+    const { results, editor } = site.open(id);
+    editor.setState({ mode: 'solution', clip: { ...WIDE, y0: 4.3, z1: 2.2 } });
+    await until(() => results.store.getState().clip.size === 2);
+    const { clip } = results.store.getState();
+    expect([...clip.keys()]).toEqual(['y0', 'z1']);
+    for (const [face, plane, coordinate] of [
+      ['y0', 'xz', 4.3],
+      ['z1', 'xy', 2.2],
+    ] as const) {
+      const field = clip.get(face);
+      if (!field) throw new Error(`There is no ${face}.`);
+      expect(field.coordinate).toBe(coordinate);
+      const address = `/api/project/${id}/solution/plane/?plane=${plane}&coordinate=${coordinate}`;
+      const { rows } = (await site.user.call('GET', address)).json;
+      expect(field.values.filter((value) => !Number.isNaN(value))).toHaveLength(rows.length);
+      for (const [, object, , x, y, z, , , , , , , temp] of rows) {
+        const found = temperatureOnPlane(field, [x, y, z]);
+        expect(found?.temperature).toBe(Math.fround(temp));
+        expect(field.objects[found?.cell ?? -1]).toBe(object);
+      }
+    }
+    editor.setState({ clip: null });
+    expect(results.store.getState().clip.size).toBe(0);
+  });
+
+  test('a transient solution whose inside was not kept says why', async () => {
+    const { id } = await site.project({ save_internal_temp: false });
+    await site.solve(id, 1);
+    const { results, editor } = site.open(id);
+    results.setType('transient');
+    await until(() => results.store.getState().type === 'transient');
+    editor.setState({ mode: 'solution', clip: { ...WIDE, x0: 3.3 } });
+    await until(() => results.store.getState().clipProblem !== null);
+    expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
+    expect(results.store.getState().clip.size).toBe(0);
+    editor.setState({ clip: null });
+    expect(results.store.getState().clipProblem).toBeNull();
+  });
+
+  test('the planes of the project have theirs in the mode for planes', async () => {
+    const { id, idOf } = await site.project();
+    await site.solve(id);
+    const { results, editor } = site.open(id);
+    editor.setState({ mode: 'planes' });
+    await until(() => results.store.getState().planes.size === 1);
+    const field = results.store.getState().planes.get(idOf.get('middle') ?? -1);
+    expect(field).toMatchObject({ axis: 1, coordinate: 5 });
+    const { json } = await site.user.call('GET', `/api/project/${id}/plane/solution/`);
+    expect(field?.values.filter((value) => !Number.isNaN(value))).toHaveLength(json.rows.length);
+    for (const [, , , x, y, z, , , , , , , temp] of json.rows) {
+      expect(field && temperatureOnPlane(field, [x, y, z])?.temperature).toBe(Math.fround(temp));
+    }
+  });
+});

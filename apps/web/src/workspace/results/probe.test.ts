@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { NearestFace } from './nearest-face.ts';
+import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
+import { interval } from './surface-field.ts';
+import { solvedBlocks } from './testing/solved-block.ts';
+import { across } from './wire/pack-faces.ts';
+
+const { surface } = solvedBlocks();
+
+describe('the value under the pointer', () => {
+  const probe = new SurfaceProbe(surface);
+
+  test('is that of the cell of the face that is pointed at', () => {
+    expect(probe.at({ object: 2, point: [3.2, 7.9, 8], normal: [0, 0, 1] })).toBe(3.5 + 75 + 800);
+    expect(probe.at({ object: 1, point: [10, 0.1, 3.9], normal: [1, 0, 0] })).toBe(10 + 5 + 350);
+    expect(probe.at({ object: 1, point: [0.1, 0, 3.9], normal: [0, -1, 0] })).toBe(0.5 + 350);
+    // Both blocks have a face where they touch.
+    expect(probe.at({ object: 1, point: [1.5, 1.5, 4], normal: null })).toBe(416.5);
+    expect(probe.at({ object: 2, point: [1.5, 1.5, 4.0005], normal: null })).toBe(416.5);
+  });
+
+  test('is that of the nearest cell on a surface that is not flat', () => {
+    const tilted = Math.SQRT1_2;
+    expect(probe.at({ object: 1, point: [9.9, 5.5, 1.4], normal: [tilted, tilted, 0] })).toBe(10 + 55 + 150);
+  });
+
+  test('is none on what was not solved', () => {
+    expect(probe.at({ object: 9, point: [1, 1, 1], normal: [0, 0, 1] })).toBeNull();
+  });
+
+  test('takes well under a millisecond on hundreds of thousands of cells', () => {
+    const large = solvedBlocks(300, 10);
+    const many = new SurfaceProbe(large.surface);
+    many.at({ object: 2, point: [1, 1, 20], normal: null });
+    const start = performance.now();
+    let sum = 0;
+    for (let n = 0; n < 10_000; n++) {
+      sum += many.at({ object: 2, point: [(n % 299) + 0.3, (n % 293) + 0.6, 20], normal: null }) ?? 0;
+    }
+    expect(sum).toBeGreaterThan(0);
+    expect((performance.now() - start) / 10_000).toBeLessThan(0.2);
+  });
+});
+
+test('the nearest face cell is the one that a search through all of them finds', () => {
+  const cells = (surface.byObject.get(2) ?? []).flatMap((index) => {
+    const { axis, coordinate, u, v, columns, rows, at } = surface.patches[index];
+    const [first, second] = across(axis);
+    return Array.from({ length: columns * rows }, (_, n) => {
+      const point = [coordinate, coordinate, coordinate];
+      point[first] = (u[n % columns] + u[(n % columns) + 1]) / 2;
+      point[second] = (v[Math.floor(n / columns)] + v[Math.floor(n / columns) + 1]) / 2;
+      return { point, temperature: surface.values[at + n] };
+    });
+  });
+  const nearest = new NearestFace(surface, 2);
+  const coordinate = fc.double({ min: -8, max: 25, noNaN: true });
+  fc.assert(
+    fc.property(coordinate, coordinate, coordinate, (x, y, z) => {
+      const far = ({ point }: (typeof cells)[number]) => Math.hypot(point[0] - x, point[1] - y, point[2] - z);
+      const least = Math.min(...cells.map(far));
+      const found = nearest.at(x, y, z);
+      expect(cells.some((cell) => far(cell) < least + 1e-4 && cell.temperature === found)).toBe(true);
+    }),
+  );
+  expect(nearest.spacing).toBeCloseTo(1);
+  expect(new NearestFace(surface, 99).at(0, 0, 0)).toBeNaN();
+});
+
+test('intervals hold their lower line, the last its upper one too', () => {
+  const lines = Float32Array.of(-1, 0, 0.5, 4);
+  expect([-1.1, -1, -0.5, 0, 0.49, 0.5, 4, 4.01].map((at) => interval(lines, at))).toEqual([
+    -1, 0, 0, 1, 1, 2, 2, -1,
+  ]);
+});
+
+test('a plane tells the temperature of the cell there, and nothing in void', () => {
+  const field = {
+    axis: 1,
+    coordinate: 3,
+    u: Float32Array.of(0, 1, 3),
+    v: Float32Array.of(-1, 1, 2),
+    columns: 2,
+    rows: 2,
+    values: Float32Array.of(10, 11, 12, Number.NaN),
+    objects: Int32Array.of(1, 1, 2, 0),
+  } as const;
+  expect(temperatureOnPlane(field, [2, 3, 0])).toEqual({ temperature: 11, cell: 1 });
+  expect(temperatureOnPlane(field, [0.5, 3, 1.5])).toEqual({ temperature: 12, cell: 2 });
+  expect(temperatureOnPlane(field, [2, 3, 1.5])).toBeNull();
+  expect(temperatureOnPlane(field, [2, 3, 2.5])).toBeNull();
+});

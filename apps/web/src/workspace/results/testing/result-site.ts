@@ -1,0 +1,90 @@
+import { createClient } from '@thermarium/api';
+import { createStore } from 'zustand/vanilla';
+import { smallModel } from '../../../../../server/src/testing/small-model.ts';
+import { type SolveSite, solve, startSolveSite } from '../../../../../server/src/testing/solve-site.ts';
+import { storeProject } from '../../../../../server/src/testing/stored-project.ts';
+import type { TestUser } from '../../../../../server/src/testing/test-app.ts';
+import type { ProjectFeed } from '../../document/project-feed.ts';
+import { memoryDocument } from '../../document/testing/memory-document.ts';
+import { createEditorStore, type EditorStore } from '../../editor/editor-state.ts';
+import { openResults } from '../open-results.ts';
+import type { Results } from '../results-state.ts';
+import type { LoadAnswer } from '../wire/answers.ts';
+import { loadAnswer } from '../wire/load-answer.ts';
+
+/** Results of real solves, as a page has them but for the worker. */
+export interface ResultSite {
+  readonly site: SolveSite;
+  readonly user: TestUser;
+  /** Stores a small model; answers with the project's id and its objects by name. */
+  project(
+    world?: object,
+    tree?: readonly object[],
+  ): Promise<{ id: number; idOf: ReadonlyMap<string, number> }>;
+  solve(project: number, transient?: 0 | 1): Promise<void>;
+  readonly load: LoadAnswer;
+  /** What was asked for, and what came of it. */
+  readonly calls: { readonly address: string; readonly outcome: string }[];
+  open(project: number): { readonly results: Results; readonly editor: EditorStore };
+  close(): Promise<void>;
+}
+
+export async function startResultSite(): Promise<ResultSite> {
+  const site = await startSolveSite();
+  await site.startWorker();
+  const user = await site.user('ada@example.com');
+  const calls: { address: string; outcome: string }[] = [];
+  const opened: Results[] = [];
+  const load: LoadAnswer = async (request, signal) => {
+    const answer = await loadAnswer({ ...request, token: user.token }, signal, injectedFetch(site));
+    calls.push({ address: request.address, outcome: answer.outcome });
+    return answer;
+  };
+  return {
+    site,
+    user,
+    load,
+    calls,
+    project: (world = {}, tree = []) => storeProject(site.database, user.id, smallModel(world, tree)),
+    solve: async (project, transient = 0) => {
+      const { state } = await solve(user, project, transient);
+      if (state !== 'SUCCESS') throw new Error(`The solve ended as ${state}.`);
+    },
+    open: (project) => {
+      const editor = createEditorStore();
+      const feed = feedOf(site, project);
+      const results = openResults(
+        { client: createClient(), feed, document: memoryDocument(), editor, load },
+        project,
+      );
+      opened.push(results);
+      return { results, editor };
+    },
+    close: async () => {
+      for (const results of opened) results.close();
+      await site.close();
+    },
+  };
+}
+
+/** The program's own events, without the connection. */
+function feedOf(site: SolveSite, project: number): ProjectFeed {
+  return {
+    store: createStore(() => ({ connection: 'online' as const })),
+    subscribe: (listener) => site.services.events.subscribe(project, listener),
+    close: () => undefined,
+  };
+}
+
+function injectedFetch({ app }: SolveSite): typeof fetch {
+  return async (input, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const answer = await app.inject({ method: 'GET', url: String(input), headers });
+    init?.signal?.throwIfAborted();
+    const tag = answer.headers.etag;
+    return new Response(answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
+      status: answer.statusCode,
+      headers: typeof tag === 'string' ? { etag: tag } : {},
+    });
+  };
+}
