@@ -90,7 +90,7 @@ function ActivationForm({ token }: { readonly token: string }) {
       <EntryField label="Last name" autoComplete="family-name" {...propsOf('last_name')} />
       <LicenceAgreement />
       {failure !== null && !isOfField && (
-        <p className={classes.problem} role="alert">
+        <p className={`${classes.problem} ${classes.above}`} role="alert">
           {failureText(failure)}
         </p>
       )}

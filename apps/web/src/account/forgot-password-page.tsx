@@ -55,11 +55,6 @@ export function ForgotPasswordPage() {
   return (
     <EntryFrame>
       <h1 className={classes.title}>Forgot password</h1>
-      {failure !== null && message === '' && (
-        <p className={classes.problem} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <EntryField
           label="Email Address"
@@ -78,11 +73,17 @@ export function ForgotPasswordPage() {
           Request password reset
         </Button>
       </form>
-      <p className={classes.check}>
-        <Link to="/login" className={classes.link}>
-          Back to sign-in
-        </Link>
-      </p>
+      <div className={classes.below}>
+        {failure !== null && message === '' ? (
+          <p className={classes.problem} role="alert">
+            {failureText(failure)}
+          </p>
+        ) : (
+          <Link to="/login" className={classes.link}>
+            Back to sign-in
+          </Link>
+        )}
+      </div>
     </EntryFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { useNavigate, useParams } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { accountEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../app/client.ts';
@@ -67,11 +67,6 @@ export function ResetPasswordPage() {
   return (
     <EntryFrame>
       <h1 className={classes.title}>Reset password</h1>
-      {failure !== null && !isOfField && (
-        <p className={classes.problem} role="alert">
-          {failureText(failure)}
-        </p>
-      )}
       <form className={classes.form} onSubmit={submit} noValidate>
         <EntryField
           label="Email Address"
@@ -93,6 +88,17 @@ export function ResetPasswordPage() {
           Set new password
         </Button>
       </form>
+      <div className={classes.below}>
+        {failure !== null && !isOfField ? (
+          <p className={classes.problem} role="alert">
+            {failureText(failure)}
+          </p>
+        ) : (
+          <Link to="/login" className={classes.link}>
+            Back to sign-in
+          </Link>
+        )}
+      </div>
     </EntryFrame>
   );
 }

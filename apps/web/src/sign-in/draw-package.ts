@@ -85,8 +85,8 @@ function drawFace(
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       context.fillStyle = shade(temperature(at((column + 0.5) / columns, (row + 0.5) / rows)), light);
-      // A little into the next ones, so that no seam shows.
-      const [right, up] = [Math.min(1, (column + 1.15) / columns), Math.min(1, (row + 1.15) / rows)];
+      // Over the next ones too, which are painted later: so no seam shows.
+      const [right, up] = [Math.min(1, (column + 2) / columns), Math.min(1, (row + 2) / rows)];
       const [left, down] = [column / columns, row / rows];
       outline(context, [at(left, down), at(right, down), at(right, up), at(left, up)].map(project));
       context.fill();

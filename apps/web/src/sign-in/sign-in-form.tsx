@@ -63,11 +63,6 @@ export function SignInForm({ busy }: { readonly busy: boolean }) {
   const isOfField = messages.username !== '' || messages.password !== '';
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
-      {failure !== null && !isOfField && (
-        <p className={classes.problem} role="alert">
-          {signInProblem(failure)}
-        </p>
-      )}
       <EntryField
         label="Email Address"
         type="email"
@@ -94,7 +89,15 @@ export function SignInForm({ busy }: { readonly busy: boolean }) {
       <Button type="submit" h={38} fz={14} loading={isSending || busy}>
         Sign In
       </Button>
-      <CheckStatus botCheck={botCheck} />
+      <div className={classes.below}>
+        {failure !== null && !isOfField ? (
+          <p className={classes.problem} role="alert">
+            {signInProblem(failure)}
+          </p>
+        ) : (
+          <CheckStatus botCheck={botCheck} />
+        )}
+      </div>
     </form>
   );
 }

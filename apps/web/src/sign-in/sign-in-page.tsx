@@ -37,7 +37,7 @@ export function SignInPage() {
         </p>
       )}
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <p className={`${classes.problem} ${classes.above}`} role="alert">
           {problem}
         </p>
       )}
