@@ -2,12 +2,14 @@ import { ClipBar } from './overlay/clip-bar.tsx';
 import classes from './overlay/editor-overlay.module.css';
 import { GuideLabels } from './overlay/guide-labels.tsx';
 import { RulerBar } from './overlay/ruler-bar.tsx';
+import { RulerLabel } from './overlay/ruler-label.tsx';
 
 /** What stands over the picture in HTML while something is dragged, cut or measured. */
 export function EditorOverlay() {
   return (
     <>
       <GuideLabels />
+      <RulerLabel />
       <div className={classes.bars}>
         <ClipBar />
         <RulerBar />

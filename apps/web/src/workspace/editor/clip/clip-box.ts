@@ -1,4 +1,4 @@
-import { type Axis, type Box, unionOf, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, boxSize, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { Scene } from '../../scene/scene.ts';
 import type { ClipBox, ClipFace } from '../editor-state.ts';
 import { withCoordinate } from '../geometry/vector.ts';
@@ -26,8 +26,7 @@ export function isLower(face: ClipFace): boolean {
 
 /** The box in which nothing is cut: around the world and all that is shown, by the offset of the faces, mm. */
 export function uncutBox({ world, bounds }: Pick<Scene, 'world' | 'bounds'>): ClipBox {
-  const sizes = ([0, 1, 2] as const).map((axis) => world.max[axis] - world.min[axis]);
-  const offset = Math.max(...sizes) * FACE_OFFSET;
+  const offset = Math.max(...boxSize(world)) * FACE_OFFSET;
   const { min, max } = unionOf(bounds ? [world, bounds] : [world]) ?? world;
   return {
     x0: min[0] - offset,
@@ -57,17 +56,23 @@ export function boxOfClip(clip: ClipBox): Box {
   return { min: [clip.x0, clip.y0, clip.z0], max: [clip.x1, clip.y1, clip.z1] };
 }
 
-/** Where a face is taken hold of: in the middle of the model, as far as the section leaves it, mm. */
-export function knobOf(
-  face: ClipFace,
-  clip: ClipBox,
-  { bounds, world }: Pick<Scene, 'world' | 'bounds'>,
-): Vec3 {
-  const shown = bounds ?? world;
+/**
+ * Where a face is taken hold of, mm: in the middle of the model as far as the section leaves it. A face far outside has
+ * its knob near the model, where the eye is.
+ */
+export function knobOf(face: ClipFace, clip: ClipBox, scene: Pick<Scene, 'world' | 'bounds'>): Vec3 {
+  const shown = scene.bounds ?? scene.world;
   const { min, max } = boxOfClip(clip);
   const middle = (axis: Axis) => {
     const [low, high] = [Math.max(shown.min[axis], min[axis]), Math.min(shown.max[axis], max[axis])];
     return low <= high ? (low + high) / 2 : (min[axis] + max[axis]) / 2;
   };
-  return withCoordinate([middle(0), middle(1), middle(2)], CLIP_AXIS[face], clip[face]);
+  const axis = CLIP_AXIS[face];
+  return withCoordinate([middle(0), middle(1), middle(2)], axis, nearModel(clip[face], axis, shown));
+}
+
+/** A coordinate brought as near to the model as its knob stands, mm. */
+function nearModel(coordinate: number, axis: Axis, { min, max }: Box): number {
+  const margin = FACE_OFFSET * Math.max(...boxSize({ min, max }));
+  return Math.min(max[axis] + margin, Math.max(min[axis] - margin, coordinate));
 }

@@ -9,7 +9,10 @@ import type { HeldFace } from './clip-face-at.ts';
 /** The sight must be this far off the axis, as a cosine, for the face to follow the pointer. */
 const HEAD_ON = 0.97;
 
-/** Moves a face of the section along its axis. What is cut away is nobody's but one's own: nothing is saved. */
+/**
+ * Moves a face of the section along its axis, from the point that is taken hold of: a knob that stands nearer to the
+ * model than its face brings the face along. What is cut away is nobody's but one's own: nothing is saved.
+ */
 export function clipDrag(
   { store, scene }: EditorContext,
   view: ViewPort,
@@ -39,7 +42,7 @@ export function clipDrag(
       const by = distance(x, y);
       if (!before || by === null) return;
       const grid = ctrl || alt ? 0.001 : gridOf(store.getState().snap);
-      store.setState({ clip: withFace(before, face, onGrid(before[face] + by, grid), uncut) });
+      store.setState({ clip: withFace(before, face, onGrid(point[axis] + by, grid), uncut) });
     },
     release: () => undefined,
     cancel: () => store.setState({ clip: before }),

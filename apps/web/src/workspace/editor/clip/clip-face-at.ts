@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Scene } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { CLIP_FACES, type ClipBox, type ClipFace } from '../editor-state.ts';
+import { CLIP_FACES, type ClipBox, type ClipFace, type EditorState } from '../editor-state.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled } from '../geometry/vector.ts';
 import { boxOfClip, knobOf } from './clip-box.ts';
@@ -34,13 +34,23 @@ export function clipKnobAt(
 }
 
 /**
- * The face of the section that the pointer touches: the one through which the sight enters it. From within the box no
- * face is touched.
+ * The face of the section that the pointer touches: the one through which the sight enters it. From within the box none
+ * is touched; there a press on the model takes the face at hand.
  */
-export function clipFaceAt(view: ViewPort, clip: ClipBox, x: number, y: number): HeldFace | null {
+export function clipFaceAt(
+  view: ViewPort,
+  { clip, clipFace }: Pick<EditorState, 'clip' | 'clipFace'>,
+  scene: Scene,
+  x: number,
+  y: number,
+): HeldFace | null {
+  if (!clip) return null;
   const ray = view.rayAt(x, y);
   const met = boxCrossing(ray, boxOfClip(clip));
-  if (!met || met.entry <= 0) return null;
-  const face = CLIP_FACES[met.axis * 2 + (met.upper ? 1 : 0)];
-  return { face, point: add(ray.origin, scaled(ray.direction, met.entry)) };
+  if (met && met.entry > 0) {
+    const face = CLIP_FACES[met.axis * 2 + (met.upper ? 1 : 0)];
+    return { face, point: add(ray.origin, scaled(ray.direction, met.entry)) };
+  }
+  if (!met || !clipFace || !view.pick(x, y)) return null;
+  return { face: clipFace, point: knobOf(clipFace, clip, scene) };
 }

@@ -25,12 +25,12 @@ test('it holds what stands outside the world too', () => {
   expect(state().clip?.x1).toBe(170);
 });
 
-test('a drag of the knob moves the face on the grid', () => {
+test('a drag of the knob, which stands near the model, brings the face there on the grid', () => {
   const { editor, state, at, drag, hover, changes } = bench();
   editor.toggleClip();
-  hover(at(0, -120, 5));
+  hover(at(0, -24, 5));
   expect(state()).toMatchObject({ handle: 'y0', cursor: 'grab' });
-  drag([at(0, -120, 5), at(0, -3.6, 5)]);
+  drag([at(0, -24, 5), at(0, -3.6, 5)]);
   expect(state().clip?.y0).toBe(-4);
   expect(state().clipFace).toBe('y0');
   expect(changes()).toEqual([]);
@@ -39,7 +39,7 @@ test('a drag of the knob moves the face on the grid', () => {
 test('a click on a knob takes the face at hand', () => {
   const { editor, state, at, click } = bench();
   editor.toggleClip();
-  click(at(120, 0, 5));
+  click(at(24, 0, 5));
   expect(state().clipFace).toBe('x1');
 });
 
@@ -69,10 +69,27 @@ test('seen head on, upwards pushes the face away', () => {
   expect(state().clip?.y0).toBeLessThan(-20);
 });
 
+test('from within the section a Shift-drag on the model moves the face at hand, beside it it pans', () => {
+  const { editor, state, store, at, drag, view } = bench();
+  view.zoom(0.18, 0, 0);
+  editor.toggleClip();
+  store.setState({ clipFace: 'y0' });
+  const beside = [
+    { x: 5, y: 5 },
+    { x: 45, y: 5 },
+  ];
+  drag(beside, { shift: true });
+  expect(view.moves.at(-1)).toBe('pan 40 0');
+  const from = at(15, 10, 10);
+  drag([from, { x: from.x, y: from.y - 60 }], { shift: true });
+  expect(state().clip?.y0).toBeGreaterThan(-24);
+  expect(state().clip?.y0).toBeLessThan(20);
+});
+
 test('no face passes the opposite one or leaves its place around the world', () => {
   const { editor, state, at, drag } = bench();
   editor.toggleClip();
-  drag([at(0, -120, 5), at(0, 119, 5), at(0, 300, 5)]);
+  drag([at(0, -24, 5), at(0, 119, 5), at(0, 300, 5)]);
   expect(state().clip?.y0).toBe(119.999);
   const { scene } = bench();
   const uncut = uncutBox(scene.getState());
@@ -84,7 +101,7 @@ test('no face passes the opposite one or leaves its place around the world', () 
 test('Escape puts a dragged face back', () => {
   const { editor, state, at, input } = bench();
   editor.toggleClip();
-  input('down', at(0, -120, 5));
+  input('down', at(0, -24, 5));
   input('move', at(0, -60, 5));
   expect(state().clip?.y0).toBe(-60);
   editor.cancel();

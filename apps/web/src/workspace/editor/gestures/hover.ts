@@ -35,10 +35,11 @@ function handleUnder(context: EditorContext, view: ViewPort, { x, y, shift }: Po
   const layout = currentHandles(context, view);
   const handle = layout && handleAt(layout, view, x, y);
   if (handle) return handle;
-  const { clip } = context.store.getState();
+  const { clip, clipFace } = context.store.getState();
   if (!clip) return null;
-  const knob = clipKnobAt(view, clip, context.scene.getState(), x, y);
-  return knob?.face ?? (shift ? (clipFaceAt(view, clip, x, y)?.face ?? null) : null);
+  const scene = context.scene.getState();
+  const knob = clipKnobAt(view, clip, scene, x, y);
+  return knob?.face ?? (shift ? (clipFaceAt(view, { clip, clipFace }, scene, x, y)?.face ?? null) : null);
 }
 
 function cursorOver(context: EditorContext, handle: Handle | null, hit: Hit | null): string {

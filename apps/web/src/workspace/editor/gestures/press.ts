@@ -56,7 +56,7 @@ export function press(context: EditorContext, view: ViewPort, input: PointerInpu
   }
   const drag = () => {
     if (shift) {
-      const face = clip && clipFaceAt(view, clip, x, y);
+      const face = clipFaceAt(view, store.getState(), scene.getState(), x, y);
       return face ? clipDrag(context, view, face, input) : panDrag(view, input);
     }
     const hit = view.pick(x, y);

@@ -35,7 +35,8 @@ export function handledCorner(
 
 /** The handles as they stand now; null: nothing can be moved. */
 export function currentHandles(context: EditorView, view: ViewPort): HandleLayout | null {
-  const corner = handledCorner(context);
+  // With the ruler in the hand nothing is moved.
+  const corner = context.store.getState().tool === 'ruler' ? null : handledCorner(context);
   return corner && layoutHandles(view, corner.anchor, corner.axes);
 }
 

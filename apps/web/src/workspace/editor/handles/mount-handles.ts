@@ -69,6 +69,8 @@ export function mountHandles(host: ViewportHost, workspace: Workspace): () => vo
     host.canvas.style.cursor = next;
   };
   showCursor(store.getState());
+  // By this what is dragged from elsewhere finds the canvas.
+  host.canvas.dataset.viewport = '';
 
   const stops = [
     store.subscribe((state, before) => {

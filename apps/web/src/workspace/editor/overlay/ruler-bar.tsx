@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Keys } from '../../../ui/keys.tsx';
 import { useWorkspace } from '../../workspace-context.ts';
-import { AXIS_LETTERS, centreOf } from '../geometry/vector.ts';
+import { AXIS_LETTERS } from '../geometry/vector.ts';
 import { measured } from '../ruler/measured.ts';
-import { Anchored } from './anchored.tsx';
 import classes from './editor-overlay.module.css';
+import { useRulerEnds } from './use-ruler-ends.ts';
 
-/** What the ruler measures, beside its line and in a bar, or what to do with it. */
+/** What the ruler measures, or what to do with it. */
 export function RulerBar() {
   const { editor } = useWorkspace();
   const isOut = useStore(editor.store, (state) => state.tool === 'ruler');
@@ -17,43 +17,35 @@ export function RulerBar() {
 
 function Ruler() {
   const { editor } = useWorkspace();
-  const ruler = useStore(editor.store, (state) => state.ruler);
-  const end = useStore(editor.store, (state) => state.ruler && (state.ruler.to ?? state.rulerPoint));
+  const { ruler, end } = useRulerEnds();
   const measure = ruler && end ? measured(ruler.from, end) : null;
   return (
-    <>
-      <section className={classes.bar} aria-label="Ruler">
-        <IconRulerMeasure size={16} stroke={1.5} aria-hidden />
-        {measure ? (
-          <output className={classes.measures} aria-live={ruler?.to ? 'polite' : 'off'}>
-            <span className={classes.distance}>
-              {measure.distance} <span className="unit">mm</span>
+    <section className={classes.bar} aria-label="Ruler">
+      <IconRulerMeasure size={16} stroke={1.5} aria-hidden />
+      {measure ? (
+        <output className={classes.measures} aria-live={ruler?.to ? 'polite' : 'off'}>
+          <span className={classes.distance}>
+            {measure.distance} <span className="unit">mm</span>
+          </span>
+          {AXIS_LETTERS.map((letter, axis) => (
+            <span key={letter}>
+              <span style={{ color: `var(--axis-${letter})` }}>Δ{letter.toUpperCase()}</span>{' '}
+              {measure.deltas[axis]}
             </span>
-            {AXIS_LETTERS.map((letter, axis) => (
-              <span key={letter}>
-                <span style={{ color: `var(--axis-${letter})` }}>Δ{letter.toUpperCase()}</span>{' '}
-                {measure.deltas[axis]}
-              </span>
-            ))}
-          </output>
-        ) : (
-          <span>{ruler ? 'Click the second point' : 'Click two points to measure between them'}</span>
-        )}
-        <span className={classes.rule} />
-        <span className={classes.hint}>
-          <Keys keys="Esc" />
-        </span>
-        <IconButton
-          icon={IconX}
-          label="Put the ruler away"
-          onClick={() => editor.store.setState({ tool: 'select' })}
-        />
-      </section>
-      {ruler && end && measure && (
-        <Anchored point={centreOf({ min: ruler.from, max: end })}>
-          <span className={classes.label}>{measure.distance} mm</span>
-        </Anchored>
+          ))}
+        </output>
+      ) : (
+        <span>{ruler ? 'Click the second point' : 'Click two points to measure between them'}</span>
       )}
-    </>
+      <span className={classes.rule} />
+      <span className={classes.hint}>
+        <Keys keys="Esc" />
+      </span>
+      <IconButton
+        icon={IconX}
+        label="Put the ruler away"
+        onClick={() => editor.store.setState({ tool: 'select' })}
+      />
+    </section>
   );
 }
