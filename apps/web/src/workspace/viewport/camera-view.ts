@@ -158,10 +158,13 @@ export function between(from: CameraPlace, to: CameraPlace, share: number): Came
   };
 }
 
-/** Planes between which all of a box lies, mm before the camera. */
-export function depthRange(place: CameraPlace, box: Box | null): readonly [number, number] {
-  const depths = box ? corners(box).map((corner) => depthOf(place, corner)) : [place.distance];
-  const far = Math.max(...depths, place.distance) * 1.05;
+/** The ground is seen so many times as far as what is looked at. */
+const GROUND_REACH = 3.2;
+
+/** Planes between which all of a box and the ground lie, mm before the camera. */
+export function depthRange(place: CameraPlace, box: Box): readonly [number, number] {
+  const depths = corners(box).map((corner) => depthOf(place, corner));
+  const far = Math.max(...depths, GROUND_REACH * place.distance) * 1.05;
   // Depth values become coarse when the first plane comes close, yet what is looked at must lie behind it.
   const coarse = Math.min(far * 1e-3, place.distance * 0.3);
   return [Math.max(Math.min(...depths) * 0.95, coarse, place.distance * 0.01), far];

@@ -52,6 +52,11 @@ export class ViewportCamera {
     this.set(fitted(this.place, size, box));
   }
 
+  /** A view of all of a box, at once. */
+  look(size: CanvasSize, name: string, box: Box): void {
+    this.set(fitted({ ...this.place, ...anglesOf(name) }, size, box));
+  }
+
   setView(size: CanvasSize, name: string, box: Box | null): void {
     const angles = anglesOf(name);
     if (!angles) return;
@@ -75,7 +80,7 @@ export class ViewportCamera {
   }
 
   /** Puts three's camera there. `around`: what must lie between its planes. */
-  apply(camera: PerspectiveCamera, size: CanvasSize, around: Box | null): void {
+  apply(camera: PerspectiveCamera, size: CanvasSize, around: Box): void {
     const { right, up, back } = cameraAxes(this.place);
     const [near, far] = depthRange(this.place, around);
     camera.fov = FIELD_OF_VIEW;

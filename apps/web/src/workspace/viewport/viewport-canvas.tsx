@@ -6,10 +6,12 @@ import { Overlays } from '../overlay/overlays.tsx';
 import { mountSolution } from '../results/picture/mount-solution.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { forwardGestures } from './gesture-events.ts';
+import { offerForMeasuring } from './measuring.ts';
+import { keepThumbnail } from './thumbnails.ts';
 import classes from './viewport.module.css';
 import { Viewport } from './viewport.ts';
 import { ViewportContext } from './viewport-context.ts';
-import { EmptyProject, NoPicture } from './viewport-notices.tsx';
+import { EmptyProject, LostPicture, NoPicture } from './viewport-notices.tsx';
 
 /** The picture. `shown`: false while another tab covers it. */
 export function ViewportCanvas({ shown }: { readonly shown: boolean }) {
@@ -41,6 +43,7 @@ export function ViewportCanvas({ shown }: { readonly shown: boolean }) {
         <div className={classes.picture} ref={place} />
         {hasFailed && <NoPicture />}
         {viewport && <EmptyProject />}
+        {viewport && <LostPicture viewport={viewport} />}
         <Overlays />
         <EditorOverlay />
       </div>
@@ -73,6 +76,8 @@ function openViewport(place: HTMLElement, workspace: Workspace) {
     mountCube(viewport, workspace),
     editor.attach(viewport),
     forwardGestures(canvas, editor),
+    keepThumbnail(viewport, workspace.document),
+    offerForMeasuring(viewport),
   ];
   return {
     viewport,

@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCursorText, IconDragDrop, IconKeyboard } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './viewport.module.css';
+import type { Viewport } from './viewport.ts';
 
 /** Where the browser cannot draw in three dimensions: the rest of the page works all the same. */
 export function NoPicture() {
@@ -16,6 +18,23 @@ export function NoPicture() {
       </p>
       <Button className={classes.action} variant="default" onClick={() => window.location.reload()}>
         Try again
+      </Button>
+    </div>
+  );
+}
+
+/** Another program may take the graphics card away for a while. */
+export function LostPicture({ viewport }: { readonly viewport: Viewport }) {
+  const [isLost, setLost] = useState(false);
+  useEffect(() => viewport.onLoss(setLost), [viewport]);
+  if (!isLost) return null;
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertTriangle size={22} stroke={1.5} aria-hidden />
+      <p className={classes.title}>The 3D view was interrupted</p>
+      <p>The graphics driver has stopped it. It comes back by itself; nothing of the model is lost.</p>
+      <Button className={classes.action} variant="default" onClick={() => window.location.reload()}>
+        Load the page again
       </Button>
     </div>
   );

@@ -3,7 +3,7 @@ import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'th
 import type { EditorStore } from '../editor/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
-import { cameraPosition, project, rayAt, scaleAt } from './camera-view.ts';
+import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { clipBoxOf } from './clip-box.ts';
 import { type Appearance, onTheme, readAppearance } from './drawing/appearance.ts';
 import { Background } from './drawing/background.ts';
@@ -48,12 +48,14 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly tools = new Group();
   private readonly layers: ViewportLayer[] = [];
   private readonly listeners = new Set<() => void>();
+  private readonly losses = new Set<(isLost: boolean) => void>();
   private readonly stops: readonly (() => void)[];
   private readonly record = new FrameRecord();
   private frame = 0;
   private isShown = true;
   private hasFramed = false;
   private isViewStale = true;
+  private isLost = false;
 
   constructor(canvas: HTMLCanvasElement, parts: ViewportParts) {
     this.canvas = canvas;
@@ -75,6 +77,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.add(this.outlines);
     this.takeAppearance(readAppearance());
     this.stops = [
+      this.followContext(),
       onTheme(() => this.takeAppearance(readAppearance())),
       parts.scene.subscribe(() => this.invalidate()),
       parts.editor.subscribe((now, before) => {
@@ -113,7 +116,7 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   invalidate(): void {
-    if (this.frame !== 0 || !this.isShown) return;
+    if (this.frame !== 0 || !this.isShown || this.isLost) return;
     this.frame = requestAnimationFrame(() => {
       this.frame = 0;
       this.draw();
@@ -123,6 +126,12 @@ export class Viewport implements ViewportHost, ViewPort {
   onView(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
+  }
+
+  /** Told when the browser has taken the drawing away (another program needs the card), and when it has given it back. */
+  onLoss(listener: (isLost: boolean) => void): () => void {
+    this.losses.add(listener);
+    return () => this.losses.delete(listener);
   }
 
   /** While it is covered nothing is drawn. */
@@ -207,6 +216,20 @@ export class Viewport implements ViewportHost, ViewPort {
     );
   }
 
+  /** All of the model from the default view, without ground, handles and what is chosen; null while it is covered. */
+  thumbnail(size: { readonly width: number; readonly height: number }): HTMLCanvasElement | null {
+    const { bounds, world } = this.parts.scene.getState();
+    if (!this.isShown || this.isLost) return null;
+    const { place } = this.eye;
+    this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
+    this.ground.root.visible = false;
+    const copy = this.copied(size);
+    this.ground.root.visible = true;
+    this.eye.set(place);
+    this.render();
+    return copy;
+  }
+
   statistics(): FrameStatistics {
     return this.record.read();
   }
@@ -241,6 +264,21 @@ export class Viewport implements ViewportHost, ViewPort {
     this.renderer.setSize(before.width, before.height, false);
     this.render();
     return copy;
+  }
+
+  /** A context that is lost comes back by itself, unless it is given up. */
+  private followContext(): () => void {
+    const until = new AbortController();
+    const { signal } = until;
+    const tell = (isLost: boolean) => {
+      this.isLost = isLost;
+      for (const listener of this.losses) listener(isLost);
+      if (!isLost) this.model.renew();
+      this.invalidate();
+    };
+    this.canvas.addEventListener('webglcontextlost', () => tell(true), { signal });
+    this.canvas.addEventListener('webglcontextrestored', () => tell(false), { signal });
+    return () => until.abort();
   }
 
   private moved(): void {
@@ -280,6 +318,7 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   private draw(): void {
+    if (this.isLost) return;
     const start = performance.now();
     this.frameOnce();
     const isRiding = this.eye.step();

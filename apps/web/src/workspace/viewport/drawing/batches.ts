@@ -1,13 +1,16 @@
 import {
   BufferAttribute,
   BufferGeometry,
+  CustomBlending,
   FrontSide,
   GLSL3,
   type IUniform,
   LineSegments,
   Mesh,
+  OneFactor,
   RawShaderMaterial,
   type Texture,
+  ZeroFactor,
 } from 'three';
 import { BLOCK_EDGE_VERTEX, BLOCK_VERTEX, EDGE_FRAGMENT, FACE_FRAGMENT } from './block-shader.ts';
 import type { MeshBuffers } from './mesh-buffers.ts';
@@ -91,7 +94,13 @@ export function roundBatches(shared: ModelUniforms, shapes: ShapesUniform) {
   const uniforms = { ...shared, uShapes: shapes };
   const shaders = { vertexShader: ROUND_VERTEX, fragmentShader: ROUND_FRAGMENT, uniforms };
   const faces = faceMaterial({ ...shaders, pass: 0 });
+  // Rims are smoothed by coverage, which alpha says; the canvas itself stays opaque.
   faces.alphaToCoverage = true;
+  faces.blending = CustomBlending;
+  faces.blendSrc = OneFactor;
+  faces.blendDst = ZeroFactor;
+  faces.blendSrcAlpha = ZeroFactor;
+  faces.blendDstAlpha = OneFactor;
   return {
     faces: placed(new Mesh(pulled(), faces), ORDER.faces),
     seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),

@@ -8,6 +8,7 @@ export const BLOCK_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
 out vec3 vNormal;
 out vec4 vColor;
+flat out int vHatched;
 
 void main() {
   int block = gl_VertexID / 18;
@@ -24,6 +25,7 @@ void main() {
   gl_Position = OUTSIDE;
   vNormal = vec3(0.0);
   vColor = vec4(0.0);
+  vHatched = style.x == 6 ? 1 : 0;
   if (alpha == 0.0 || cutOff) return;
 
   int axis = vertex / 6;
@@ -51,10 +53,14 @@ export const FACE_FRAGMENT = /* glsl */ `
 precision highp float;
 in vec3 vNormal;
 in vec4 vColor;
+flat in int vHatched;
 out vec4 color;
 ${SHADE}
 void main() {
-  color = vec4(shaded(vColor.rgb, normalize(vNormal)), vColor.a);
+  // Power on a face is hatched: it is no body, and black as it is by default it would look like a hole.
+  bool stripe = vHatched == 1 && fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.22;
+  vec3 own = stripe ? mix(vColor.rgb, vec3(1.0), 0.22) : vColor.rgb;
+  color = vec4(shaded(own, normalize(vNormal)), vColor.a);
 }
 `;
 
@@ -105,7 +111,7 @@ void main() {
   gl_Position = vertex % 2 == 0 ? start : end;
   gl_Position.z -= (depthBias(first.w, style.x) + 2e-5) * gl_Position.w;
   vStart = onCanvas(start);
-  vAlpha = uEdgeOpacity * smoothstep(2.0, 14.0, pixels);
+  vAlpha = uEdgeOpacity * smoothstep(3.0, 24.0, pixels);
   bool faint = second.w < 0.0;
   // Layers as thin as their edges would be nothing but edges; the outline around all of them stays.
   vec3 size = high - low;

@@ -49,7 +49,7 @@ float lines(float spacing) {
   vec2 at = vAt / spacing;
   vec2 width = fwidth(at);
   vec2 off = abs(fract(at - 0.5) - 0.5) / max(width, vec2(1e-9));
-  vec2 cover = 1.0 - smoothstep(0.0, 1.2, off);
+  vec2 cover = 1.0 - smoothstep(0.25, 0.95, off);
   // Where lines crowd they melt into each other instead of flickering.
   cover *= 1.0 - smoothstep(0.15, 0.5, width);
   return max(cover.x, cover.y);

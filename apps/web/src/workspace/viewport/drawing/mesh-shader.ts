@@ -8,9 +8,11 @@ in vec3 normal;
 in vec2 mark;
 out vec3 vNormal;
 out vec4 vColor;
+flat out int vHatched;
 
 void main() {
   ivec3 style = styleOf(mark.x);
+  vHatched = 0;
   bool faint = mark.y < 0.0;
   float alpha = fillAlpha(style, faint);
   vNormal = normal;

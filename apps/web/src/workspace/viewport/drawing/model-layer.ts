@@ -51,6 +51,13 @@ export class ModelLayer implements ViewportLayer {
     this.sources.invalidate();
   }
 
+  /** Everything is to be sent to the card again. */
+  renew(): void {
+    this.isShapeStale = true;
+    this.areMeshesStale = true;
+    this.isStyleStale = true;
+  }
+
   beforeFrame(): boolean {
     if (this.isShapeStale) this.takeShapes();
     if (this.areMeshesStale) this.takeMeshes();

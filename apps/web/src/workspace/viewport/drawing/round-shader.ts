@@ -18,6 +18,10 @@ flat out float vEdge;
 flat out int vForm;
 out vec2 vAt;
 
+/** px: below the first a round body is painted as a dot, of at least the second. */
+const float DOT = 3.0;
+const float LEAST_DOT = 1.5;
+
 void main() {
   int round_ = gl_VertexID / 6;
   int corner = gl_VertexID % 6;
@@ -59,11 +63,22 @@ void main() {
     from = vec2(-1.0);
     to = vec2(1.0);
   }
-  vec2 margin = 2.0 / uCanvas;
-  from = max(from - margin, vec2(-1.0));
-  to = min(to + margin, vec2(1.0));
-  if (any(greaterThan(from, to))) return;
   vec2 pixels = (to - from) * 0.5 * uCanvas;
+  // What is smaller than that is a dot: it would come and go between the pixels.
+  if (!near && max(pixels.x, pixels.y) < DOT) {
+    vec2 middle = 0.5 * (from + to);
+    vec2 half_ = max(0.5 * (to - from), vec2(LEAST_DOT) / uCanvas);
+    from = middle - half_;
+    to = middle + half_;
+    vForm = 4;
+  } else {
+    vec2 margin = 2.0 / uCanvas;
+    from -= margin;
+    to += margin;
+  }
+  from = max(from, vec2(-1.0));
+  to = min(to, vec2(1.0));
+  if (any(greaterThan(from, to))) return;
   vEdge = smoothstep(5.0, 22.0, max(pixels.x, pixels.y));
   vAt = vec2(
     corner == 1 || corner == 2 || corner == 4 ? to.x : from.x,
@@ -93,6 +108,13 @@ in vec2 vAt;
 out vec4 color;
 ${SHADE}
 void main() {
+  if (vForm == 4) {
+    if (vColor.a == 0.0) discard;
+    vec4 centre = uCamera * vec4(vCentre, 1.0);
+    color = vec4(shaded(vColor.rgb, normalize(vec3(0.3, -0.4, 0.6))), vColor.a);
+    gl_FragDepth = clamp((centre.z / centre.w - vBias) * 0.5 + 0.5, 0.0, 1.0);
+    return;
+  }
   vec3 ray = normalize(mat3(uTurn) * vec3(vAt * uHalfView, -1.0));
   // From the point of the ray nearest to the centre: far from the camera the digits would not do otherwise.
   float toCentre = dot(vCentre - uEye, ray);
