@@ -11,6 +11,7 @@ import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PendingPage } from './pending-page.tsx';
 import { session } from './session.ts';
 import { signInSearch } from './sign-in-search.ts';
 
@@ -114,6 +115,9 @@ export const router = createRouter({
   ]),
   history: createHashHistory(),
   defaultErrorComponent: ErrorPage,
+  defaultPendingComponent: PendingPage,
+  defaultPendingMs: 100,
+  defaultPendingMinMs: 0,
 });
 
 declare module '@tanstack/react-router' {

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
+import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useStore } from 'zustand';
 import { CommandPalette } from './commands/command-palette.tsx';
@@ -8,8 +9,8 @@ import { WorkspaceCommands } from './commands/workspace-commands.tsx';
 import { ConnectionNotice } from './document/connection-notice.tsx';
 import { ProjectTab } from './project-tab.tsx';
 import { SolutionBar } from './solve/solution-bar.tsx';
-import { TabStrip } from './tab-strip.tsx';
-import type { TabName } from './tabs.ts';
+import { TabStrip, tabPanelId } from './tab-strip.tsx';
+import { TABS, type TabName } from './tabs.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
@@ -36,11 +37,19 @@ export function WorkspaceFrame() {
   if (status !== 'ready') {
     return (
       <div className={classes.waiting} role="alert">
-        <p>{problem}</p>
-        <a href="#/dashboard">Go to the projects</a>
+        <p className={classes.problem}>{problem}</p>
+        <Link to="/dashboard" className={classes.link}>
+          Go to the projects
+        </Link>
       </div>
     );
   }
+  const panelOf = (name: TabName) => ({
+    id: tabPanelId(name),
+    role: 'tabpanel',
+    'aria-label': TABS.find((each) => each.name === name)?.title,
+    hidden: tab !== name,
+  });
   return (
     <div className={classes.workspace}>
       <div className={classes.tabBar}>
@@ -49,14 +58,16 @@ export function WorkspaceFrame() {
       </div>
       <ConnectionNotice />
       {/* The picture is kept while other tabs are shown: its textures need not be sent again. */}
-      <div className={classes.tabContent} hidden={tab !== 'project'}>
+      <div className={classes.tabContent} {...panelOf('project')}>
         <ProjectTab shown={tab === 'project'} />
       </div>
-      {tab === 'materials' && (
-        <Suspense fallback={null}>
-          <MaterialsTab />
-        </Suspense>
-      )}
+      <div className={classes.tabContent} {...panelOf('materials')}>
+        {tab === 'materials' && (
+          <Suspense fallback={null}>
+            <MaterialsTab />
+          </Suspense>
+        )}
+      </div>
       <WorkspaceCommands onTab={setTab} />
       <CommandPalette />
       <HelpSheet />
