@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import type { Scalar } from '@thermarium/model';
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -44,6 +45,9 @@ function PlaceField({
   const snap = useStore(editor.store, (state) => state.snap);
   const [complaint, setComplaint] = useState<Complaint>(null);
   const [typedWrong, setTypedWrong] = useState(false);
+  const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
+  const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
+  const root = useMergedRef(hoverRef, focusRef);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const mounted = useRef(true);
   useEffect(() => {
@@ -84,8 +88,14 @@ function PlaceField({
   const axis = place.slice(-1);
   const nothing = target.of === 'nothing' || (field.value === null && field.edit === null);
   return (
-    <Tooltip label={complaint} opened={complaint !== null} disabled={complaint === null} multiline maw={280}>
-      <div className={classes.place} data-size={place.startsWith('d') || undefined}>
+    <Tooltip
+      label={complaint}
+      opened={complaint !== null && (hovered || focused)}
+      disabled={complaint === null}
+      multiline
+      maw={280}
+    >
+      <div ref={root} className={classes.place} data-size={place.startsWith('d') || undefined}>
         <NumberField
           label={letter}
           prefix={<span style={{ color: `var(--axis-${axis})` }}>{letter}</span>}
@@ -98,7 +108,10 @@ function PlaceField({
           readOnly={field.edit === null || !mayEdit}
           error={complaint ?? (typedWrong ? 'Enter a valid floating point number!' : null)}
           noteId={noteId}
-          onType={(typed) => setTypedWrong('complaint' in readTyped(typed, values))}
+          onType={(typed) => {
+            setComplaint(null);
+            setTypedWrong('complaint' in readTyped(typed, values));
+          }}
           onCommit={commit}
         />
         <span id={noteId} className={classes.spokenOnly}>

@@ -30,6 +30,7 @@ export function SolutionFailure() {
         <IconButton
           icon={IconAlertTriangle}
           label="Why the solution failed"
+          color="red"
           className={classes.failure}
           onClick={() => setOpened(!opened)}
         />
