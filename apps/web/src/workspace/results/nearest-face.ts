@@ -116,25 +116,33 @@ export class NearestFace {
 }
 
 /** The middles of an object's face cells, x y z each, and their temperatures. */
-function cellsOf(field: SurfaceField, object: number) {
-  const positions: number[] = [];
-  const temperatures: number[] = [];
+function cellsOf({ patches, values, byObject }: SurfaceField, object: number) {
+  const indices = byObject.get(object) ?? [];
+  const most = indices.reduce((sum, index) => sum + patches[index].columns * patches[index].rows, 0);
+  const positions = new Float32Array(3 * most);
+  const temperatures = new Float32Array(most);
+  let count = 0;
   let area = 0;
-  for (const index of field.byObject.get(object) ?? []) {
-    const { axis, coordinate, u, v, columns, rows, at } = field.patches[index];
+  for (const index of indices) {
+    const { axis, coordinate, u, v, columns, rows, at } = patches[index];
     const [first, second] = across(axis);
     for (let row = 0; row < rows; row++) {
+      const middle = (v[row] + v[row + 1]) / 2;
+      const height = v[row + 1] - v[row];
       for (let column = 0; column < columns; column++) {
-        const temperature = field.values[at + row * columns + column];
+        const temperature = values[at + row * columns + column];
         if (Number.isNaN(temperature)) continue;
-        const place = positions.length;
-        positions.push(coordinate, coordinate, coordinate);
-        positions[place + first] = (u[column] + u[column + 1]) / 2;
-        positions[place + second] = (v[row] + v[row + 1]) / 2;
-        temperatures.push(temperature);
-        area += (u[column + 1] - u[column]) * (v[row + 1] - v[row]);
+        positions[3 * count + axis] = coordinate;
+        positions[3 * count + first] = (u[column] + u[column + 1]) / 2;
+        positions[3 * count + second] = middle;
+        temperatures[count++] = temperature;
+        area += (u[column + 1] - u[column]) * height;
       }
     }
   }
-  return { positions, temperatures, area };
+  return {
+    positions: positions.subarray(0, 3 * count),
+    temperatures: temperatures.subarray(0, count),
+    area,
+  };
 }

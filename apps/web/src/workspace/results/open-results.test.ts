@@ -28,7 +28,7 @@ const can = {
 };
 
 /** Waits until something is so. */
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), 5000);
+const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), 30_000);
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON form, as it comes.
 type Json = any;

@@ -6,10 +6,7 @@ import {
   FloatType,
   GLSL3,
   Group,
-  type IUniform,
-  Matrix4,
   Mesh,
-  type PerspectiveCamera,
   RGBAFormat,
   ShaderMaterial,
   Sphere,
@@ -27,16 +24,44 @@ import { inTurns } from './slices.ts';
 /** The true surfaces of curved bodies, painted in turns beside frames and clicks; drawn by two calls. */
 export class CurvedFaces {
   readonly root = new Group();
-  private readonly scale: ColorScale;
   private readonly invalidate: () => void;
-  private readonly camera: IUniform<Matrix4> = { value: new Matrix4() };
-  private readonly parts: { readonly bytes: number; dispose(): void }[] = [];
+  private readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly elements: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly textures: { elements: DataTexture; shapes: DataTexture };
   private running: AbortController | null = null;
   private painted: readonly unknown[] = [];
 
   constructor(scale: ColorScale, invalidate: () => void) {
-    this.scale = scale;
     this.invalidate = invalidate;
+    this.textures = { elements: floats([]), shapes: floats([]) };
+    this.mesh = drawn(
+      new ShaderMaterial({
+        name: 'curved temperatures',
+        glslVersion: GLSL3,
+        vertexShader: CURVED_VERTEX,
+        fragmentShader: CURVED_FRAGMENT,
+        uniforms: { ...scale.uniforms },
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+      }),
+    );
+    this.elements = drawn(
+      new ShaderMaterial({
+        name: 'temperatures of elements',
+        glslVersion: GLSL3,
+        vertexShader: ROUND_VERTEX,
+        fragmentShader: ROUND_FRAGMENT,
+        uniforms: {
+          ...scale.uniforms,
+          elements: { value: this.textures.elements },
+          shapes: { value: this.textures.shapes },
+        },
+        // Sides of the box turn either way.
+        side: DoubleSide,
+      }),
+    );
+    this.root.add(this.mesh, this.elements);
   }
 
   /** Paints what is shown now; what is there stays until then. */
@@ -54,96 +79,69 @@ export class CurvedFaces {
     const elements = new PaintedElements();
     void inTurns(paint(objects, field, mesh, elements), controller.signal).then(() => {
       if (controller.signal.aborted) return;
-      this.clear();
-      if (mesh.indices.length > 0) this.addMesh(mesh);
-      if (elements.texels.length > 0) this.addElements(elements);
+      this.takeMesh(mesh);
+      this.takeElements(elements);
       this.invalidate();
     });
   }
 
-  beforeFrame(camera: PerspectiveCamera): void {
-    this.camera.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
-  }
-
   /** On the graphics card. */
   get bytes(): number {
-    return this.parts.reduce((sum, { bytes }) => sum + bytes, 0);
+    const { attributes, index } = this.mesh.geometry;
+    const { elements, shapes } = this.textures;
+    const arrays = [...Object.values(attributes), ...(index ? [index] : [])];
+    const ofMesh = arrays.reduce((sum, { array }) => sum + array.byteLength, 0);
+    return ofMesh + (elements.image.data?.byteLength ?? 0) + (shapes.image.data?.byteLength ?? 0);
   }
 
   dispose(): void {
     this.running?.abort();
     this.painted = [];
-    this.clear();
+    for (const { geometry, material } of [this.mesh, this.elements]) {
+      geometry.dispose();
+      material.dispose();
+    }
+    this.textures.elements.dispose();
+    this.textures.shapes.dispose();
     this.root.removeFromParent();
   }
 
-  private clear(): void {
-    for (const part of this.parts.splice(0)) part.dispose();
-    this.root.clear();
+  private takeMesh({ positions, temperatures, indices }: PaintedMesh): void {
+    const geometry = nowhere();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+    geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
+    geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = geometry;
+    this.mesh.visible = indices.length > 0;
   }
 
-  private addMesh({ positions, temperatures, indices }: PaintedMesh): void {
-    const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new BufferAttribute(Float32Array.from(positions), 3));
-    geometry.setAttribute('temperature', new BufferAttribute(Float32Array.from(temperatures), 1));
-    geometry.setIndex(new BufferAttribute(Uint32Array.from(indices), 1));
-    const material = new ShaderMaterial({
-      name: 'curved temperatures',
-      glslVersion: GLSL3,
-      vertexShader: CURVED_VERTEX,
-      fragmentShader: CURVED_FRAGMENT,
-      uniforms: { ...this.scale.uniforms },
-      polygonOffset: true,
-      polygonOffsetFactor: 1,
-      polygonOffsetUnits: 1,
-    });
-    this.add(geometry, material, 4 * (positions.length + temperatures.length + indices.length));
+  private takeElements({ texels, shapes }: PaintedElements): void {
+    this.textures.elements.dispose();
+    this.textures.shapes.dispose();
+    this.textures.elements = floats(texels);
+    this.textures.shapes = floats(shapes);
+    const { uniforms } = this.elements.material;
+    uniforms.elements.value = this.textures.elements;
+    uniforms.shapes.value = this.textures.shapes;
+    this.elements.geometry.setDrawRange(0, (texels.length / 8) * 18);
+    this.elements.visible = texels.length > 0;
   }
+}
 
-  private addElements({ texels, shapes }: PaintedElements): void {
-    const elements = floats(texels);
-    const forms = floats(shapes);
-    const material = new ShaderMaterial({
-      name: 'temperatures of elements',
-      glslVersion: GLSL3,
-      vertexShader: ROUND_VERTEX,
-      fragmentShader: ROUND_FRAGMENT,
-      uniforms: {
-        ...this.scale.uniforms,
-        camera: this.camera,
-        elements: { value: elements },
-        shapes: { value: forms },
-      },
-      // Sides of the box turn either way.
-      side: DoubleSide,
-    });
-    const geometry = new BufferGeometry();
-    geometry.setDrawRange(0, (texels.length / 8) * 18);
-    this.add(
-      geometry,
-      material,
-      (elements.image.data?.byteLength ?? 0) + (forms.image.data?.byteLength ?? 0),
-    );
-    this.parts.push(
-      { bytes: 0, dispose: () => elements.dispose() },
-      { bytes: 0, dispose: () => forms.dispose() },
-    );
-  }
+function drawn(material: ShaderMaterial): Mesh<BufferGeometry, ShaderMaterial> {
+  const mesh = new Mesh(nowhere(), material);
+  mesh.frustumCulled = false;
+  mesh.matrixAutoUpdate = false;
+  mesh.visible = false;
+  return mesh;
+}
 
-  private add(geometry: BufferGeometry, material: ShaderMaterial, bytes: number): void {
-    geometry.boundingSphere = new Sphere();
-    const mesh = new Mesh(geometry, material);
-    mesh.frustumCulled = false;
-    mesh.matrixAutoUpdate = false;
-    this.root.add(mesh);
-    this.parts.push({
-      bytes,
-      dispose: () => {
-        geometry.dispose();
-        material.dispose();
-      },
-    });
-  }
+/** A geometry whose place nobody asks for. */
+function nowhere(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.boundingSphere = new Sphere();
+  return geometry;
 }
 
 function* paint(

@@ -5,7 +5,7 @@ import type { NearestFace } from '../nearest-face.ts';
 import { areaOf, subdivided } from './subdivided.ts';
 
 /** Distance of triangles from the true surface, by the size of the body. */
-const FACETING = 0.001;
+const FACETING = 0.0003;
 /** Vertices of one body at all its places together. */
 const MOST_VERTICES = 20_000;
 const FEWEST_VERTICES = 60;

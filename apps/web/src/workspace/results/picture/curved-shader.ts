@@ -86,7 +86,7 @@ void main() {
 
 export const ROUND_FRAGMENT = /* glsl */ `
 precision highp int;
-uniform mat4 camera;
+uniform mat4 projectionMatrix;
 ${COLOR_GLSL}
 flat in vec3 centre;
 flat in vec3 halfAxes;
@@ -130,7 +130,7 @@ void main() {
   int axis = form == 0 ? 2 : form - 1;
   float way = clamp((at[axis] - uncut.x) / (uncut.y - uncut.x), 0.0, 1.0);
   color = colorOf(mix(ends.x, ends.y, way), normal);
-  vec4 onScreen = camera * vec4(at + centre, 1.0);
+  vec4 onScreen = projectionMatrix * viewMatrix * vec4(at + centre, 1.0);
   // A little behind what lies on it: section faces and outlines.
   gl_FragDepth = clamp((onScreen.z / onScreen.w) * 0.5 + 0.5 + 1e-6, 0.0, 1.0);
 }

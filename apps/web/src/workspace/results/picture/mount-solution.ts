@@ -1,4 +1,4 @@
-import { FrontSide, Group, type PerspectiveCamera } from 'three';
+import { FrontSide, Group } from 'three';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import type { Workspace } from '../../workspace-context.ts';
@@ -6,6 +6,7 @@ import { followPointer } from '../pointer-temperature.ts';
 import { shownSolution } from '../results-state.ts';
 import { shownPlanes } from '../shown-planes.ts';
 import type { SurfaceField } from '../surface-field.ts';
+import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
 import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
@@ -20,6 +21,13 @@ export function mountSolution(host: ViewportHost, workspace: Workspace): () => v
   return () => layer.dispose();
 }
 
+const NO_FACES: PackedFaces = {
+  lines: [new Float32Array(0), new Float32Array(0), new Float32Array(0)],
+  heads: new Int32Array(0),
+  coordinates: new Float32Array(0),
+  values: new Float32Array(valueRoom(0)),
+};
+
 class SolutionLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly host: ViewportHost;
@@ -28,6 +36,7 @@ class SolutionLayer implements ViewportLayer {
   private readonly sections: SectionFaces;
   private readonly planes: PlaneRectangles;
   private readonly curved: CurvedFaces;
+  private readonly warm: FieldMesh;
   private shown: readonly number[] = [];
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
@@ -35,9 +44,9 @@ class SolutionLayer implements ViewportLayer {
   constructor(host: ViewportHost, workspace: Workspace) {
     this.host = host;
     this.workspace = workspace;
-    const { quiet, accent } = readAppearance();
+    const { outline, accent } = readAppearance();
     this.sections = new SectionFaces(this.scale);
-    this.planes = new PlaneRectangles(this.scale, quiet, accent);
+    this.planes = new PlaneRectangles(this.scale, outline, accent);
     this.curved = new CurvedFaces(this.scale, () => host.invalidate());
     this.root.add(this.curved.root, this.sections.root, this.planes.root);
     const { results, editor, scene, document } = workspace;
@@ -65,7 +74,7 @@ class SolutionLayer implements ViewportLayer {
       }),
       onTheme(() => {
         const colors = readAppearance();
-        this.planes.setColors(colors.quiet, colors.accent);
+        this.planes.setColors(colors.outline, colors.accent);
         this.host.invalidate();
       }),
       followPointer({ editor: editor.store, results: results.store, scene }),
@@ -73,16 +82,17 @@ class SolutionLayer implements ViewportLayer {
     this.recolor();
     this.recut();
     this.updateAll();
-  }
-
-  beforeFrame(camera: PerspectiveCamera): boolean {
-    this.curved.beforeFrame(camera);
-    return false;
+    // The shaders are made before they are needed: the first temperatures would wait for them, and so would the page.
+    this.warm = new FieldMesh(NO_FACES, this.scale, { side: FrontSide });
+    for (const one of [this.warm.mesh, this.curved.root]) {
+      void host.renderer.compileAsync(one, host.camera, host.scene);
+    }
   }
 
   dispose(): void {
     for (const end of this.unsubscribe) end();
     this.surface?.mesh.dispose();
+    this.warm.dispose();
     this.curved.dispose();
     this.sections.dispose();
     this.planes.dispose();

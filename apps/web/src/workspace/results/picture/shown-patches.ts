@@ -39,7 +39,7 @@ export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene):
       if (holdsNear(ends[axis], coordinate)) shown.push(index);
     }
   }
-  return Uint32Array.from(shown);
+  return new Uint32Array(shown);
 }
 
 /** By axis, where the flat bodies of an object end, ascending. */

@@ -26,7 +26,9 @@ export function subdivided({ positions, indices }: TriangleMesh, longest: number
   const fine: number[] = [];
   const left = [...indices];
   while (left.length > 0) {
-    const [a, b, c] = left.splice(-3);
+    const c = left.pop() ?? 0;
+    const b = left.pop() ?? 0;
+    const a = left.pop() ?? 0;
     const [ab, bc, ca] = [square(a, b), square(b, c), square(c, a)];
     const most = Math.max(ab, bc, ca);
     if (most <= longest * longest) fine.push(a, b, c);
