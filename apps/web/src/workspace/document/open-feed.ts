@@ -1,7 +1,7 @@
 import { CallFailed, type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import type { FeedState, ProjectFeed } from './project-feed.ts';
-import { onWake } from './wake.ts';
+import { onUnplugged, onWake } from './wake.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 /** The first wait before a connection is taken up again, and the longest, ms. */
@@ -21,6 +21,8 @@ export function openFeed(
   const store = createStore<FeedState>(() => ({ connection: 'connecting' }));
   const listeners = new Set<(event: ProjectEvent) => void>();
   const closing = new AbortController();
+  /** Ends the connection that is open. */
+  let breakOff = () => {};
   /** Ends the wait before the next attempt. */
   let hurry = () => {};
   let wait = FIRST_WAIT;
@@ -39,6 +41,7 @@ export function openFeed(
   /** One connection from beginning to end; answers whether another one may be tried. */
   const connect = async (): Promise<boolean> => {
     const ending = new AbortController();
+    breakOff = () => ending.abort();
     const signal = AbortSignal.any([closing.signal, ending.signal]);
     const fetch = watchedFetch(options.fetch, { begin, longestSilence, end: () => ending.abort() });
     try {
@@ -70,7 +73,9 @@ export function openFeed(
     }
   };
 
-  const sleep = onWake(() => hurry());
+  const stopWaking = onWake(() => hurry());
+  // A cut cable does not end a connection: only silence would tell, much later.
+  const stopUnplugged = onUnplugged(() => breakOff());
   void follow();
   return {
     store,
@@ -81,7 +86,8 @@ export function openFeed(
     close: () => {
       listeners.clear();
       closing.abort();
-      sleep();
+      stopWaking();
+      stopUnplugged();
       hurry();
     },
   };

@@ -11,3 +11,10 @@ export function onWake(callback: () => void): () => void {
     window.document.removeEventListener('visibilitychange', onVisible);
   };
 }
+
+/** Calls back when the machine says that it has no network any more. Answers how to stop. */
+export function onUnplugged(callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  window.addEventListener('offline', callback);
+  return () => window.removeEventListener('offline', callback);
+}
