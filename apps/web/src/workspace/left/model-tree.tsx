@@ -47,13 +47,17 @@ export function ModelTree({
   );
   const [initialOpen] = useState(() => openRows(document.store.getState()));
   const tree = useRef<TreeApi<TreeRow>>(undefined);
-  const { ref: frame, height } = useElementSize();
+  const { ref: frame, height: frameHeight } = useElementSize();
+  // While another tab is shown the frame has no height; the tree stays as it was.
+  const lastHeight = useRef(0);
+  if (frameHeight > 0) lastHeight.current = frameHeight;
+  const height = lastHeight.current;
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const anchor = useRef<number | null>(null);
   const quietly = useRef(false);
 
   useOpenRows(tree, workspace, quietly);
-  useShownSelection(tree, workspace, quietly, anchor);
+  useShownSelection(tree, workspace, { isReady: height > 0, quietly, anchor });
 
   const calls = useMemo(() => {
     const tell = (message: string) => notify(message, 'error', 'tree');

@@ -1,6 +1,7 @@
 import { IconChevronRight, IconEye, IconEyeOff, IconPower } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
-import type { NodeRendererProps, RowRendererProps } from 'react-arborist';
+import { memo } from 'react';
+import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
@@ -62,12 +63,39 @@ export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<Tr
   );
 }
 
-/** What a row shows: sign, name, power, and on hover what can be done at once. */
-export function RowContent({ node, style, dragHandle }: NodeRendererProps<TreeRow>) {
-  const workspace = useWorkspace();
-  const { document, editor } = workspace;
-  const { actions } = useTreeCalls();
-  const id = Number(node.id);
+/** What a row shows. Only what changes about it reaches its face: the tree makes all its nodes anew at every turn. */
+export function RowContent({ node, style, tree, dragHandle }: NodeRendererProps<TreeRow>) {
+  return (
+    <RowFace
+      id={Number(node.id)}
+      tree={tree}
+      indent={Number(style.paddingLeft ?? 0)}
+      isAssembly={node.isInternal}
+      open={node.isOpen}
+      selected={node.isSelected}
+      editing={node.isEditing}
+      dragHandle={dragHandle}
+    />
+  );
+}
+
+interface RowFaceProps {
+  readonly id: number;
+  readonly tree: TreeApi<TreeRow>;
+  /** px */
+  readonly indent: number;
+  readonly isAssembly: boolean;
+  readonly open: boolean;
+  readonly selected: boolean;
+  readonly editing: boolean;
+  readonly dragHandle: NodeRendererProps<TreeRow>['dragHandle'];
+}
+
+/** Sign, name, power, and on hover what can be done at once. */
+const RowFace = memo(function RowFace(props: RowFaceProps) {
+  const { id, tree, indent, isAssembly, open, selected, editing, dragHandle } = props;
+  const { document, editor } = useWorkspace();
+  const row = String(id);
   const object = useStoreParts(document.store, ({ nodes }) => {
     const own = nodes.get(id);
     const { active, visible } = effective({ nodes }, id);
@@ -83,30 +111,28 @@ export function RowContent({ node, style, dragHandle }: NodeRendererProps<TreeRo
   const power = useStore(document.store, (state) => powersOf(state).get(id) ?? null);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const hovered = useStore(editor.store, (state) => state.hovered === id);
-  const attended = mayEdit && (hovered || node.isSelected);
   const Glyph = kindViews[object.type]?.icon;
-  const { ownActive, ownVisible } = object;
 
   return (
     <div
       ref={dragHandle}
       className={classes.rowContent}
-      style={style}
+      style={{ paddingLeft: indent }}
       data-inactive={!object.active || undefined}
       data-hidden={!object.visible || undefined}
     >
-      {node.level > 0 && <i className={classes.guides} style={{ width: style.paddingLeft }} aria-hidden />}
+      {indent > 0 && <i className={classes.guides} style={{ width: indent }} aria-hidden />}
       <span className={classes.twist}>
-        {node.isInternal && (
+        {isAssembly && (
           <button
             type="button"
             className={classes.twistButton}
             tabIndex={-1}
-            aria-label={node.isOpen ? 'Collapse' : 'Expand'}
-            data-open={node.isOpen || undefined}
+            aria-label={open ? 'Collapse' : 'Expand'}
+            data-open={open || undefined}
             onClick={(event) => {
               event.stopPropagation();
-              node.toggle();
+              tree.toggle(row);
             }}
           >
             <IconChevronRight size={14} stroke={1.5} />
@@ -114,62 +140,95 @@ export function RowContent({ node, style, dragHandle }: NodeRendererProps<TreeRo
         )}
       </span>
       {Glyph && <Glyph className={classes.sign} size={16} stroke={1.5} aria-hidden />}
-      {node.isEditing ? (
+      {editing ? (
         <NameField
           label="Name of the object"
           value={object.name}
-          onCommit={(name) => node.submit(name)}
-          onRevert={() => node.reset()}
+          onCommit={(name) => void tree.submit(row, name)}
+          onRevert={() => tree.reset()}
         />
       ) : (
-        // biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by the keyboard.
-        <span
-          className={classes.name}
-          onDoubleClick={(event) => {
-            event.stopPropagation();
-            if (mayEdit) void node.edit();
-          }}
-        >
-          {object.name}
-        </span>
-      )}
-      {power !== null && !node.isEditing && (
-        <span className={classes.power} data-covered={hovered || undefined}>
-          {shownPower(power)} <span className="unit">mW</span>
-        </span>
-      )}
-      {!node.isEditing && (
-        <span className={classes.rowActions}>
-          {(hovered && mayEdit) || !ownActive ? (
-            <IconButton
-              icon={IconPower}
-              label={ownActive ? 'Set Inactive' : 'Set Active'}
-              size={22}
-              tabIndex={-1}
-              disabled={!mayEdit}
-              data-off={!ownActive || undefined}
-              onClick={(event) => {
-                event.stopPropagation();
-                void actions.toggleActive([id]);
-              }}
-            />
-          ) : null}
-          {attended || !ownVisible ? (
-            <IconButton
-              icon={ownVisible ? IconEye : IconEyeOff}
-              label={ownVisible ? 'Hide' : 'Show'}
-              shortcut={node.isSelected ? workspace.commands.shortcutOf('view.hide') : undefined}
-              size={22}
-              tabIndex={-1}
-              disabled={!mayEdit}
-              onClick={(event) => {
-                event.stopPropagation();
-                void actions.toggleVisible([id]);
-              }}
-            />
-          ) : null}
-        </span>
+        <>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: F2 does the same by the keyboard. */}
+          <span
+            className={classes.name}
+            onDoubleClick={(event) => {
+              event.stopPropagation();
+              if (mayEdit) void tree.edit(row);
+            }}
+          >
+            {object.name}
+          </span>
+          {power !== null && (
+            <span className={classes.power} data-covered={hovered || undefined}>
+              {shownPower(power)} <span className="unit">mW</span>
+            </span>
+          )}
+          <RowActions
+            id={id}
+            active={object.ownActive}
+            visible={object.ownVisible}
+            mayEdit={mayEdit}
+            hovered={hovered}
+            selected={selected}
+          />
+        </>
       )}
     </div>
+  );
+});
+
+function RowActions({
+  id,
+  active,
+  visible,
+  mayEdit,
+  hovered,
+  selected,
+}: {
+  readonly id: number;
+  readonly active: boolean;
+  readonly visible: boolean;
+  readonly mayEdit: boolean;
+  readonly hovered: boolean;
+  readonly selected: boolean;
+}) {
+  const { commands } = useWorkspace();
+  const { actions } = useTreeCalls();
+  // What an object is beyond the usual is always said; what could be done only where one points.
+  const showsActive = !active || (mayEdit && hovered);
+  const showsVisible = !visible || (mayEdit && (hovered || selected));
+  return (
+    <span className={classes.rowActions}>
+      {showsActive && (
+        <IconButton
+          icon={IconPower}
+          label={active ? 'Set Inactive' : 'Set Active'}
+          shortcut={selected ? commands.shortcutOf('edit.active') : undefined}
+          size={22}
+          tabIndex={-1}
+          disabled={!mayEdit}
+          data-off={!active || undefined}
+          onClick={(event) => {
+            event.stopPropagation();
+            void actions.toggleActive([id]);
+          }}
+        />
+      )}
+      {showsVisible && (
+        <IconButton
+          icon={visible ? IconEye : IconEyeOff}
+          label={visible ? 'Hide' : 'Show'}
+          shortcut={selected ? commands.shortcutOf('view.hide') : undefined}
+          size={22}
+          tabIndex={-1}
+          disabled={!mayEdit}
+          onClick={(event) => {
+            event.stopPropagation();
+            void actions.toggleVisible([id]);
+          }}
+        />
+      )}
+    </span>
   );
 }

@@ -8,10 +8,20 @@ import type { TreeRow } from './tree-rows.ts';
 export function useShownSelection(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
   { editor, document }: Workspace,
-  quietly: RefObject<boolean>,
-  anchor: RefObject<number | null>,
+  {
+    isReady,
+    quietly,
+    anchor,
+  }: {
+    /** The tree stands. */
+    readonly isReady: boolean;
+    readonly quietly: RefObject<boolean>;
+    /** From where Shift extends. */
+    readonly anchor: RefObject<number | null>;
+  },
 ): void {
   useEffect(() => {
+    if (!isReady) return undefined;
     const mark = () => {
       const { selection } = editor.store.getState();
       const ids = selection.map(String);
@@ -35,5 +45,5 @@ export function useShownSelection(
       if (primary(state) !== primary(before)) show();
       if (state.selection.length < 2) anchor.current = primary(state);
     });
-  }, [tree, editor, document, quietly, anchor]);
+  }, [tree, editor, document, isReady, quietly, anchor]);
 }
