@@ -14,6 +14,20 @@ const violet: MantineColorsTuple = [
   '#4a3bb8',
 ];
 
+/** For what destroys: white on it is readable in both themes. */
+const red: MantineColorsTuple = [
+  '#fbe7e8',
+  '#f7cfd1',
+  '#f0a5a9',
+  '#ff8086',
+  '#e8666c',
+  '#dc4b52',
+  '#c9353d',
+  '#c2222b',
+  '#a81c24',
+  '#8f171e',
+];
+
 /** The neutrals of the dark theme in Mantine's order: text, dimmed text, borders, hover, fields, panels, the frame. */
 const dark: MantineColorsTuple = [
   '#e7e9ec',
@@ -34,7 +48,7 @@ export const theme = createTheme({
   fontSizes: { xs: '12px', sm: '13px', md: '13px', lg: '15px', xl: '24px' },
   primaryColor: 'violet',
   primaryShade: { light: 7, dark: 6 },
-  colors: { violet, dark },
+  colors: { violet, red, dark },
   defaultRadius: 6,
   cursorType: 'pointer',
   respectReducedMotion: true,

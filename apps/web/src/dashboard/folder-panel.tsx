@@ -175,7 +175,7 @@ function FolderItem({
                 <Menu.Item onClick={() => onTask({ kind: 'rename', folder: own, name })}>
                   Rename Folder
                 </Menu.Item>
-                <Menu.Item color="red" onClick={() => onDelete(own)}>
+                <Menu.Item className={classes.delete} onClick={() => onDelete(own)}>
                   Delete Folder
                 </Menu.Item>
               </>

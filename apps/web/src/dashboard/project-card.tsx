@@ -17,7 +17,7 @@ import { Thumbnail } from './thumbnail.tsx';
 export function ProjectCard({ project, now }: { readonly project: Project; readonly now: number }) {
   const [isSharing, setIsSharing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
-  const { id, name, thumbnail, last_modified, owner } = project;
+  const { id, name, thumbnail, last_modified, owner, folder } = project;
   const to = { to: '/project/$id', params: { id: String(id) } } as const;
   const act = async (call: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -30,7 +30,12 @@ export function ProjectCard({ project, now }: { readonly project: Project; reado
       void reloadDashboard();
     }
   };
-  const duplicate = () => act(() => client(projectEndpoints.cloneProject, { params: { project: id } }));
+  const duplicate = () =>
+    act(async () => {
+      const copy = await client(projectEndpoints.cloneProject, { params: { project: id } });
+      // It lands in the root, which need not be what is shown.
+      if (copy.folder !== folder) notify(`“${copy.name}” is in My Projects.`, 'success');
+    });
   const remove = async () => {
     if (!(await confirm({ title: 'Delete project?', message: 'Are you sure?' }))) return;
     await act(() => client(projectEndpoints.deleteProject, { params: { project: id } }));
