@@ -30,8 +30,14 @@ export interface QueueParts {
   readonly ended: (change: Change, outcome: Outcome<Done>) => void;
 }
 
+interface Asked {
+  readonly change: Change;
+  readonly settle: (outcome: Outcome<Done>) => void;
+}
+
 interface Entry extends Waiting {
-  readonly settle: readonly ((outcome: Outcome<Done>) => void)[];
+  /** The changes of which it was merged, as they were asked for; none: it was kept from an earlier page. */
+  readonly asked: readonly Asked[];
 }
 
 /** The waits between attempts while the connection is lost, ms. */
@@ -78,9 +84,9 @@ export class ChangeQueue {
       const isFree = last && !(this.isSending && this.entries.length === 1) && last.trace === null;
       const both = isFree ? merged(last.change, change) : null;
       if (last && both) {
-        const settle = [...last.settle, resolve];
-        this.replace([...this.entries.slice(0, -1), { ...last, change: both, settle }]);
-      } else this.replace([...this.entries, { change, trace: null, settle: [resolve] }]);
+        const asked = [...last.asked, { change, settle: resolve }];
+        this.replace([...this.entries.slice(0, -1), { ...last, change: both, asked }]);
+      } else this.replace([...this.entries, alone({ change, settle: resolve })]);
       this.run();
     });
   }
@@ -89,7 +95,7 @@ export class ChangeQueue {
   adopt(kept: readonly Waiting[]): void {
     if (kept.length === 0) return;
     const at = this.isSending ? 1 : 0;
-    const entries = kept.map((waiting) => ({ ...waiting, settle: [] }));
+    const entries = kept.map((waiting) => ({ ...waiting, asked: [] }));
     this.replace([...this.entries.slice(0, at), ...entries, ...this.entries.slice(at)]);
     this.run();
   }
@@ -99,7 +105,8 @@ export class ChangeQueue {
     const at = this.isSending ? 1 : 0;
     const revised = this.entries.map((entry, n) => {
       const change = n < at ? entry.change : work(entry.change);
-      return change === entry.change ? entry : { ...entry, change };
+      if (change === entry.change) return entry;
+      return { ...entry, change, asked: entry.asked.map((each) => ({ ...each, change: work(each.change) })) };
     });
     if (revised.some((entry, n) => entry !== this.entries[n])) this.replace(revised);
   }
@@ -163,14 +170,23 @@ export class ChangeQueue {
     }
     this.isLost = outcome === LOST;
     if (outcome !== LOST) this.attempts = 0;
+    if (outcome !== LOST && !outcome.ok && outcome.fields && head.asked.length > 1) {
+      // One wrong value must not take the right ones with it.
+      this.replace([...head.asked.map(alone), ...this.entries.slice(1)]);
+      return;
+    }
     this.replace(this.entries.slice(1));
     const settled: Outcome<Done> = outcome === LOST ? { ok: false, fields: null, message: NO_STEP } : outcome;
-    if (traced.settle.length === 0) this.parts.ended(traced.change, settled);
-    for (const settle of traced.settle) settle(settled);
+    if (traced.asked.length === 0) this.parts.ended(traced.change, settled);
+    for (const { settle } of traced.asked) settle(settled);
   }
 
   private replace(entries: readonly Entry[]): void {
     this.entries = entries;
     this.parts.changed(entries);
   }
+}
+
+function alone(asked: Asked): Entry {
+  return { change: asked.change, trace: null, asked: [asked] };
 }

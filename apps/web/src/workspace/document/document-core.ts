@@ -5,7 +5,8 @@ import { arrivalOf, holds } from './arrived.ts';
 import { type Change, isStep } from './change.ts';
 import { ChangeQueue, LOST, type Waiting } from './change-queue.ts';
 import { consequencesOf } from './consequences.ts';
-import { type Content, noContent, withChange } from './content.ts';
+import { type Content, noContent } from './content.ts';
+import { LaidChanges } from './laid-changes.ts';
 import { Lost } from './lost.ts';
 import { OwnEvents } from './own-events.ts';
 import type { Connection, DocumentState, Outcome } from './project-document.ts';
@@ -41,6 +42,7 @@ export class DocumentCore {
   readonly ownEvents = new OwnEvents();
   private readonly parts: CoreParts;
   private readonly versions = new OwnVersions();
+  private readonly shown = new LaidChanges();
   private base: Content = noContent;
   private answered = 0;
   private feed: Connection = 'connecting';
@@ -135,7 +137,7 @@ export class DocumentCore {
 
   private publish(): void {
     const { waiting, isLost } = this.queue;
-    const shown = waiting.reduce((content, { change }) => withChange(content, change), this.base);
+    const shown = this.shown.after(this.base, waiting);
     const before = this.state;
     this.show({
       project: shown.project,

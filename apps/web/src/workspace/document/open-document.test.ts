@@ -1,10 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createClient } from '@thermarium/api';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   type ModelSite,
   startModelSite,
   type TestProject,
 } from '../../../../server/src/testing/model-site.ts';
-import { done, listen, type OpenPage, openPage } from './testing/open-site.ts';
+import { openDocument } from './open-document.ts';
+import { openFeed } from './open-feed.ts';
+import { done, listen, memoryStorage, type OpenPage, openPage } from './testing/open-site.ts';
 
 let models: ModelSite;
 let address: string;
@@ -32,6 +35,10 @@ async function open(user = models.owner, storage?: Parameters<typeof openPage>[3
   return page;
 }
 
+/** One grey pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==';
+
 const box = (name: string, more: object = {}) => ({ name, material_name: 'copper', dx: 2, ...more });
 
 describe('a project is loaded', () => {
@@ -54,6 +61,48 @@ describe('a project is loaded', () => {
     expect(state().parameters).toMatchObject([{ name: 'W', value: 3 }]);
     expect(state().planes).toMatchObject([{ name: 'mid', coordinate_calc: 3 }]);
     expect(state()).toMatchObject({ unsaved: 0, canUndo: true, canRedo: false, connection: 'online' });
+  });
+
+  test('again, when it could not be read at first', async () => {
+    let reachable = false;
+    const client = createClient({
+      address,
+      token: () => models.owner.token,
+      fetch: (...request) => (reachable ? fetch(...request) : Promise.reject(new TypeError('fetch failed'))),
+    });
+    const feed = openFeed({ address, token: () => models.owner.token }, project.id);
+    const document = openDocument({ client, feed, storage: memoryStorage() }, project.id);
+    const status = () => document.store.getState().status;
+    await vi.waitFor(() => expect(status()).toBe('failed'), 5000);
+    expect(document.store.getState().problem).toContain('cannot be reached');
+    reachable = true;
+    await document.reload();
+    expect(status()).toBe('ready');
+    document.close();
+    feed.close();
+  });
+
+  test('unless it is not there for this person, or no longer', async () => {
+    const token = () => models.stranger.token;
+    const feed = openFeed({ address, token }, project.id);
+    const parts = { client: createClient({ address, token }), feed, storage: memoryStorage() };
+    const document = openDocument(parts, project.id);
+    await vi.waitFor(() => expect(document.store.getState().status).toBe('missing'), 5000);
+    document.close();
+    feed.close();
+    const page = await open();
+    await models.owner.call('DELETE', `/api/project/${project.id}/`);
+    await page.document.updateProject({ name: 'Late' });
+    await page.until(({ status }) => status === 'missing');
+  });
+
+  test('with its picture, which is kept without an entry in the history', async () => {
+    const { document, until, state } = await open();
+    expect(state().project?.thumbnail).toBeNull();
+    await document.saveThumbnail(PICTURE);
+    await until((now) => typeof now.project?.thumbnail === 'string');
+    await document.saveThumbnail('no picture');
+    expect(await document.undo()).toMatchObject({ ok: false, message: 'There is nothing to undo.' });
   });
 });
 
@@ -181,6 +230,19 @@ describe('changes of one project', () => {
       fields: { name: ['This field is required!'] },
     });
     expect(await document.update(die.id + 100, { x: 1 })).toMatchObject({ ok: false, fields: null });
+  });
+
+  test('that were sent as one do not fall together: one wrong value leaves the right ones', async () => {
+    const die = await project.add('box', box('die'));
+    const { document, state } = await open();
+    const first = document.update(die.id, { x: 1 });
+    const right = document.update(die.id, { y: 2 });
+    const wrong = document.update(die.id, { dz: 'no such name' });
+    expect(state().unsaved).toBe(2);
+    expect((await first).ok).toBe(true);
+    expect((await right).ok).toBe(true);
+    expect(await wrong).toMatchObject({ ok: false, fields: { dz: [expect.any(String)] } });
+    expect(state().nodes.get(die.id)).toMatchObject({ x: 1, y: 2, dz: 1 });
   });
 
   test('of a field, of what is shown, or of what is active read nothing again at the top of the tree', async () => {

@@ -5,11 +5,11 @@ import { DocumentCore } from './document-core.ts';
 import { keptNode, outermost } from './document-tree.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { tellingLosses } from './lost.ts';
+import { onLeave, onWake, warnOfLoss } from './page-events.ts';
 import type { Outcome, ProjectDocument } from './project-document.ts';
 import type { ProjectFeed } from './project-feed.ts';
 import { allParts } from './read-content.ts';
 import type { Done } from './send-change.ts';
-import { onWake } from './wake.ts';
 
 export interface DocumentParts {
   readonly client: Client;
@@ -22,6 +22,9 @@ export interface DocumentParts {
 const AFTER_NEWS = 100;
 /** How long the first reading waits for the feed, ms: what happens before the feed begins is not heard. */
 const LONGEST_WAIT = 300;
+
+/** How often the changes of pages that are gone are looked for, ms. */
+const LOOK_FOR_LEFT = 15_000;
 
 const GONE = { ok: false, fields: null, message: 'It has been deleted meanwhile.' } as const;
 
@@ -89,6 +92,9 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     if (refused !== undefined && refused !== before.refused) void refresher.now(['project']);
   });
   const stopWaking = onWake(() => queue.wake());
+  // A page that ended without a word leaves its changes behind only after a while.
+  const looking = setInterval(() => void takeOver(), LOOK_FOR_LEFT);
+  const stopLeaving = onLeave(() => kept?.close());
   const stopWarning = warnOfLoss(() => (kept?.failed ?? true) && store.getState().unsaved > 0);
   core.setFeed(feed.store.getState().connection);
   void whenOnline(feed, LONGEST_WAIT).then(async (wasOnline) => {
@@ -185,7 +191,8 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     reload: () => (store.getState().status === 'ready' ? refresher.now(allParts) : load()),
     close: () => {
       isClosed = true;
-      for (const stop of [stopHearing, stopFollowing, stopWaking, stopWarning]) stop();
+      clearInterval(looking);
+      for (const stop of [stopHearing, stopFollowing, stopWaking, stopLeaving, stopWarning]) stop();
       refresher.close();
       listeners.clear();
       void queue.close().then(() => kept?.close());
@@ -207,14 +214,4 @@ function whenOnline({ store }: ProjectFeed, longest: number): Promise<boolean> {
       if (connection === 'online') end(true);
     });
   });
-}
-
-/** Asks before the page is left while that would lose something. Answers how to stop. */
-function warnOfLoss(wouldLose: () => boolean): () => void {
-  if (typeof window === 'undefined') return () => {};
-  const warn = (event: BeforeUnloadEvent) => {
-    if (wouldLose()) event.preventDefault();
-  };
-  window.addEventListener('beforeunload', warn);
-  return () => window.removeEventListener('beforeunload', warn);
 }

@@ -1,7 +1,7 @@
 import { CallFailed, type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
+import { onUnplugged, onWake } from './page-events.ts';
 import type { FeedState, ProjectFeed } from './project-feed.ts';
-import { onUnplugged, onWake } from './wake.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 /** The first wait before a connection is taken up again, and the longest, ms. */

@@ -18,3 +18,23 @@ export function onUnplugged(callback: () => void): () => void {
   window.addEventListener('offline', callback);
   return () => window.removeEventListener('offline', callback);
 }
+
+/** Calls back when the page is left for good. Answers how to stop. */
+export function onLeave(callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const onHide = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) callback();
+  };
+  window.addEventListener('pagehide', onHide);
+  return () => window.removeEventListener('pagehide', onHide);
+}
+
+/** Asks before the page is left while that would lose something. Answers how to stop. */
+export function warnOfLoss(wouldLose: () => boolean): () => void {
+  if (typeof window === 'undefined') return () => {};
+  const warn = (event: BeforeUnloadEvent) => {
+    if (wouldLose()) event.preventDefault();
+  };
+  window.addEventListener('beforeunload', warn);
+  return () => window.removeEventListener('beforeunload', warn);
+}
