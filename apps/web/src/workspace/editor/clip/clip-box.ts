@@ -1,7 +1,7 @@
 import { type Axis, type Box, boxSize, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { Scene } from '../../scene/scene.ts';
 import type { ClipBox, ClipFace } from '../editor-state.ts';
-import { withCoordinate } from '../geometry/vector.ts';
+import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 
 /** How far outside the world box the faces stand at first, as a share of its largest size. */
 const FACE_OFFSET = 0.1;
@@ -69,6 +69,28 @@ export function knobOf(face: ClipFace, clip: ClipBox, scene: Pick<Scene, 'world'
   };
   const axis = CLIP_AXIS[face];
   return withCoordinate([middle(0), middle(1), middle(2)], axis, nearModel(clip[face], axis, shown));
+}
+
+/** The corners of a frame around the model in which the knob of a face is the middle: what the face cuts, mm. */
+export function frameOf(
+  face: ClipFace,
+  clip: ClipBox,
+  scene: Pick<Scene, 'world' | 'bounds'>,
+): readonly Vec3[] {
+  const shown = scene.bounds ?? scene.world;
+  const axis = CLIP_AXIS[face];
+  const knob = knobOf(face, clip, scene);
+  const { min, max } = boxOfClip(clip);
+  const [first, second] = ACROSS[axis];
+  const low = (each: Axis) => Math.max(min[each], nearModel(-Infinity, each, shown));
+  const high = (each: Axis) => Math.min(max[each], nearModel(Infinity, each, shown));
+  const corner = (u: number, v: number) => withCoordinate(withCoordinate(knob, first, u), second, v);
+  return [
+    corner(low(first), low(second)),
+    corner(high(first), low(second)),
+    corner(high(first), high(second)),
+    corner(low(first), high(second)),
+  ];
 }
 
 /** A coordinate brought as near to the model as its knob stands, mm. */

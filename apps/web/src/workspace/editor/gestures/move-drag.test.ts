@@ -179,6 +179,14 @@ test('what was typed and not yet saved stays beside a move', () => {
   expect(bench.state().preview.get(bench.id)).toEqual({ dx: 20 });
 });
 
+test('a position that was typed is where a move begins, and the other one stays typed', () => {
+  const bench = selectedBox({ state: { snap: 1 } });
+  bench.store.setState({ preview: new Map([[bench.id, { x: 2, y: 3 }]]) });
+  bench.drag([bench.at(2 + bench.reach, 3, 0), bench.at(6 + bench.reach, 3, 0)]);
+  expect(bench.changes()).toEqual([['update', bench.id, { x: 6 }]]);
+  expect(bench.state().preview.get(bench.id)).toEqual({ y: 3 });
+});
+
 test('a plane moves along its normal by its coordinate, expressions too', async () => {
   const bench = editorBench({ state: { snap: 1, mode: 'planes' }, parameters: [{ name: 'H', value: 2 }] });
   bench.document.add('box', { name: 'die', ...boxAt(0, 0, 0) });

@@ -1,6 +1,6 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { Scene } from '../../scene/scene.ts';
-import { CLIP_AXIS, knobOf } from '../clip/clip-box.ts';
+import { CLIP_AXIS, frameOf, knobOf } from '../clip/clip-box.ts';
 import { CLIP_FACES, type ClipBox, type ClipFace, type EditorState } from '../editor-state.ts';
 import { ACROSS, add, along, scaled } from '../geometry/vector.ts';
 import type { Dot } from './drawing/dots.ts';
@@ -8,13 +8,14 @@ import { type HandleColors, handleColor } from './drawing/handle-colors.ts';
 import type { Stroke } from './drawing/strokes.ts';
 import { type HandleLayout, SQUARE, SQUARE_NAMES } from './handle-layout.ts';
 
-/** The twelve edges of the section; those of the face at hand in the accent. */
+/** The twelve edges of the section, those of the face at hand in the accent, and its frame around the model. */
 export function clipStrokes(
   { clip, clipFace, handle }: EditorState,
+  scene: Scene,
   colors: HandleColors,
 ): readonly Stroke[] {
   if (!clip) return [];
-  return ([0, 1, 2] as const).flatMap((axis) => {
+  const edges = ([0, 1, 2] as const).flatMap((axis) => {
     const [first, second] = ACROSS[axis];
     return [true, false].flatMap((low) =>
       [true, false].map((near): Stroke => {
@@ -26,6 +27,13 @@ export function clipStrokes(
       }),
     );
   });
+  const frame = clipFace ? closed(frameOf(clipFace, clip, scene)) : [];
+  return [...edges, ...frame.map((line) => ({ ...line, color: colors.accent }))];
+}
+
+/** The lines from corner to corner and back to the first. */
+function closed(corners: readonly Vec3[]) {
+  return corners.map((from, index) => ({ from, to: corners[(index + 1) % corners.length] }));
 }
 
 function faceOf(axis: Axis, low: boolean): ClipFace {
@@ -59,8 +67,7 @@ function squareOutline({ anchor, unit }: HandleLayout, normal: Axis) {
   const [first, second] = ACROSS[normal];
   const { from, to } = SQUARE;
   const corner = (u: number, v: number) => add(anchor, scaled(add(along(first, u), along(second, v)), unit));
-  const corners = [corner(from, from), corner(to, from), corner(to, to), corner(from, to)];
-  return corners.map((at, index) => ({ from: at, to: corners[(index + 1) % corners.length] }));
+  return closed([corner(from, from), corner(to, from), corner(to, to), corner(from, to)]);
 }
 
 const CORNER_SIZE = 10;

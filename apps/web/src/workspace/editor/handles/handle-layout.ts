@@ -12,6 +12,8 @@ export const SQUARE = { from: 0.8, to: 2 } as const;
 
 /** CSS px around a handle that still take hold of it. */
 const REACH = 7;
+/** Over a square an arrow is meant only within its own shaft. */
+const REACH_OVER_SQUARE = 3;
 /** An arrow that appears shorter than this, CSS px, points at the eye: it cannot be dragged. */
 const SHORTEST = 14;
 /** A square whose normal has a smaller cosine with the sight is seen edge on. */
@@ -52,18 +54,19 @@ export function handleAt(layout: HandleLayout, view: ViewPort, x: number, y: num
   if (!corner) return null;
   const isFree = layout.squares.length > 0;
   if (isFree && Math.hypot(x - corner.x, y - corner.y) <= REACH) return 'corner';
+  const square = layout.squares.find(
+    ({ normal, enabled }) => enabled && isInside(x, y, squareCorners(view, layout, normal)),
+  );
+  const reach = square ? REACH_OVER_SQUARE : REACH;
   let nearest: { readonly handle: MoveHandle; readonly distance: number } | null = null;
   for (const { axis, enabled } of layout.arrows) {
     const shown = enabled && segmentOf(view, layout.anchor, axis, layout.unit);
     if (!shown) continue;
     const distance = distanceToSegment(x, y, shown.from, shown.to);
-    if (distance > REACH || (nearest && nearest.distance <= distance)) continue;
+    if (distance > reach || (nearest && nearest.distance <= distance)) continue;
     nearest = { handle: AXIS_LETTERS[axis], distance };
   }
   if (nearest) return nearest.handle;
-  const square = layout.squares.find(
-    ({ normal, enabled }) => enabled && isInside(x, y, squareCorners(view, layout, normal)),
-  );
   return square ? SQUARE_NAMES[square.normal] : null;
 }
 

@@ -25,7 +25,8 @@ const SHOWN = [
   'handle',
 ] as const satisfies readonly (keyof EditorState)[];
 
-const CLIP_EDGES = 12;
+/** The edges of the section and the frame of the face at hand. */
+const CLIP_LINES = 16;
 const CLIP_WIDTH = 1.75;
 /** Guides, ruler and the sides of three squares. */
 const MOST_LINES = 24;
@@ -45,7 +46,7 @@ export function mountHandles(host: ViewportHost, workspace: Workspace): () => vo
   const root = new Group();
   const arrows = new Arrows();
   const squares = new Squares();
-  const clip = new Strokes(CLIP_EDGES, CLIP_WIDTH, true);
+  const clip = new Strokes(CLIP_LINES, CLIP_WIDTH, true);
   const lines = new Strokes(MOST_LINES, LINE_WIDTH, false);
   const dots = new Dots(host.renderer.getPixelRatio());
   root.add(clip.lines, lines.lines, squares.mesh, arrows.mesh, dots.points);
@@ -56,7 +57,7 @@ export function mountHandles(host: ViewportHost, workspace: Workspace): () => vo
     const held = MOVE_HANDLES.find((handle) => handle === state.handle) ?? null;
     arrows.show(layout, held, colors);
     squares.show(layout, held, colors);
-    clip.show(clipStrokes(state, colors));
+    clip.show(clipStrokes(state, scene.getState(), colors));
     lines.show(overStrokes(state, layout, colors));
     dots.show(shownDots(state, layout, scene.getState(), colors), host.renderer.getPixelRatio());
     return false;

@@ -3,10 +3,8 @@ import type { FieldChanges, ModelNode } from '../../document/project-document.ts
 import { objectBox } from '../geometry/object-box.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
-import { type Laid, setPreviews, settle } from './previews.ts';
+import { setPreviews, settle } from './previews.ts';
 import { shiftedPosition, without } from './shifted-fields.ts';
-
-const POSITION = ['x', 'y', 'z'] as const;
 
 /** The selected objects that have a place, without those that move with a selected assembly above them. */
 export function movableRoots({ store, document, scene }: EditorView): readonly number[] {
@@ -62,39 +60,36 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
       below.filter((id) => nodes.get(id)?.leaf),
     );
   }
-  const leaves = [...members.values()].flat();
-  const shown = (id: number, by: Vec3): FieldChanges => {
-    const fields = { ...nodes.get(id), ...typed.get(id) };
-    return { ...typed.get(id), ...shiftedPosition(fields, by) };
-  };
-  const restore = () =>
+  const leaves = [...members.values()].flat().map((id): Leaf => {
+    const { x, y, z } = { ...nodes.get(id), ...typed.get(id) };
+    return { id, position: { x, y, z }, typed: typed.get(id) };
+  });
+  let laid: ReadonlyMap<number, ReturnType<typeof laidOver>> = new Map();
+  const preview = (by: Vec3) => {
+    laid = new Map(leaves.map((leaf) => [leaf.id, laidOver(context, leaf, by)] as const));
     setPreviews(
       store,
       'preview',
-      leaves.map((id) => [id, typed.get(id) ?? null] as const),
+      leaves.map(({ id }) => [id, laid.get(id)?.shown ?? null] as const),
     );
+  };
   return {
     start,
     axes: [0, 1, 2],
     moves: (id) => moving.has(id),
-    preview: (by) =>
+    preview,
+    restore: () =>
       setPreviews(
         store,
         'preview',
-        leaves.map((id) => [id, shown(id, by)] as const),
+        leaves.map((leaf) => [leaf.id, leaf.typed ?? null] as const),
       ),
-    restore,
     save: (by) => {
-      const laid = new Map(leaves.map((id) => [id, laidOver(context, id, shown(id, by), typed.get(id))]));
-      setPreviews(
-        store,
-        'preview',
-        [...laid.values()].map((each) => [each.id, each.shown] as const),
-      );
+      preview(by);
       const savings = [...members].map(([root, below]) => ({
         laid: below.flatMap((id) => laid.get(id) ?? []),
         outcome: nodes.get(root)?.leaf
-          ? document.update(root, shiftedPosition({ ...nodes.get(root), ...typed.get(root) }, by))
+          ? document.update(root, laid.get(root)?.change ?? {})
           : document.translate(root, [by[0], by[1], by[2]]),
       }));
       settle(context, 'preview', savings);
@@ -102,19 +97,24 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
   };
 }
 
-function laidOver(
-  { document }: EditorContext,
-  id: number,
-  shown: FieldChanges,
-  typed: FieldChanges | undefined,
-): Laid {
+/** An object that has a place of its own, before it moves. */
+interface Leaf {
+  readonly id: number;
+  readonly position: FieldChanges;
+  /** What is being typed for it and not saved yet. */
+  readonly typed: FieldChanges | undefined;
+}
+
+function laidOver({ document }: EditorContext, { id, position, typed }: Leaf, by: Vec3) {
+  const change = shiftedPosition(position, by);
   return {
     id,
-    shown,
-    before: without(typed, POSITION),
+    change,
+    shown: { ...typed, ...change },
+    before: without(typed, Object.keys(change)),
     isSaved: () => {
-      const node = document.store.getState().nodes.get(id);
-      return POSITION.every((key) => !(key in shown) || node?.[key] === shown[key]);
+      const node: FieldChanges = document.store.getState().nodes.get(id) ?? {};
+      return Object.entries(change).every(([key, value]) => node[key] === value);
     },
   };
 }
