@@ -41,8 +41,9 @@ export function TopBar() {
         <ZoomButtons />
         <div className={classes.divider} />
         <ClipSwitch />
-        <div className={classes.space} />
-        <LoadingSpinner />
+        <div className={classes.space}>
+          <LoadingSpinner />
+        </div>
         <PictureTools />
       </div>
     </div>
@@ -137,7 +138,7 @@ function LoadingSpinner() {
   const { results } = useWorkspace();
   const loading = useStore(results.store, (state) => state.loading);
   return (
-    <div className={classes.spinnerRoom} role="status">
+    <div className={classes.spinner} role="status">
       {loading && <Loader size={16} aria-label="Loading the solution" />}
     </div>
   );

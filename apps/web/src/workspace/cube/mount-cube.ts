@@ -20,6 +20,8 @@ const BEGIN = -1.05;
 const END = 1.1;
 const LETTER_OFF = 1.42;
 const LETTER = 1.3;
+/** px */
+const LEAST_AXIS = 8;
 /** Where the light comes from, of length 1: the sides of the cube are told apart by it. */
 const LIGHT: Vec3 = [0.36, -0.48, 0.8];
 
@@ -111,6 +113,10 @@ function axisMark(letter: (typeof LETTERS)[number]) {
       const [x1, y1] = along(BEGIN, OFF);
       const [x2, y2] = along(END, OFF);
       const [x, y] = along(LETTER, LETTER_OFF);
+      // Seen end on, an axis is a dot in the way of another's letter.
+      const isSeen = Math.hypot(x2 - x1, y2 - y1) > LEAST_AXIS;
+      group.style.display = isSeen ? '' : 'none';
+      if (!isSeen) return;
       for (const [name, value] of Object.entries({ x1, y1, x2, y2 })) line.setAttribute(name, String(value));
       tip.setAttribute('cx', String(x2));
       tip.setAttribute('cy', String(y2));
