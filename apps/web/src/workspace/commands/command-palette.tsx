@@ -8,6 +8,7 @@ import { select } from '../editor/editor-state.ts';
 import { wantedMaterial } from '../materials/wanted-material.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './commands.module.css';
+import { needsProjectTab } from './find-command.ts';
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { shownShortcut } from './shortcut.ts';
@@ -196,6 +197,8 @@ function Marked({ text, at }: { readonly text: string; readonly at: readonly num
 function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry): void {
   if (target.kind === 'command') {
     rememberCommand(localStorage, target.id);
+    const command = commands.store.getState().commands.find(({ id }) => id === target.id);
+    if (command && needsProjectTab(command)) commands.run('go.project');
     commands.run(target.id);
   } else if (target.kind === 'material') {
     commands.run('go.materials');

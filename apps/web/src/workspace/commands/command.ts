@@ -17,6 +17,11 @@ export interface Command {
   readonly listed?: 'everywhere' | 'help' | 'nowhere';
   /** Its shortcut works while a text field has the focus too. */
   readonly whileTyping?: boolean;
+  /**
+   * Commands of Edit and View act on what the Project tab shows; with this set, one works while another tab is shown
+   * too.
+   */
+  readonly elsewhere?: boolean;
   /** False: shown greyed, and the shortcut does nothing. */
   readonly enabled?: () => boolean;
   run(): void | Promise<void>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Command } from './command.ts';
-import { findCommand } from './find-command.ts';
+import { findCommand, type KeyPlace } from './find-command.ts';
 
 const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, code: '' };
 const command = (id: string, shortcuts: readonly string[], further: Partial<Command> = {}): Command => ({
@@ -13,13 +13,14 @@ const command = (id: string, shortcuts: readonly string[], further: Partial<Comm
 });
 const commands = [
   command('hide', ['H']),
-  command('palette', ['Mod+K'], { whileTyping: true }),
+  command('palette', ['Mod+K'], { whileTyping: true, group: 'Help' }),
+  command('redo', ['Mod+Y'], { elsewhere: true }),
   command('nudge', ['ArrowLeft']),
   command('properties', ['Enter']),
   command('undo', ['Mod+Z'], { enabled: () => false }),
 ];
-const found = (place: Parameters<typeof findCommand>[2], key: string, held = {}) =>
-  findCommand(commands, { ...none, key, ...held }, place, false)?.id;
+const found = (place: KeyPlace, key: string, held = {}, isProjectShown = true) =>
+  findCommand(commands, { ...none, key, ...held }, { place, isMac: false, isProjectShown })?.id;
 
 describe('the command that a key runs', () => {
   it('is found by its shortcut where nothing else has the keyboard', () => {
@@ -47,6 +48,12 @@ describe('the command that a key runs', () => {
   it('leaves Enter to the button that has the focus', () => {
     expect(found('control', 'Enter')).toBeUndefined();
     expect(found('free', 'Enter')).toBe('properties');
+  });
+
+  it('changes nothing that nobody sees while another tab is shown', () => {
+    expect(found('free', 'h', {}, false)).toBeUndefined();
+    expect(found('free', 'y', { ctrlKey: true }, false)).toBe('redo');
+    expect(found('free', 'k', { ctrlKey: true }, false)).toBe('palette');
   });
 
   it('is none while it is not possible', () => {

@@ -13,24 +13,36 @@ export type KeyPlace =
   | 'control'
   | 'free';
 
+export interface KeyContext {
+  readonly place: KeyPlace;
+  readonly isMac: boolean;
+  /** The Project tab is shown, not another. */
+  readonly isProjectShown: boolean;
+}
+
 const ARROWS = /^(Arrow|Page|Home$|End$)/;
+
+/** Whether a command acts on what only the Project tab shows: a key must not change what nobody sees. */
+export function needsProjectTab({ group, elsewhere = false }: Command): boolean {
+  return (group === 'Edit' || group === 'View') && !elsewhere;
+}
 
 /** The command that a key stroke runs there; undefined: the key belongs to the page. */
 export function findCommand(
   commands: readonly Command[],
   stroke: KeyStroke,
-  place: KeyPlace,
-  isMac: boolean,
+  { place, isMac, isProjectShown }: KeyContext,
 ): Command | undefined {
   if (place === 'layer') return undefined;
   if (place === 'arrows' && ARROWS.test(stroke.key) && !stroke.ctrlKey && !stroke.metaKey) return undefined;
   const isPress = (stroke.key === 'Enter' || stroke.key === ' ') && !stroke.ctrlKey && !stroke.metaKey;
   if (isPress && place !== 'free') return undefined;
   return commands.find(
-    ({ shortcuts = [], whileTyping = false, enabled }) =>
-      (place !== 'text' || whileTyping) &&
-      shortcuts.some((shortcut) => matchesShortcut(stroke, shortcut, isMac)) &&
-      (enabled?.() ?? true),
+    (command) =>
+      (place !== 'text' || command.whileTyping) &&
+      (isProjectShown || !needsProjectTab(command)) &&
+      command.shortcuts?.some((shortcut) => matchesShortcut(stroke, shortcut, isMac)) &&
+      (command.enabled?.() ?? true),
   );
 }
 

@@ -26,7 +26,7 @@ export interface PaletteEntry {
 
 export type PaletteSource = Pick<DocumentState, 'nodes' | 'planes' | 'materials'>;
 
-/** In this order; within a group what has a shortcut first. */
+/** In this order; within a group what is possible first, then what has a shortcut. */
 const GROUPS: readonly Command['group'][] = ['Edit', 'Add', 'View', 'Solve', 'Go to', 'Help'];
 /** Most lines that are shown: nobody reads further than that. */
 const MOST = 50;
@@ -58,7 +58,8 @@ interface Ranked {
 
 function unasked(commands: readonly Command[], recent: readonly string[]): readonly PaletteEntry[] {
   const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-  const rank = ({ group, shortcuts }: Command) => 2 * GROUPS.indexOf(group) + (shortcuts ? 0 : 1);
+  const rank = ({ group, shortcuts, enabled }: Command) =>
+    4 * GROUPS.indexOf(group) + ((enabled?.() ?? true) ? 0 : 2) + (shortcuts ? 0 : 1);
   const others = commands.filter((command) => !latest.includes(command)).sort((a, b) => rank(a) - rank(b));
   return [
     ...latest.map((command) => ({ ...commandEntry(command, []), section: 'Recent' })),

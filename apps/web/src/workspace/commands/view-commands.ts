@@ -123,6 +123,7 @@ export function viewCommands({ workspace, actions, onTheme, tell }: CommandParts
       title: 'Light or dark theme',
       group: 'View',
       icon: IconSunMoon,
+      elsewhere: true,
       keywords: 'colour color scheme night',
       run: onTheme,
     },

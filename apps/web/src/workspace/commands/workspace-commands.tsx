@@ -2,6 +2,7 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
+import { tabPanelId } from '../tab-strip.tsx';
 import type { TabName } from '../tabs.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { createClipboard } from './clipboard.ts';
@@ -44,7 +45,9 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
     if (event.defaultPrevented || event.isComposing) return;
     const focused = event.target instanceof Element ? event.target : null;
     const place = keyPlaceOf(focused);
-    const command = findCommand(commands.store.getState().commands, event, place, isMac);
+    const isProjectShown = document.getElementById(tabPanelId('project'))?.hidden !== true;
+    const known = commands.store.getState().commands;
+    const command = findCommand(known, event, { place, isMac, isProjectShown });
     if (command) {
       event.preventDefault();
       commands.run(command.id);

@@ -23,6 +23,7 @@ import { openRows, type TreeRow, treeRows, typedAhead } from './tree-rows.ts';
 import { useOpenRows } from './use-open-rows.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
+const KEY_CONTEXT = { place: 'arrows', isMac: isMacKeyboard(), isProjectShown: true } as const;
 /** Letters further apart than this begin a new word, ms. */
 const TYPING_PAUSE = 800;
 
@@ -145,7 +146,7 @@ export function ModelTree({
     if (key.kind === 'letter') {
       // A letter that is a shortcut runs it, unless a name is already being typed.
       const shortcuts = commands.store.getState().commands;
-      if (!isTyping && findCommand(shortcuts, event, 'arrows', isMacKeyboard())) return;
+      if (!isTyping && findCommand(shortcuts, event, KEY_CONTEXT)) return;
       letters.current = { typed: (isTyping ? typed : '') + key.letter, at: now };
     }
     event.preventDefault();

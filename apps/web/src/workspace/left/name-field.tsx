@@ -28,7 +28,12 @@ export function NameField({
   };
   return (
     <>
-      <Tooltip label={REQUIRED} opened={error} position="bottom-start" className={classes.nameError}>
+      <Tooltip
+        label={REQUIRED}
+        opened={error}
+        position="bottom-start"
+        classNames={{ tooltip: classes.nameError ?? '' }}
+      >
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here.
           autoFocus

@@ -56,7 +56,11 @@ export function MaterialTable({
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
   return (
     <div ref={scroller} className={page.scroller}>
-      <table className={page.table} aria-label="Materials" aria-rowcount={rows.length + 1}>
+      <table
+        className={`${page.table} ${classes.table}`}
+        aria-label="Materials"
+        aria-rowcount={rows.length + 1}
+      >
         <thead>
           <tr aria-rowindex={1}>
             {COLUMNS.map(({ key, title, unit }) => (
