@@ -1,13 +1,21 @@
 import type { ParameterValues, Scalar } from '@thermarium/model';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './number-field.module.css';
 import {
   editableText,
   readingOf,
   readScalar,
+  resultText,
   sameScalar,
   shownText,
-  spokenNumber,
   stepText,
 } from './number-text.ts';
 
@@ -66,7 +74,7 @@ export function NumberField(props: NumberFieldProps) {
   });
   const problem = field.typed === null && reading.kind === 'problem' ? reading : null;
   const message = error ?? (problem && noteId === undefined ? `${problem.message} ${problem.remedy}` : null);
-  const shown = reading.kind === 'value' ? `= ${spokenNumber(reading.value)}${unit ? ` ${unit}` : ''}` : null;
+  const shown = reading.kind === 'value' ? resultText(reading.value, unit) : null;
   const note = noteId === undefined ? (message ?? shown) : null;
   const describedBy = noteId ?? (note === null ? undefined : ownNoteId);
   const invalid = Boolean(error) || problem !== null;
@@ -127,13 +135,24 @@ function useNumberText(props: NumberFieldProps) {
   const original = useRef<Scalar | null>(value);
   const justFocused = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new value is the answer to what was held.
-  useEffect(() => setHeld(null), [value]);
+  // A new value is the answer to what was held. A text in which nothing was typed yet follows it.
+  useEffect(() => {
+    setHeld(null);
+    if (changed.current) return;
+    original.current = value;
+    setTyped((text) => (text === null ? null : editableText(value)));
+  }, [value]);
   useEffect(() => {
     if (held === null || error) return;
     const timer = setTimeout(() => setHeld(null), ANSWER_TIME);
     return () => clearTimeout(timer);
   }, [held, error]);
+
+  const isTyping = typed !== null;
+  // As soon as the text has been exchanged for the one to be edited: the next key replaces it.
+  useLayoutEffect(() => {
+    if (isTyping) input.current?.select();
+  }, [isTyping]);
 
   const type = (text: string) => {
     changed.current = true;
@@ -155,8 +174,6 @@ function useNumberText(props: NumberFieldProps) {
     original.current = value;
     setTyped(held ?? editableText(value));
     setHeld(null);
-    // After the text has been exchanged for the one to be edited.
-    requestAnimationFrame(() => input.current?.select());
   };
   const end = () => {
     if (typed !== null) commit(typed);

@@ -67,18 +67,28 @@ export function readingOf(
   return { kind: 'problem', message, remedy };
 }
 
-const grouped = new Map<number, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number for reading: `1,600.00`, or with a power of ten where that is too long: `2.565 × 10⁷`. */
-export function spokenNumber(value: number, decimals = 3): string {
+/** A number for reading: `1,600.5`, or with a power of ten where that is too long: `2.565 × 10⁷`. */
+export function spokenNumber(value: number, decimals = 3, fewest = 0): string {
   const size = Math.abs(value);
   if (size !== 0 && (size >= 1e7 || size < 10 ** -(decimals + 1))) return scientific(value);
-  let format = grouped.get(decimals);
+  const key = `${decimals} ${fewest}`;
+  let format = formats.get(key);
   if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: 0, maximumFractionDigits: decimals });
-    grouped.set(decimals, format);
+    format = new Intl.NumberFormat('en-US', {
+      minimumFractionDigits: fewest,
+      maximumFractionDigits: decimals,
+    });
+    formats.set(key, format);
   }
   return format.format(value).replace('-', '−');
+}
+
+/** The value of an expression, for beneath it: `= 1,600.00 mW`. */
+export function resultText(value: number, unit: string | undefined): string {
+  const number = unit === 'mW' ? spokenNumber(value, 2, 2) : spokenNumber(value);
+  return unit === undefined ? `= ${number}` : `= ${number} ${unit}`;
 }
 
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';

@@ -2,7 +2,7 @@ import { kinds } from '@thermarium/kinds';
 import { NORMAL } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { spokenNumber } from '../../ui/number-text.ts';
+import { scientific, spokenNumber } from '../../ui/number-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CoefficientMenu } from './fields/coefficient-menu.tsx';
 import type { FieldExtras } from './fields/form-fields.tsx';
@@ -53,11 +53,14 @@ export function useFieldExtras(form: Form): (key: string) => FieldExtras {
     switch (key) {
       case 'hc': {
         const inherited = inheritedCoefficient(target.parent, nodes, world, parameters);
-        const placeholder = `from ${inherited.from}${inherited.value === null ? '' : ` ${inherited.value.toFixed(3)}`}`;
+        const isWorld = inherited.from === null;
+        const value = inherited.value === null ? '' : ` ${inherited.value.toFixed(3)}`;
+        const isBlank = values.hc === null || values.hc === '';
         return {
           label: 'Heat transfer',
           hint: 'Heat transfer coefficient of exposed walls. Blank inherits, 0 is adiabatic.',
-          placeholder,
+          placeholder: `from ${isWorld ? 'world' : 'assembly'}${value}`,
+          readout: isBlank && !isWorld ? `from ${inherited.from}` : null,
           action: (
             <CoefficientMenu
               disabled={form.disabled || values.bound === true}
@@ -68,6 +71,8 @@ export function useFieldExtras(form: Form): (key: string) => FieldExtras {
       }
       case 'power':
         return { ...explained, readout: density };
+      case 'coordinate':
+        return isPlane(values.plane) ? { label: 'xyz'.charAt(NORMAL[values.plane]) } : {};
       case 'lumped': {
         if (!hasLumped || target.kind.container) {
           return {
@@ -88,11 +93,17 @@ function densityOf(type: string, values: { readonly [field: string]: unknown } |
   const normal = isPlane(values.plane) ? NORMAL[values.plane] : null;
   try {
     const density = powerDensity({ values, solids: kind.solids(values) }, normal);
-    return density && `${spokenNumber(density.value)} ${density.unit}`;
+    return density && `${spokenDensity(density.value)} ${density.unit}`;
   } catch {
     // A polygon that crosses itself has no body; what is wrong stands beneath its corners.
     return null;
   }
+}
+
+/** Four digits carry all that a density means. */
+function spokenDensity(value: number): string {
+  const size = Math.abs(value);
+  return size >= 1e5 || size < 0.1 ? scientific(value) : spokenNumber(Number(value.toPrecision(4)));
 }
 
 /** Beneath the fields of an array: how many elements, and that not all of them are drawn. */

@@ -90,15 +90,16 @@ function TranslationFields({ form }: { readonly form: Form }) {
         ))}
       </div>
       <fieldset className={fieldClasses.group} style={{ marginTop: 10 }}>
-        <legend>{move.mode === 'absolute' ? 'New position' : 'Move by'}</legend>
+        <legend>
+          {move.mode === 'absolute' ? 'New position' : 'Move by'} <span className="unit">mm</span>
+        </legend>
         <div className={fieldClasses.axes}>
           {INDICES.map((axis) => (
             <NumberField
               key={`${move.mode} ${axis}`}
-              label={move.mode === 'absolute' ? AXES[axis].toUpperCase() : `Δ${AXES[axis].toUpperCase()}`}
+              label={`${move.mode === 'absolute' ? '' : 'Δ'}${AXES[axis].toUpperCase()}, mm`}
               noteId={noteId}
               value={move.typed[axis] ?? (move.mode === 'absolute' ? current[axis] : 0)}
-              unit="mm"
               prefix={
                 <span style={{ color: `var(--axis-${AXES[axis]})` }}>
                   {move.mode === 'relative' && 'Δ'}

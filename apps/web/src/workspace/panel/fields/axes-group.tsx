@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { readingOf, spokenNumber } from '../../../ui/number-text.ts';
+import { readingOf, resultText } from '../../../ui/number-text.ts';
 import type { AxisField } from '../form/field-layout.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
@@ -18,6 +18,10 @@ interface AxesGroupProps {
 export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps) {
   const noteId = useId();
   const isSize = axes.some(({ field }) => field.label.includes('Δ'));
+  // Three side by side need the room of the unit for digits: it is said once.
+  const isTight = axes.length > 2;
+  const [first] = axes;
+  const unitOfAll = first && shownUnit(first.field);
   const said = axes.flatMap(({ key, axis }) => {
     const found = form.said(key);
     return found ? [{ ...found, key, name: `${isSize ? 'Δ' : ''}${axis.toUpperCase()}` }] : [];
@@ -25,17 +29,19 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
   const worst = said.find(({ severity }) => severity === 'error') ?? said[0];
   return (
     <fieldset className={classes.group}>
-      <legend>{label}</legend>
+      <legend>
+        {label} {isTight && <span className="unit">{unitOfAll}</span>}
+      </legend>
       <div className={classes.axes}>
         {axes.map(({ axis, key, field }) => {
           const reason = disabledReason(key);
           return (
             <div key={key} title={reason ?? undefined}>
               <NumberField
-                label={field.label}
+                label={isTight && unitOfAll ? `${field.label}, ${unitOfAll}` : field.label}
                 noteId={noteId}
                 value={asScalar(form.values[key])}
-                unit={shownUnit(field)}
+                unit={isTight ? undefined : shownUnit(field)}
                 prefix={
                   <span style={{ color: `var(--axis-${axis})` }}>
                     {isSize ? 'Δ' : ''}
@@ -72,8 +78,7 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
             const { parameters } = form;
             const reading = readingOf(asScalar(form.values[key]), { expression: true, parameters });
             const unit = shownUnit(field);
-            const text =
-              reading.kind === 'value' ? `= ${spokenNumber(reading.value)}${unit ? ` ${unit}` : ''}` : '';
+            const text = reading.kind === 'value' ? resultText(reading.value, unit) : '';
             return (
               <span key={key} title={text || undefined}>
                 {text}

@@ -27,7 +27,7 @@ export function CoefficientMenu({
     <Popover
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
+      position="bottom-start"
       width={264}
       shadow="md"
       trapFocus
@@ -70,7 +70,7 @@ export function CoefficientMenu({
             onChange={(event) => setSpeed(event.currentTarget.value)}
           />
           <span className="unit">m/s</span>
-          <Button type="submit" variant="default" disabled={coefficient === null}>
+          <Button type="submit" variant="default" flex="none" disabled={coefficient === null}>
             Apply
           </Button>
         </form>

@@ -13,13 +13,15 @@ interface FieldRowProps {
   readonly said: Said | null;
   /** Stands where the error would: the value of an expression. */
   readonly note?: ReactNode;
+  /** Beside the label. */
+  readonly action?: ReactNode;
   /** No room is kept beneath: switches are hardly ever wrong. */
   readonly tight?: boolean;
   readonly children: ReactNode;
 }
 
 /** Label left, field right, and beneath it what there is to say about it. */
-export function FieldRow({ label, id, noteId, hint, said, note, tight, children }: FieldRowProps) {
+export function FieldRow({ label, id, noteId, hint, said, note, action, tight, children }: FieldRowProps) {
   const text =
     id === undefined ? (
       <span className={classes.label}>{label}</span>
@@ -30,13 +32,16 @@ export function FieldRow({ label, id, noteId, hint, said, note, tight, children 
     );
   return (
     <div className={`${classes.row} ${tight ? classes.flagRow : ''}`}>
-      {hint === undefined ? (
-        text
-      ) : (
-        <Tooltip label={hint} multiline maw={260} position="left">
-          {text}
-        </Tooltip>
-      )}
+      <div className={classes.labelCell}>
+        {hint === undefined ? (
+          text
+        ) : (
+          <Tooltip label={hint} multiline maw={260} position="left">
+            {text}
+          </Tooltip>
+        )}
+        {action}
+      </div>
       <div className={classes.control}>{children}</div>
       {(!tight || said) && (
         <div

@@ -17,7 +17,7 @@ import { TextRow } from './text-row.tsx';
 export interface FieldExtras {
   readonly placeholder?: string;
   readonly readout?: string | null;
-  /** Right of the field. */
+  /** Beside the label. */
   readonly action?: ReactNode;
   readonly hint?: string;
   /** Beside a switch. */

@@ -38,12 +38,15 @@ function column(key: string, field: Field, second: Field | undefined): ListColum
   }
 }
 
-/** How wide the columns are, for a grid. */
+/** How wide the columns are, for a grid: beside names and materials the numbers take what their heads need. */
 export function gridOf(columns: readonly ListColumn[]): string {
+  const isMixed = columns.some(({ type }) => type !== 'number');
   return columns
     .map((column) => {
-      if (column.type === 'number') return column.field.unit === '%' ? '58px' : 'minmax(78px, 0.8fr)';
-      return column.type === 'text' ? 'minmax(0, 1fr)' : 'minmax(0, 1.35fr)';
+      if (column.type === 'text') return 'minmax(0, 1fr)';
+      if (column.type === 'material') return 'minmax(0, 1.55fr)';
+      if (!isMixed) return 'minmax(0, 1fr)';
+      return column.field.unit === '%' ? '46px' : '80px';
     })
     .join(' ');
 }

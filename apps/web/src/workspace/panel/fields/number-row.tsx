@@ -1,7 +1,7 @@
 import type { Scalar, NumberField as Schema } from '@thermarium/model';
 import { type ReactNode, useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { readingOf, spokenNumber } from '../../../ui/number-text.ts';
+import { readingOf, resultText } from '../../../ui/number-text.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { FieldRow } from './field-row.tsx';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
@@ -15,7 +15,7 @@ interface NumberRowProps {
   readonly placeholder?: string | undefined;
   /** After the value of the expression: what follows from it. */
   readonly readout?: string | null;
-  /** Right of the field. */
+  /** Beside the label. */
   readonly action?: ReactNode;
   readonly hint?: string | undefined;
 }
@@ -35,6 +35,7 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
       id={id}
       noteId={noteId}
       hint={disabledReason ?? hint}
+      action={action}
       said={said}
       note={noteOf(value, unit, form, expression, readout)}
     >
@@ -56,7 +57,6 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
         onType={(typed) => form.type({ [name]: typed })}
         onCommit={(typed) => form.commit({ [name]: typed })}
       />
-      {action}
     </FieldRow>
   );
 }
@@ -69,10 +69,7 @@ function noteOf(
   readout: string | null | undefined,
 ): string | null {
   const reading = readingOf(value, { expression, parameters });
-  const result =
-    reading.kind === 'value'
-      ? `= ${spokenNumber(reading.value)}${unit === undefined ? '' : ` ${unit}`}`
-      : null;
+  const result = reading.kind === 'value' ? resultText(reading.value, unit) : null;
   return [result, readout].filter(Boolean).join(' · ') || null;
 }
 

@@ -8,8 +8,8 @@ interface Placed {
 
 /** What a blank heat transfer coefficient means: that of the nearest assembly which has one, else the world's. */
 export interface InheritedCoefficient {
-  /** `world`, or the assembly's name. */
-  readonly from: string;
+  /** The assembly's name; null: the world. */
+  readonly from: string | null;
   /** W/(m²·°C); null where the expression there has no value. */
   readonly value: number | null;
 }
@@ -33,5 +33,5 @@ export function inheritedCoefficient(
     }
     above = node.parent;
   }
-  return { from: 'world', value: evaluated(world?.hc) };
+  return { from: null, value: evaluated(world?.hc) };
 }
