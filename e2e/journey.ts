@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { type Client, createClient, endpoints } from '@thermarium/api';
+import { type Client, createClient, endpoints, type Project } from '@thermarium/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { ADMIN, type Program, startProgram } from './program.ts';
@@ -8,6 +8,10 @@ import { ADMIN, type Program, startProgram } from './program.ts';
 export interface Visitor {
   readonly token: string;
   readonly client: Client;
+  /** Makes an empty project. */
+  create(name: string): Promise<Project>;
+  /** Ends the session behind the page's back. */
+  signOut(): Promise<void>;
 }
 
 interface JourneyFixtures {
@@ -50,7 +54,13 @@ export async function signIn(
   const solution = await solveChallenge({ challenge, deriveKey });
   const reCaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   const { access } = await anyone(endpoints.signIn, { body: { username: email, password, reCaptchaToken } });
-  return { token: access, client: createClient({ address, token: () => access }) };
+  const client = createClient({ address, token: () => access });
+  return {
+    token: access,
+    client,
+    create: (name) => client(endpoints.createProject, { body: { name } }),
+    signOut: () => client(endpoints.signOut),
+  };
 }
 
 /** Opens a project and waits until its model is shown. */

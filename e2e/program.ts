@@ -28,7 +28,7 @@ export async function startProgram(): Promise<Program> {
 
   const start = async () => {
     const started = spawn(process.execPath, [SERVER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: {
         ...process.env,
         PORT: String(port),
@@ -43,6 +43,9 @@ export async function startProgram(): Promise<Program> {
       started.stdout.on('data', (text) => {
         said += text;
         if (/ready/.test(said)) ready();
+      });
+      started.stderr.on('data', (text) => {
+        said += text;
       });
       started.once('exit', (code) => failed(new Error(`The program ended with ${code}:\n${said}`)));
     });

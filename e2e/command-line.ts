@@ -1,0 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const COMMAND = resolve(import.meta.dirname, '../apps/cli/bin/thermarium.mjs');
+
+interface Report {
+  /** By name; °C. */
+  readonly objects: { readonly [name: string]: { readonly min_t: number; readonly max_t: number } };
+}
+
+/** What `thermarium solve` says of a model file. */
+export async function solveByCommand(modelFile: string): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), 'thermarium-report-'));
+  const report = join(folder, 'report.json');
+  await promisify(execFile)(process.execPath, [COMMAND, 'solve', modelFile, '--report', report]);
+  const text = await readFile(report, 'utf8');
+  await rm(folder, { recursive: true });
+  return JSON.parse(text);
+}

@@ -1,0 +1,103 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, openProject, test } from './journey.ts';
+import { ADMIN, type Program } from './program.ts';
+
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In' }).click();
+}
+
+/** The link in the latest mail to an address. */
+async function mailedLink({ dataFolder }: Program, to: string): Promise<string> {
+  const folder = join(dataFolder, 'mails');
+  for (const name of (await readdir(folder)).sort().reverse()) {
+    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    if (!text.includes(to)) continue;
+    const link = /http\S*#\/\S+/.exec(text)?.[0];
+    if (link !== undefined) return link;
+  }
+  throw new Error(`No mail to ${to}.`);
+}
+
+test('a person signs in, comes back after a reload, and signs out', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/#\/login/);
+
+  await page.getByRole('button', { name: 'Sign In' }).click();
+  await expect(page.getByText('This field is required!')).toHaveCount(2);
+  await fillIn(page, ADMIN.email, 'not the password');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page).toHaveURL(/#\/login/);
+  await fillIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL(/#\/dashboard/);
+  await expect(page.getByText('2025.3.4').first()).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Projects', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /account/i }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+  await page.goto('/#/dashboard');
+  await expect(page).toHaveURL(/#\/login/);
+});
+
+test('whoever was led to the sign-in page goes on where they wanted to', async ({ page, program }) => {
+  await page.goto('/#/tasks');
+  await fillIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL(`${program.address}/#/tasks`);
+  await page.goto('/#/login?next=https%3A%2F%2Fevil.example');
+  await expect(page).toHaveURL(`${program.address}/#/dashboard`);
+});
+
+test('a session that the program has ended leads to the sign-in page, and back', async ({
+  page,
+  visitor,
+}) => {
+  const { id } = await visitor.create('Kept');
+  await openProject(page, id);
+  await visitor.signOut();
+  await page.reload();
+  await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
+});
+
+test('a forgotten password is set anew by mail', async ({ page, program }) => {
+  await page.goto('/#/login');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await page.getByLabel('Email Address').fill(ADMIN.email);
+  await page.getByRole('button', { name: 'Request password reset' }).click();
+  await expect(
+    page.getByText(
+      'An email with instruction how to reset your password has been sent to you. Please check your mailbox for further instructions.',
+    ),
+  ).toBeVisible();
+  await expect.poll(() => mailedLink(program, ADMIN.email).catch(() => null)).not.toBeNull();
+
+  await page.goto(await mailedLink(program, ADMIN.email));
+  await page.getByLabel('Email Address').fill(ADMIN.email);
+  await page.getByLabel('New password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Set new password' }).click();
+  await expect(
+    page.getByText(
+      'The request to update your password has been accepted. If the information you provided was valid then your password has been reset.',
+    ),
+  ).toBeVisible();
+  await page
+    .getByRole('link', { name: 'Login' })
+    .or(page.getByRole('button', { name: 'Login' }))
+    .click();
+  await fillIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL(/#\/dashboard/);
+});
+
+test('what is not there says so, with two ways on', async ({ page }) => {
+  await page.goto('/#/no/such/page');
+  await expect(page.getByText('Page not found')).toBeVisible();
+  await expect(page.getByText('GO BACK')).toBeVisible();
+  await page.getByText('GO TO HOMEPAGE').click();
+  await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
+});

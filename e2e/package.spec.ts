@@ -1,0 +1,96 @@
+import { solveByCommand } from './command-line.ts';
+import { expect, test } from './journey.ts';
+import { WorkspacePage } from './workspace.ts';
+
+test('a package is built, solved and read, and the command line says the same', async ({ page, visitor }) => {
+  expect(visitor.token).not.toBe('');
+  await page.goto('/#/dashboard');
+  await page.getByRole('button', { name: 'Project', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create Project' });
+  await dialog.getByLabel('Name').fill('Package');
+  await dialog.getByRole('button', { name: 'Create' }).click();
+  await expect(page).toHaveURL(/#\/project\/\d+/);
+  const workspace = new WorkspacePage(page);
+  await expect(workspace.badge).toHaveText('NO SOLUTION');
+  await workspace.importMaterials('Copper', 'Silicon', 'FR-4');
+
+  await test.step('a board of two layers', async () => {
+    await workspace.dragIn('Multi-layer');
+    await expect(workspace.properties.getByText('The PCB is inactive until it has layers.')).toBeVisible();
+    for (const [label, value] of [
+      ['X', -20],
+      ['Y', -20],
+      ['Z', 0],
+      ['ΔX', 40],
+      ['ΔY', 40],
+    ] as const) {
+      await workspace.type(label, value);
+    }
+    await workspace.openPropertyTab(/^Layers/);
+    for (const [row, [name, thickness, material]] of [
+      ['Top', 35, 'Copper'],
+      ['Core', 1500, 'FR-4'],
+    ].entries()) {
+      await workspace.properties.getByRole('button', { name: 'Layer', exact: true }).click();
+      await workspace.type(`Name of row ${row + 1}`, name);
+      await workspace.type(`Thickness of row ${row + 1}`, thickness);
+      await workspace.chooseLayerMaterials(row + 1, String(material));
+    }
+    await expect(workspace.properties.getByText('1,535')).toBeVisible();
+    await workspace.properties.getByRole('status').getByRole('button', { name: 'Set Active' }).click();
+    await workspace.add();
+    await expect(workspace.row('PCB 1')).toBeVisible();
+  });
+
+  await test.step('a die on the board, dropped on its face', async () => {
+    await workspace.zoomAll();
+    await workspace.dragIn('Box');
+    await expect(workspace.field('Z')).toHaveValue('1.535');
+    await workspace.properties.getByRole('textbox', { name: 'Name' }).fill('die');
+    for (const [label, value] of [
+      ['X', -4],
+      ['Y', -4],
+      ['ΔX', 8],
+      ['ΔY', 8],
+      ['ΔZ', 0.5],
+    ] as const) {
+      await workspace.type(label, value);
+    }
+    await workspace.openPropertyTab('Thermal');
+    await workspace.chooseMaterial('Silicon');
+    await workspace.type('Power', 2000);
+    await expect(workspace.properties.getByText('W/m³')).toBeVisible();
+    await workspace.add();
+  });
+
+  await test.step('a lid on the die', async () => {
+    await workspace.dragIn('Box', 0.2, 0.2);
+    await workspace.openPropertyTab('Spatial');
+    await workspace.properties.getByRole('textbox', { name: 'Name' }).fill('lid');
+    for (const [label, value] of [
+      ['X', -7.5],
+      ['Y', -7.5],
+      ['Z', 2.035],
+      ['ΔX', 15],
+      ['ΔY', 15],
+      ['ΔZ', 1],
+    ] as const) {
+      await workspace.type(label, value);
+    }
+    await workspace.openPropertyTab('Thermal');
+    await workspace.chooseMaterial('Copper');
+    await workspace.add();
+  });
+
+  await workspace.solve();
+  await workspace.select('die');
+  const shown = await workspace.selected('Tmax');
+  expect(await workspace.selected('Pout')).toBe(2000);
+
+  await page.getByRole('button', { name: 'Download' }).click();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: /JSON/ }).click();
+  const file = await (await downloading).path();
+  const { objects } = await solveByCommand(file);
+  expect(Math.abs(shown - objects.die.max_t)).toBeLessThanOrEqual(0.01);
+});

@@ -1,0 +1,151 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The open project as a person finds their way in it: by what is written on things. */
+export class WorkspacePage {
+  readonly page: Page;
+  readonly tree: Locator;
+  readonly properties: Locator;
+  readonly picture: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.tree = page.getByRole('tree', { name: 'Model' });
+    this.properties = page.getByRole('region', { name: 'Properties' });
+    this.picture = page.getByRole('img', { name: '3D view of the model' });
+  }
+
+  async openTab(name: 'Project' | 'Materials'): Promise<void> {
+    await this.page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { name }).click();
+  }
+
+  /** Imports materials of the starter library by their names. */
+  async importMaterials(...names: readonly string[]): Promise<void> {
+    await this.openTab('Materials');
+    await this.page.getByRole('button', { name: 'Import', exact: true }).first().click();
+    const dialog = this.page.getByRole('dialog', { name: 'Import material' });
+    for (const name of names) {
+      await dialog.getByRole('searchbox', { name: 'Find material' }).fill(name);
+      await dialog.getByRole('checkbox', { name: new RegExp(`^${escaped(name)} [\\d.]`) }).check();
+    }
+    await dialog.getByRole('button', { name: /^Import/ }).click();
+    for (const name of names) {
+      await expect(this.page.getByRole('button', { name: `Edit ${name}`, exact: true })).toBeVisible();
+    }
+    await this.openTab('Project');
+  }
+
+  creator(caption: string): Locator {
+    return this.page.getByRole('region', { name: 'Elements' }).getByRole('button', { name: caption });
+  }
+
+  /** Drags a creator from the palette to a place in the picture, in shares of its width and height. */
+  async dragIn(caption: string, across = 0.5, down = 0.5): Promise<void> {
+    const from = await boxOf(this.creator(caption));
+    const to = await boxOf(this.picture);
+    const { mouse } = this.page;
+    await mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+    await mouse.down();
+    await mouse.move(to.x + to.width * across, to.y + to.height * (down - 0.05), { steps: 5 });
+    await mouse.move(to.x + to.width * across, to.y + to.height * down, { steps: 5 });
+    await mouse.up();
+    await expect(this.properties.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+  }
+
+  async zoomAll(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Zoom All' }).click();
+    // The camera flies there.
+    await this.page.waitForTimeout(500);
+  }
+
+  async openPropertyTab(name: string | RegExp): Promise<void> {
+    await this.properties.getByRole('tab', { name }).click();
+  }
+
+  /** A number field of the open panel by its label: `field('ΔX')`. */
+  field(label: string): Locator {
+    return this.properties.getByRole('textbox', { name: new RegExp(`^${escaped(label)}(?:,|$)`) });
+  }
+
+  async type(label: string, value: string | number): Promise<void> {
+    const field = this.field(label);
+    await field.fill(String(value));
+    await field.press('Tab');
+  }
+
+  async chooseMaterial(material: string): Promise<void> {
+    await this.pick(this.properties.getByRole('button', { name: /^Material: / }), material);
+  }
+
+  /** The materials of a layer: what spans it, and what that lies in. */
+  async chooseLayerMaterials(row: number, primary: string, secondary?: string): Promise<void> {
+    const opener = this.properties.getByRole('button', { name: new RegExp(`^Material of row ${row}:`) });
+    await opener.click();
+    const dialog = this.page.getByRole('dialog', { name: new RegExp(`^Material of row ${row}:`) });
+    await this.pick(dialog.getByRole('button', { name: /^Material: / }), primary);
+    if (secondary !== undefined) {
+      await this.pick(dialog.getByRole('button', { name: /^Secondary material: / }), secondary);
+    }
+    await this.page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+
+  private async pick(picker: Locator, material: string): Promise<void> {
+    await picker.click();
+    const options = this.page.getByRole('option', { name: new RegExp(`^${escaped(material)}(?: |$)`) });
+    await options.first().click();
+  }
+
+  async add(): Promise<void> {
+    await this.properties.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(this.properties.getByRole('button', { name: 'Update' })).toBeVisible();
+  }
+
+  async update(): Promise<void> {
+    const button = this.properties.getByRole('button', { name: 'Update' });
+    await button.click();
+    await expect(button).toBeDisabled();
+  }
+
+  row(name: string): Locator {
+    return this.tree.getByRole('treeitem', {
+      name: new RegExp(`^(?:Collapse |Expand )?${escaped(name)}(?: |$)`),
+    });
+  }
+
+  async select(name: string): Promise<void> {
+    await this.row(name).click();
+    await expect(this.properties.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+  }
+
+  /** The badge beside SOLUTION. */
+  get badge(): Locator {
+    return this.page
+      .getByRole('status')
+      .filter({ hasText: /^(?:UPDATED|Stale|NO SOLUTION|No solution|PENDING|RUNNING)/ });
+  }
+
+  /** Solves, and waits until the solution is there. */
+  async solve(): Promise<void> {
+    await this.page.getByRole('button', { name: 'SOLVE' }).click();
+    await expect(this.page.getByText('Solution completed successfully')).toBeVisible({ timeout: 60_000 });
+    await expect(this.badge).toHaveText('UPDATED');
+  }
+
+  /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */
+  async selected(figure: 'Tmin' | 'Tmax' | 'Pout'): Promise<number> {
+    const bar = this.page.getByRole('region', { name: 'Selection' });
+    const pattern = new RegExp(`${figure}\\s*(-?[\\d,.]+)`);
+    await expect(bar).toHaveText(pattern);
+    return Number(pattern.exec((await bar.textContent()) ?? '')?.[1].replaceAll(',', ''));
+  }
+}
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the page.');
+  return box;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
