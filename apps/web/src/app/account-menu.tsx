@@ -18,6 +18,7 @@ const THEMES = [
 export function AccountMenu() {
   const user = useStore(session, (state) => state.account?.user);
   const navigate = useNavigate();
+  const letters = user ? initials(user) : '';
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const chooseTheme = (name: string) => {
     const theme = THEMES.find((each) => each.name === name);
@@ -26,8 +27,8 @@ export function AccountMenu() {
   return (
     <Menu position="bottom-end" width={220}>
       <Menu.Target>
-        <UnstyledButton className={classes.target} aria-label="Account">
-          <span className={classes.initials}>{user ? initials(user) : ''}</span>
+        <UnstyledButton className={classes.target} aria-label={`Account ${letters}`.trim()}>
+          <span className={classes.initials}>{letters}</span>
           <IconChevronDown size={14} stroke={1.5} aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>

@@ -11,7 +11,7 @@ export function NavigationBar() {
   const inProject = matches({ to: '/project/$id' }) !== false;
   return (
     <header className={classes.bar}>
-      <Link to="/dashboard" className={classes.home} aria-label="Thermarium, all projects">
+      <Link to="/dashboard" className={classes.home}>
         <ProductMark />
       </Link>
       <nav className={classes.links} aria-label="Main">

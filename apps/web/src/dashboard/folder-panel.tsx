@@ -128,7 +128,7 @@ function FolderItem({
       role="treeitem"
       aria-selected={isActive}
       aria-level={depth + 1}
-      aria-label={name}
+      aria-label={count === null ? name : `${name} ${count}`}
       {...(hasChildren && { 'aria-expanded': isOpen })}
       data-active={isActive || undefined}
       data-root={depth === 0 || undefined}

@@ -98,7 +98,8 @@ function OpenLibrary({ library, sought }: { readonly library: Library; readonly 
   return (
     <>
       <LibraryHead library={library} />
-      <div className={page.scroller}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
+      <section className={page.scroller} aria-label={`Materials of ${library.name}`} tabIndex={0}>
         {rows.length > 0 ? (
           <MaterialTable rows={rows} label={`Materials of ${library.name}`} />
         ) : (
@@ -113,7 +114,7 @@ function OpenLibrary({ library, sought }: { readonly library: Library; readonly 
             )}
           </div>
         )}
-      </div>
+      </section>
     </>
   );
 }
