@@ -4,7 +4,7 @@ import { NORMAL, type Scalar } from '@thermarium/model';
 import type { FieldChanges } from '../document/project-document.ts';
 
 export const LETTERS = ['x', 'y', 'z'] as const;
-export type Letter = (typeof LETTERS)[number];
+type Letter = (typeof LETTERS)[number];
 export const PLACES = ['x', 'y', 'z', 'dx', 'dy', 'dz'] as const;
 /** A field of the position bar: a coordinate of the minimum corner or a size. */
 export type Place = (typeof PLACES)[number];

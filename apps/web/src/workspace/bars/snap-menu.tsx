@@ -44,7 +44,7 @@ export function SnapMenu() {
   );
 }
 
-export function snapName(snap: SnapStep): string {
+function snapName(snap: SnapStep): string {
   return snap === 0 ? 'Free Mode' : `${snap} mm`;
 }
 
