@@ -5,7 +5,7 @@ import { boundsOf } from './boxes.ts';
 import { inShadow, mixed, NO_COLOR, rgbOf, written } from './color.ts';
 import type { Body, SceneObject } from './scene.ts';
 
-/** More elements of one array are not drawn one by one. */
+/** More elements of one array, those of its copies included, are not drawn one by one. */
 export const MOST_DRAWN_ELEMENTS = 15_000;
 
 type Values = EvaluatedNode['values'];
@@ -28,9 +28,10 @@ export const NO_LOOKS: Looks = {
   around: null,
 };
 
-/** The bodies of an object, their colours read from materials and fields. */
-export function looksOf(kind: Kind, values: Values, colors: Colors): Looks {
-  const picture = kind.picture?.(values, MOST_DRAWN_ELEMENTS);
+/** The bodies of an object that stands so many times, their colours read from materials and fields. */
+export function looksOf(kind: Kind, values: Values, colors: Colors, copies: number): Looks {
+  const most = Math.max(1, Math.floor(MOST_DRAWN_ELEMENTS / copies));
+  const picture = kind.picture?.(values, most);
   const own = colorOf(values, colors);
   const bodies = picture
     ? bodiesOf(picture.parts, colors)
@@ -41,10 +42,17 @@ export function looksOf(kind: Kind, values: Values, colors: Colors): Looks {
     color: (picture && bodies.findLast(({ role }) => role !== 'filling')?.color) ?? own,
     hole: values.hole === true,
     // Elements that the box cuts off are not there either: only a large array is thinned.
-    thinned: picture && picture.of > MOST_DRAWN_ELEMENTS ? { drawn: picture.drawn, of: picture.of } : null,
+    thinned:
+      picture && hasElements(bodies) && picture.of > most
+        ? { drawn: picture.drawn * copies, of: picture.of * copies }
+        : null,
     bounds,
     around: boundsOf(bodies, bounds),
   };
+}
+
+function hasElements(bodies: readonly Body[]): boolean {
+  return bodies.some(({ role }) => role === 'element');
 }
 
 /** Of a board that has no layers yet. */

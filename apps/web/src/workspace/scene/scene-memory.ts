@@ -39,6 +39,7 @@ interface Memo {
     readonly shape: NodeShape;
     readonly boards: readonly Board[];
     readonly colors: Environment['colors'];
+    readonly copies: number;
     readonly looks: Looks;
   };
   object?: SceneObject;
@@ -167,7 +168,7 @@ class Walk {
   }
 
   private placeLeaf(id: number, memo: Memo, standing: Inherited, extents: Extents): void {
-    const looks = this.looksOf(memo);
+    const looks = this.looksOf(memo, standing.copies.length);
     this.objects.push([id, objectOf(id, memo, standing, looks, looks.bounds)]);
     add(extents, looks.around, standing);
   }
@@ -235,17 +236,25 @@ class Walk {
     return memo;
   }
 
-  private looksOf(memo: Memo): Looks {
+  private looksOf(memo: Memo, standing: number): Looks {
     const { shape } = memo;
     const { kind, drawn } = shape;
     const { colors } = this.environment;
     const boards = kind.placed ? this.boards : NO_BOARDS;
+    const copies = kind.picture ? standing : 1;
     const before = memo.looks;
-    if (before?.shape === shape && before.boards === boards && before.colors === colors) return before.looks;
+    if (
+      before?.shape === shape &&
+      before.boards === boards &&
+      before.colors === colors &&
+      before.copies === copies
+    ) {
+      return before.looks;
+    }
     const boardsAround = (box: Box) => boards.filter((board) => spansInPlan(board.box, box));
     const placed = drawn && kind.placed ? kind.placed(drawn, boardsAround) : drawn;
-    const looks = placed ? looksOf(kind, placed, colors) : NO_LOOKS;
-    memo.looks = { shape, boards, colors, looks };
+    const looks = placed ? looksOf(kind, placed, colors, copies) : NO_LOOKS;
+    memo.looks = { shape, boards, colors, copies, looks };
     return looks;
   }
 }

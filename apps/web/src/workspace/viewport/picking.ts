@@ -1,16 +1,9 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import { Extent } from '../scene/boxes.ts';
-import type { Scene, SceneObject } from '../scene/scene.ts';
+import type { Scene } from '../scene/scene.ts';
 import { clippedSolid, meshOf } from './drawing/mesh-shapes.ts';
+import { type PickEntry, pickIndexOf } from './pick-index.ts';
 import { begin, emptySpan, type RaySpan, withinBox, withinRound } from './ray-span.ts';
-import {
-  isFlat,
-  isSeenThrough,
-  type MeshShape,
-  type RoundShape,
-  type Shape,
-  shapesOf,
-} from './shapes/shapes.ts';
+import type { MeshShape, RoundShape, Shape } from './shapes/shapes.ts';
 import { difference, sum } from './vector.ts';
 import type { Hit, Ray } from './viewport-layer.ts';
 
@@ -23,7 +16,7 @@ const ON_TOP = 1e-6;
  * What a ray meets first of what is drawn. Fillings of arrays and boxes of space, which others are seen through, count
  * only where there is nothing else.
  */
-export function pick(scene: Scene, ray: Ray, clip: Box | null): Hit | null {
+export function pick(scene: Pick<Scene, 'objects'>, ray: Ray, clip: Box | null): Hit | null {
   return new Picking(ray, clip).through(scene);
 }
 
@@ -38,9 +31,9 @@ class Picking {
   /** What hides others, and what is seen through. */
   private solid: Hit | null = null;
   private faint: Hit | null = null;
-  private object: SceneObject | null = null;
-  private isFlat = false;
-  private isFaint = false;
+  private solidReach = Infinity;
+  private faintReach = Infinity;
+  private entry: PickEntry | null = null;
 
   constructor(ray: Ray, clip: Box | null) {
     this.ray = ray;
@@ -54,50 +47,62 @@ class Picking {
     this.clipNormal = [...span.normal];
   }
 
-  through(scene: Scene): Hit | null {
+  through(scene: Pick<Scene, 'objects'>): Hit | null {
     if (this.isCutOff) return null;
-    for (const object of scene.objects.values()) {
-      if (object.visible && object.active) this.meet(object);
+    const { entries, boxes } = pickIndexOf(scene);
+    const [ox, oy, oz] = this.ray.origin;
+    const [ix, iy, iz] = this.ray.direction.map((along) => 1 / along);
+    for (let i = 0, at = 0; i < entries.length; i++, at += 6) {
+      // The ray within the box around the entry; a coordinate that the ray does not change divides 0 by 0 on a face only.
+      const x0 = (boxes[at] - ox) * ix;
+      const x1 = (boxes[at + 3] - ox) * ix;
+      const y0 = (boxes[at + 1] - oy) * iy;
+      const y1 = (boxes[at + 4] - oy) * iy;
+      const z0 = (boxes[at + 2] - oz) * iz;
+      const z1 = (boxes[at + 5] - oz) * iz;
+      // biome-ignore-start lint/complexity/useMathMinMax: six nested calls cost twice as much.
+      const enter = Math.max(x0 < x1 ? x0 : x1, y0 < y1 ? y0 : y1, z0 < z1 ? z0 : z1);
+      const leave = Math.min(x0 < x1 ? x1 : x0, y0 < y1 ? y1 : y0, z0 < z1 ? z1 : z0);
+      // biome-ignore-end lint/complexity/useMathMinMax: six nested calls cost twice as much.
+      if (enter > leave + Math.abs(leave) * 1e-12) continue;
+      this.meet(entries[i]);
     }
     return this.solid ?? this.faint;
   }
 
-  private meet(object: SceneObject): void {
-    this.object = object;
-    this.isFlat = isFlat(object);
-    const isSpace = object.bodies.length === 0 && isSeenThrough(object);
-    for (const shape of shapesOf(object)) {
-      this.isFaint = isSpace || shape.faint;
-      for (const [index, copy] of object.copies.entries()) this.meetCopy(shape, copy, index);
-    }
-  }
-
-  private meetCopy(shape: Shape, [x, y, z]: Vec3, copy: number): void {
+  private meet(entry: PickEntry): void {
+    this.entry = entry;
+    const { shape, shift } = entry;
     const { origin, direction } = this.ray;
-    const [ox, oy, oz] = [origin[0] - x, origin[1] - y, origin[2] - z];
-    const { span } = this;
-    begin(span);
-    if (!withinBox(span, aroundAll(shape), ox, oy, oz, direction)) return;
-    if (shape.offsets === null) {
-      this.meetShape(shape, ox, oy, oz, copy);
+    const ox = origin[0] - shift[0];
+    const oy = origin[1] - shift[1];
+    const oz = origin[2] - shift[2];
+    const { offsets } = shape;
+    if (offsets === null) {
+      this.meetShape(shape, ox, oy, oz);
       return;
     }
     const { min, max } = shape.box;
-    const [cx, cy, cz] = [0.5 * (min[0] + max[0]), 0.5 * (min[1] + max[1]), 0.5 * (min[2] + max[2])];
+    const cx = 0.5 * (min[0] + max[0]) - ox;
+    const cy = 0.5 * (min[1] + max[1]) - oy;
+    const cz = 0.5 * (min[2] + max[2]) - oz;
     const radius = 0.25 * ((max[0] - min[0]) ** 2 + (max[1] - min[1]) ** 2 + (max[2] - min[2]) ** 2);
-    const [dx, dy, dz] = direction;
-    const { offsets } = shape;
+    const dx = direction[0];
+    const dy = direction[1];
+    const dz = direction[2];
     for (let at = 0; at < offsets.length; at += 3) {
-      const [px, py, pz] = [cx + offsets[at] - ox, cy + offsets[at + 1] - oy, cz + offsets[at + 2] - oz];
+      const px = cx + offsets[at];
+      const py = cy + offsets[at + 1];
+      const pz = cz + offsets[at + 2];
       const along = px * dx + py * dy + pz * dz;
       if (px * px + py * py + pz * pz - along * along > radius) continue;
-      this.meetShape(shape, ox - offsets[at], oy - offsets[at + 1], oz - offsets[at + 2], copy);
+      this.meetShape(shape, ox - offsets[at], oy - offsets[at + 1], oz - offsets[at + 2]);
     }
   }
 
-  private meetShape(shape: Shape, ox: number, oy: number, oz: number, copy: number): void {
+  private meetShape(shape: Shape, ox: number, oy: number, oz: number): void {
     if (shape.form === 'mesh') {
-      this.meetMesh(shape, [ox, oy, oz], copy);
+      this.meetMesh(shape, [ox, oy, oz]);
       return;
     }
     const { span } = this;
@@ -107,13 +112,13 @@ class Picking {
     if (shape.form === 'round' && !meetsRound(span, shape, ox, oy, oz, direction)) return;
     if (this.clipEnter > span.enter) {
       if (this.clipEnter >= span.leave) return;
-      this.found(this.clipEnter, this.clipNormal, copy);
+      this.found(this.clipEnter, this.clipNormal);
     } else if (span.enter <= this.clipLeave) {
-      this.found(span.enter, span.normal, copy);
+      this.found(span.enter, span.normal);
     }
   }
 
-  private meetMesh({ solid }: MeshShape, from: Vec3, copy: number): void {
+  private meetMesh({ solid }: MeshShape, from: Vec3): void {
     const shift = difference(this.ray.origin, from);
     const shown = clippedSolid(solid, this.clip, shift);
     if (!shown) return;
@@ -125,21 +130,26 @@ class Picking {
         normals[i] * direction[0] + normals[i + 1] * direction[1] + normals[i + 2] * direction[2];
       if (facing >= 0) continue;
       const t = alongTriangle(positions, indices, i, from, direction);
-      if (t > 0) this.found(t, [normals[i], normals[i + 1], normals[i + 2]], copy);
+      if (t > 0) this.found(t, [normals[i], normals[i + 1], normals[i + 2]]);
     }
   }
 
-  private found(distance: number, normal: readonly [number, number, number], copy: number): void {
-    const { object, isFaint } = this;
-    const best = isFaint ? this.faint : this.solid;
-    const reach = distance * (1 - COINCIDENT - (this.isFlat ? ON_TOP : 0));
-    if (!object || distance <= 0 || (best && reach > best.distance)) return;
+  private found(distance: number, normal: readonly [number, number, number]): void {
+    const { entry } = this;
+    if (!entry || distance <= 0) return;
+    const { object, copy, isFlat, isFaint } = entry;
+    const reach = distance * (1 - (isFlat ? ON_TOP : 0));
+    if (reach * (1 - COINCIDENT) > (isFaint ? this.faintReach : this.solidReach)) return;
     const { origin, direction } = this.ray;
     const point = sum(origin, [direction[0] * distance, direction[1] * distance, direction[2] * distance]);
-    // What lies on a face keeps it from those that come later.
     const hit = { object: object.id, point, normal: [...normal] as const, distance, copy };
-    if (isFaint) this.faint = hit;
-    else this.solid = hit;
+    if (isFaint) {
+      this.faint = hit;
+      this.faintReach = reach;
+    } else {
+      this.solid = hit;
+      this.solidReach = reach;
+    }
   }
 }
 
@@ -152,22 +162,6 @@ function meetsRound(
   direction: Vec3,
 ) {
   return withinRound(span, half, axis, [ox - centre[0], oy - centre[1], oz - centre[2]], direction);
-}
-
-const around = new WeakMap<Shape, Box>();
-
-/** Around all elements of a shape. */
-function aroundAll(shape: Shape): Box {
-  const { box, offsets } = shape;
-  if (offsets === null) return box;
-  let known = around.get(shape);
-  if (!known) {
-    const extent = new Extent();
-    for (let at = 0; at < offsets.length; at += 3) extent.add(box, offsets, at);
-    known = extent.box() ?? box;
-    around.set(shape, known);
-  }
-  return known;
 }
 
 /** The distance along the ray; NaN: it passes by. */
