@@ -1,7 +1,7 @@
 import type { Change } from './change.ts';
 import type { Content } from './content.ts';
 import { keptNode, treeFrom, withNode, withoutNodes, withSubtree } from './document-tree.ts';
-import { keptRows } from './same-value.ts';
+import { keptRows, sameValue } from './same-value.ts';
 import type { Done } from './send-change.ts';
 
 /** The content with what the program answered to a change. */
@@ -32,7 +32,7 @@ export function absorbed(content: Content, change: Change, done: Done): Content 
     case 'remove-material':
       return { ...content, materials: content.materials.filter(({ id }) => id !== change.id) };
     case 'project':
-      return project ? { ...content, project } : content;
+      return project && !sameValue(project, content.project) ? { ...content, project } : content;
     case 'undo':
     case 'redo':
       return content;

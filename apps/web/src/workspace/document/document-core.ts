@@ -13,7 +13,7 @@ import type { Connection, DocumentState, Outcome } from './project-document.ts';
 import { allParts, type Part, readContent } from './read-content.ts';
 import { Refresher } from './refresher.ts';
 import { codeOf, currentOf, type Refused, refusalOf } from './refusal.ts';
-import { sameRows } from './same-value.ts';
+import { sameRows, sameValue } from './same-value.ts';
 import { type Done, sendChange } from './send-change.ts';
 import { isDoubled, traceOf } from './trace.ts';
 import { OwnVersions } from './versions.ts';
@@ -257,7 +257,11 @@ function isRecorded(change: Change): boolean {
 function isSilent(change: Change, before: Content, after: Content): boolean {
   switch (change.kind) {
     case 'project':
-      return before.project?.world === after.project?.world && before.project?.name === after.project?.name;
+      return (
+        before.project?.name === after.project?.name && sameValue(before.project?.world, after.project?.world)
+      );
+    case 'translate':
+      return change.by.every((distance) => distance === 0);
     default:
       return (
         before.tree === after.tree && before.planes === after.planes && before.materials === after.materials

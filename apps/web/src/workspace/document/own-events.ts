@@ -20,6 +20,7 @@ export class OwnEvents {
 
   /** A change is sent. */
   expect(change: Change): void {
+    this.expected = this.expected.filter((each) => each.change !== change);
     this.expected.push({ change, until: Number.POSITIVE_INFINITY });
   }
 
