@@ -1,15 +1,13 @@
 import {
-  BufferAttribute,
-  BufferGeometry,
+  type BufferGeometry,
   DataTexture,
   DoubleSide,
   FloatType,
   GLSL3,
   Group,
-  Mesh,
+  type Mesh,
   RGBAFormat,
   ShaderMaterial,
-  Sphere,
 } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { NearestFace } from '../nearest-face.ts';
@@ -17,7 +15,8 @@ import type { SurfaceField } from '../surface-field.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { elementShape, PaintedElements, PaintedMesh, paintBody, paintElements } from './curved-parts.ts';
-import { CURVED_FRAGMENT, CURVED_VERTEX, ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
+import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
+import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
 import { isCurved, isShown } from './shown-patches.ts';
 import { inTurns } from './slices.ts';
 
@@ -25,7 +24,7 @@ import { inTurns } from './slices.ts';
 export class CurvedFaces {
   readonly root = new Group();
   private readonly invalidate: () => void;
-  private readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly triangles: PaintedTriangles;
   private readonly elements: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly textures: { elements: DataTexture; shapes: DataTexture };
   private running: AbortController | null = null;
@@ -34,19 +33,8 @@ export class CurvedFaces {
   constructor(scale: ColorScale, invalidate: () => void) {
     this.invalidate = invalidate;
     this.textures = { elements: floats([]), shapes: floats([]) };
-    this.mesh = drawn(
-      new ShaderMaterial({
-        name: 'curved temperatures',
-        glslVersion: GLSL3,
-        vertexShader: CURVED_VERTEX,
-        fragmentShader: CURVED_FRAGMENT,
-        uniforms: { ...scale.uniforms },
-        polygonOffset: true,
-        polygonOffsetFactor: 1,
-        polygonOffsetUnits: 1,
-      }),
-    );
-    this.elements = drawn(
+    this.triangles = new PaintedTriangles(scale);
+    this.elements = drawnEverywhere(
       new ShaderMaterial({
         name: 'temperatures of elements',
         glslVersion: GLSL3,
@@ -61,7 +49,7 @@ export class CurvedFaces {
         side: DoubleSide,
       }),
     );
-    this.root.add(this.mesh, this.elements);
+    this.root.add(this.triangles.mesh, this.elements);
   }
 
   /** Paints what is shown now; what is there stays until then. */
@@ -79,7 +67,7 @@ export class CurvedFaces {
     const elements = new PaintedElements();
     void inTurns(paint(objects, field, mesh, elements), controller.signal).then(() => {
       if (controller.signal.aborted) return;
-      this.takeMesh(mesh);
+      this.triangles.take(mesh);
       this.takeElements(elements);
       this.invalidate();
     });
@@ -87,33 +75,21 @@ export class CurvedFaces {
 
   /** On the graphics card. */
   get bytes(): number {
-    const { attributes, index } = this.mesh.geometry;
     const { elements, shapes } = this.textures;
-    const arrays = [...Object.values(attributes), ...(index ? [index] : [])];
-    const ofMesh = arrays.reduce((sum, { array }) => sum + array.byteLength, 0);
-    return ofMesh + (elements.image.data?.byteLength ?? 0) + (shapes.image.data?.byteLength ?? 0);
+    return (
+      this.triangles.bytes + (elements.image.data?.byteLength ?? 0) + (shapes.image.data?.byteLength ?? 0)
+    );
   }
 
   dispose(): void {
     this.running?.abort();
     this.painted = [];
-    for (const { geometry, material } of [this.mesh, this.elements]) {
-      geometry.dispose();
-      material.dispose();
-    }
+    this.triangles.dispose();
+    this.elements.geometry.dispose();
+    this.elements.material.dispose();
     this.textures.elements.dispose();
     this.textures.shapes.dispose();
     this.root.removeFromParent();
-  }
-
-  private takeMesh({ positions, temperatures, indices }: PaintedMesh): void {
-    const geometry = nowhere();
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-    geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
-    geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
-    this.mesh.geometry.dispose();
-    this.mesh.geometry = geometry;
-    this.mesh.visible = indices.length > 0;
   }
 
   private takeElements({ texels, shapes }: PaintedElements): void {
@@ -127,21 +103,6 @@ export class CurvedFaces {
     this.elements.geometry.setDrawRange(0, (texels.length / 8) * 18);
     this.elements.visible = texels.length > 0;
   }
-}
-
-function drawn(material: ShaderMaterial): Mesh<BufferGeometry, ShaderMaterial> {
-  const mesh = new Mesh(nowhere(), material);
-  mesh.frustumCulled = false;
-  mesh.matrixAutoUpdate = false;
-  mesh.visible = false;
-  return mesh;
-}
-
-/** A geometry whose place nobody asks for. */
-function nowhere(): BufferGeometry {
-  const geometry = new BufferGeometry();
-  geometry.boundingSphere = new Sphere();
-  return geometry;
 }
 
 function* paint(

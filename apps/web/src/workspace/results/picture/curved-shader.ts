@@ -3,12 +3,14 @@ import { COLOR_GLSL } from './field-shader.ts';
 
 export const CURVED_VERTEX = /* glsl */ `
 in float temperature;
+uniform float lift;
 out float vTemperature;
 centroid out vec3 world;
 void main() {
   world = position;
   vTemperature = temperature;
   gl_Position = projectionMatrix * viewMatrix * vec4(position, 1.0);
+  gl_Position.z -= lift * gl_Position.w;
 }
 `;
 

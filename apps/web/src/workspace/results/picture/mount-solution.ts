@@ -1,3 +1,4 @@
+import type { Vec3 } from '@thermarium/geometry';
 import { FrontSide, Group } from 'three';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
@@ -11,6 +12,7 @@ import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
+import { isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
 import { isShown, shownObjects, shownPatches } from './shown-patches.ts';
 
@@ -34,10 +36,13 @@ class SolutionLayer implements ViewportLayer {
   private readonly workspace: Workspace;
   private readonly scale = new ColorScale();
   private readonly sections: SectionFaces;
+  private readonly caps: SectionCaps;
   private readonly planes: PlaneRectangles;
   private readonly curved: CurvedFaces;
   private readonly warm: FieldMesh;
   private shown: readonly number[] = [];
+  /** What the outlines of curved bodies were made for. */
+  private capped: { readonly clip: object | null; readonly shown: object } = { clip: null, shown: [] };
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
 
@@ -46,9 +51,10 @@ class SolutionLayer implements ViewportLayer {
     this.workspace = workspace;
     const { outline, accent } = readAppearance();
     this.sections = new SectionFaces(this.scale);
+    this.caps = new SectionCaps(this.scale, () => host.invalidate());
     this.planes = new PlaneRectangles(this.scale, outline, accent);
     this.curved = new CurvedFaces(this.scale, () => host.invalidate());
-    this.root.add(this.curved.root, this.sections.root, this.planes.root);
+    this.root.add(this.curved.root, this.sections.root, this.caps.mesh, this.planes.root);
     const { results, editor, scene, document } = workspace;
     this.unsubscribe = [
       results.store.subscribe((state, before) => {
@@ -94,6 +100,7 @@ class SolutionLayer implements ViewportLayer {
     this.surface?.mesh.dispose();
     this.warm.dispose();
     this.curved.dispose();
+    this.caps.dispose();
     this.sections.dispose();
     this.planes.dispose();
     this.scale.dispose();
@@ -151,7 +158,14 @@ class SolutionLayer implements ViewportLayer {
 
   private updateSections(): void {
     const { clip } = this.workspace.results.store.getState();
-    this.sections.update(clip, this.isShown, this.shown);
+    const scene = this.workspace.scene.getState();
+    const isOutlined = (id: number, point: Vec3): boolean => {
+      const object = scene.objects.get(id);
+      return object !== undefined && isOutlinedAt(object, point);
+    };
+    this.sections.update(clip, this.isShown, isOutlined, this.shown);
+    if (this.capped.clip !== clip || this.capped.shown !== this.shown) this.caps.update(clip, scene);
+    this.capped = { clip, shown: this.shown };
     this.host.invalidate();
   }
 

@@ -1,6 +1,8 @@
+import type { Vec3 } from '@thermarium/geometry';
 import { FrontSide, Group } from 'three';
 import { CLIP_FACES, type ClipFace } from '../../editor/editor-state.ts';
 import type { PlaneField } from '../plane-field.ts';
+import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { planeFaces } from './plane-faces.ts';
@@ -26,6 +28,7 @@ export class SectionFaces {
   update(
     fields: ReadonlyMap<ClipFace, PlaneField>,
     isShown: (object: number) => boolean,
+    isOutlined: (object: number, point: Vec3) => boolean,
     visibility: object,
   ): void {
     for (const face of CLIP_FACES) {
@@ -37,7 +40,9 @@ export class SectionFaces {
       }
       if (!field || this.shown.has(face)) continue;
       // What is left lies behind the face, which looks out of it.
-      const faces = planeFaces(field, face.endsWith('0') ? -1 : 1, isShown);
+      const faces = planeFaces(field, face.endsWith('0') ? -1 : 1, isShown, (object, u, v) =>
+        isOutlined(object, pointOf(field, u, v)),
+      );
       const mesh = new FieldMesh(faces, this.scale, { side: FrontSide, isOverlay: () => true });
       this.shown.set(face, { field, visibility, mesh });
       this.root.add(mesh.mesh);
@@ -54,4 +59,12 @@ export class SectionFaces {
     this.shown.clear();
     this.root.removeFromParent();
   }
+}
+
+function pointOf({ axis, coordinate }: PlaneField, u: number, v: number): Vec3 {
+  const point: [number, number, number] = [coordinate, coordinate, coordinate];
+  const [first, second] = across(axis);
+  point[first] = u;
+  point[second] = v;
+  return point;
 }

@@ -1,0 +1,63 @@
+import { BufferAttribute, BufferGeometry, GLSL3, Mesh, ShaderMaterial, Sphere } from 'three';
+import type { ColorScale } from './color-scale.ts';
+import type { PaintedMesh } from './curved-parts.ts';
+import { CURVED_FRAGMENT, CURVED_VERTEX } from './curved-shader.ts';
+
+/** Triangles with a temperature at each vertex, drawn by one call. */
+export class PaintedTriangles {
+  readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
+
+  /** @param lift towards the camera, in normalised depth: what lies on cells lies in front of them, behind edges */
+  constructor(scale: ColorScale, lift = 0) {
+    const material = new ShaderMaterial({
+      name: 'curved temperatures',
+      glslVersion: GLSL3,
+      vertexShader: CURVED_VERTEX,
+      fragmentShader: CURVED_FRAGMENT,
+      uniforms: { ...scale.uniforms, lift: { value: lift } },
+      polygonOffset: true,
+      polygonOffsetFactor: 1,
+      polygonOffsetUnits: 1,
+    });
+    this.mesh = drawnEverywhere(material);
+  }
+
+  take({ positions, temperatures, indices }: PaintedMesh): void {
+    const geometry = nowhere();
+    geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+    geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
+    geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
+    this.mesh.geometry.dispose();
+    this.mesh.geometry = geometry;
+    this.mesh.visible = indices.length > 0;
+  }
+
+  /** On the graphics card. */
+  get bytes(): number {
+    const { attributes, index } = this.mesh.geometry;
+    const arrays = [...Object.values(attributes), ...(index ? [index] : [])];
+    return arrays.reduce((sum, { array }) => sum + array.byteLength, 0);
+  }
+
+  dispose(): void {
+    this.mesh.geometry.dispose();
+    this.mesh.material.dispose();
+    this.mesh.removeFromParent();
+  }
+}
+
+/** A mesh whose shader knows where it is; nothing of it is drawn yet. */
+export function drawnEverywhere(material: ShaderMaterial): Mesh<BufferGeometry, ShaderMaterial> {
+  const mesh = new Mesh(nowhere(), material);
+  mesh.frustumCulled = false;
+  mesh.matrixAutoUpdate = false;
+  mesh.visible = false;
+  return mesh;
+}
+
+/** A geometry whose place nobody asks for. */
+function nowhere(): BufferGeometry {
+  const geometry = new BufferGeometry();
+  geometry.boundingSphere = new Sphere();
+  return geometry;
+}

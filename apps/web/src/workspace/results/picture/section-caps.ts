@@ -1,0 +1,180 @@
+import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
+import type { ClipFace } from '../../editor/editor-state.ts';
+import type { Scene, SceneObject } from '../../scene/scene.ts';
+import { axisOfClipFace } from '../clip-cuts.ts';
+import type { PlaneField } from '../plane-field.ts';
+import { temperatureInPlane } from '../temperature-in-plane.ts';
+import { across } from '../wire/pack-faces.ts';
+import type { ColorScale } from './color-scale.ts';
+import { PaintedMesh } from './curved-parts.ts';
+import { PaintedTriangles } from './painted-triangles.ts';
+import { isCurved, isShown } from './shown-patches.ts';
+import { inTurns } from './slices.ts';
+import { subdivided } from './subdivided.ts';
+
+/** Elements of one array that one face may cut: of more of them the cells are shown. */
+const MOST_PLACES = 3000;
+/** Distance of an outline from the true one, by the size of the body. */
+const FACETING = 0.0005;
+const FAR = 1e6;
+/** In front of the cells of the section, which have 2e-6. */
+const LIFT = 6e-6;
+
+/** The true outlines of curved bodies where clip faces cut them; the cells there are a staircase. */
+export class SectionCaps {
+  private readonly triangles: PaintedTriangles;
+  private readonly invalidate: () => void;
+  private running: AbortController | null = null;
+
+  constructor(scale: ColorScale, invalidate: () => void) {
+    this.triangles = new PaintedTriangles(scale, LIFT);
+    this.invalidate = invalidate;
+  }
+
+  get mesh() {
+    return this.triangles.mesh;
+  }
+
+  update(fields: ReadonlyMap<ClipFace, PlaneField>, scene: Scene): void {
+    this.running?.abort();
+    const controller = new AbortController();
+    this.running = controller;
+    if (fields.size === 0) {
+      this.triangles.take(new PaintedMesh());
+      return;
+    }
+    const mesh = new PaintedMesh();
+    void inTurns(paintCaps(fields, scene, mesh), controller.signal).then(() => {
+      if (controller.signal.aborted) return;
+      this.triangles.take(mesh);
+      this.invalidate();
+    });
+  }
+
+  get bytes(): number {
+    return this.triangles.bytes;
+  }
+
+  dispose(): void {
+    this.running?.abort();
+    this.triangles.dispose();
+  }
+}
+
+/** Whether the outline of an object is drawn at a place of a plane, and nothing flat of it is there. */
+export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
+  if (!isCurved(object)) return false;
+  for (const { solid, role, offsets } of object.bodies) {
+    if (solid.curved && role !== 'filling') {
+      if (offsets !== null && (offsets.length / 3) * object.copies.length > MOST_PLACES) return false;
+      continue;
+    }
+    for (const shift of placesOf(offsets, object.copies)) {
+      if (solid.contains([point[0] - shift[0], point[1] - shift[1], point[2] - shift[2]])) return false;
+    }
+  }
+  return true;
+}
+
+function* paintCaps(
+  fields: ReadonlyMap<ClipFace, PlaneField>,
+  scene: Scene,
+  into: PaintedMesh,
+): Generator<void> {
+  for (const object of scene.objects.values()) {
+    if (!isCurved(object) || !isShown(scene, object.id)) continue;
+    for (const [face, field] of fields) {
+      for (const { solid, role, offsets } of object.bodies) {
+        if (!solid.curved || role === 'filling') continue;
+        if (((offsets?.length ?? 3) / 3) * object.copies.length > MOST_PLACES) continue;
+        yield* paintBodyCaps({ solid, offsets, object, face, field }, into);
+      }
+    }
+  }
+}
+
+interface BodyCut {
+  readonly solid: Solid;
+  readonly offsets: Float64Array | null;
+  readonly object: SceneObject;
+  readonly face: ClipFace;
+  readonly field: PlaneField;
+}
+
+function* paintBodyCaps(
+  { solid, offsets, object, face, field }: BodyCut,
+  into: PaintedMesh,
+): Generator<void> {
+  const axis = axisOfClipFace(face);
+  // Elements in one row are cut alike.
+  const known = new Map<number, ReturnType<typeof capOf>>();
+  for (const shift of placesOf(offsets, object.copies)) {
+    const at = Math.round((field.coordinate - shift[axis]) * 1e7) / 1e7;
+    if (at <= solid.bounds.min[axis] || at >= solid.bounds.max[axis]) continue;
+    let cap = known.get(at);
+    if (cap === undefined) {
+      cap = capOf(solid, axis, at, face.endsWith('0'));
+      known.set(at, cap);
+      yield;
+    }
+    if (cap) addCap(cap, shift, object.id, field, into);
+    yield;
+  }
+}
+
+/** The triangles that close a solid where it is cut; null: nothing is left there. */
+function capOf(solid: Solid, axis: Axis, at: number, keepsUpper: boolean) {
+  const limit: [number, number, number] = [FAR, FAR, FAR];
+  limit[axis] = at;
+  const box: Box = keepsUpper
+    ? {
+        min: [limit[0] === at ? at : -FAR, limit[1] === at ? at : -FAR, limit[2] === at ? at : -FAR],
+        max: [FAR, FAR, FAR],
+      }
+    : { min: [-FAR, -FAR, -FAR], max: limit };
+  const { min, max } = solid.bounds;
+  const size = Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]);
+  const mesh = solid.clip(box)?.tessellate(size * FACETING);
+  if (!mesh) return null;
+  const lies = (vertex: number): boolean => Math.abs(mesh.positions[3 * vertex + axis] - at) < 1e-6;
+  const flat: number[] = [];
+  for (let n = 0; n < mesh.indices.length; n += 3) {
+    const [a, b, c] = [mesh.indices[n], mesh.indices[n + 1], mesh.indices[n + 2]];
+    if (lies(a) && lies(b) && lies(c)) flat.push(a, b, c);
+  }
+  return subdivided({ positions: mesh.positions, indices: new Uint32Array(flat) }, size / 24);
+}
+
+function addCap(
+  { positions, indices }: NonNullable<ReturnType<typeof capOf>>,
+  [x, y, z]: Vec3,
+  object: number,
+  field: PlaneField,
+  into: PaintedMesh,
+): void {
+  const [first, second] = across(field.axis);
+  const renamed = new Map<number, number>();
+  for (const index of indices) {
+    let name = renamed.get(index);
+    if (name === undefined) {
+      const point = [positions[3 * index] + x, positions[3 * index + 1] + y, positions[3 * index + 2] + z];
+      const temperature = temperatureInPlane(field, object, point[first], point[second]);
+      name = into.positions.length / 3;
+      into.positions.push(...point);
+      into.temperatures.push(temperature);
+      renamed.set(index, name);
+    }
+    into.indices.push(name);
+  }
+}
+
+function* placesOf(offsets: Float64Array | null, copies: readonly Vec3[]): Generator<Vec3> {
+  for (const [x, y, z] of copies) {
+    if (!offsets) yield [x, y, z];
+    else {
+      for (let at = 0; at < offsets.length; at += 3) {
+        yield [offsets[at] + x, offsets[at + 1] + y, offsets[at + 2] + z];
+      }
+    }
+  }
+}
