@@ -2,7 +2,7 @@ import type { License } from '@thermarium/api';
 
 const DAY = 86_400_000;
 /** Fewer days than these before a licence ends, it is said. */
-export const WARNING_DAYS = 14;
+const WARNING_DAYS = 14;
 
 export type LicenceState = 'runs' | 'expires-soon' | 'expired' | 'not-granted';
 

@@ -3,7 +3,7 @@ import type { Folder, Project, SharedFolder } from '@thermarium/api';
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** Alphabetical, numbers by their value. */
-export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
+function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return ORDER.compare(a.name, b.name);
 }
 

@@ -4,7 +4,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 /** A solved challenge that ends within this time is not sent any more, ms. */
 const MARGIN = 20_000;
 
-export interface BotCheckState {
+interface BotCheckState {
   readonly status: 'working' | 'passed' | 'failed';
 }
 
