@@ -9,7 +9,7 @@ export function GuideLabels() {
   const { editor } = useWorkspace();
   const guides = useStore(editor.store, (state) => state.guides);
   return guides.map(({ from, to, label }) => (
-    <Anchored key={label} point={centreOf({ min: from, max: to })}>
+    <Anchored key={`${label} ${from.join(' ')}`} point={centreOf({ min: from, max: to })}>
       <span className={classes.label}>{label}</span>
     </Anchored>
   ));
