@@ -1,4 +1,4 @@
-import { Tooltip } from '@mantine/core';
+import { Popover } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import classes from './left.module.css';
 
@@ -27,13 +27,8 @@ export function NameField({
     act();
   };
   return (
-    <>
-      <Tooltip
-        label={REQUIRED}
-        opened={error}
-        position="bottom-start"
-        classNames={{ tooltip: classes.nameError ?? '' }}
-      >
+    <Popover opened={error} position="bottom-start" offset={2} withRoles={false} closeOnEscape={false}>
+      <Popover.Target>
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here.
           autoFocus
@@ -65,12 +60,10 @@ export function NameField({
             end(() => (typed === '' || typed === value ? onRevert() : onCommit(typed)));
           }}
         />
-      </Tooltip>
-      {error && (
-        <span id={id} className={classes.spoken} role="alert">
-          {REQUIRED}
-        </span>
-      )}
-    </>
+      </Popover.Target>
+      <Popover.Dropdown id={id} role="alert" className={classes.nameError ?? ''}>
+        {REQUIRED}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
