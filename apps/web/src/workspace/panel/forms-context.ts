@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import type { Workspace } from '../workspace-context.ts';
 import { type Forms, openForms } from './form/forms.ts';
 
@@ -12,15 +11,4 @@ export function formsOf(workspace: Workspace): Forms {
     opened.set(workspace, forms);
   }
   return forms;
-}
-
-/** Whether a section of a panel is open; kept in the browser. */
-export function useRemembered(name: string, initial: boolean): [boolean, (value: boolean) => void] {
-  const key = `thermarium.panel.${name}`;
-  const [value, setValue] = useState(() => {
-    const kept = localStorage.getItem(key);
-    return kept === null ? initial : kept === 'true';
-  });
-  useEffect(() => localStorage.setItem(key, String(value)), [key, value]);
-  return [value, setValue];
 }

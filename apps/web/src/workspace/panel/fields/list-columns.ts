@@ -44,7 +44,7 @@ export function gridOf(columns: readonly ListColumn[]): string {
   return columns
     .map((column) => {
       if (column.type === 'text') return 'minmax(0, 1fr)';
-      if (column.type === 'material') return 'minmax(0, 1.55fr)';
+      if (column.type === 'material') return 'minmax(0, 1.8fr)';
       if (!isMixed) return 'minmax(0, 1fr)';
       return column.field.unit === '%' ? '46px' : '80px';
     })

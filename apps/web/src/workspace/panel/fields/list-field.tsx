@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ListField as Schema } from '@thermarium/model';
-import { type KeyboardEvent, useCallback, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
@@ -60,12 +60,23 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
     },
     [name],
   );
+  // A row that has come into being, or has moved, takes the focus as soon as it is drawn.
+  const toFocus = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    if (toFocus.current === null) return;
+    const cell = scroll.current?.querySelector<HTMLElement>(
+      `[data-row="${toFocus.current}"] :is(input, button):not(:disabled)`,
+    );
+    if (!cell) return;
+    toFocus.current = null;
+    cell.focus();
+  });
   const apply = ({ rows: next, row }: RowsAfter) => {
     form.commit({ [name]: next }, [name]);
     setChosen(row);
     if (row !== null) {
       virtual.scrollToIndex(Math.min(row, next.length - 1));
-      focusRow(scroll.current, row);
+      toFocus.current = row;
     }
   };
   const remove = async (row: number) => {
@@ -219,14 +230,4 @@ function messageFor(form: FieldAccess, name: string, { item }: Schema, wrong: re
   const others = wrong.filter((keys) => keys !== '').length - 1;
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? 'row' : 'rows'})` : '';
   return `Row ${row + 1}, ${item[key]?.label ?? key}: ${form.said(`${name}[${row}].${key}`)?.message ?? ''}${more}`;
-}
-
-/** The first field of a row that has just come into being. */
-function focusRow(container: HTMLElement | null, row: number) {
-  requestAnimationFrame(() => {
-    const cell = container?.querySelector<HTMLElement>(
-      `[data-row="${row}"] input, [data-row="${row}"] button`,
-    );
-    cell?.focus();
-  });
 }

@@ -1,31 +1,8 @@
 import { useMemo } from 'react';
 import { spokenNumber } from '../../../ui/number-text.ts';
+import { CHART_HEIGHT, CHART_WIDTH, stepPath } from '../form/power-steps.ts';
 import type { Values } from '../form/typed-values.ts';
 import classes from './list.module.css';
-
-const WIDTH = 300;
-const HEIGHT = 76;
-const MARGIN = 4;
-
-/** The steps of a power over time: constant from each row to the next; the last holds. */
-export function stepPath(
-  rows: readonly { readonly time: number; readonly power: number }[],
-): { readonly path: string; readonly last: number; readonly least: number; readonly most: number } | null {
-  const sorted = rows.toSorted((a, b) => a.time - b.time);
-  const [first, final] = [sorted[0], sorted.at(-1)];
-  if (!first || !final) return null;
-  // The last power holds; a fifth more of time shows it.
-  const last = final.time > 0 ? final.time * 1.2 : 1;
-  const powers = sorted.map(({ power }) => power);
-  const least = powers.reduce((a, b) => Math.min(a, b), 0);
-  const most = powers.reduce((a, b) => Math.max(a, b), 0);
-  const span = most - least || 1;
-  const x = (time: number) => (MARGIN + (time / last) * (WIDTH - 2 * MARGIN)).toFixed(1);
-  const y = (power: number) =>
-    (HEIGHT - MARGIN - ((power - least) / span) * (HEIGHT - 2 * MARGIN)).toFixed(1);
-  const steps = sorted.map(({ time, power }) => `H${x(time)}V${y(power)}`).join('');
-  return { path: `M${x(0)} ${y(0)}${steps}H${x(last)}`, last, least, most };
-}
 
 /** A small picture of the powers of a transient source; nothing while one of them is wrong. */
 export function PowerChart({ powers }: { readonly powers: unknown }) {
@@ -35,7 +12,7 @@ export function PowerChart({ powers }: { readonly powers: unknown }) {
   return (
     <svg
       className={classes.chart}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={label}

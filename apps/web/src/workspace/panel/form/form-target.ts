@@ -50,7 +50,7 @@ function fieldsOf(kind: KindSchema): FieldTable {
   return fields;
 }
 
-export function kindOfType(type: string): KindSchema | undefined {
+function kindOfType(type: string): KindSchema | undefined {
   return kindsByType.get(type);
 }
 

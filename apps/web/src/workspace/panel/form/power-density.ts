@@ -1,5 +1,5 @@
 import type { Axis, Solid } from '@thermarium/geometry';
-import { isValues, type Values } from './typed-values.ts';
+import type { Values } from './typed-values.ts';
 
 const MM2_PER_M2 = 1e6;
 const MM3_PER_M3 = 1e9;
@@ -32,9 +32,4 @@ export function powerDensity({ values, solids }: Shaped, normal: Axis | null): P
   }
   const area = size.filter((_, axis) => axis !== normal).reduce((a, b) => a * b, 1) / MM2_PER_M2;
   return area > 0 ? { value: watts / area, unit: 'W/m²' } : null;
-}
-
-/** Whether a table holds what makes a power density: one power, not a schedule. */
-export function hasPower(fields: unknown): boolean {
-  return isValues(fields) && 'power' in fields;
 }
