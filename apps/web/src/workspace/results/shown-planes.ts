@@ -26,13 +26,14 @@ export function shownPlanes(
   };
   const shown: ShownPlane[] = [];
   const show = (id: number, fields: { readonly [field: string]: unknown }, isSelected: boolean): void => {
-    const values = evaluateFields(planeFields, fields, '', context);
+    // A name that is still to be typed hides nothing.
+    const values = evaluateFields(planeFields, { ...fields, name: 'plane' }, '', context);
     if (!values || !(values.visible || isSelected)) return;
     shown.push({ id, axis: NORMAL[values.plane], coordinate: values.coordinate, selected: isSelected });
   };
   for (const plane of planes) {
     show(plane.id, { ...plane, ...planePreview.get(plane.id) }, plane.id === selected);
   }
-  if (draft?.type === 'plane') show(DRAFT_ID, { name: '', ...draft.fields }, true);
+  if (draft?.type === 'plane') show(DRAFT_ID, draft.fields, true);
   return shown;
 }
