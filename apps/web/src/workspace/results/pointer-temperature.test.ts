@@ -27,7 +27,7 @@ function start() {
     ...{ objects: new Map(), world: box, bounds: null, showGrid: true, showOutline: true },
   }));
   const editor = createEditorStore();
-  stop = followPointer({ editor, results, scene });
+  stop = followPointer({ editor, results, scene, planes: () => [3], eye: () => [-20, 5, 2] });
   const point = (x: number, y: number, z: number, object: number | null) => {
     editor.setState({ pointer: { point: [x, y, z], object, temperature: null } });
     return editor.getState().pointer?.temperature;
@@ -59,5 +59,9 @@ test('in the mode for planes it reads those', () => {
   editor.setState({ mode: 'planes' });
   results.setState({ planes: new Map([[3, field]]) });
   expect(point(4, 5, 2, null)).toBe(77);
-  expect(point(4.1, 5, 2, 1)).toBeNull();
+  // Through a body in front of it, and past what lies behind it.
+  expect(point(0, 5, 2, 1)).toBe(77);
+  expect(point(10, 5, 2, 2)).toBe(77);
+  // Its line of sight passes above the plane.
+  expect(point(10, 5, 7, 2)).toBeNull();
 });

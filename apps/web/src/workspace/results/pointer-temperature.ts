@@ -1,3 +1,4 @@
+import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorState, EditorStore, PointerReading } from '../editor/editor-state.ts';
 import type { Scene, SceneStore } from '../scene/scene.ts';
@@ -13,16 +14,23 @@ export interface TemperatureParts {
   readonly editor: EditorStore;
   readonly results: StoreApi<ResultsState>;
   readonly scene: SceneStore;
+  /** The planes that are to be seen. */
+  readonly planes: () => readonly number[];
+  /** Where the camera stands, mm. */
+  readonly eye: () => Vec3;
 }
 
 /** Adds temperatures to what is under the pointer, until the returned function is called. */
-export function followPointer({ editor, results, scene }: TemperatureParts): () => void {
+export function followPointer({ editor, results, scene, planes, eye }: TemperatureParts): () => void {
   let probed: { readonly solution: Solution; readonly probe: SurfaceProbe } | null = null;
 
   const temperatureOf = (reading: PointerReading): number | null => {
     const state = editor.getState();
     const shown = results.getState();
-    if (state.mode === 'planes') return onPlanes(shown.planes.values(), reading, scene.getState());
+    if (state.mode === 'planes') {
+      const fields = planes().flatMap((id) => shown.planes.get(id) ?? []);
+      return onPlanes(fields, reading, eye(), scene.getState());
+    }
     const solution = shownSolution(shown);
     if (state.mode !== 'solution' || !solution) return null;
     const cut = onClipFaces(state, shown, reading, scene.getState());
@@ -74,13 +82,28 @@ function onClipFaces(
   return null;
 }
 
-function onPlanes(fields: Iterable<PlaneField>, reading: PointerReading, scene: Scene): number | null {
+/** Bodies are seen through then: it is the nearest plane on the line of sight that is read. */
+function onPlanes(
+  fields: readonly PlaneField[],
+  reading: PointerReading,
+  eye: Vec3,
+  scene: Scene,
+): number | null {
+  const sight = reading.point.map((at, axis) => at - eye[axis]);
+  let nearest = Infinity;
+  let temperature: number | null = null;
   for (const field of fields) {
-    if (Math.abs(reading.point[field.axis] - field.coordinate) > ON_PLANE) continue;
-    const found = shownTemperature(field, reading, scene);
-    if (found !== null) return found;
+    const along = sight[field.axis];
+    const way = along === 0 ? Number.NaN : (field.coordinate - eye[field.axis]) / along;
+    if (!(way > 0 && way < nearest)) continue;
+    const at = (axis: Axis): number =>
+      axis === field.axis ? field.coordinate : eye[axis] + way * sight[axis];
+    const found = shownTemperature(field, { ...reading, point: [at(0), at(1), at(2)] }, scene);
+    if (found === null) continue;
+    nearest = way;
+    temperature = found;
   }
-  return null;
+  return temperature;
 }
 
 /** Hidden objects have no temperature to be seen. */

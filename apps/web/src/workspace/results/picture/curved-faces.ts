@@ -73,6 +73,10 @@ export class CurvedFaces {
     });
   }
 
+  get materials(): readonly ShaderMaterial[] {
+    return [this.triangles.mesh.material, this.elements.material];
+  }
+
   /** On the graphics card. */
   get bytes(): number {
     const { elements, shapes } = this.textures;

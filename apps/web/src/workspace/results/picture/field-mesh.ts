@@ -23,7 +23,7 @@ export class FieldMesh {
   readonly mesh: Mesh;
   private readonly textures: FieldTextures;
   private readonly geometry = new BufferGeometry();
-  private readonly material: ShaderMaterial;
+  readonly material: ShaderMaterial;
 
   constructor(faces: PackedFaces, scale: ColorScale, { side, isOverlay }: FieldMeshOptions) {
     this.textures = fieldTextures(faces, isOverlay);

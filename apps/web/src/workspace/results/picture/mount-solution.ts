@@ -12,9 +12,10 @@ import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
-import { isOutlinedAt, SectionCaps } from './section-caps.ts';
+import { type Cut, isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
 import { isShown, shownObjects, shownPatches } from './shown-patches.ts';
+import { warmUp } from './warm-up.ts';
 
 /** Draws temperatures on faces, section faces and planes, until the returned function is called. */
 export function mountSolution(host: ViewportHost, workspace: Workspace): () => void {
@@ -42,7 +43,7 @@ class SolutionLayer implements ViewportLayer {
   private readonly warm: FieldMesh;
   private shown: readonly number[] = [];
   /** What the outlines of curved bodies were made for. */
-  private capped: { readonly clip: object | null; readonly shown: object } = { clip: null, shown: [] };
+  private capped: readonly unknown[] = [];
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
 
@@ -83,16 +84,17 @@ class SolutionLayer implements ViewportLayer {
         this.planes.setColors(colors.outline, colors.accent);
         this.host.invalidate();
       }),
-      followPointer({ editor: editor.store, results: results.store, scene }),
+      followPointer({
+        ...{ editor: editor.store, results: results.store, scene },
+        planes: () => shownPlanes(document.store.getState(), editor.store.getState()).map(({ id }) => id),
+        eye: () => host.view.cameraPosition,
+      }),
     ];
     this.recolor();
     this.recut();
     this.updateAll();
-    // The shaders are made before they are needed: the first temperatures would wait for them, and so would the page.
     this.warm = new FieldMesh(NO_FACES, this.scale, { side: FrontSide });
-    for (const one of [this.warm.mesh, this.curved.root]) {
-      void host.renderer.compileAsync(one, host.camera, host.scene);
-    }
+    warmUp(host, this.root, [this.warm.material, ...this.curved.materials]);
   }
 
   dispose(): void {
@@ -164,9 +166,15 @@ class SolutionLayer implements ViewportLayer {
       return object !== undefined && isOutlinedAt(object, point);
     };
     this.sections.update(clip, this.isShown, isOutlined, this.shown);
-    if (this.capped.clip !== clip || this.capped.shown !== this.shown) this.caps.update(clip, scene);
-    this.capped = { clip, shown: this.shown };
+    this.updateCaps([...clip].map(([face, field]) => ({ field, keepsUpper: face.endsWith('0') })));
     this.host.invalidate();
+  }
+
+  private updateCaps(cuts: readonly Cut[]): void {
+    const wanted = [this.shown, ...cuts.map(({ field }) => field)];
+    if (wanted.length === this.capped.length && wanted.every((one, n) => one === this.capped[n])) return;
+    this.capped = wanted;
+    this.caps.update(cuts, this.workspace.scene.getState());
   }
 
   private updatePlanes(): void {

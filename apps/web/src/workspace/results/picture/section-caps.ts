@@ -1,7 +1,5 @@
 import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
-import type { ClipFace } from '../../editor/editor-state.ts';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { axisOfClipFace } from '../clip-cuts.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { across } from '../wire/pack-faces.ts';
@@ -20,6 +18,13 @@ const FAR = 1e6;
 /** In front of the cells of the section, which have 2e-6. */
 const LIFT = 6e-6;
 
+/** A clip face with its temperatures. */
+export interface Cut {
+  readonly field: PlaneField;
+  /** What lies towards higher coordinates is left. */
+  readonly keepsUpper: boolean;
+}
+
 /** The true outlines of curved bodies where clip faces cut them; the cells there are a staircase. */
 export class SectionCaps {
   private readonly triangles: PaintedTriangles;
@@ -35,16 +40,16 @@ export class SectionCaps {
     return this.triangles.mesh;
   }
 
-  update(fields: ReadonlyMap<ClipFace, PlaneField>, scene: Scene): void {
+  update(cuts: readonly Cut[], scene: Scene): void {
     this.running?.abort();
     const controller = new AbortController();
     this.running = controller;
-    if (fields.size === 0) {
+    if (cuts.length === 0) {
       this.triangles.take(new PaintedMesh());
       return;
     }
     const mesh = new PaintedMesh();
-    void inTurns(paintCaps(fields, scene, mesh), controller.signal).then(() => {
+    void inTurns(paintCaps(cuts, scene, mesh), controller.signal).then(() => {
       if (controller.signal.aborted) return;
       this.triangles.take(mesh);
       this.invalidate();
@@ -76,36 +81,30 @@ export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
   return true;
 }
 
-function* paintCaps(
-  fields: ReadonlyMap<ClipFace, PlaneField>,
-  scene: Scene,
-  into: PaintedMesh,
-): Generator<void> {
+function* paintCaps(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Generator<void> {
   for (const object of scene.objects.values()) {
     if (!isCurved(object) || !isShown(scene, object.id)) continue;
-    for (const [face, field] of fields) {
+    for (const cut of cuts) {
       for (const { solid, role, offsets } of object.bodies) {
         if (!solid.curved || role === 'filling') continue;
         if (((offsets?.length ?? 3) / 3) * object.copies.length > MOST_PLACES) continue;
-        yield* paintBodyCaps({ solid, offsets, object, face, field }, into);
+        yield* paintBodyCaps({ solid, offsets, object, ...cut }, into);
       }
     }
   }
 }
 
-interface BodyCut {
+interface BodyCut extends Cut {
   readonly solid: Solid;
   readonly offsets: Float64Array | null;
   readonly object: SceneObject;
-  readonly face: ClipFace;
-  readonly field: PlaneField;
 }
 
 function* paintBodyCaps(
-  { solid, offsets, object, face, field }: BodyCut,
+  { solid, offsets, object, field, keepsUpper }: BodyCut,
   into: PaintedMesh,
 ): Generator<void> {
-  const axis = axisOfClipFace(face);
+  const { axis } = field;
   // Elements in one row are cut alike.
   const known = new Map<number, ReturnType<typeof capOf>>();
   for (const shift of placesOf(offsets, object.copies)) {
@@ -113,7 +112,7 @@ function* paintBodyCaps(
     if (at <= solid.bounds.min[axis] || at >= solid.bounds.max[axis]) continue;
     let cap = known.get(at);
     if (cap === undefined) {
-      cap = capOf(solid, axis, at, face.endsWith('0'));
+      cap = capOf(solid, axis, at, keepsUpper);
       known.set(at, cap);
       yield;
     }
