@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { type ControlValues, controlIn, escaped, expectControl, fieldName, setControl } from './controls.ts';
 
 /** The open project as a person finds their way in it: by what is written on things. */
 export class WorkspacePage {
@@ -58,12 +59,44 @@ export class WorkspacePage {
   }
 
   async openPropertyTab(name: string | RegExp): Promise<void> {
-    await this.properties.getByRole('tab', { name }).click();
+    const tabs = this.properties.getByRole('tablist', { name: 'Properties' });
+    await tabs.getByRole('tab', { name }).click();
+  }
+
+  /** Of an assembly: within its Translation tab. */
+  async openTranslationTab(name: 'Array' | 'Translation'): Promise<void> {
+    await this.openPropertyTab('Translation');
+    const tabs = this.properties.getByRole('tablist', { name: 'Array and translation' });
+    await tabs.getByRole('tab', { name }).click();
   }
 
   /** A number field of the open panel by its label: `field('ΔX')`. */
   field(label: string): Locator {
-    return this.properties.getByRole('textbox', { name: new RegExp(`^${escaped(label)}(?:,|$)`) });
+    return this.properties.getByRole('textbox', { name: fieldName(label) });
+  }
+
+  /** Any control of the open panel by its label: a field, a switch, a choice of few words, a material. */
+  control(label: string): Locator {
+    return controlIn(this.properties, label);
+  }
+
+  /** Gives a control of the open panel a value: text or a number, on or off, a word, a material. */
+  async set(label: string, value: string | number | boolean): Promise<void> {
+    await setControl(this.control(label), value);
+  }
+
+  async setAll(values: ControlValues): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await this.set(label, value);
+  }
+
+  /** Checks what the controls of the open panel show. */
+  async expectShown(values: ControlValues): Promise<void> {
+    for (const [label, value] of Object.entries(values)) await expectControl(this.control(label), value);
+  }
+
+  /** What is said of a control: the text that its description refers to. */
+  async expectSaid(label: string, message: string | RegExp): Promise<void> {
+    await expect(this.control(label), `what is said of ${label}`).toHaveAccessibleDescription(message);
   }
 
   async type(label: string, value: string | number): Promise<void> {
@@ -100,10 +133,41 @@ export class WorkspacePage {
     await expect(this.properties.getByRole('button', { name: 'Update' })).toBeVisible();
   }
 
+  /** Begins a new element without a drag: by a click on its creator or by Enter, or from the menu of further ones. */
+  async begin(caption: string, by: 'click' | 'Enter' | 'menu' = 'click'): Promise<void> {
+    const elements = this.page.getByRole('region', { name: 'Elements' });
+    if (by === 'menu') {
+      await elements.getByRole('button', { name: 'More elements' }).click();
+      await this.page.getByRole('menuitem', { name: caption }).click();
+    } else if (by === 'Enter') await this.creator(caption).press('Enter');
+    else await this.creator(caption).click();
+    await expect(this.properties.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
+  }
+
+  /** Answers what the page asks, which must be this. */
+  async confirm(title: string, message: string, answer = 'Delete'): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: title });
+    await expect(dialog.getByText(message, { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: answer }).click();
+    await expect(dialog).toBeHidden();
+  }
+
   async update(): Promise<void> {
     const button = this.properties.getByRole('button', { name: 'Update' });
     await button.click();
     await expect(button).toBeDisabled();
+  }
+
+  /** A field of the position bar: `place('ΔX')`. */
+  place(letter: string): Locator {
+    return this.page
+      .getByRole('region', { name: 'Position' })
+      .getByRole('textbox', { name: `${letter}, mm`, exact: true });
+  }
+
+  /** A line of PLANES. */
+  planeRow(name: string): Locator {
+    return this.page.getByRole('region', { name: 'Planes' }).getByRole('listitem').filter({ hasText: name });
   }
 
   row(name: string): Locator {
@@ -144,8 +208,4 @@ async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
   if (!box) throw new Error('It is not on the page.');
   return box;
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

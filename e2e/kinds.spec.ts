@@ -1,0 +1,223 @@
+import type { Page } from '@playwright/test';
+import type { ControlValues } from './controls.ts';
+import { expect, openProject, test, type Visitor } from './journey.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
+
+interface KindJourney {
+  readonly caption: string;
+  readonly by: 'drag' | 'click' | 'Enter' | 'menu';
+  /** The name that the panel proposes. */
+  readonly name: string;
+  /** By tab: what a new element shows, what is typed into it, and what is typed when it is there. */
+  readonly shown: { readonly [tab: string]: ControlValues };
+  readonly typed: { readonly [tab: string]: ControlValues };
+  readonly changed: { readonly [tab: string]: ControlValues };
+  /** What the program then holds. */
+  readonly added: { readonly [field: string]: unknown };
+  readonly updated: { readonly [field: string]: unknown };
+}
+
+async function createAndChange(workspace: WorkspacePage, model: StoredModel, kind: KindJourney) {
+  await test.step(kind.name, async () => {
+    if (kind.by === 'drag') await workspace.dragIn(kind.caption);
+    else await workspace.begin(kind.caption, kind.by);
+    await expect(workspace.properties.getByRole('textbox', { name: 'Name' })).toHaveValue(kind.name);
+    for (const [tab, values] of Object.entries(kind.shown)) {
+      await workspace.openPropertyTab(tab);
+      await workspace.expectShown(values);
+    }
+    for (const [tab, values] of Object.entries(kind.typed)) {
+      await workspace.openPropertyTab(tab);
+      await workspace.setAll(values);
+    }
+    await workspace.add();
+    await expect(workspace.row(kind.name)).toHaveAttribute('aria-selected', 'true');
+    await model.expectObject(kind.name, kind.added);
+    for (const [tab, values] of Object.entries(kind.changed)) {
+      await workspace.openPropertyTab(tab);
+      await workspace.setAll(values);
+    }
+    await workspace.update();
+    await model.expectObject(kind.name, kind.updated);
+  });
+}
+
+const BODIES: readonly KindJourney[] = [
+  {
+    caption: 'Box',
+    by: 'click',
+    name: 'Box 1',
+    shown: {
+      Spatial: { X: -0.5, Y: -0.5, Z: 0, ΔX: 1, ΔY: 1, ΔZ: 1, Hole: false, Sphere: false },
+      Thermal: { Material: 'Aluminium', Power: 0, 'Heat transfer': '', 'Bind to ambient': false },
+    },
+    typed: {
+      Spatial: { X: '-2*W', Y: -4, Z: 0.5, ΔX: '4*W', ΔY: 8, ΔZ: '0,77', Sphere: true },
+      Thermal: { Material: 'Copper', Power: 1600, 'Heat transfer': 30.7 },
+    },
+    added: {
+      type: 'box',
+      active: true,
+      visible: true,
+      parent: null,
+      ...{ x: '-2*W', x_calc: -4, y: -4, z: 0.5, dx: '4*W', dx_calc: 8, dy: 8, dz: 0.77 },
+      ...{ material_name: 'Copper', power: 1600, hc: 30.7, hole: false, sphere: true, bound: false },
+    },
+    changed: {
+      Spatial: { Sphere: false, ΔZ: 1 },
+      Thermal: { Power: '800*W', 'Heat transfer': '', 'Bind to ambient': true },
+    },
+    updated: { sphere: false, dz: 1, power: '800*W', power_calc: 1600, hc: null, bound: true, dx: '4*W' },
+  },
+  {
+    caption: 'Cold plate',
+    by: 'drag',
+    name: 'Coldplate 1',
+    shown: {
+      Spatial: { ΔX: 1, ΔY: 1, ΔZ: 1 },
+      Thermal: { Resistance: 1, Conductivity: 1, Color: '#777777' },
+    },
+    typed: {
+      Spatial: { X: 0, Y: 0, Z: -3, ΔX: 20, ΔY: 10, ΔZ: 2 },
+      Thermal: { Resistance: 0.25, Conductivity: 390, Color: '#336699' },
+    },
+    added: {
+      type: 'coldplate',
+      ...{ x: 0, y: 0, z: -3, dx: 20, dy: 10, dz: 2 },
+      ...{ resistance: 0.25, conductivity: 390, color: '#336699' },
+    },
+    changed: { Thermal: { Resistance: 0.3 } },
+    updated: { resistance: 0.3, conductivity: 390 },
+  },
+  {
+    caption: 'Cylinder',
+    by: 'Enter',
+    name: 'Cylinder 1',
+    shown: {
+      Spatial: { ΔX: 1, ΔY: 1, ΔZ: 1, Plane: 'YZ', Hole: false },
+      Thermal: { Material: 'Aluminium', Power: 0 },
+    },
+    typed: {
+      Spatial: { X: 1, Y: 2, Z: 3, ΔX: 4, ΔY: 4, ΔZ: 6, Plane: 'XY' },
+      Thermal: { Material: 'FR-4', Power: 12.5 },
+    },
+    added: {
+      type: 'cylinder',
+      ...{ x: 1, y: 2, z: 3, dx: 4, dy: 4, dz: 6, plane: 'XY', material_name: 'FR-4', power: 12.5 },
+    },
+    changed: { Spatial: { Hole: true }, Thermal: { Power: 0, Material: 'None' } },
+    updated: { hole: true, power: 0, material_name: null },
+  },
+  {
+    caption: 'Heat sink',
+    by: 'click',
+    name: 'Heatsink 1',
+    shown: {
+      Spatial: {
+        ...{ 'Base ΔX': 1, 'Base ΔY': 1, 'Base ΔZ': 1 },
+        ...{ 'Fin axis': 'Y', 'Fin height': 5, 'Fin thickness': 0.5, 'Fin count': 5 },
+      },
+      Thermal: { Material: 'Aluminium' },
+    },
+    typed: {
+      Spatial: {
+        ...{ X: 0, Y: 0, Z: 1, 'Base ΔX': 20, 'Base ΔY': 30, 'Base ΔZ': 2 },
+        ...{ 'Fin axis': 'X', 'Fin height': 12, 'Fin thickness': 0.8, 'Fin count': 9 },
+      },
+      Thermal: { 'Heat transfer': 22.5 },
+    },
+    added: {
+      type: 'heatsink',
+      ...{ x: 0, y: 0, z: 1, base_dx: 20, base_dy: 30, base_dz: 2, dx_calc: 20, dy_calc: 30, dz_calc: 14 },
+      ...{ fin_axis: 'X', fin_height: 12, fin_thickness: 0.8, fin_count: 9, fin_count_calc: 9 },
+      ...{ material_name: 'Aluminium', hc: 22.5 },
+    },
+    changed: { Spatial: { 'Fin count': '2*W + 8', 'Fin axis': 'Y' } },
+    updated: { fin_count: '2*W + 8', fin_count_calc: 12, fin_axis: 'Y' },
+  },
+];
+
+const ARRAYS: readonly KindJourney[] = [
+  {
+    caption: 'Ball array',
+    by: 'drag',
+    name: 'Ball Array 1',
+    shown: {
+      Spatial: {
+        ...{ ΔX: 10, ΔY: 10, ΔZ: 10, 'X count': 3, 'Y count': 3, 'X pitch': 5000, 'Y pitch': 5000 },
+        ...{ Diameter: 5000, 'Array type': 'Ball', Inline: true },
+      },
+      Thermal: { Material: 'Aluminium', 'Fill material': 'None', 'Quick Model': false },
+    },
+    typed: {
+      Spatial: {
+        ...{ X: 0, Y: 0, Z: 0, ΔX: 8, ΔY: 6, ΔZ: 0.4, 'X count': 10, 'Y count': 7 },
+        ...{ 'X pitch': 800, 'Y pitch': 850, Diameter: 450, 'Array type': 'Pillar', Inline: false },
+      },
+      Thermal: { Material: 'Copper', 'Fill material': 'FR-4', 'Quick Model': true },
+    },
+    added: {
+      type: 'ball_array',
+      ...{ x: 0, y: 0, z: 0, dx: 8, dy: 6, dz: 0.4, xcount: 10, ycount: 7, xpitch: 800, ypitch: 850 },
+      ...{ diameter: 450, array_type: 'pillar', inline: false, lumped: true },
+      ...{ material_name: 'Copper', fill_material_name: 'FR-4' },
+    },
+    changed: {
+      Spatial: { 'Array type': 'Ball', Inline: true },
+      Thermal: { 'Quick Model': false, 'Fill material': 'None' },
+    },
+    updated: { array_type: 'ball', inline: true, lumped: false, fill_material_name: null },
+  },
+  {
+    caption: 'Via array',
+    by: 'click',
+    name: 'Via Array 1',
+    shown: {
+      Spatial: {
+        ...{ 'X count': 3, 'Y count': 3, 'X pitch': 1000, 'Y pitch': 1000, Diameter: 1000 },
+        ...{ Inline: true, Plated: false },
+      },
+      Thermal: {
+        Material: 'Aluminium',
+        'Fill material': 'None',
+        'Hole material': 'Void',
+        'Quick Model': false,
+      },
+    },
+    typed: {
+      Spatial: {
+        ...{ X: 0, Y: 0, Z: 0, ΔX: 5, ΔY: 5, ΔZ: 1.6, 'X count': 4, 'Y count': 5 },
+        ...{ 'X pitch': '500*W', 'Y pitch': 900, Diameter: 300, Plated: true, 'Inner diameter': 250 },
+      },
+      Thermal: { Material: 'Copper', 'Hole material': 'FR-4' },
+    },
+    added: {
+      type: 'via_array',
+      ...{ dx: 5, dy: 5, dz: 1.6, xcount: 4, ycount: 5, xpitch: '500*W', xpitch_calc: 1000, ypitch: 900 },
+      ...{ diameter: 300, is_plated: true, inner_diameter: 250, lumped: false },
+      ...{ material_name: 'Copper', hole_material_name: 'FR-4', fill_material_name: null },
+    },
+    changed: { Spatial: { Plated: false }, Thermal: { 'Fill material': 'FR-4' } },
+    updated: { is_plated: false, fill_material_name: 'FR-4' },
+  },
+];
+
+for (const { title, journeys } of [
+  { title: 'bodies', journeys: BODIES },
+  { title: 'arrays', journeys: ARRAYS },
+]) {
+  test(`${title} are created with their defaults, filled in and changed`, async ({ page, visitor }) => {
+    const { workspace, model } = await openModel(page, visitor, title);
+    for (const journey of journeys) await createAndChange(workspace, model, journey);
+  });
+}
+
+async function openModel(page: Page, visitor: Visitor, name: string) {
+  const { id } = await visitor.create(name);
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ 'FR-4': 0.3, Copper: 390, Aluminium: 200 });
+  await model.addParameter('W', 2);
+  await openProject(page, id);
+  return { model, workspace: new WorkspacePage(page) };
+}
