@@ -13,7 +13,6 @@ const REQUESTED = 200;
 const STORED = 500;
 
 const PLANE: readonly ['yz', 'xz', 'xy'] = ['yz', 'xz', 'xy'];
-export const planeName = (axis: Axis) => PLANE[axis];
 
 interface FaceLoad {
   readonly key: string;

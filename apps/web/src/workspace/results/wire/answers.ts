@@ -10,7 +10,7 @@ export type Reading =
   | { readonly kind: 'planes' };
 
 /** What is asked for. It crosses to a worker: only plain values. */
-export interface AnswerRequest {
+interface AnswerRequest {
   readonly address: string;
   /** Entity tags of the answers that are known already. */
   readonly known: readonly string[];
