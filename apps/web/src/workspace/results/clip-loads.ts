@@ -1,5 +1,4 @@
 import { endpoints, pathOf } from '@thermarium/api';
-import type { Axis } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace, EditorStore } from '../editor/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
