@@ -50,6 +50,7 @@ describe('what the scene shows', () => {
       ...copper,
       ...kind.newElement,
       active: true,
+      ...(type === 'heatsink' && { base_dx: 6 }),
       ...(type === 'pcb' && { layers: [layer('fr4')] }),
     };
     const { bodies, values, bounds, issues } = object(add(type, fields));

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCursorText, IconDragDrop, IconKeyboard } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './viewport.module.css';
@@ -9,7 +9,7 @@ import type { Viewport } from './viewport.ts';
 /** Where the browser cannot draw in three dimensions: the rest of the page works all the same. */
 export function NoPicture() {
   return (
-    <div className={classes.notice} role="alert">
+    <Notice role="alert">
       <IconAlertTriangle size={22} stroke={1.5} aria-hidden />
       <p className={classes.title}>The 3D view could not start</p>
       <p>
@@ -19,7 +19,7 @@ export function NoPicture() {
       <Button className={classes.action} variant="default" onClick={() => window.location.reload()}>
         Try again
       </Button>
-    </div>
+    </Notice>
   );
 }
 
@@ -29,14 +29,14 @@ export function LostPicture({ viewport }: { readonly viewport: Viewport }) {
   useEffect(() => viewport.onLoss(setLost), [viewport]);
   if (!isLost) return null;
   return (
-    <div className={classes.notice} role="alert">
+    <Notice role="alert">
       <IconAlertTriangle size={22} stroke={1.5} aria-hidden />
       <p className={classes.title}>The 3D view was interrupted</p>
       <p>The graphics driver has stopped it. It comes back by itself; nothing of the model is lost.</p>
       <Button className={classes.action} variant="default" onClick={() => window.location.reload()}>
         Load the page again
       </Button>
-    </div>
+    </Notice>
   );
 }
 
@@ -48,14 +48,14 @@ export function EmptyProject() {
   if (!isEmpty || hasDraft) return null;
   if (!mayEdit()) {
     return (
-      <div className={classes.notice}>
+      <Notice>
         <p className={classes.title}>This project is empty</p>
         <p>It has no objects yet, and you may look at it only.</p>
-      </div>
+      </Notice>
     );
   }
   return (
-    <div className={classes.notice}>
+    <Notice>
       <p className={classes.title}>This project is empty</p>
       <ul className={classes.steps}>
         <li className={classes.step}>
@@ -71,6 +71,14 @@ export function EmptyProject() {
           Or press Ctrl K, and name what you want to add.
         </li>
       </ul>
+    </Notice>
+  );
+}
+
+function Notice({ role, children }: { readonly role?: 'alert'; readonly children: ReactNode }) {
+  return (
+    <div className={classes.notice} {...(role && { role })}>
+      <div className={classes.card}>{children}</div>
     </div>
   );
 }

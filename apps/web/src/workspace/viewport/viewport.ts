@@ -2,7 +2,7 @@ import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import type { EditorStore } from '../editor/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
-import type { SceneStore } from '../scene/scene.ts';
+import { DRAFT_ID, type SceneStore } from '../scene/scene.ts';
 import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { clipBoxOf } from './clip-box.ts';
 import { type Appearance, onTheme, readAppearance } from './drawing/appearance.ts';
@@ -53,7 +53,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly record = new FrameRecord();
   private frame = 0;
   private isShown = true;
-  private hasFramed = false;
+  private framed: 'nothing' | 'world' | 'model' = 'nothing';
   private isViewStale = true;
   private isLost = false;
 
@@ -308,11 +308,16 @@ export class Viewport implements ViewportHost, ViewPort {
     this.invalidate();
   }
 
-  /** The first time that there is something to see, all of it is shown. */
+  /** The world is shown at first, and the model when it has been loaded; what somebody adds moves nothing. */
   private frameOnce(): void {
-    const { bounds, world } = this.parts.scene.getState();
-    if (this.hasFramed || this.size.width < 2) return;
-    this.hasFramed = bounds !== null;
+    const { bounds, world, objects } = this.parts.scene.getState();
+    if (this.framed === 'model' || this.size.width < 2) return;
+    const isBegun = objects.has(DRAFT_ID);
+    if (objects.size === 0 ? this.framed === 'world' : isBegun) {
+      if (isBegun) this.framed = 'model';
+      return;
+    }
+    this.framed = objects.size === 0 ? 'world' : 'model';
     this.eye.frame(this.size, bounds ?? world);
     this.isViewStale = true;
   }

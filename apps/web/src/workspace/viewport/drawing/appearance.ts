@@ -1,12 +1,13 @@
 import { Color } from 'three';
+import type { Mode } from '../../editor/editor-state.ts';
 
-/** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour. */
+/** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour, and on ghosts. */
 const EDGES = {
-  light: { box: ['#1a1d23', 0.62], solution: ['#0b0e14', 0.5] },
-  dark: { box: ['#07090c', 0.8], solution: ['#0b0e14', 0.62] },
+  light: { box: ['#1a1d23', 0.62], solution: ['#0b0e14', 0.5], planes: ['#1a1d23', 0.45] },
+  dark: { box: ['#07090c', 0.8], solution: ['#0b0e14', 0.62], planes: ['#b8c0cc', 0.45] },
 } as const;
 const QUIET = { light: '#c4c9d1', dark: '#5a616d' } as const;
-const GRID = { light: ['#1a2030', 0.13], dark: ['#c8d0e0', 0.1] } as const;
+const GRID = { light: ['#1a2030', 0.09], dark: ['#c8d0e0', 0.085] } as const;
 
 export interface Appearance {
   readonly isDark: boolean;
@@ -17,7 +18,7 @@ export interface Appearance {
   readonly outline: Color;
   readonly quiet: Color;
   readonly grid: readonly [Color, number];
-  edges(inSolution: boolean): readonly [Color, number];
+  edges(mode: Mode): readonly [Color, number];
 }
 
 /** The colours of the theme as the page has them now; sRGB, as written. */
@@ -36,8 +37,8 @@ export function readAppearance(): Appearance {
     outline: token('--t3'),
     quiet: asWritten(QUIET[theme]),
     grid: [asWritten(GRID[theme][0]), GRID[theme][1]],
-    edges: (inSolution) => {
-      const [color, opacity] = EDGES[theme][inSolution ? 'solution' : 'box'];
+    edges: (mode) => {
+      const [color, opacity] = EDGES[theme][mode];
       return [asWritten(color), opacity];
     },
   };

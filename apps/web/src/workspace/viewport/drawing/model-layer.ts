@@ -140,7 +140,7 @@ export class ModelLayer implements ViewportLayer {
     this.styles.touchAll();
     this.uniforms.uStyles.value = this.styles.texture;
     this.uniforms.uQuiet.value.copy(this.appearance.quiet);
-    const [color, opacity] = this.appearance.edges(mode === 'solution');
+    const [color, opacity] = this.appearance.edges(mode);
     this.uniforms.uEdgeColor.value.copy(color);
     this.uniforms.uEdgeOpacity.value = opacity;
     this.showPasses(isSeenThrough);

@@ -37,9 +37,14 @@ void main() {
   gl_Position = OUTSIDE;
   vCentre = first.xyz;
   vHalf = second.xyz;
+  vForm = int(third.w);
+  // Where the box only touches the round surface it must not cut it: rounding would leave specks of a section there.
+  vec3 across = vForm == 1 ? vec3(0.0, 1.0, 1.0) : vForm == 2 ? vec3(1.0, 0.0, 1.0) : vForm == 3 ? vec3(1.0, 1.0, 0.0) : vec3(1.0);
+  vec3 reach = 0.9999 * second.xyz;
   vLow = low - first.xyz;
   vHigh = high - first.xyz;
-  vForm = int(third.w);
+  vLow -= second.xyz * across * vec3(lessThan(vLow, -reach));
+  vHigh += second.xyz * across * vec3(greaterThan(vHigh, reach));
   vColor = vec4(painted(unpacked(faint ? -second.w - 1.0 : second.w), style), alpha);
   vBias = depthBias(first.w, style.x);
   vEdge = 0.0;

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { memoryDocument } from '../document/testing/memory-document.ts';
+import { keepThumbnail } from './thumbnails.ts';
+
+const BOX = { material_name: 'copper' };
+const photographer = { thumbnail: () => ({ toDataURL: () => 'data:image/png;base64,AA==' }) };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function site(edit = true) {
+  const document = memoryDocument({ materials: [{ name: 'copper', conductivity: 390 }], edit });
+  const saved = () => document.changes.filter(({ method }) => method === 'saveThumbnail').length;
+  const open = () => keepThumbnail(photographer, document, (task) => task());
+  const withPicture = () =>
+    document.store.setState(({ project }) => ({ project: project && { ...project, thumbnail: '/picture' } }));
+  return { document, saved, open, withPicture };
+}
+
+it('takes a picture of a project that has none, and of an empty one only when there is something', () => {
+  const { document, saved, open } = site();
+  open();
+  vi.advanceTimersByTime(60_000);
+  expect(saved()).toBe(0);
+  document.add('box', BOX);
+  vi.advanceTimersByTime(60_000);
+  expect(saved()).toBe(1);
+});
+
+it('takes one some seconds after the last change of the tree, not after each', () => {
+  const { document, saved, open, withPicture } = site();
+  document.add('box', BOX);
+  withPicture();
+  open();
+  vi.advanceTimersByTime(60_000);
+  expect(saved()).toBe(0);
+  for (let i = 0; i < 5; i++) {
+    document.add('box', BOX);
+    vi.advanceTimersByTime(1000);
+  }
+  expect(saved()).toBe(0);
+  vi.advanceTimersByTime(10_000);
+  expect(saved()).toBe(1);
+});
+
+it('takes none for who may only look, and none after it was closed', () => {
+  const viewer = site(false);
+  viewer.document.add('box', BOX);
+  viewer.open();
+  const editor = site();
+  const close = editor.open();
+  editor.document.add('box', BOX);
+  close();
+  vi.advanceTimersByTime(60_000);
+  expect(viewer.saved()).toBe(0);
+  expect(editor.saved()).toBe(0);
+});
