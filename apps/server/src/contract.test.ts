@@ -220,6 +220,15 @@ test('a model, its solves and their temperatures', async () => {
     params: { ...params, object: group },
     body: { translate: { dx: 1, dy: 0, dz: 0 } },
   });
+  await me(endpoints.changeObjects, {
+    params,
+    body: {
+      update: [
+        { id: die, x: 1 },
+        { id: group, name: 'set' },
+      ],
+    },
+  });
   await me(endpoints.undo, { params });
   await me(endpoints.redo, { params });
   expect(await me(endpoints.tree, { params })).toMatchObject([{ children: [{ x: 1, dx: 'W', dx_calc: 5 }] }]);

@@ -109,6 +109,23 @@ export type ObjectNode = Omit<z.infer<typeof anyObjectAnswer>, 'children'> & {
   readonly children: readonly ObjectNode[];
 };
 
+/** The node of an object of any kind without what is in it. */
+export const bareObjectAnswer = z.looseObject(nodeAnswer);
+export type BareObjectNode = z.infer<typeof bareObjectAnswer>;
+
+/** Several objects of one request: the fields that their kinds have are read once the kinds are known. */
+const manyObjectsBody = z.object({
+  update: z
+    .array(z.looseObject({ id, ...nodeBody }))
+    .max(MOST_OBJECTS)
+    .optional(),
+  delete: z
+    .array(z.object({ id, timestamp: version }))
+    .max(MOST_OBJECTS)
+    .optional(),
+});
+export type ManyObjectsBody = z.infer<typeof manyObjectsBody>;
+
 const params = z.object({ project: pathId });
 const objectParams = z.object({ project: pathId, object: pathId });
 
@@ -140,6 +157,18 @@ export const treeEndpoints = {
     answer: treeAnswer,
     form: 'json-text',
     bodyLimit: 4 * MEGABYTE,
+  }),
+  changeObjects: endpoint('POST', '/api/project/:project/objects/', {
+    tag: 'model',
+    summary:
+      'Change several objects of any kinds, then delete others with all that is in them: all or nothing, one entry of the history',
+    access: projectEditor,
+    params,
+    body: manyObjectsBody,
+    answer: z.array(bareObjectAnswer),
+    form: 'json-text',
+    refusals: ['stale-node'],
+    bodyLimit: 8 * MEGABYTE,
   }),
   translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
     tag: 'model',

@@ -14,18 +14,51 @@ export function inSentence(title: string): string {
 export function changeLabel(entry: DiffEntry | undefined, name: string, fields: FieldTable): string {
   if (!entry?.before || !entry.after) return `Change ${quoted(name)}`;
   const { before, after } = entry;
-  const keys = Object.keys(after).filter((key) => key !== 'collapsed');
-  if (keys.length === 1 && typeof before.name === 'string' && typeof after.name === 'string') {
+  if (keysOf(entry).length === 1 && typeof before.name === 'string' && typeof after.name === 'string') {
     return `Rename ${quoted(before.name)} to ${quoted(after.name)}`;
   }
-  const title = quoted(name);
-  if (only(keys, ['parent_id', 'position'])) return `Move ${title} in the tree`;
-  if (only(keys, ['fields.x', 'fields.y', 'fields.z', 'coordinate'])) return `Move ${title}`;
-  if (only(keys, ['visible'])) return `${after.visible ? 'Show' : 'Hide'} ${title}`;
-  if (only(keys, ['active'])) return `Set ${title} ${after.active ? 'active' : 'inactive'}`;
-  const labels = keys.map((key) => fieldLabel(key, fields));
-  if (labels.length > MOST_NAMED || labels.includes(null)) return `Change ${title}`;
-  return `Change ${labels.join(', ')} of ${title}`;
+  return describedChange([{ entry, fields }], quoted(name));
+}
+
+/** "Delete box 'die'", "Delete assembly 'group' (3 objects)". `count`: of it and all that is in it. */
+export function removalLabel(title: string, name: string, count: number): string {
+  const label = `Delete ${inSentence(title)} ${quoted(name)}`;
+  return count === 1 ? label : `${label} (${count} objects)`;
+}
+
+/** One row that was changed, and the fields of its table. */
+export interface LabelledChange {
+  readonly entry: DiffEntry;
+  readonly fields: FieldTable;
+}
+
+/** The same of several objects: "Move 3 objects", "Change power of 2 objects". */
+export function changesLabel(changes: readonly LabelledChange[]): string {
+  return describedChange(changes, `${changes.length} objects`);
+}
+
+/** `what`: all of them, as they are called within a sentence. */
+function describedChange(changes: readonly LabelledChange[], what: string): string {
+  const keys = [...new Set(changes.flatMap(({ entry }) => keysOf(entry)))];
+  const isAll = (key: string, value: unknown) =>
+    only(keys, [key]) && changes.every(({ entry }) => entry.after?.[key] === value);
+  if (only(keys, ['name'])) return `Rename ${what}`;
+  if (only(keys, ['parent_id', 'position'])) return `Move ${what} in the tree`;
+  if (only(keys, ['fields.x', 'fields.y', 'fields.z', 'coordinate'])) return `Move ${what}`;
+  for (const visible of [true, false]) {
+    if (isAll('visible', visible)) return `${visible ? 'Show' : 'Hide'} ${what}`;
+  }
+  for (const active of [true, false]) {
+    if (isAll('active', active)) return `Set ${what} ${active ? 'active' : 'inactive'}`;
+  }
+  const labels = changes.flatMap(({ entry, fields }) => keysOf(entry).map((key) => fieldLabel(key, fields)));
+  const named = [...new Set(labels)];
+  if (named.length > MOST_NAMED || named.includes(null)) return `Change ${what}`;
+  return `Change ${named.join(', ')} of ${what}`;
+}
+
+function keysOf({ after }: DiffEntry): readonly string[] {
+  return Object.keys(after ?? {}).filter((key) => key !== 'collapsed');
 }
 
 function only(keys: readonly string[], allowed: readonly string[]): boolean {

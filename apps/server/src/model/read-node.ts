@@ -19,27 +19,46 @@ export async function readNode(
   rank?: number,
 ): Promise<string> {
   const kind = kindNamed(row.kind);
-  const others = kind.container || kind.placed ? await surroundings(database, row, context) : [];
+  const others = kind.container || kind.placed ? await surroundings(database, [row], context) : [];
   const own = asTreeRow(row, context);
   const rows = [own, ...others.filter(({ id }) => id !== row.id)];
   return new NodeWriter(rows, context).node(own, rank ?? (await rankOf(database, row)));
 }
 
-/** What is below an object, and the boards of its project with the assemblies that hold them. */
+/**
+ * The JSON of the nodes of objects that were read, or written, just now: a list in their order, without what is in
+ * them.
+ */
+export async function readBareNodes(
+  database: Kysely<Tables>,
+  rows: readonly ModelRow<'object'>[],
+  context: ModelContext,
+): Promise<string> {
+  const needing = rows.filter(({ kind }) => kindNamed(kind).container || kindNamed(kind).placed);
+  const others = needing.length > 0 ? await surroundings(database, needing, context) : [];
+  const own = new Map(rows.map((row) => [row.id, asTreeRow(row, context)]));
+  const writer = new NodeWriter([...own.values(), ...others.filter(({ id }) => !own.has(id))], context);
+  const ranks = await ranksOf(database, rows);
+  const nodes = [...own.values()].map((row) => writer.bareNode(row, ranks.get(row.id) ?? 0));
+  return `[${nodes.join(',')}]`;
+}
+
+/** What is below objects of one project, and the boards of the project with the assemblies that hold them. */
 function surroundings(
   database: Kysely<Tables>,
-  row: ModelRow<'object'>,
+  objects: readonly ModelRow<'object'>[],
   context: ModelContext,
 ): Promise<TreeRow[]> {
-  const { project_id: project, id } = row;
+  const project = objects[0].project_id;
+  const ids = objects.map(({ id }) => id);
   return readTreeRows(
     database,
     project,
     context,
     sql`id in (
       with recursive below as (
-        select id from object where project_id = ${project} and id = ${id}
-        union all
+        select id from object where project_id = ${project} and id = any(${ids})
+        union
         select object.id from object join below on object.parent_id = below.id
         where object.project_id = ${project}
       ), above as (
@@ -64,4 +83,20 @@ async function rankOf(
       and parent_id is not distinct from ${parent_id}
       and (position, id) < (${position}, ${id})`.execute(database);
   return rows[0].rank;
+}
+
+/** The ranks of objects of one project among their siblings, by id. */
+async function ranksOf(
+  database: Kysely<Tables>,
+  objects: readonly ModelRow<'object'>[],
+): Promise<ReadonlyMap<number, number>> {
+  if (objects.length === 0) return new Map();
+  const parents = [...new Set(objects.map(({ parent_id }) => parent_id))];
+  const { rows } = await sql<{ id: number; rank: number }>`
+    select id, row_number() over (partition by parent_id order by position, id) - 1 as rank from object
+    where project_id = ${objects[0].project_id}
+      and (parent_id = any(${parents}) or (parent_id is null and ${parents.includes(null)}))`.execute(
+    database,
+  );
+  return new Map(rows.map(({ id, rank }) => [id, rank]));
 }

@@ -60,6 +60,12 @@ export class NodeWriter {
     return this.write(row, index).json;
   }
 
+  /** The same without what is in it. */
+  bareNode(row: TreeRow, index: number): string {
+    const below = kindNamed(row.kind).container ? this.level(row.id) : [];
+    return `{${this.own(row, index, below).json}}`;
+  }
+
   private level(parent: number | null): readonly Written[] {
     return (this.children.get(parent) ?? []).map((row, index) => this.write(row, index));
   }
@@ -84,15 +90,20 @@ export class NodeWriter {
   }
 
   private write(row: TreeRow, index: number): Written {
+    const below = kindNamed(row.kind).container ? this.level(row.id) : [];
+    const { json, bounds } = this.own(row, index, below);
+    return { json: `{${json},"children":${listOf(below)}}`, bounds };
+  }
+
+  /** The inside of a node's JSON, all but its children. */
+  private own(row: TreeRow, index: number, below: readonly Written[]): Written {
     const kind = kindNamed(row.kind);
-    const below = kind.container ? this.level(row.id) : [];
     const { json, bounds } = this.standing(kind, row.body, below);
     const head =
       `"id":${row.id},"type_id":${kind.typeId},"type":"${kind.type}","name":${JSON.stringify(row.name)}` +
       `,"index":${index},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +
       `,"collapsed":${row.collapsed},"leaf":${!kind.container},"timestamp":"${row.timestamp.toISOString()}"`;
-    const node = `{${head},${json},"children":${listOf(below)}}`;
-    return { json: node, bounds: row.active ? bounds : null };
+    return { json: `${head},${json}`, bounds: row.active ? bounds : null };
   }
 
   /** A body as it takes effect where it stands. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ModelSite, startModelSite, type TestProject } from '../testing/model-site.ts';
 
@@ -68,9 +69,45 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ],
   "Move 'outer'": ({ ids }) => ['POST', `assembly/${ids.outer}/translate/`, { dx: 1, dz: -2 }],
   "Duplicate 'outer'": ({ ids }) => ['POST', `assembly/${ids.outer}/clone/`],
+  'Move 2 objects': ({ ids }) => [
+    'POST',
+    'objects/',
+    { update: [ids.box, ids.board].map((id) => ({ id, x: 5 })) },
+  ],
+  'Hide 2 objects': ({ ids }) => [
+    'POST',
+    'objects/',
+    { update: [ids.box, ids.outer].map((id) => ({ id, visible: false })) },
+  ],
+  'Set 2 objects inactive': ({ ids }) => [
+    'POST',
+    'objects/',
+    { update: [ids.box, ids.board].map((id) => ({ id, active: false })) },
+  ],
+  'Change ΔX of 2 objects': ({ ids }) => [
+    'POST',
+    'objects/',
+    {
+      update: [
+        { id: ids.box, dx: 1 },
+        { id: ids.board, dx: 7 },
+      ],
+    },
+  ],
+  "Ungroup 'inner'": ({ ids }) => [
+    'POST',
+    'objects/',
+    { update: [{ id: ids.box, parent: ids.outer, index: 0 }], delete: [{ id: ids.inner }] },
+  ],
+  "Change 'board', delete box 'die'": ({ ids }) => [
+    'POST',
+    'objects/',
+    { update: [{ id: ids.board, x: 5 }], delete: [{ id: ids.box }] },
+  ],
   "Delete box 'die'": ({ ids }) => ['DELETE', `box/${ids.box}/`],
   "Delete PCB 'board'": ({ ids }) => ['DELETE', `pcb/${ids.board}/`],
   "Delete assembly 'outer' (3 objects)": ({ ids }) => ['DELETE', `assembly/${ids.outer}/`],
+  'Delete 4 objects': ({ ids }) => ['POST', 'objects/', { delete: [{ id: ids.outer }, { id: ids.board }] }],
   "Add plane 'top'": () => ['POST', 'plane/', { name: 'top', coordinate: 'W+1' }],
   "Change plane of 'mid'": ({ ids }) => ['PUT', `plane/${ids.plane}/`, { plane: 'YZ' }],
   "Move 'mid'": ({ ids }) => ['PUT', `plane/${ids.plane}/`, { coordinate: 1 }],
@@ -143,7 +180,9 @@ test('all changes after each other go back and forth through the same states', a
   const states = [await project.content()];
   for (const change of order) {
     const { status } = await project.call(...change(project));
-    if (status < 300) states.push(await project.content());
+    const state = await project.content();
+    // What was to be deleted may be gone by then: that is no entry of the history.
+    if (status < 300 && !isDeepStrictEqual(state, states.at(-1))) states.push(state);
   }
   expect(states.length).toBeGreaterThan(25);
   for (const state of states.slice(0, -1).reverse()) {
@@ -160,7 +199,8 @@ test('all changes after each other go back and forth through the same states', a
 });
 
 function isDeletion(project: Furnished, change: Change): boolean {
-  return change(project)[0] === 'DELETE';
+  const [method, , body] = change(project);
+  return method === 'DELETE' || (typeof body === 'object' && body !== null && 'delete' in body);
 }
 
 test('a new change leaves nothing to redo', async () => {

@@ -1,8 +1,7 @@
 import type { Kind } from '@thermarium/kinds';
-import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
-import { inSentence } from '../../model/labels.ts';
+import { removalLabel } from '../../model/labels.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
@@ -27,8 +26,7 @@ export async function deleteObject(
       await expectCurrent(row, version, () => currentNode(edit, row, context));
       const rows = kind.container ? await withAllBelow(edit, id) : [row];
       await edit.remove('object', rows);
-      const title = `Delete ${inSentence(kind.title)} ${quoted(row.name)}`;
-      return rows.length === 1 ? title : `${title} (${rows.length} objects)`;
+      return removalLabel(kind.title, row.name, rows.length);
     },
   );
 }

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Gate, type Handlers, serve } from '../../http/serve.ts';
 import { kindNamed } from '../../model/tree-nodes.ts';
 import type { Services } from '../../services.ts';
+import { changeObjects } from './change-objects.ts';
 import { cloneObject } from './clone-object.ts';
 import { createObject } from './create-object.ts';
 import { deleteObject } from './delete-object.ts';
@@ -36,6 +37,7 @@ function treeHandlers(services: Services): Handlers<typeof treeEndpoints> {
       await saveTree(services, project, caller, body);
       return answerTree(reply, await readTree(database, project));
     },
+    changeObjects: ({ params: { project }, body, caller }) => changeObjects(services, project, caller, body),
     translateAssembly: ({ params: { project, object }, body: { translate, ...bare }, caller }) => {
       const kind = kindNamed('assembly');
       return translateAssembly(services, kind, project, object, caller, translate ?? bare);

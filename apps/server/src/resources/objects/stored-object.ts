@@ -33,16 +33,19 @@ export async function storedObject(
   return { row, rank, context: modelContext({ materials, parameters }) };
 }
 
-/** An object with all that is below it, in no order. */
-export function withAllBelow({ database, project }: ProjectEdit, id: number): Promise<ModelRow<'object'>[]> {
+/** Objects with all that is below them, in no order. */
+export function withAllBelow(
+  { database, project }: ProjectEdit,
+  ...ids: readonly number[]
+): Promise<ModelRow<'object'>[]> {
   return readRows(
     database,
     'object',
     project,
     sql`id in (
       with recursive below as (
-        select id from object where project_id = ${project} and id = ${id}
-        union all
+        select id from object where project_id = ${project} and id = any(${ids})
+        union
         select object.id from object join below on object.parent_id = below.id
         where object.project_id = ${project}
       )
