@@ -1,4 +1,4 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, type FloatingPosition, Tooltip } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { Keys } from './keys.tsx';
@@ -12,12 +12,22 @@ interface IconButtonProps
   /** Shown in the tooltip: `Mod+Z`. */
   readonly shortcut?: string | undefined;
   readonly iconSize?: number;
+  /** Where the tooltip opens: where it covers nothing that one is about to use. */
+  readonly tooltip?: FloatingPosition;
 }
 
 /** A button that is an icon only: every one has a name and a tooltip with its shortcut. */
-export function IconButton({ icon: Glyph, label, shortcut, iconSize = 16, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon: Glyph,
+  label,
+  shortcut,
+  iconSize = 16,
+  tooltip = 'bottom',
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip
+      position={tooltip}
       label={
         <>
           {label} {shortcut && <Keys keys={shortcut} />}

@@ -105,6 +105,7 @@ function Rail({
         icon={Toggle}
         label={open ? 'Fold the panel' : 'Open the panel'}
         iconSize={18}
+        tooltip="right"
         aria-expanded={open}
         onClick={() => onOpen({ open: !open })}
       />
@@ -113,6 +114,7 @@ function Rail({
         icon={IconBinaryTree2}
         label="Model"
         iconSize={18}
+        tooltip="right"
         data-current={open || undefined}
         onClick={() => onOpen(open ? { open: false } : { open: true, model: true })}
       />
@@ -120,6 +122,7 @@ function Rail({
         icon={IconPerspective}
         label="Planes"
         iconSize={18}
+        tooltip="right"
         onClick={() => onOpen({ open: true, planes: true })}
       />
       {open && (
