@@ -138,11 +138,14 @@ function removalQuestion(
   const title =
     outer.length === 1
       ? `Deleting ${tree.nodes.get(outer[0])?.name ?? ''}`
-      : `Deleting ${outer.length} objects`;
+      : `Deleting ${outer.length.toLocaleString('en-US')} objects`;
   if (within === 0) return { title, message: PROCEED };
-  const what = within === 1 ? 'The object in it is' : `The ${within} objects in it are`;
-  const whatOfMany = within === 1 ? 'The object in them is' : `The ${within} objects in them are`;
-  return { title, message: `${PROCEED} ${outer.length === 1 ? what : whatOfMany} deleted too.` };
+  const place = outer.length === 1 ? 'it' : 'them';
+  const what =
+    within === 1
+      ? `The object in ${place} is`
+      : `The ${within.toLocaleString('en-US')} objects in ${place} are`;
+  return { title, message: `${PROCEED} ${what} deleted too.` };
 }
 
 function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wanted: boolean): number[] {

@@ -8,11 +8,11 @@ import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { createObjectActions } from '../commands/object-actions.ts';
 import type { FieldChanges } from '../document/project-document.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
 import { MaterialPicker } from './fields/material-picker.tsx';
-import { deletionQuestion } from './form/deletion-question.ts';
 import { commonOf, kindCounts, takersOf } from './form/many-objects.ts';
 import classes from './panel.module.css';
 
@@ -41,11 +41,9 @@ export function ManyPanel() {
       notify(`${failed.length} of ${ids.length} not changed: ${first.message}`, 'error');
   };
   const ids = nodes.map(({ id }) => id);
-  const remove = async () => {
-    if (!(await confirm(deletionQuestion(ids, 'object', document.store.getState())))) return;
-    const outcome = await document.remove(ids);
-    if (!outcome.ok) notify(outcome.message, 'error');
-    else editor.store.setState({ selection: [] });
+  const remove = () => {
+    const tell = (message: string) => notify(message, 'error');
+    return createObjectActions({ document, editor: editor.store, ask: confirm, tell }).remove(ids);
   };
 
   return (

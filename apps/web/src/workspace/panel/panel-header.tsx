@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { createObjectActions } from '../commands/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { deletionQuestion } from './form/deletion-question.ts';
 import { titleOf } from './form/form-target.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
@@ -32,13 +32,10 @@ export function PanelHeader({ form }: { readonly form: Form }) {
     const { draft } = editor.store.getState();
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: !active } } });
   };
-  const remove = async () => {
-    if (id === null) return;
-    if (!(await confirm(deletionQuestion([id], isPlane ? 'plane' : 'object', document.store.getState()))))
-      return;
-    const outcome = isPlane ? await document.removePlane(id) : await document.remove([id]);
-    if (!outcome.ok) notify(outcome.message, 'error');
-    else editor.store.setState(isPlane ? { plane: null } : { selection: [] });
+  const remove = (id: number) => {
+    const tell = (message: string) => notify(message, 'error');
+    const actions = createObjectActions({ document, editor: editor.store, ask: confirm, tell });
+    return isPlane ? actions.removePlane(id) : actions.remove([id]);
   };
 
   return (
@@ -88,7 +85,7 @@ export function PanelHeader({ form }: { readonly form: Form }) {
               disabled={disabled}
               onClick={() => void set({ visible: !visible })}
             />
-            <IconButton icon={IconTrash} label="Delete" disabled={disabled} onClick={() => void remove()} />
+            <IconButton icon={IconTrash} label="Delete" disabled={disabled} onClick={() => void remove(id)} />
           </>
         )}
       </div>

@@ -1,7 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
 import { elementsOf, quickModelNote } from './array-notes.ts';
-import { deletionQuestion } from './deletion-question.ts';
 import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';
 import { freeName } from './form-target.ts';
 import { forcedAir, forcedAirOf } from './heat-transfer.ts';
@@ -158,19 +157,4 @@ it('materials are found by words, the best first', () => {
 
 it('names are the first that nobody has', () => {
   expect(freeName('Box', ['Box 1', 'Box 3'])).toBe('Box 2');
-});
-
-it('deleting an assembly says how many objects go with it', () => {
-  const state = {
-    nodes: new Map(),
-    children: new Map([
-      [1, [2, 3]],
-      [3, [4]],
-    ]),
-    planes: [],
-  };
-  expect(deletionQuestion([1], 'object', state).message).toBe(
-    '3 objects in it go too. Do you wish to proceed?',
-  );
-  expect(deletionQuestion([2], 'object', state).message).toBe('Do you wish to proceed?');
 });
