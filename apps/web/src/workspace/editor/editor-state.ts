@@ -64,6 +64,8 @@ export interface EditorState {
   readonly labels: ReadonlySet<number>;
   readonly snap: SnapStep;
   readonly draft: Draft | null;
+  /** Whether the draft is still in the hand: it has been dragged in and not dropped. */
+  readonly carrying?: boolean;
   /** Fields that are being typed or dragged, by object; of planes under `planePreview`. */
   readonly preview: ReadonlyMap<number, FieldChanges>;
   readonly planePreview: ReadonlyMap<number, FieldChanges>;
@@ -95,6 +97,7 @@ const INITIAL: EditorState = {
   labels: new Set(),
   snap: 0.001,
   draft: null,
+  carrying: false,
   preview: new Map(),
   planePreview: new Map(),
   clip: null,

@@ -56,11 +56,13 @@ function FormPanel({ form: typed }: { readonly form: Form }) {
 
   const editRequest = useStore(editor.store, (state) => state.editRequest);
   const seenRequest = useRef(editRequest);
+  const carrying = useStore(editor.store, (state) => state.carrying ?? false);
   useEffect(() => {
-    if (seenRequest.current === editRequest && !isNew) return;
+    // The keys belong to the hand that still carries the element.
+    if (carrying || (seenRequest.current === editRequest && !isNew)) return;
     seenRequest.current = editRequest;
     body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
-  }, [editRequest, isNew]);
+  }, [editRequest, isNew, carrying]);
 
   const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
   const keys = (event: KeyboardEvent) => {

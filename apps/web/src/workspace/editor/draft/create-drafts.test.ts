@@ -35,6 +35,24 @@ describe('an element from the palette', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('is carried until it is dropped or given up', () => {
+    const { editor, at, state } = bench();
+    const { x, y } = at(0, 0, 0);
+    expect(state().carrying).toBe(false);
+    editor.dragElement('box', x, y);
+    expect(state().carrying).toBe(true);
+    editor.dropElement();
+    expect(state()).toMatchObject({ carrying: false, draft: { type: 'box' } });
+    editor.dragElement('box', x, y);
+    editor.cancel();
+    expect(state().carrying).toBe(false);
+    editor.dragElement('source', x, y);
+    editor.dropElement(true);
+    expect(state().carrying).toBe(false);
+    editor.startDraft('box');
+    expect(state().carrying).toBe(false);
+  });
+
   test('stands flush on the face under the pointer, though it hides that face itself', () => {
     const { editor, document, at, state } = bench();
     document.add('box', { name: 'die', ...boxAt(0, 0, 0, [10, 10, 3.4567]) });

@@ -23,7 +23,7 @@ export function createDrafts(context: EditorContext): Drafts {
 
   const end = (draft: Draft | null) => {
     drag = null;
-    store.setState({ draft, guides: [] });
+    store.setState({ draft, guides: [], carrying: false });
   };
 
   return {
@@ -42,7 +42,7 @@ export function createDrafts(context: EditorContext): Drafts {
         ? placedOn(support, type, drag.fields, snap)
         : placedBeside(null, type, drag.fields, snap);
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, support?.object ?? null);
-      store.setState({ draft: { type, fields, parent } });
+      store.setState({ draft: { type, fields, parent }, carrying: true });
     },
     drop: (cancelled) => {
       if (!drag) return;
@@ -60,7 +60,8 @@ export function createDrafts(context: EditorContext): Drafts {
       const placed = { ...placedBeside(box, type, { ...fields, ...given }, snap), ...given };
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, chosen);
       drag = null;
-      store.setState({ mode: 'box', selection: [], plane: null, draft: { type, fields: placed, parent } });
+      const draft = { type, fields: placed, parent };
+      store.setState({ mode: 'box', selection: [], plane: null, draft, carrying: false });
     },
     cancelDrag: () => {
       if (!drag) return false;
