@@ -5,6 +5,8 @@ import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arboris
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { objectForm } from '../panel/form/form-target.ts';
+import { formsOf } from '../panel/forms-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
@@ -94,7 +96,8 @@ interface RowFaceProps {
 /** Sign, name, power, and on hover what can be done at once. */
 const RowFace = memo(function RowFace(props: RowFaceProps) {
   const { id, tree, indent, isAssembly, open, selected, editing, dragHandle } = props;
-  const { document, editor } = useWorkspace();
+  const workspace = useWorkspace();
+  const { document, editor } = workspace;
   const row = String(id);
   const object = useStoreParts(document.store, ({ nodes }) => {
     const own = nodes.get(id);
@@ -111,6 +114,8 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const power = useStore(document.store, (state) => powersOf(state).get(id) ?? null);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const hovered = useStore(editor.store, (state) => state.hovered === id);
+  const forms = formsOf(workspace);
+  const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
 
   return (
@@ -159,6 +164,9 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
           >
             {object.name}
           </span>
+          {unsaved && (
+            <i className={classes.unsaved} role="img" aria-label="Unsaved changes" title="Unsaved changes" />
+          )}
           {power !== null && (
             <span className={classes.power} data-covered={hovered || undefined}>
               {shownPower(power)} <span className="unit">mW</span>

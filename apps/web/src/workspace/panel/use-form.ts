@@ -4,9 +4,9 @@ import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { type Checked, checkValues, type ModelKnowledge } from './form/field-issues.ts';
-import { type FormEdits, isSaid, isUnsaved, NO_EDITS } from './form/form-edits.ts';
-import type { FormKey, FormTarget } from './form/form-target.ts';
-import { deltasOf, isMove, NO_MOVE, placeOf } from './form/translation.ts';
+import { type FormEdits, isSaid, NO_EDITS } from './form/form-edits.ts';
+import { type FormKey, type FormTarget, idOf } from './form/form-target.ts';
+import { hasUnsaved } from './form/forms.ts';
 import type { Values } from './form/typed-values.ts';
 import { formsOf } from './forms-context.ts';
 
@@ -54,7 +54,16 @@ export function useForm(key: FormKey): Form | null {
   const target = useMemo(() => forms.target(key), [forms, key, source, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
   const knowledge = useMemo(() => forms.knowledge(), [forms, parameters, materials]);
-  const values = useMemo(() => ({ ...target?.stored, ...edits.values }), [target, edits.values]);
+  // Also when the form itself has previewed something: then it is told from what is dragged by its values.
+  const drawn = useStore(editor.store, (state) =>
+    (key.startsWith('plane:') ? state.planePreview : state.preview).get(idOf(key)),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read out of `drawn`.
+  const dragged = useMemo(() => forms.dragged(key), [forms, key, drawn]);
+  const values = useMemo(
+    () => ({ ...target?.stored, ...dragged, ...edits.values }),
+    [target, dragged, edits.values],
+  );
   const checked = useMemo(() => {
     if (!target) return { values: null, issues: [] };
     const { kind, fields, id, active } = target;
@@ -74,7 +83,7 @@ export function useForm(key: FormKey): Form | null {
     knowledge,
     parameters: knowledge.parameters,
     saving,
-    unsaved: isUnsaved(edits) || moves(target, edits, knowledge),
+    unsaved: hasUnsaved(target, edits, knowledge),
     disabled: !mayEdit,
     said: (path) => saidAt(path, checked.issues, edits, isNew),
     type: (changes) => forms.type(key, changes),
@@ -88,20 +97,12 @@ export function useForm(key: FormKey): Form | null {
   };
 }
 
-/** Whether an assembly is to be moved; what cannot be read yet is kept as well. */
-function moves({ node, id }: FormTarget, { move }: FormEdits, { parameters }: ModelKnowledge): boolean {
-  const place = id === null ? null : placeOf(node);
-  if (!place || move === NO_MOVE) return false;
-  const deltas = deltasOf(move, place, parameters);
-  return deltas === null || isMove(deltas);
-}
-
 function sourceOf(
   key: FormKey,
   state: ReturnType<ReturnType<typeof useWorkspace>['document']['store']['getState']>,
 ): unknown {
   if (key === 'draft') return null;
-  const id = Number(key.slice(key.indexOf(':') + 1));
+  const id = idOf(key);
   return key.startsWith('plane:') ? state.planes.find((plane) => plane.id === id) : state.nodes.get(id);
 }
 

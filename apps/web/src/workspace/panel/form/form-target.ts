@@ -54,10 +54,15 @@ function kindOfType(type: string): KindSchema | undefined {
   return kindsByType.get(type);
 }
 
+/** The id of the object or plane; of a draft, which has none, it is no number. */
+export function idOf(key: FormKey): number {
+  return Number(key.slice(key.indexOf(':') + 1));
+}
+
 /** Null where it is not there any more. */
 export function targetOf(key: FormKey, state: DocumentState, draft: Draft | null): FormTarget | null {
   if (key === 'draft') return draft ? draftTarget(draft) : null;
-  const id = Number(key.slice(key.indexOf(':') + 1));
+  const id = idOf(key);
   if (key.startsWith('plane:')) {
     const plane = state.planes.find((each) => each.id === id);
     return plane ? savedTarget(key, id, { ...plane, type: 'plane', parent: null }) : null;

@@ -61,6 +61,21 @@ describe('a saved object', () => {
     expect(editor.getState().preview.has(id)).toBe(false);
   });
 
+  it('shows what is dragged over what is stored, and not its own preview of what was typed back', () => {
+    const { forms, key, id, editor } = project();
+    editor.setState({ preview: new Map([[id, { x: 7 }]]) });
+    expect(forms.dragged(key)).toEqual({ x: 7 });
+    expect(forms.isUnsaved(key)).toBe(false);
+    editor.setState({ preview: new Map() });
+    forms.type(key, { dx: 5 });
+    vi.advanceTimersByTime(PREVIEW_DELAY);
+    expect(forms.isUnsaved(key)).toBe(true);
+    forms.type(key, { dx: 2 });
+    expect(editor.getState().preview.get(id)).toEqual({ dx: 5 });
+    expect(forms.dragged(key)).toEqual({});
+    expect(forms.isUnsaved(key)).toBe(false);
+  });
+
   it('is not sent while something is wrong', async () => {
     const { forms, key, memory } = project();
     forms.commit(key, { dx: '' });

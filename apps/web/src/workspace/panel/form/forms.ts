@@ -6,6 +6,7 @@ import { checkValues, type ModelKnowledge, refusalsByPath } from './field-issues
 import {
   type FormEdits,
   followed,
+  isUnsaved,
   leftAt,
   NO_EDITS,
   overtaken,
@@ -13,9 +14,9 @@ import {
   withMine,
   withTheirs,
 } from './form-edits.ts';
-import { type FormKey, type FormTarget, freeName, targetOf, titleOf } from './form-target.ts';
+import { type FormKey, type FormTarget, freeName, idOf, targetOf, titleOf } from './form-target.ts';
 import { wellKnownText } from './polygon-text.ts';
-import { deltasOf, isMove, type Move, placeOf } from './translation.ts';
+import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import { changedValues, sameValue, typedValues, type Values } from './typed-values.ts';
 
 /** From the last keystroke to the preview in the picture, ms. */
@@ -42,8 +43,12 @@ export interface Forms {
   readonly store: StoreApi<FormsState>;
   target(key: FormKey): FormTarget | null;
   edits(key: FormKey): FormEdits;
-  /** The values as the form shows them. */
+  /** The values that would be sent. */
   values(key: FormKey): Values;
+  /** What is being dragged of it in the picture, and so shown instead of what is stored. */
+  dragged(key: FormKey): Values;
+  /** Whether something is typed that has not been sent. */
+  isUnsaved(key: FormKey): boolean;
   knowledge(): ModelKnowledge;
   /** A keystroke. `path`: where in the field, for lists. */
   type(key: FormKey, changes: Values): void;
@@ -67,6 +72,16 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   const target = (key: FormKey) => targetOf(key, document.store.getState(), editor.getState().draft);
   const edits = (key: FormKey) => store.getState().forms.get(key) ?? NO_EDITS;
   const values = (key: FormKey): Values => ({ ...target(key)?.stored, ...edits(key).values });
+
+  const dragged = (key: FormKey): Values => {
+    const { preview, planePreview } = editor.getState();
+    const drawn = (key.startsWith('plane:') ? planePreview : preview).get(idOf(key));
+    if (!drawn) return {};
+    const mine = shown.get(key);
+    return Object.fromEntries(
+      Object.entries(drawn).filter(([field, value]) => !sameValue(value, mine?.[field])),
+    );
+  };
 
   const put = (key: FormKey, next: FormEdits | null) => {
     const forms = new Map(store.getState().forms);
@@ -256,6 +271,12 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     target,
     edits,
     values,
+    dragged,
+    isUnsaved: (key) => {
+      const form = store.getState().forms.get(key);
+      const at = form && target(key);
+      return at ? hasUnsaved(at, form, knowledge()) : false;
+    },
     knowledge,
     type,
     commit: (key, changes, paths = Object.keys(changes)) => {
@@ -286,6 +307,19 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       for (const timer of timers.values()) clearTimeout(timer);
     },
   };
+}
+
+/** Whether values differ from what is stored, or an assembly is to be moved; a move that has no value yet counts. */
+export function hasUnsaved(
+  { node, id }: FormTarget,
+  edits: FormEdits,
+  { parameters }: ModelKnowledge,
+): boolean {
+  if (isUnsaved(edits)) return true;
+  const place = id === null ? null : placeOf(node);
+  if (!place || edits.move === NO_MOVE) return false;
+  const deltas = deltasOf(edits.move, place, parameters);
+  return deltas === null || isMove(deltas);
 }
 
 /** Outlines travel as well-known text. */
