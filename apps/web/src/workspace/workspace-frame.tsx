@@ -1,4 +1,4 @@
-import { Loader } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
@@ -25,6 +25,12 @@ export function WorkspaceFrame() {
   const problem = useStore(document.store, (state) => state.problem);
   const name = useStore(document.store, (state) => state.project?.name);
   const [tab, setTab] = useState<TabName>('project');
+  const [trying, setTrying] = useState(false);
+  const tryAgain = async () => {
+    setTrying(true);
+    await document.reload();
+    setTrying(false);
+  };
   useDocumentTitle(name === undefined ? 'Thermarium' : `${name} - Thermarium - ${document.id}`);
 
   if (status === 'loading') {
@@ -38,6 +44,11 @@ export function WorkspaceFrame() {
     return (
       <div className={classes.waiting} role="alert">
         <p className={classes.problem}>{problem}</p>
+        {status === 'failed' && (
+          <Button variant="default" loading={trying} onClick={() => void tryAgain()}>
+            Try again
+          </Button>
+        )}
         <Link to="/dashboard" className={classes.link}>
           Go to the projects
         </Link>

@@ -18,13 +18,14 @@ export function StatusLine() {
   return (
     <footer className={classes.statusLine}>
       <span>
-        Cells <b>{solved.cells === null ? '–' : solved.cells.toLocaleString('en-US')}</b>
+        Cells <Figure text={solved.cells?.toLocaleString('en-US')} />
       </span>
       <span>
-        Last solve <b>{solved.seconds === null ? '–' : secondsText(solved.seconds)}</b> s
+        Last solve{' '}
+        <Figure text={solved.seconds === null ? undefined : secondsText(solved.seconds)} unit="s" />
       </span>
       <span>
-        Tmax <b>{solved.max === null ? '–' : solved.max.toFixed(2)}</b> °C
+        Tmax <Figure text={solved.max?.toFixed(2)} unit="°C" />
       </span>
       <span>
         Snap <b>{snap === 0 ? 'Free Mode' : snap}</b>
@@ -35,6 +36,17 @@ export function StatusLine() {
       </span>
       <PointerPosition />
     </footer>
+  );
+}
+
+/** A number and its unit, or that there is none. */
+function Figure({ text, unit }: { readonly text: string | undefined; readonly unit?: string }) {
+  if (text === undefined) return <span className={classes.none}>–</span>;
+  return (
+    <>
+      <b>{text}</b>
+      {unit !== undefined && ` ${unit}`}
+    </>
   );
 }
 
