@@ -85,9 +85,8 @@ function PointerPosition() {
         Y <b />
       </span>
       <span>
-        Z <b />
+        Z <b /> mm
       </span>
-      <span className="unit">mm</span>
     </span>
   );
 }
