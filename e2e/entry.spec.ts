@@ -1,25 +1,12 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openProject, test } from './journey.ts';
-import { ADMIN, type Program } from './program.ts';
+import { mailedLink } from './people.ts';
+import { ADMIN } from './program.ts';
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign In' }).click();
-}
-
-/** The link in the latest mail to an address. */
-async function mailedLink({ dataFolder }: Program, to: string): Promise<string> {
-  const folder = join(dataFolder, 'mails');
-  for (const name of (await readdir(folder)).sort().reverse()) {
-    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    if (!text.includes(to)) continue;
-    const link = /http\S*#\/\S+/.exec(text)?.[0];
-    if (link !== undefined) return link;
-  }
-  throw new Error(`No mail to ${to}.`);
 }
 
 test('a person signs in, comes back after a reload, and signs out', async ({ page }) => {

@@ -2,6 +2,7 @@ import { test as base, type Page } from '@playwright/test';
 import { type Client, createClient, endpoints, type Project } from '@thermarium/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type Credentials, makePerson } from './people.ts';
 import { ADMIN, type Program, startProgram } from './program.ts';
 
 /** A person at the keyboard, signed in, and their own way to the program beside the page. */
@@ -14,13 +15,22 @@ export interface Visitor {
   signOut(): Promise<void>;
 }
 
+/** Somebody else, signed in at a browser of their own. */
+export interface Guest extends Visitor {
+  readonly email: string;
+  readonly page: Page;
+}
+
 interface JourneyFixtures {
   /** The administrator, signed in on the page of the test as well. */
   readonly visitor: Visitor;
+  readonly guest: Guest;
 }
 
 interface ProgramFixtures {
   readonly program: Program;
+  /** The account of the guest. */
+  readonly acquaintance: Credentials;
 }
 
 /** Tests that run against the real program, one for each file, in a real browser. */
@@ -34,21 +44,37 @@ export const test = base.extend<JourneyFixtures, ProgramFixtures>({
     },
     { scope: 'worker' },
   ],
+  acquaintance: [
+    async ({ program }, use) => {
+      const { client } = await signIn(program.address);
+      await use(await makePerson(program, client, 'grace@example.com'));
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ program }, use) => use(program.address),
   visitor: async ({ program, page }, use) => {
     const visitor = await signIn(program.address);
-    await page.addInitScript((token) => localStorage.setItem('thermarium.access', token), visitor.token);
+    await keepSignedIn(page, visitor);
     await use(visitor);
   },
+  guest: async ({ program, acquaintance, browser }, use) => {
+    const visitor = await signIn(program.address, acquaintance);
+    const context = await browser.newContext({ baseURL: program.address });
+    const page = await context.newPage();
+    await keepSignedIn(page, visitor);
+    await use({ ...visitor, email: acquaintance.email, page });
+    await context.close();
+  },
 });
+
+async function keepSignedIn(page: Page, { token }: Visitor): Promise<void> {
+  await page.addInitScript((access) => localStorage.setItem('thermarium.access', access), token);
+}
 
 export { expect } from '@playwright/test';
 
 /** Signs in over HTTP, solving the bot check as the page does. */
-export async function signIn(
-  address: string,
-  { email, password }: { readonly email: string; readonly password: string } = ADMIN,
-): Promise<Visitor> {
+export async function signIn(address: string, { email, password }: Credentials = ADMIN): Promise<Visitor> {
   const anyone = createClient({ address });
   const challenge = await anyone(endpoints.captcha);
   const solution = await solveChallenge({ challenge, deriveKey });

@@ -145,7 +145,7 @@ export class WorkspacePage {
   }
 
   /** Answers what the page asks, which must be this. */
-  async confirm(title: string, message: string, answer = 'Delete'): Promise<void> {
+  async confirm(title: string, message: string | RegExp, answer = 'Delete'): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title });
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: answer }).click();

@@ -176,6 +176,8 @@ export function ModelTree({
             initialOpenState={initialOpen}
             searchTerm={matches ? 'named' : ''}
             searchMatch={searchMatch}
+            // Of its own accord it would begin to rename at Ctrl+Enter, which solves.
+            disableEdit
             disableDrag={!mayEdit}
             disableDrop={handlers.disableDrop}
             disableDeselectOnClick

@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Client, createClient, endpoints } from '@thermarium/api';
+import type { Program } from './program.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The link in the latest mail to an address. */
+export async function mailedLink({ dataFolder }: Program, to: string): Promise<string> {
+  const folder = join(dataFolder, 'mails');
+  for (const name of (await readdir(folder)).sort().reverse()) {
+    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
+    if (!text.includes(to)) continue;
+    const link = /http\S*#\/\S+/.exec(text)?.[0];
+    if (link !== undefined) return link;
+  }
+  throw new Error(`No mail to ${to}.`);
+}
+
+/** Makes an account as an administrator, and activates it by the link that is mailed. */
+export async function makePerson(
+  program: Program,
+  administrator: Client,
+  email: string,
+): Promise<Credentials> {
+  await administrator(endpoints.adminCreateUser, { body: { email } });
+  const token = /activate\/([^/\s]+)/.exec(await untilMailed(program, email))?.[1];
+  if (token === undefined) throw new Error(`The mail to ${email} has no link to activate the account.`);
+  const password = 'a-horse-of-another-colour';
+  const body = { token, first_name: 'Grace', last_name: 'Hopper', password };
+  await createClient({ address: program.address })(endpoints.activate, { params: { token }, body });
+  return { email, password };
+}
+
+async function untilMailed(program: Program, email: string): Promise<string> {
+  for (let attempt = 0; attempt < 100; attempt++) {
+    const link = await mailedLink(program, email).catch(() => null);
+    if (link !== null) return link;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`No mail to ${email}.`);
+}
