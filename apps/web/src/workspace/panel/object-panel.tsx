@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { FieldTable, KindSchema } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
@@ -33,7 +34,7 @@ function FormPanel({ form: typed }: { readonly form: Form }) {
   const isNew = id === null;
   const panelId = useId();
   const body = useRef<HTMLDivElement>(null);
-  const tabs = layoutOf(kind.fields);
+  const tabs = layoutOf(bodyFieldsOf(kind));
   const main = tabs.filter(({ name }) => !isWithinTranslation(kind.container, name));
   const [tab, setTab] = useState(() => shownTabs.get(kind.type) ?? '');
   const shown = main.find(({ name }) => name === tab) ?? main[0];
@@ -209,6 +210,11 @@ function Inactivity({ form }: { readonly form: Form }) {
       )}
     </div>
   );
+}
+
+/** The name of everything stands in the header of its panel. */
+function bodyFieldsOf({ fields: { name: _, ...others } }: KindSchema): FieldTable {
+  return others;
 }
 
 function isWithinTranslation(isContainer: boolean | undefined, tab: string): boolean {

@@ -24,11 +24,14 @@ interface MaterialPickerProps {
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
+  /** It stands in a popover, which a click outside of itself closes: what it opens stands in there too. */
+  readonly inPopover?: boolean;
 }
 
 /** A material of the project by name; libraries are a line further. */
 export function MaterialPicker(props: MaterialPickerProps) {
-  const { label, value, onChoose, blank, id, disabled = false, invalid = false, describedBy } = props;
+  const { label, value, onChoose, blank, id, describedBy } = props;
+  const { disabled = false, invalid = false, inPopover = false } = props;
   const { document, client } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [search, setSearch] = useState('');
@@ -81,7 +84,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
     <Combobox
       store={combobox}
       onOptionSubmit={submit}
-      withinPortal
+      withinPortal={!inPopover}
       width={280}
       position="bottom-end"
       shadow="md"

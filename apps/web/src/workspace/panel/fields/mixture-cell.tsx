@@ -59,6 +59,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, onChange }:
       <Popover.Dropdown p={10} aria-label={label}>
         <div className={classes.quiet}>{column.field.label}</div>
         <MaterialPicker
+          inPopover
           label={column.field.label}
           value={first}
           blank={column.field.optional ? 'None' : undefined}
@@ -68,6 +69,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, onChange }:
           <>
             <div className={classes.quiet}>{column.second.field.label}</div>
             <MaterialPicker
+              inPopover
               label={column.second.field.label}
               value={second}
               blank="None"

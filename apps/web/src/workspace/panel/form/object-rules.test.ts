@@ -132,6 +132,7 @@ describe('polygons', () => {
   it('are lines of pairs for people and well-known text on the wire', () => {
     expect(cornersOf('POLYGON ((0 0, 4 0, 4 2))')).toBe('0 0,\n4 0,\n4 2');
     expect(cornersOf('0 0, 4 0')).toBe('0 0,\n4 0');
+    expect(cornersOf('0 0, 4 0, 4 2), (1 1, 2 1')).toBe('(0 0,\n4 0,\n4 2),\n(1 1,\n2 1)');
     expect(oneLine('0 0,\n4 0\n4  2,\n')).toBe('0 0, 4 0, 4 2');
     expect(wellKnownText('0 0,\n4 0,\n4 2')).toBe('POLYGON ((0 0, 4 0, 4 2))');
     expect(wellKnownText('(0 0, 4 0, 4 2), (1 1, 2 1, 2 2)')).toBe(

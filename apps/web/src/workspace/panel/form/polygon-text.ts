@@ -2,7 +2,9 @@
 export function cornersOf(polygon: string): string {
   const inner = /^\s*polygon\s*\(\s*([\s\S]*)\)\s*$/i.exec(polygon)?.[1] ?? polygon;
   const single = /^\s*\(([^()]*)\)\s*$/.exec(inner)?.[1];
-  return (single ?? inner)
+  // The document keeps rings apart by `), (` without the outer pair.
+  const isBare = single === undefined && inner.includes(')') && !/^\s*\(/.test(inner);
+  return (single ?? (isBare ? `(${inner})` : inner))
     .split(/,(?![^(]*\()|,/)
     .map((pair) => pair.trim())
     .filter(Boolean)
