@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
-import type { Content } from './content.ts';
-import { keptNode, treeFrom, withNode, withoutNodes, withSubtree } from './document-tree.ts';
+import { type Content, withPlaces } from './content.ts';
+import { keptNode, treeFrom, withNode, withNodes, withoutNodes, withSubtree } from './document-tree.ts';
 import { keptRows, sameValue } from './same-value.ts';
 import type { Done } from './send-change.ts';
 
@@ -15,6 +15,11 @@ export function absorbed(content: Content, change: Change, done: Done): Content 
       return node ? { ...content, tree: withSubtree(tree, node) } : content;
     case 'update':
       return node ? { ...content, tree: withNode(tree, keptNode(node, tree.nodes.get(node.id))) } : content;
+    case 'change-objects': {
+      const placed = withPlaces(tree, change);
+      const nodes = (done.nodes ?? []).map((each) => keptNode(each, placed.nodes.get(each.id)));
+      return { ...content, tree: withNodes(placed, nodes) };
+    }
     case 'remove':
       return { ...content, tree: withoutNodes(tree, [change.id]) };
     case 'place':

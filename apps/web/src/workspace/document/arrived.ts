@@ -29,6 +29,14 @@ export function arrivalOf(change: Change, trace: Trace, now: Content): Arrival {
     }
     case 'translate':
       return translation(change.by, trace, now);
+    case 'change-objects': {
+      const nodes = change.updates.flatMap(({ id }) => now.tree.nodes.get(id) ?? []);
+      const isMade =
+        nodes.length === change.updates.length &&
+        change.updates.every(({ fields }, at) => isChanged(nodes[at], fields, now)) &&
+        change.removals.every(({ id }) => !now.tree.nodes.has(id));
+      return isMade ? { done: { nodes } } : 'not made';
+    }
     case 'create-plane':
     case 'clone-plane': {
       const plane = now.planes.find((row) => {
@@ -71,6 +79,12 @@ function found(node: ModelNode | undefined): Arrival {
 export function holds(node: ModelNode, fields: FieldChanges, context: Content): boolean {
   const own = Object.entries(fields).filter(([key]) => key in node && !PLACE.includes(key));
   return sameValue(laidOver(node, Object.fromEntries(own), tableOf(node.type), context), node);
+}
+
+/** The same, and in the assembly that a change puts it into. */
+function isChanged(node: ModelNode | undefined, fields: FieldChanges, context: Content): boolean {
+  if (!node || !holds(node, fields, context)) return false;
+  return fields.parent === undefined || fields.parent === node.parent;
 }
 
 const PLACE: readonly string[] = ['parent', 'index', 'timestamp'];

@@ -8,6 +8,25 @@ export interface ProjectChanges {
   readonly view?: unknown;
 }
 
+/** One of several objects that are changed together. `name`: as it was then, to be told of what is gone. */
+export interface ObjectUpdate {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly fields: FieldChanges;
+  readonly seen: string;
+}
+
+/** One of several objects that are deleted together. */
+export type ObjectRemoval = Omit<ObjectUpdate, 'fields'>;
+
+/** Changes of several objects, then deletions of others: all or nothing. */
+export interface ObjectsChange {
+  readonly kind: 'change-objects';
+  readonly updates: readonly ObjectUpdate[];
+  readonly removals: readonly ObjectRemoval[];
+}
+
 /**
  * One change that a person made, as it is sent and as it is kept while it waits. `seen`: the timestamp under which
  * what it alters was read.
@@ -22,6 +41,7 @@ export type Change =
       readonly seen: string;
     }
   | { readonly kind: 'remove'; readonly id: number; readonly type: string; readonly seen: string }
+  | ObjectsChange
   | { readonly kind: 'clone'; readonly id: number; readonly type: string; readonly fields: FieldChanges }
   | { readonly kind: 'place'; readonly placements: readonly Placement[] }
   | { readonly kind: 'translate'; readonly id: number; readonly by: Distances }
@@ -53,33 +73,38 @@ export function isStep({ kind }: Change): boolean {
   return kind === 'undo' || kind === 'redo';
 }
 
-/** The table and the row that a change is about, as the project's events name them; null: not known before. */
-export function subjectOf(change: Change): { readonly table: string; readonly id: number | null } {
+/** The table and the rows that a change is about, as the project's events name them; null: not known before. */
+export function subjectOf(change: Change): {
+  readonly table: string;
+  readonly ids: readonly number[] | null;
+} {
   switch (change.kind) {
     case 'create':
     case 'clone':
     case 'place':
     case 'translate':
-      return { table: 'object', id: null };
+      return { table: 'object', ids: null };
+    case 'change-objects':
+      return { table: 'object', ids: [...change.updates, ...change.removals].map(({ id }) => id) };
     case 'update':
     case 'remove':
-      return { table: 'object', id: change.id };
+      return { table: 'object', ids: [change.id] };
     case 'create-plane':
     case 'clone-plane':
-      return { table: 'plane', id: null };
+      return { table: 'plane', ids: null };
     case 'update-plane':
     case 'remove-plane':
-      return { table: 'plane', id: change.id };
+      return { table: 'plane', ids: [change.id] };
     case 'add-materials':
-      return { table: 'material', id: null };
+      return { table: 'material', ids: null };
     case 'update-material':
     case 'remove-material':
-      return { table: 'material', id: change.id };
+      return { table: 'material', ids: [change.id] };
     case 'project':
-      return { table: 'world', id: null };
+      return { table: 'world', ids: null };
     case 'undo':
     case 'redo':
-      return { table: 'any', id: null };
+      return { table: 'any', ids: null };
   }
 }
 
@@ -99,6 +124,14 @@ export function merged(first: Change, second: Change): Change | null {
     return isSameVersion(first, second) ? { ...first, body: { ...first.body, ...second.body } } : null;
   }
   return null;
+}
+
+/** Under which version a change sees an object, plane or material that it alters; null: it alters another, or none. */
+export function versionIn(change: Change, id: number): string | null {
+  if (change.kind === 'change-objects') {
+    return [...change.updates, ...change.removals].find((each) => each.id === id)?.seen ?? null;
+  }
+  return 'seen' in change && change.id === id ? change.seen : null;
 }
 
 interface Versioned {

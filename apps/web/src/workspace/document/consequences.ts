@@ -22,6 +22,13 @@ export function consequencesOf(change: Change, before: Content): readonly Part[]
       const isInside = (before.tree.nodes.get(change.id)?.parent ?? null) !== null || keys.includes('parent');
       return [...ofObject(change.type, isInside), ...ofReferences(change.type, change.fields)];
     }
+    case 'change-objects': {
+      const parts = [
+        ...change.updates.map((update): Change => ({ kind: 'update', ...update })),
+        ...change.removals.map((removal): Change => ({ kind: 'remove', ...removal })),
+      ];
+      return [...new Set(parts.flatMap((part) => consequencesOf(part, before)))];
+    }
     case 'remove':
     case 'clone': {
       const isInside = (before.tree.nodes.get(change.id)?.parent ?? null) !== null;

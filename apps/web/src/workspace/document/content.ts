@@ -1,9 +1,16 @@
 import type { Material, Plane, Project } from '@thermarium/api';
 import { materialFields, planeFields, worldFields } from '@thermarium/model';
-import type { Change } from './change.ts';
-import { type DocumentTree, emptyTree, withNode, withoutNodes, withPlacements } from './document-tree.ts';
+import type { Change, ObjectsChange } from './change.ts';
+import {
+  type DocumentTree,
+  emptyTree,
+  withNode,
+  withNodes,
+  withoutNodes,
+  withPlacements,
+} from './document-tree.ts';
 import { laidOver, tableOf } from './laid-over.ts';
-import type { ModelNode, Parameter } from './project-document.ts';
+import type { ModelNode, Parameter, Placement } from './project-document.ts';
 import { translated } from './translated.ts';
 
 /** What a project holds, as the program has told it. */
@@ -55,6 +62,8 @@ export function withChange(content: Content, change: Change): Content {
     }
     case 'remove':
       return { ...content, tree: withoutNodes(tree, [change.id]) };
+    case 'change-objects':
+      return { ...content, tree: onceOfTree(change, tree, () => withObjectsChange(content, change)) };
     case 'place':
       return { ...content, tree: onceOfTree(change, tree, () => withPlacements(tree, change.placements)) };
     case 'translate':
@@ -92,7 +101,32 @@ export function withChange(content: Content, change: Change): Content {
   }
 }
 
-function once<Kept extends Node>(change: Change, from: Kept, make: () => Kept): Kept {
+function withObjectsChange(content: Content, change: ObjectsChange): DocumentTree {
+  const { tree } = content;
+  const laid = change.updates.flatMap((update) => {
+    const node = tree.nodes.get(update.id);
+    if (!node) return [];
+    const { parent: _, index: __, ...fields } = update.fields;
+    return [once(update, node, () => laidOver(node, fields, tableOf(node.type), content))];
+  });
+  return withPlaces(withNodes(tree, laid), change);
+}
+
+/** The tree with what several objects are changed to as far as that is where they stand. */
+export function withPlaces(tree: DocumentTree, { updates, removals }: ObjectsChange): DocumentTree {
+  const placements = updates.flatMap(({ id, fields: { parent, index } }): Placement[] => {
+    if (parent !== null && typeof parent !== 'number') return [];
+    if (parent === tree.nodes.get(id)?.parent) return [];
+    return [{ id, parent, index: typeof index === 'number' ? index : Number.MAX_SAFE_INTEGER }];
+  });
+  const placed = withPlacements(tree, placements);
+  return withoutNodes(
+    placed,
+    removals.map(({ id }) => id),
+  );
+}
+
+function once<Kept extends Node>(change: object, from: Kept, make: () => Kept): Kept {
   const known = made.get(change);
   // What was made of the very same object is of its type.
   if (known?.from === from && isLike(known.to, from)) return known.to;

@@ -2,7 +2,7 @@ import { CallFailed, type Client } from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { absorbed } from './absorb.ts';
 import { arrivalOf, holds } from './arrived.ts';
-import { type Change, isStep } from './change.ts';
+import { type Change, isStep, type ObjectUpdate, versionIn } from './change.ts';
 import { ChangeQueue, LOST, type Waiting } from './change-queue.ts';
 import { consequencesOf } from './consequences.ts';
 import { type Content, noContent } from './content.ts';
@@ -12,7 +12,7 @@ import { OwnEvents } from './own-events.ts';
 import type { Connection, DocumentState, Outcome } from './project-document.ts';
 import { allParts, type Part, readContent } from './read-content.ts';
 import { Refresher } from './refresher.ts';
-import { codeOf, currentOf, type Refused, refusalOf } from './refusal.ts';
+import { codeOf, currentOf, isAboutGone, type Refused, refusalOf } from './refusal.ts';
 import { sameRows, sameValue } from './same-value.ts';
 import { type Done, sendChange } from './send-change.ts';
 import { isDoubled, traceOf } from './trace.ts';
@@ -123,7 +123,8 @@ export class DocumentCore {
   /** The version under which a change sees what it alters: that of an earlier one of this page that still waits. */
   seen(id: number, known: string): string {
     for (const { change } of this.queue.waiting.toReversed()) {
-      if ('seen' in change && change.id === id) return change.seen;
+      const seen = versionIn(change, id);
+      if (seen !== null) return seen;
     }
     return known;
   }
@@ -163,7 +164,7 @@ export class DocumentCore {
         this.base = (await this.read(allParts))(this.base);
         const arrival = arrivalOf(change, trace, this.base);
         if (arrival === 'unsure') return this.tell(UNSURE);
-        if (arrival !== 'not made') return { ok: true, value: arrival.done };
+        if (arrival !== 'not made') return this.arrived(change, arrival.done);
       }
       this.ownEvents.expect(change);
       const sent = this.versions.brought(change);
@@ -182,6 +183,13 @@ export class DocumentCore {
     }
   }
 
+  /** A change that had been made, as everything that was just read tells. */
+  private arrived(change: Change, done: Done): Promise<Outcome<Done>> | Outcome<Done> {
+    // What waits behind it may still rest on the versions before it.
+    if (change.kind === 'change-objects') return this.accept(change, this.versions.brought(change), done);
+    return { ok: true, value: done };
+  }
+
   private async accept(change: Change, sent: Change, done: Done): Promise<Outcome<Done>> {
     const before = this.base;
     this.base = absorbed(before, change, done);
@@ -193,11 +201,17 @@ export class DocumentCore {
     }
     this.ownEvents.answered(change, isSilent(change, before, this.base));
     const version = done.node?.timestamp ?? done.plane?.timestamp ?? done.material?.timestamp;
-    if ('seen' in sent && version !== undefined) this.versions.follow(sent.id, sent.seen, version);
+    if (sent.kind === 'change-objects') this.followAll(sent.updates, done);
+    else if ('seen' in sent && version !== undefined) this.versions.follow(sent.id, sent.seen, version);
     if (change.kind === 'place' || change.kind === 'translate') this.versions.followMoves(before, this.base);
     this.refresher.want(consequencesOf(change, before), AFTER_SAVE);
     if (isRecorded(change)) this.store.setState({ canUndo: true, canRedo: false });
     return { ok: true, value: done };
+  }
+
+  private followAll(updates: readonly ObjectUpdate[], { nodes = [] }: Done): void {
+    const fresh = new Map(nodes.map(({ id, timestamp }) => [id, timestamp]));
+    for (const { id, seen } of updates) this.versions.follow(id, seen, fresh.get(id) ?? seen);
   }
 
   /** Nobody knows what a step through the history alters: everything is read before the next change is sent. */
@@ -222,9 +236,10 @@ export class DocumentCore {
     if (isGone) return this.accept(change, change, {});
     if (code === 'nothing-to-undo') this.store.setState({ canUndo: false });
     if (code === 'nothing-to-redo') this.store.setState({ canRedo: false });
-    const by = 'id' in change ? this.parts.changedBy(change.id) : null;
+    const subject = 'id' in change ? change.id : current?.id;
+    const by = subject === undefined ? null : this.parts.changedBy(subject);
     const refusal = refusalOf(error, change, this.base, by);
-    if (code === 'stale-node' || error.status === 404) {
+    if (code === 'stale-node' || isAboutGone(error, change)) {
       if (current) {
         this.base = absorbed(
           this.base,
@@ -249,6 +264,10 @@ const UNSURE =
 
 /** Folding a group and looking at the project from elsewhere are no entries of the history. */
 function isRecorded(change: Change): boolean {
+  if (change.kind === 'change-objects') {
+    const isOfModel = ({ fields }: ObjectUpdate) => Object.keys(fields).some((key) => key !== 'collapsed');
+    return change.removals.length > 0 || change.updates.some(isOfModel);
+  }
   if (change.kind === 'update') return Object.keys(change.fields).some((key) => key !== 'collapsed');
   return change.kind !== 'project' || change.changes.name !== undefined || change.changes.world !== undefined;
 }

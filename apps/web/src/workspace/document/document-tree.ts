@@ -49,13 +49,13 @@ function gathered(answer: readonly unknown[], within: number | null, before: Doc
 }
 
 /** An answered node without what is in it; `before` itself where nothing differs. */
-export function keptNode(answered: AnsweredNode, before: ModelNode | undefined): ModelNode {
+export function keptNode(answered: ModelNode, before: ModelNode | undefined): ModelNode {
   if (before && isSameNode(answered, before)) return before;
   const { children: _, ...node } = answered;
   return node;
 }
 
-function isSameNode(answered: AnsweredNode, before: ModelNode): boolean {
+function isSameNode(answered: ModelNode, before: ModelNode): boolean {
   let count = 0;
   for (const key in answered) {
     if (key === 'children') continue;
@@ -114,6 +114,21 @@ export function withNode(tree: DocumentTree, node: ModelNode): DocumentTree {
   if (before && before.parent !== node.parent) renumber(nodes, before.parent, leaving);
   renumber(nodes, node.parent, siblings);
   return { nodes, children };
+}
+
+/** The tree with nodes over those of their ids: many of them at once, where they stand as before. */
+export function withNodes(tree: DocumentTree, nodes: readonly ModelNode[]): DocumentTree {
+  const staying = new Map(tree.nodes);
+  let isSame = true;
+  const elsewhere = nodes.filter((node) => {
+    const before = tree.nodes.get(node.id);
+    if (before?.parent !== node.parent || before.index !== node.index) return true;
+    if (before !== node) isSame = false;
+    staying.set(node.id, node);
+    return false;
+  });
+  const changed = isSame ? tree : { nodes: staying, children: tree.children };
+  return elsewhere.reduce(withNode, changed);
 }
 
 /** The tree with an answered node and all that is in it in its place. */

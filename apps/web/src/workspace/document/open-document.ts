@@ -1,5 +1,5 @@
 import { accountEndpoints, type Client, projectEndpoints } from '@thermarium/api';
-import type { Change } from './change.ts';
+import type { Change, ObjectRemoval, ObjectUpdate } from './change.ts';
 import { partsOf } from './consequences.ts';
 import { DocumentCore } from './document-core.ts';
 import { keptNode, outermost } from './document-tree.ts';
@@ -123,6 +123,15 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     return outcome.ok ? { ok: true, value: undefined } : outcome;
   };
   const typeOf = (id: number) => store.getState().nodes.get(id)?.type;
+  const knownOf = (id: number) => {
+    const node = store.getState().nodes.get(id);
+    return node && { id, type: node.type, name: node.name };
+  };
+  const removalsOf = (ids: readonly number[]) =>
+    ids.flatMap((id): ObjectRemoval[] => {
+      const known = knownOf(id);
+      return known ? [{ ...known, seen: core.versionOf(id) }] : [];
+    });
   const step = async (kind: 'undo' | 'redo'): Promise<Outcome<string>> => {
     if (store.getState().undoing) {
       return { ok: false, fields: null, message: 'An undo or redo is still under way.' };
@@ -145,13 +154,30 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       if (type === undefined) return GONE;
       return changed({ kind: 'update', id, type, fields, seen: seen ?? core.versionOf(id) }, nodeOf);
     },
+    updateMany: async (changes, removed = []) => {
+      const updates = changes.flatMap(
+        ({ id, changes: { timestamp: _, ...fields }, seen }): ObjectUpdate[] => {
+          const known = knownOf(id);
+          return known ? [{ ...known, fields, seen: seen ?? core.versionOf(id) }] : [];
+        },
+      );
+      const removals = removalsOf(removed);
+      const [update] = updates;
+      if (!update && removals.length === 0) return changes.length > 0 ? GONE : { ok: true, value: [] };
+      if (update && updates.length === 1 && removals.length === 0) {
+        const outcome = await changed({ kind: 'update', ...update }, nodeOf);
+        return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
+      }
+      return changed({ kind: 'change-objects', updates, removals }, ({ nodes = [] }) =>
+        nodes.map((node) => store.getState().nodes.get(node.id) ?? node),
+      );
+    },
     remove: async (ids) => {
-      const removals = outermost(store.getState(), ids).flatMap((id): Change[] => {
-        const type = typeOf(id);
-        return type === undefined ? [] : [{ kind: 'remove', id, type, seen: core.versionOf(id) }];
-      });
-      const outcomes = await Promise.all(removals.map(nothing));
-      return outcomes.find(({ ok }) => !ok) ?? { ok: true, value: undefined };
+      const removals = removalsOf(outermost(store.getState(), ids));
+      const [removal] = removals;
+      if (!removal) return { ok: true, value: undefined };
+      if (removals.length === 1) return nothing({ kind: 'remove', ...removal });
+      return nothing({ kind: 'change-objects', updates: [], removals });
     },
     clone: async (id, fields = {}) => {
       const type = typeOf(id);

@@ -35,9 +35,9 @@ export class OwnEvents {
     const now = Date.now();
     this.expected = this.expected.filter(({ until }) => until > now);
     const at = this.expected.findIndex(({ change }) => {
-      const { table, id } = subjectOf(change);
+      const { table, ids: own } = subjectOf(change);
       if (table !== 'any' && !tables.includes(table)) return false;
-      return id === null || ids === null || ids.includes(id);
+      return own === null || ids === null || own.some((id) => ids.includes(id));
     });
     if (at >= 0) this.expected.splice(at, 1);
     return at >= 0;

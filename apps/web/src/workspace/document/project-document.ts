@@ -62,9 +62,18 @@ export type Outcome<T> =
       readonly ok: false;
       readonly fields: FieldMessages | null;
       readonly message: string;
+      /** Of several objects the one that was refused; `fields` are its own. */
+      readonly id?: number | undefined;
       /** Somebody else changed it meanwhile: what it is now. */
       readonly current?: ModelNode | undefined;
     };
+
+/** What is changed of one of several objects; `seen` as in `update`. */
+export interface ObjectChange {
+  readonly id: number;
+  readonly changes: FieldChanges;
+  readonly seen?: string | undefined;
+}
 
 /** `{name: ['…'], layers: [{}, {thickness: ['…']}]}` */
 export type FieldMessages = { readonly [field: string]: unknown };
@@ -91,7 +100,16 @@ export interface ProjectDocument {
    * changed it since, the change is refused with what it is now. Left out: the latest one known here.
    */
   update(id: number, changes: FieldChanges, seen?: string): Promise<Outcome<ModelNode>>;
-  /** Deletes objects with all that is in them. */
+  /**
+   * Changes fields of several objects, then deletes those of `removed` with all that is in them by then: all of it or
+   * nothing, one undo entry. An object gets another place in the tree by `parent` and `index`. Objects that are no
+   * longer there are left out. Answers with the nodes of those that were changed.
+   */
+  updateMany(
+    changes: readonly ObjectChange[],
+    removed?: readonly number[],
+  ): Promise<Outcome<readonly ModelNode[]>>;
+  /** Deletes objects with all that is in them: one undo entry. */
   remove(ids: readonly number[]): Promise<Outcome<void>>;
   /** Duplicates an object right after the original, with `changes` laid over it. */
   clone(id: number, changes?: FieldChanges): Promise<Outcome<ModelNode>>;

@@ -1,8 +1,8 @@
 import type { CallFailed } from '@thermarium/api';
-import type { Change } from './change.ts';
+import type { Change, ObjectsChange } from './change.ts';
 import type { Content } from './content.ts';
 import { type AnsweredNode, isAnsweredNode } from './document-tree.ts';
-import type { Outcome } from './project-document.ts';
+import type { FieldMessages, Outcome } from './project-document.ts';
 
 export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
 
@@ -16,8 +16,71 @@ export function currentOf({ body }: CallFailed): AnsweredNode | null {
   return isAnsweredNode(current) ? current : null;
 }
 
+/** The object that a change of several was refused for, with what is wrong with it, as far as its fields are. */
+interface RefusedRow {
+  readonly id: number;
+  readonly fields: FieldMessages;
+}
+
+function refusedRow({ updates, removals }: ObjectsChange, fields: FieldMessages): RefusedRow | null {
+  for (const [list, rows] of [
+    [fields.update, updates],
+    [fields.delete, removals],
+  ] as const) {
+    if (!Array.isArray(list)) continue;
+    for (const [at, { id }] of rows.entries()) {
+      const messages: unknown = list[at];
+      if (isMessages(messages) && Object.keys(messages).length > 0) return { id, fields: messages };
+    }
+  }
+  return null;
+}
+
+function isMessages(value: unknown): value is FieldMessages {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Whether a change was refused because something that it is about is there no more. */
+export function isAboutGone(error: CallFailed, change: Change): boolean {
+  if (error.status === 404) return true;
+  if (change.kind !== 'change-objects' || !error.fields) return false;
+  return 'id' in (refusedRow(change, error.fields)?.fields ?? {});
+}
+
+/** What a refused change of several objects is answered with. */
+function refusalOfMany(error: CallFailed, change: ObjectsChange, by: string | null): Refused {
+  const row = error.fields && refusedRow(change, error.fields);
+  const current = currentOf(error);
+  const id = row?.id ?? current?.id;
+  const name = current?.name ?? [...change.updates, ...change.removals].find((each) => each.id === id)?.name;
+  const what = name === undefined ? 'One of them' : `'${name}'`;
+  const isRemoval = change.updates.length === 0;
+  const nothing = isRemoval ? 'Nothing was deleted.' : 'Nothing was changed.';
+  const refused = { ok: false, fields: null, id } as const;
+  if (row && 'id' in row.fields) {
+    return { ...refused, message: `${what} has been deleted meanwhile. ${nothing}` };
+  }
+  if (row) {
+    const said = firstMessage(row.fields) ?? error.message;
+    return { ...refused, fields: row.fields, message: `${what}: ${said} ${nothing}` };
+  }
+  if (codeOf(error) === 'stale-node') {
+    const again = isRemoval
+      ? 'Look at it, then delete them again.'
+      : 'Look at the new values, then make the change again.';
+    const message = `${what} was changed by ${by ?? 'somebody else'} meanwhile. ${nothing} ${again}`;
+    return { ...refused, message, current: current ?? undefined };
+  }
+  return {
+    ok: false,
+    fields: error.fields,
+    message: (error.fields && firstMessage(error.fields)) ?? error.message,
+  };
+}
+
 /** What a refused change is answered with. `by`: who changed the object last, as far as was heard. */
 export function refusalOf(error: CallFailed, change: Change, content: Content, by: string | null): Refused {
+  if (change.kind === 'change-objects') return refusalOfMany(error, change, by);
   const { fields } = error;
   if (fields) return { ok: false, fields, message: firstMessage(fields) ?? error.message };
   const name = nameOf(change, content);

@@ -13,10 +13,13 @@ import {
 } from '@thermarium/api';
 import type { Change } from './change.ts';
 import { type AnsweredNode, isAnsweredNode } from './document-tree.ts';
+import type { ModelNode } from './project-document.ts';
 
 /** What the program answered to a change; each kind of change has what belongs to it. */
 export interface Done {
   readonly node?: AnsweredNode;
+  /** Those of several objects that were changed together. */
+  readonly nodes?: readonly ModelNode[];
   readonly tree?: readonly unknown[];
   readonly plane?: Plane;
   readonly materials?: readonly Material[];
@@ -51,6 +54,13 @@ export async function sendChange(client: Client, project: number, change: Change
       const { id: object, type, seen: timestamp } = change;
       await client(callsOf(type).delete, { params: { project, object }, body: { timestamp } });
       return {};
+    }
+    case 'change-objects': {
+      const body = {
+        update: change.updates.map(({ id, fields, seen }) => ({ ...fields, id, timestamp: seen })),
+        delete: change.removals.map(({ id, seen }) => ({ id, timestamp: seen })),
+      };
+      return { nodes: await client(treeEndpoints.changeObjects, { params: { project }, body }) };
     }
     case 'clone': {
       const { id: object, type, fields: body } = change;

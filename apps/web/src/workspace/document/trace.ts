@@ -16,11 +16,15 @@ export function traceOf(change: Change, content: Content): Trace {
   return { lastId };
 }
 
-/** Whether doing it twice is not the same as doing it once, and nothing refuses the second time. */
+/**
+ * Whether it is looked for before it is sent again: doing it twice is not the same as doing it once, or the refusal of
+ * the second time does not tell of all that it is about.
+ */
 export function isDoubled({ kind }: Change): boolean {
   return (
     kind === 'create' ||
     kind === 'clone' ||
+    kind === 'change-objects' ||
     kind === 'translate' ||
     kind === 'create-plane' ||
     kind === 'clone-plane' ||

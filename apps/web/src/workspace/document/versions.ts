@@ -1,7 +1,14 @@
-import type { Change } from './change.ts';
+import type { Change, ObjectRemoval } from './change.ts';
 import type { Content } from './content.ts';
-import type { ModelNode } from './project-document.ts';
+import type { FieldChanges, ModelNode } from './project-document.ts';
 import { sameValue } from './same-value.ts';
+
+/** A change of an object, as far as the version that it rests on goes. */
+interface Versioned {
+  readonly id: number;
+  readonly seen: string;
+  readonly fields?: FieldChanges;
+}
 
 /**
  * Which version of an object this page's own changes have put in the place of which, so that whoever still holds an
@@ -25,6 +32,13 @@ export class OwnVersions {
 
   /** A change as it is sent: on the latest version that follows from the one that was seen. */
   brought(change: Change): Change {
+    if (change.kind === 'change-objects') {
+      const brought = <Row extends ObjectRemoval>(row: Row): Row => ({
+        ...row,
+        seen: this.latest(row.id, row.seen),
+      });
+      return { ...change, updates: change.updates.map(brought), removals: change.removals.map(brought) };
+    }
     if (!('seen' in change)) return change;
     return { ...change, seen: this.latest(change.id, change.seen) };
   }
@@ -34,12 +48,15 @@ export class OwnVersions {
    * the change is about.
    */
   broughtOverStep(change: Change, before: Content, after: Content): Change {
-    if (change.kind !== 'update' && change.kind !== 'remove') return change;
-    const [earlier, node] = [before.tree.nodes.get(change.id), after.tree.nodes.get(change.id)];
-    if (!earlier || !node || this.latest(change.id, change.seen) !== earlier.timestamp) return change;
-    const keys = change.kind === 'update' ? Object.keys(change.fields) : [];
-    const isUntouched = keys.every((key) => sameValue(earlier[key], node[key]));
-    return isUntouched ? { ...change, seen: node.timestamp } : change;
+    const over = <Row extends Versioned>(row: Row): Row => {
+      const [earlier, node] = [before.tree.nodes.get(row.id), after.tree.nodes.get(row.id)];
+      if (!earlier || !node || this.latest(row.id, row.seen) !== earlier.timestamp) return row;
+      const isUntouched = Object.keys(row.fields ?? {}).every((key) => sameValue(earlier[key], node[key]));
+      return isUntouched && node.timestamp !== row.seen ? { ...row, seen: node.timestamp } : row;
+    };
+    if (change.kind === 'update' || change.kind === 'remove') return over(change);
+    if (change.kind !== 'change-objects') return change;
+    return { ...change, updates: change.updates.map(over), removals: change.removals.map(over) };
   }
 
   /** Objects that a change of this page has put elsewhere are otherwise what they were. */

@@ -149,6 +149,28 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
       record('update', id, fields, ...(seen === undefined ? [] : [seen]));
       return update(id, fields);
     },
+    updateMany: async (many, removed = []) => {
+      const present = many.filter(({ id }) => state().nodes.has(id));
+      const [first] = present;
+      if (first && present.length === 1 && removed.length === 0) {
+        record('update', first.id, first.changes, ...(first.seen === undefined ? [] : [first.seen]));
+      } else record('updateMany', many, ...(removed.length > 0 ? [removed] : []));
+      const outcomes = present.map(({ id, changes: { parent: _, index: __, ...fields } }) =>
+        update(id, fields),
+      );
+      store.setState(
+        withPlacements(
+          tree(),
+          present.flatMap(({ id, changes: { parent, index } }) =>
+            typeof parent === 'number' || parent === null
+              ? [{ id, parent, index: typeof index === 'number' ? index : Number.MAX_SAFE_INTEGER }]
+              : [],
+          ),
+        ),
+      );
+      store.setState(withoutNodes(tree(), removed));
+      return { ok: true, value: outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : [])) };
+    },
     remove: async (ids) => {
       record('remove', ids);
       store.setState(withoutNodes(tree(), ids));
