@@ -38,6 +38,7 @@ it('moves all that is selected, once each, and keeps expressions', async () => {
   const beside = document.add('box', { x: 'W/2' });
   await commitPlace(document, [group.id, inside.id, beside.id], 'x', byMove(3), 4);
   expect([xOf(inside.id), xOf(beside.id)]).toEqual([4, 'W/2 + 1']);
+  expect(document.changes.map(({ method }) => method)).toEqual(['updateMany']);
 });
 
 it('asks for nothing where nothing changes or may be typed', async () => {

@@ -1,6 +1,7 @@
 import { evaluateScalar, type ParameterValues, type Scalar, shiftScalar } from '@thermarium/model';
 import { outermost } from '../commands/selected-objects.ts';
-import type { DocumentState, Outcome, ProjectDocument } from '../document/project-document.ts';
+import { idsBelow } from '../document/document-tree.ts';
+import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../document/project-document.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
 /** What is wrong with a typed value, for people; null: nothing. */
@@ -45,18 +46,21 @@ async function moveAll(
   place: Place,
   by: number,
 ): Promise<Complaint> {
-  const { nodes } = document.store.getState();
+  const { nodes, children } = document.store.getState();
   const [x, y, z] = LETTERS.map((letter) => (letter === place ? by : 0));
-  const moves = ids.map(async (id): Promise<Complaint> => {
-    const node = nodes.get(id);
-    if (!node) return null;
-    if (!node.leaf) return complaintOf(await document.translate(id, [x, y, z]), place);
-    const at = node[place];
-    if (typeof at !== 'number' && typeof at !== 'string') return null;
-    return complaintOf(await document.update(id, { [place]: shiftScalar(at, by) }), place);
-  });
-  const complaints = await Promise.all(moves);
-  return complaints.find((complaint) => complaint !== null) ?? null;
+  const [first] = ids;
+  if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf) {
+    return complaintOf(await document.translate(first, [x, y, z]), place);
+  }
+  const moves = ids
+    .flatMap((id) => idsBelow({ nodes, children }, id))
+    .flatMap((id): ObjectChange[] => {
+      const node = nodes.get(id);
+      const at = node?.[place];
+      const isPlaced = node?.leaf && (typeof at === 'number' || typeof at === 'string');
+      return isPlaced ? [{ id, changes: { [place]: shiftScalar(at, by) } }] : [];
+    });
+  return complaintOf(await document.updateMany(moves), place);
 }
 
 /** The project's parameters by name. */

@@ -88,6 +88,7 @@ describe('hiding and setting inactive', () => {
     expect([node(ids.a)?.visible, node(ids.b)?.visible]).toEqual([false, false]);
     await actions.toggleVisible([ids.a, ids.b]);
     expect([node(ids.a)?.visible, node(ids.b)?.visible]).toEqual([true, true]);
+    expect(document.changes.slice(1).map(({ method }) => method)).toEqual(['update', 'updateMany']);
   });
 
   it('sends only what changes', async () => {
@@ -112,6 +113,16 @@ describe('grouping', () => {
     await actions.ungroup([ids.outer]);
     expect(names(null)).toEqual(['a', 'b', 'c', 'B', 'e']);
     expect(names(ids.inner)).toEqual(['d']);
+  });
+
+  it('takes several apart by one change, each in its place, and selects what was in them', async () => {
+    const { actions, document, editor, names, ids } = startModel();
+    const last = document.add('assembly', { name: 'L' }).id;
+    const [f, g] = ['f', 'g'].map((name) => document.add('box', { name, parent: last }).id);
+    await actions.ungroup([last, ids.outer, ids.a]);
+    expect(names(null)).toEqual(['a', 'b', 'c', 'B', 'e', 'f', 'g']);
+    expect(editor.getState().selection).toEqual([ids.c, ids.inner, f, g]);
+    expect(document.changes.map(({ method }) => method)).toEqual(['updateMany']);
   });
 });
 

@@ -1,4 +1,11 @@
-import type { FieldChanges, ModelNode, Outcome, ProjectDocument } from '../document/project-document.ts';
+import type {
+  DocumentState,
+  FieldChanges,
+  ModelNode,
+  ObjectChange,
+  Outcome,
+  ProjectDocument,
+} from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor/editor-state.ts';
 import { allBelow, isAssembly, outermost } from './selected-objects.ts';
 
@@ -20,9 +27,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
   };
   const nodesOf = (ids: readonly number[]) => ids.flatMap((id) => state().nodes.get(id) ?? []);
   const updateAll = async (ids: readonly number[], changes: FieldChanges) => {
-    const outcomes = await Promise.all(ids.map((id) => document.update(id, changes)));
-    const refused = outcomes.find((outcome) => !outcome.ok);
-    if (refused) told(refused);
+    told(await document.updateMany(ids.map((id) => ({ id, changes }))));
   };
 
   return {
@@ -107,20 +112,16 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
 
     /** Puts all that is in assemblies in their place and deletes them. */
     async ungroup(ids: readonly number[]): Promise<void> {
-      for (const id of outermost(state(), ids)) {
-        const assembly = state().nodes.get(id);
-        if (!assembly || !isAssembly(assembly)) continue;
-        const inside = state().children.get(id) ?? [];
-        const index = (state().children.get(assembly.parent) ?? []).indexOf(id);
-        const placements = inside.map((child, place) => ({
-          id: child,
-          parent: assembly.parent,
-          index: index + place,
-        }));
-        if (inside.length > 0 && !told(await document.place(placements)).ok) return;
-        select(editor, inside);
-        told(await document.remove([id]));
-      }
+      const assemblies = nodesOf(outermost(state(), ids)).filter(isAssembly);
+      const freed = freedFrom(state(), assemblies);
+      const gone = assemblies.map(({ id }) => id);
+      if (gone.length === 0) return;
+      const ungrouping = document.updateMany(freed, gone);
+      select(
+        editor,
+        freed.map(({ id }) => id),
+      );
+      told(await ungrouping);
     },
   };
 }
@@ -146,6 +147,19 @@ function removalQuestion(
       ? `The object in ${place} is`
       : `The ${within.toLocaleString('en-US')} objects in ${place} are`;
   return { title, message: `${PROCEED} ${what} deleted too.` };
+}
+
+/** Where all that is in assemblies stands once they are gone; each comes to stand before the assembly it leaves. */
+function freedFrom(
+  { children }: Pick<DocumentState, 'children'>,
+  assemblies: readonly ModelNode[],
+): readonly ObjectChange[] {
+  const freed = new Map(assemblies.map(({ id }) => [id, children.get(id) ?? []]));
+  return [...Map.groupBy(assemblies, ({ parent }) => parent)].flatMap(([parent, leaving]) => {
+    const order = (children.get(parent) ?? []).flatMap((id) => [...(freed.get(id) ?? []), id]);
+    const inside = new Set(leaving.flatMap(({ id }) => freed.get(id) ?? []));
+    return order.flatMap((id, index) => (inside.has(id) ? [{ id, changes: { parent, index } }] : []));
+  });
 }
 
 function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wanted: boolean): number[] {

@@ -40,7 +40,7 @@ export function ModelSection({
 
   const collapseAll = () => {
     const assemblies = [...nodes.values()].filter(({ leaf, collapsed }) => !leaf && !collapsed);
-    for (const { id } of assemblies) void document.update(id, { collapsed: true });
+    void document.updateMany(assemblies.map(({ id }) => ({ id, changes: { collapsed: true } })));
   };
 
   return (

@@ -34,11 +34,8 @@ export function ManyPanel() {
   const material = commonOf(takers, 'material_name');
 
   const setAll = async (ids: readonly number[], changes: FieldChanges) => {
-    const outcomes = await Promise.all(ids.map((id) => document.update(id, changes)));
-    const failed = outcomes.filter((outcome) => !outcome.ok);
-    const [first] = failed;
-    if (first && !first.ok)
-      notify(`${failed.length} of ${ids.length} not changed: ${first.message}`, 'error');
+    const outcome = await document.updateMany(ids.map((id) => ({ id, changes })));
+    if (!outcome.ok) notify(outcome.message, 'error');
   };
   const ids = nodes.map(({ id }) => id);
   const remove = () => {

@@ -141,15 +141,29 @@ describe('by the body', () => {
 });
 
 describe('several at once', () => {
-  test('move together, each with what changed of it', () => {
+  test('move by one change, each with what changed of it, and go back by one step', async () => {
     const bench = selectedBox({ state: { snap: 1 } });
-    const other = bench.document.add('box', { name: 'other', ...boxAt(12.25, 0, 0) }).id;
-    bench.store.setState({ selection: [bench.id, other] });
+    const { document, id } = bench;
+    const [other, third] = [12.25, 24].map((x) => document.add('box', { ...boxAt(x, 0, 0) }).id);
+    bench.store.setState({ selection: [id, other, third] });
     bench.drag([bench.at(0, bench.reach, 0), bench.at(0, bench.reach + 3, 0)]);
-    expect(bench.changes()).toEqual([
-      ['update', bench.id, { y: 3 }],
-      ['update', other, { y: 3 }],
-    ]);
+    const each = [id, other, third].map((moved) => ({ id: moved, changes: { y: 3 } }));
+    expect(onlyChange(bench)).toEqual(['updateMany', each]);
+    expect(bench.state().preview.size).toBe(0);
+    const places = () => [id, other, third].map((moved) => document.store.getState().nodes.get(moved)?.y);
+    expect(places()).toEqual([3, 3, 3]);
+    await document.undo();
+    expect(places()).toEqual([0, 0, 0]);
+  });
+
+  test('an assembly beside something else moves with it by one change of what is in it', () => {
+    const bench = selectedBox({ state: { snap: 1 } });
+    const group = bench.document.add('assembly', { name: 'group' }).id;
+    const inner = bench.document.add('box', { parent: group, ...boxAt(0, 0, 20) }).id;
+    bench.store.setState({ selection: [bench.id, group] });
+    bench.drag([bench.at(0, bench.reach, 0), bench.at(0, bench.reach + 3, 0)]);
+    const each = [bench.id, inner].map((id) => ({ id, changes: { y: 3 } }));
+    expect(onlyChange(bench)).toEqual(['updateMany', each]);
   });
 
   test('an assembly is translated as a whole, and what is selected in it moves once', () => {
@@ -235,7 +249,7 @@ describe('letting go', () => {
     const bench = selectedBox({
       state: { snap: 1 },
       wrap: () => ({
-        update: async () =>
+        updateMany: async () =>
           ({ ok: false, fields: null, message: 'Grace has changed it meanwhile.' }) as const,
       }),
     });

@@ -50,19 +50,12 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
   const start = boundsOf(context, roots);
   if (!start) return null;
   const typed = store.getState().preview;
-  const members = new Map<number, readonly number[]>();
-  const moving = new Set<number>();
-  for (const root of roots) {
-    const below = withAllBelow(root, children);
-    for (const id of below) moving.add(id);
-    members.set(
-      root,
-      below.filter((id) => nodes.get(id)?.leaf),
-    );
-  }
-  const leaves = [...members.values()].flat().map((id): Leaf => {
-    const { x, y, z } = { ...nodes.get(id), ...typed.get(id) };
-    return { id, position: { x, y, z }, typed: typed.get(id) };
+  const moving = new Set(roots.flatMap((root) => withAllBelow(root, children)));
+  const leaves = [...moving].flatMap((id): Leaf[] => {
+    const node = nodes.get(id);
+    if (!node?.leaf) return [];
+    const { x, y, z } = { ...node, ...typed.get(id) };
+    return [{ id, position: { x, y, z }, typed: typed.get(id) }];
   });
   let laid: ReadonlyMap<number, ReturnType<typeof laidOver>> = new Map();
   const preview = (by: Vec3) => {
@@ -86,13 +79,12 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
       ),
     save: (by) => {
       preview(by);
-      const savings = [...members].map(([root, below]) => ({
-        laid: below.flatMap((id) => laid.get(id) ?? []),
-        outcome: nodes.get(root)?.leaf
-          ? document.update(root, laid.get(root)?.change ?? {})
-          : document.translate(root, [by[0], by[1], by[2]]),
-      }));
-      settle(context, 'preview', savings);
+      const [first] = roots;
+      const isAssembly = roots.length === 1 && first !== undefined && !nodes.get(first)?.leaf;
+      const outcome = isAssembly
+        ? document.translate(first, [by[0], by[1], by[2]])
+        : document.updateMany([...laid.values()].map(({ id, change: changes }) => ({ id, changes })));
+      settle(context, 'preview', [{ laid: [...laid.values()], outcome }]);
     },
   };
 }
