@@ -73,6 +73,12 @@ export class StoredModel {
     return objects.map(({ name, parent }) => ' '.repeat(depth(parent)) + name);
   }
 
+  /** The path of the picture on the dashboard; null: there is none. */
+  async thumbnail(): Promise<string | null> {
+    const { thumbnail } = await this.client(endpoints.project, { params: { project: this.project } });
+    return thumbnail;
+  }
+
   /** All that an undo is about, without the times of changes and the picture on the dashboard. */
   async everything(): Promise<unknown> {
     const params = { project: this.project };
