@@ -220,6 +220,8 @@ describe('previews', () => {
     expect(object(DRAFT_ID)).toMatchObject({ name: 'new', type: 'box', values: null });
     expect(object(DRAFT_ID).bodies).toHaveLength(1);
     expect(object(DRAFT_ID).copies).toHaveLength(2);
+    editor.setState({ draft: { type: 'box', fields: { ...fields, x: 7 }, parent: group } });
+    expect(object(DRAFT_ID).bodies[0].solid.bounds.min[0]).toBe(7);
     editor.setState({ draft: { type: 'pcb', fields: { dx: 4, dy: 3 }, parent: null } });
     expect(object(DRAFT_ID).bounds).toEqual({ min: [0, 0, 0], max: [4, 3, 0] });
     editor.setState({ draft: null });

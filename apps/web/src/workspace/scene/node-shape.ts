@@ -38,7 +38,9 @@ export function shapeOf(
   const name = typeof typed.name === 'string' ? typed.name : kind.title;
   const issues: Issue[] = [];
   const values = checked(kind, typed, environment, name, issues);
-  return { kind, name, values, drawn: values ?? before ?? nearest(kind, typed, issues, environment), issues };
+  const near = () => nearest(kind, typed, wrongFields(issues), environment);
+  const drawn = values ?? (lacksOnlyMaterials(kind, issues) ? near() : (before ?? near()));
+  return { kind, name, values, drawn, issues };
 }
 
 /** A panel may name a material by its id, as the program does. */
@@ -72,6 +74,17 @@ function checked(
   return found.some(({ severity }) => severity === 'error') ? null : values;
 }
 
+/** Fields in which an error is, by key. */
+function wrongFields(issues: readonly Issue[]): ReadonlySet<string> {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  return new Set(errors.map(({ path }) => path.split(/[.[]/, 1)[0]));
+}
+
+/** Where it stands and how large it is does not depend on that: it must follow what is typed and dragged. */
+function lacksOnlyMaterials(kind: Kind, issues: readonly Issue[]): boolean {
+  return [...wrongFields(issues)].every((key) => kind.fields[key]?.kind === 'material');
+}
+
 /** Stands for a material that an object has yet to be given. */
 const NOT_CHOSEN = 'not chosen';
 
@@ -82,10 +95,9 @@ const NOT_CHOSEN = 'not chosen';
 function nearest(
   kind: Kind,
   typed: Typed,
-  issues: readonly Issue[],
+  wrong: ReadonlySet<string>,
   { parameters, materialNames }: Environment,
 ): EvaluatedNode['values'] | null {
-  const wrong = new Set(issues.map(({ path }) => path.split(/[.[]/, 1)[0]));
   const mended = Object.entries(kind.fields).map(([key, field]) => {
     if (!wrong.has(key)) return [key, typed[key]];
     if (field.kind === 'material') return [key, field.optional ? null : NOT_CHOSEN];
