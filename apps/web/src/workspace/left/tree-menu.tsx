@@ -44,7 +44,7 @@ function OpenMenu({ place, onClose }: { readonly place: MenuPlace; readonly onCl
   const silences = selected.some(({ active }) => active);
   const hasAssembly = selected.some(({ leaf }) => !leaf);
   return (
-    <Menu opened onChange={(opened) => !opened && onClose()} width={240} offset={0} returnFocus>
+    <Menu opened onChange={(opened) => !opened && onClose()} width={264} offset={0} returnFocus>
       <Menu.Target>
         <span className={classes.menuTarget} style={{ left: place.x, top: place.y }} />
       </Menu.Target>

@@ -1,7 +1,9 @@
 import { Tooltip } from '@mantine/core';
+import { kinds } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { primary } from '../editor/editor-state.ts';
+import { titleOf } from '../panel/form/form-target.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { temperatureText } from './legend-ticks.ts';
@@ -16,7 +18,8 @@ export function SelectionBar() {
   const solution = useStore(results.store, shownSolution);
   if (!object || !solution) return <div aria-live="polite" />;
   const result = resultOf(solution, object);
-  const { icon: Glyph, caption } = kindViews[object.type];
+  const { icon: Glyph } = kindViews[object.type];
+  const kind = kinds.find(({ type }) => type === object.type);
   return (
     <div aria-live="polite">
       <section className={classes.selectionBar} aria-label="Selection">
@@ -24,7 +27,7 @@ export function SelectionBar() {
         <Glyph className={classes.selectionIcon} size={18} stroke={1.5} aria-hidden />
         <div className={classes.selectionName}>
           <strong>{object.name}</strong>
-          <span>{caption}</span>
+          <span>{kind && titleOf(kind)}</span>
         </div>
         <dl className={classes.figures}>
           <Figure name="Tmin" value={result?.min_t} unit="°C" />
@@ -41,6 +44,9 @@ export function SelectionBar() {
   );
 }
 
+/** An assembly has no temperatures of its own. */
+const NONE = '–';
+
 function Figure({
   name,
   value,
@@ -52,7 +58,7 @@ function Figure({
 }) {
   const text =
     value === null || value === undefined
-      ? '–'
+      ? NONE
       : unit === 'mW'
         ? Number(value.toFixed(2)).toLocaleString('en-US', { minimumFractionDigits: 2 })
         : temperatureText(value);
@@ -60,7 +66,7 @@ function Figure({
     <div>
       <dt>{name}</dt>
       <dd>
-        {text} <span className={`unit ${classes.figureUnit}`}>{unit}</span>
+        {text} {text !== NONE && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
       </dd>
     </div>
   );

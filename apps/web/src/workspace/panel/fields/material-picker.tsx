@@ -118,7 +118,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
             combobox.updateSelectedOptionIndex();
           }}
         />
-        <Combobox.Options mah={300} style={{ overflowY: 'auto' }}>
+        <Combobox.Options className={classes.options}>
           {blank !== undefined && search === '' && !inLibraries && (
             <Combobox.Option value={BLANK} active={value === null}>
               <span className={classes.blank}>{blank}</span>
