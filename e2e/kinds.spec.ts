@@ -528,7 +528,7 @@ test('objects are set inactive, hidden, renamed, duplicated, put elsewhere and d
     await model.expectOutline('stack', ' die', ' cap', ' PCB');
     await workspace.select('stack');
     await header('Delete').click();
-    await workspace.confirm('Deleting stack', '3 objects in it go too. Do you wish to proceed?');
+    await workspace.confirm('Deleting stack', 'Do you wish to proceed? The 3 objects in it are deleted too.');
     await model.expectOutline();
   });
 });

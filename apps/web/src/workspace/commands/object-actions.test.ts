@@ -53,7 +53,7 @@ describe('deleting', () => {
     await actions.remove([ids.outer, ids.d]);
     expect(asked).toEqual([
       { title: 'Deleting a', message: 'Do you wish to proceed?' },
-      { title: 'Deleting A', message: '3 objects in it go too. Do you wish to proceed?' },
+      { title: 'Deleting A', message: 'Do you wish to proceed? The 3 objects in it are deleted too.' },
     ]);
     expect(names(null)).toEqual(['b', 'e']);
   });

@@ -7,7 +7,6 @@ import type {
   ProjectDocument,
 } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor/editor-state.ts';
-import { deletionQuestion } from '../panel/form/deletion-question.ts';
 import { allBelow, isAssembly, outermost } from './selected-objects.ts';
 
 export interface ActionParts {
@@ -35,7 +34,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
     /** Asks, and deletes the objects with all that is in them. */
     async remove(ids: readonly number[]): Promise<void> {
       const outer = outermost(state(), ids);
-      if (outer.length === 0 || !(await ask(deletionQuestion(outer, 'object', state())))) return;
+      if (outer.length === 0 || !(await ask(removalQuestion(state(), outer)))) return;
       const gone = new Set(outer.flatMap((id) => [id, ...allBelow(state(), id)]));
       const { selection } = editor.getState();
       if (selection.some((id) => gone.has(id))) {
@@ -46,7 +45,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
 
     async removePlane(id: number): Promise<void> {
       const plane = state().planes.find((each) => each.id === id);
-      if (!plane || !(await ask(deletionQuestion([id], 'plane', state())))) return;
+      if (!plane || !(await ask({ title: `Deleting ${plane.name}`, message: PROCEED }))) return;
       if (editor.getState().plane === id) editor.setState({ plane: null });
       told(await document.removePlane(id));
     },
@@ -128,6 +127,40 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
 }
 
 export type ObjectActions = ReturnType<typeof createObjectActions>;
+
+const PROCEED = 'Do you wish to proceed?';
+
+/** What is asked before objects are deleted. */
+function removalQuestion(
+  tree: Parameters<typeof allBelow>[0],
+  outer: readonly number[],
+): { readonly title: string; readonly message: string } {
+  const within = outer.reduce((sum, id) => sum + allBelow(tree, id).length, 0);
+  const title =
+    outer.length === 1
+      ? `Deleting ${tree.nodes.get(outer[0])?.name ?? ''}`
+      : `Deleting ${outer.length.toLocaleString('en-US')} objects`;
+  if (within === 0) return { title, message: PROCEED };
+  const place = outer.length === 1 ? 'it' : 'them';
+  const what =
+    within === 1
+      ? `The object in ${place} is`
+      : `The ${within.toLocaleString('en-US')} objects in ${place} are`;
+  return { title, message: `${PROCEED} ${what} deleted too.` };
+}
+
+/** Where all that is in assemblies stands once they are gone; each comes to stand before the assembly it leaves. */
+function freedFrom(
+  { children }: Pick<DocumentState, 'children'>,
+  assemblies: readonly ModelNode[],
+): readonly ObjectChange[] {
+  const freed = new Map(assemblies.map(({ id }) => [id, children.get(id) ?? []]));
+  return [...Map.groupBy(assemblies, ({ parent }) => parent)].flatMap(([parent, leaving]) => {
+    const order = (children.get(parent) ?? []).flatMap((id) => [...(freed.get(id) ?? []), id]);
+    const inside = new Set(leaving.flatMap(({ id }) => freed.get(id) ?? []));
+    return order.flatMap((id, index) => (inside.has(id) ? [{ id, changes: { parent, index } }] : []));
+  });
+}
 
 function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wanted: boolean): number[] {
   return nodes.filter((node) => node[field] !== wanted).map(({ id }) => id);
