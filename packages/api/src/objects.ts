@@ -110,8 +110,7 @@ export type ObjectNode = Omit<z.infer<typeof anyObjectAnswer>, 'children'> & {
 };
 
 /** The node of an object of any kind without what is in it. */
-export const bareObjectAnswer = z.looseObject(nodeAnswer);
-export type BareObjectNode = z.infer<typeof bareObjectAnswer>;
+const bareObjectAnswer = z.looseObject(nodeAnswer);
 
 /** Several objects of one request: the fields that their kinds have are read once the kinds are known. */
 const manyObjectsBody = z.object({

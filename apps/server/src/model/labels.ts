@@ -27,7 +27,7 @@ export function removalLabel(title: string, name: string, count: number): string
 }
 
 /** One row that was changed, and the fields of its table. */
-export interface LabelledChange {
+interface LabelledChange {
   readonly entry: DiffEntry;
   readonly fields: FieldTable;
 }
