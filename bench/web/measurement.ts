@@ -1,0 +1,112 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { type MainThread, readMainThread, TRACED } from './main-thread.ts';
+
+interface Measured extends MainThread {
+  readonly name: string;
+  /** Draw calls of the last frame. */
+  readonly calls: number | null;
+  /** What else is to be said of it. */
+  readonly note: string;
+}
+
+/** The page is at rest when it has drawn nothing for so many turns of some 75 ms. */
+const QUIET_TURNS = 5;
+
+/** Measures one step after the other on a page. */
+export class Measurement {
+  readonly page: Page;
+  private readonly browser: Browser;
+  /** Profiles are written here; null: none are taken. They cost time themselves. */
+  private readonly profiles: string | null;
+
+  constructor(browser: Browser, page: Page, profiles: string | null) {
+    this.browser = browser;
+    this.page = page;
+    this.profiles = profiles;
+    if (profiles !== null) mkdirSync(profiles, { recursive: true });
+  }
+
+  /** Does a step, waits until the page rests, and keeps what it cost. A text that it answers is its note. */
+  async step(name: string, work: () => Promise<unknown>): Promise<void> {
+    await this.rest();
+    const stopProfile = await this.startProfile(name);
+    await this.browser.startTracing(this.page, { categories: TRACED });
+    const answer = await work();
+    await this.rest();
+    const trace = await this.browser.stopTracing();
+    await stopProfile();
+    const calls = await this.page.evaluate(() => window.thermariumViewport?.statistics().calls ?? null);
+    const note = typeof answer === 'string' ? answer : '';
+    console.log(rowOf({ name, calls, note, ...readMainThread(trace) }));
+  }
+
+  /** Waits until nothing is drawn any more. */
+  async rest(): Promise<void> {
+    await this.page.waitForLoadState('load');
+    await this.page.evaluate(async (turns) => {
+      const frames = () => window.thermariumViewport?.statistics().frames ?? 0;
+      const turn = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next, 60)));
+      for (let quiet = 0, all = 0; quiet < turns && all < 60; all++) {
+        const before = frames();
+        await turn();
+        quiet = frames() === before ? quiet + 1 : 0;
+      }
+    }, QUIET_TURNS);
+  }
+
+  private async startProfile(name: string): Promise<() => Promise<void>> {
+    const { profiles } = this;
+    if (profiles === null) return async () => undefined;
+    const session = await this.page.context().newCDPSession(this.page);
+    await session.send('Profiler.enable');
+    await session.send('Profiler.setSamplingInterval', { interval: 500 });
+    await session.send('Profiler.start');
+    return async () => {
+      const { profile } = await session.send('Profiler.stop');
+      const file = `${name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}.cpuprofile`;
+      writeFileSync(join(profiles, file), JSON.stringify(profile));
+      await session.detach();
+    };
+  }
+}
+
+const WIDTHS = [24, 14, 12, 7, 9, 9, 8, 5] as const;
+
+/** What the figures of a step are, times in ms. */
+export const HEAD = aligned([
+  ...['step', 'longest script', 'longest task', 'in all', 'frame p50', 'frame p95', 'move p95', 'calls'],
+]);
+
+function rowOf({ name, tasks, frames, moves, total, calls, note }: Measured): string {
+  const cells = [
+    name,
+    figure(Math.max(0, ...tasks.map(({ script }) => script))),
+    figure(Math.max(0, ...tasks.map(({ all }) => all))),
+    figure(total),
+    quantileOf(frames, 0.5),
+    quantileOf(frames, 0.95),
+    quantileOf(moves, 0.95),
+    calls === null ? '-' : String(calls),
+    note,
+  ];
+  return aligned(cells);
+}
+
+function aligned(cells: readonly string[]): string {
+  return cells
+    .map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[0]) : cell.padStart(WIDTHS[n] ?? 0)))
+    .join('  ')
+    .trimEnd();
+}
+
+function quantileOf(values: readonly number[], share: number): string {
+  if (values.length === 0) return '-';
+  const sorted = values.toSorted((a, b) => a - b);
+  return figure(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]);
+}
+
+function figure(value: number): string {
+  return value.toFixed(value < 10 ? 1 : 0);
+}

@@ -1,0 +1,78 @@
+import { type Client, endpoints, kindCalls } from '@thermarium/api';
+import {
+  meshedStack,
+  type ProgramData,
+  STACK_MATERIALS,
+  stackOf,
+  storeMadeUp,
+} from '../server-load/made-up-solution.ts';
+
+const BOXES = 2_000;
+/** Of the boxes, those that stand in an assembly. */
+const ASSEMBLED = 1_000;
+const COLUMNS = 50;
+const CELLS = 3_000_000;
+const BLOCKS = 24;
+/** Requests at once. */
+const AT_ONCE = 8;
+
+/** 2,000 boxes, half of them in one assembly, and an array of 100,000 balls beside them. */
+export async function makeBoxes(client: Client): Promise<number> {
+  const project = await emptyProject(client, '2,000 boxes and 100,000 balls');
+  const assembly = await add(client, project, 'assembly', { name: 'half of it' });
+  const boxes = Array.from({ length: BOXES }, (_, n) => ({
+    ...{ name: `box ${n}`, parent: n < ASSEMBLED ? assembly : null },
+    ...{ ...cornerOf(n), dx: 5, dy: 5, dz: 1 + (n % 3) },
+    ...{ material_name: n % 2 === 0 ? 'laminate' : 'copper', power: 10 },
+  }));
+  for (let n = 0; n < BOXES; n += AT_ONCE) {
+    await Promise.all(boxes.slice(n, n + AT_ONCE).map((box) => add(client, project, 'box', box)));
+  }
+  await add(client, project, 'ball_array', {
+    ...{ name: 'balls', x: 0, y: 250, z: 0, dx: 320, dy: 320, dz: 0.5, material_name: 'copper' },
+    ...{ xcount: 400, ycount: 250, xpitch: 790, ypitch: 1250, diameter: 500 },
+  });
+  return project;
+}
+
+/** Where a box stands, mm; the assembly stands where the first one does. */
+export function cornerOf(box: number) {
+  return { x: (box % COLUMNS) * 6, y: Math.floor(box / COLUMNS) * 6, z: 0 };
+}
+
+/** A stack of blocks with a solution of 3 million cells, a million of which show a face. */
+export async function makeSolved(
+  client: Client,
+  data: ProgramData,
+): Promise<{ readonly project: number; readonly faceCells: number }> {
+  const project = await emptyProject(client, '3,000,000 cells');
+  const ids: number[] = [];
+  for (const block of stackOf(BLOCKS)) ids.push(await add(client, project, 'box', block));
+  const faceCells = await storeMadeUp(data, project, meshedStack(CELLS, BLOCKS, ids));
+  return { project, faceCells };
+}
+
+async function emptyProject(client: Client, name: string): Promise<number> {
+  const { id } = await client(endpoints.createProject, { body: { name } });
+  const body = Object.entries(STACK_MATERIALS).map(([material, conductivity]) => ({
+    name: material,
+    conductivity,
+  }));
+  await client(endpoints.createMaterials, { params: { project: id }, body });
+  return id;
+}
+
+async function add(
+  client: Client,
+  project: number,
+  type: string,
+  fields: { readonly [field: string]: unknown },
+): Promise<number> {
+  const call = kindCalls.get(type)?.create;
+  if (!call) throw new Error(`There is no kind of object '${type}'.`);
+  const made: unknown = await client(call, { params: { project }, body: { ...fields } });
+  if (typeof made !== 'object' || made === null || !('id' in made) || typeof made.id !== 'number') {
+    throw new Error(`${type}: no id`);
+  }
+  return made.id;
+}

@@ -1,0 +1,65 @@
+import type { Page } from '@playwright/test';
+import type { Measurement } from './measurement.ts';
+import { canvasBox, sweep } from './model-steps.ts';
+
+/** What is done with a solution of a million face cells. */
+export async function solutionSteps(
+  measurement: Measurement,
+  address: string,
+  faceCells: number,
+): Promise<void> {
+  const { page } = measurement;
+  const { mouse, keyboard } = page;
+  await measurement.step('open the solved project', async () => {
+    await page.goto('about:blank');
+    await page.goto(address);
+    await page.waitForFunction(() => (window.thermariumViewport?.statistics().frames ?? 0) > 0);
+  });
+  const box = await canvasBox(page);
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await measurement.step('temperatures', () => showSolution(page, faceCells));
+  const from = { x: middle.x - 150, y: middle.y - 40 };
+  const to = { x: middle.x + 150, y: middle.y + 40 };
+  await measurement.step('probe', () => sweep(page, from, to));
+  await measurement.step('orbit temperatures', async () => {
+    await mouse.move(middle.x, middle.y);
+    await mouse.down({ button: 'right' });
+    await sweep(page, middle, { x: middle.x + 200, y: middle.y + 40 });
+    await mouse.up({ button: 'right' });
+  });
+  await page.evaluate(() => document.querySelector('canvas')?.focus());
+  await measurement.step('clip', async () => {
+    await keyboard.press('c');
+    await page.waitForTimeout(1500);
+  });
+  await measurement.step('drag a clip face', async () => {
+    await mouse.move(middle.x, middle.y);
+    await keyboard.down('Shift');
+    await mouse.move(middle.x + 1, middle.y);
+    await mouse.down();
+    await sweep(page, middle, { x: middle.x + 20, y: middle.y + 60 });
+    await mouse.up();
+    await keyboard.up('Shift');
+    await page.waitForTimeout(1500);
+  });
+  await measurement.step('probe the cut', () => sweep(page, from, to));
+}
+
+/** Asks for the temperatures; answers when they arrived and when they were seen. */
+async function showSolution(page: Page, faceCells: number): Promise<string> {
+  const before = await page.evaluate(() => {
+    Object.assign(window.benchCounters, { bytes: 0, sentAt: 0, shownAt: 0 });
+    return performance.timeOrigin;
+  });
+  const arriving = page.waitForEvent('requestfinished', (request) => /\/solution\/\?/.test(request.url()));
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  const request = await arriving;
+  await page.waitForFunction(() => window.benchCounters.shownAt > window.benchCounters.sentAt);
+  const { startTime, responseEnd } = request.timing();
+  const arrived = startTime + responseEnd - before;
+  const { bytes, sentAt, shownAt } = await page.evaluate(() => window.benchCounters);
+  return (
+    `${faceCells.toLocaleString('en-US')} face cells: on the card ${(sentAt - arrived).toFixed(0)} ms after the last byte ` +
+    `arrived, seen after ${(shownAt - arrived).toFixed(0)} ms of the clock; ${(bytes / 1e6).toFixed(1)} MB on the card`
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * What the workspace costs the page with a large model: 2,000 boxes and 100,000 balls, and a solution of 3 million
+ * cells with a million face cells. It starts a program of its own, makes both models through the API and does in a real
+ * browser what a person does. Times are ms of processor time of the page's main thread, by `main-thread.ts`: by step
+ * the script of the longest task (the aim is 50), all of the longest task with style, layout and painting, and the whole
+ * step; of frames and pointer movements their script.
+ */
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { chromium, type Page } from '@playwright/test';
+import { openDatabase } from '../../apps/server/src/db/database.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
+import { signIn } from '../../e2e/journey.ts';
+import { startProgram } from '../../e2e/program.ts';
+import { chromiumPath } from '../../scripts/chromium-path.ts';
+import { HEAD, Measurement } from './measurement.ts';
+import { modelSteps } from './model-steps.ts';
+import { makeBoxes, makeSolved } from './models.ts';
+import { countUploads } from './page-counters.ts';
+import { solutionSteps } from './solution-steps.ts';
+
+const usage = `Usage: node bench/web/workspace.ts                 builds nothing: run \`npm run build\` before
+       node bench/web/workspace.ts --profile DIR   writes a CPU profile of each step as well, which costs time
+       node bench/web/workspace.ts --pages DIR     pages that were built elsewhere`;
+
+const { values } = parseArgs({
+  options: { profile: { type: 'string' }, pages: { type: 'string' }, help: { type: 'boolean' } },
+});
+
+if (values.help) console.log(usage);
+else await run();
+
+async function run(): Promise<void> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('There is no Chromium: run `npm run e2e` once.');
+  const program = await startProgram();
+  try {
+    const visitor = await signIn(program.address);
+    const boxes = await makeBoxes(visitor.client);
+    const postgres = await startEmbeddedPostgres(join(program.dataFolder, 'postgresql'));
+    const database = openDatabase(postgres.url, 2);
+    const solved = await makeSolved(visitor.client, { database, folder: program.dataFolder });
+    await database.destroy();
+    await postgres.stop();
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.addInitScript(countUploads);
+    await page.addInitScript((access) => localStorage.setItem('thermarium.access', access), visitor.token);
+    if (values.pages !== undefined) await servePages(page, resolve(values.pages));
+    const measurement = new Measurement(browser, page, values.profile ?? null);
+    const addressOf = (project: number) => `${program.address}/?measure#/project/${project}`;
+    console.log(HEAD);
+    await modelSteps(measurement, addressOf(boxes));
+    await solutionSteps(measurement, addressOf(solved.project), solved.faceCells);
+    await browser.close();
+  } finally {
+    await program.dispose();
+  }
+}
+
+async function servePages(page: Page, folder: string): Promise<void> {
+  await page.context().route(/^(?!.*\/api\/)/, async (route) => {
+    const { pathname } = new URL(route.request().url());
+    const path = join(folder, pathname === '/' ? 'index.html' : pathname);
+    if (existsSync(path)) await route.fulfill({ path });
+    else await route.continue();
+  });
+}
