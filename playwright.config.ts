@@ -11,7 +11,8 @@ export default defineConfig({
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.03, threshold: 0.25 } },
-  retries: process.env.CI ? 1 : 0,
+  // Without a GPU a busy machine can be slower than any patience; what fails twice fails.
+  retries: 1,
   reporter: [['list'], ['./scripts/playwright-counts.ts']],
   use: {
     browserName: 'chromium',

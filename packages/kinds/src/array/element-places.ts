@@ -4,7 +4,7 @@ import { elementGrid } from './element-grid.ts';
 import { arrayBox, type Fit, fit, halfExtents } from './element-solids.ts';
 
 /** Elements that are cut alike: one solid, and where it stands. */
-export interface ElementGroup {
+interface ElementGroup {
   readonly solid: Solid;
   /** The whole element at the same place, where the solid is a part of it. */
   readonly whole: Solid | null;

@@ -16,7 +16,7 @@ interface Copied {
 }
 
 /** Where what is pasted goes: into the selected assembly, else beside the selected object. */
-export function pasteTarget(
+function pasteTarget(
   tree: Tree,
   selected: number | null,
   copied: ReadonlySet<number>,

@@ -2,7 +2,7 @@ import type { MaterialBody, NewMaterialBody, PlaneBody } from '@thermarium/api';
 import type { FieldChanges, Placement } from './project-document.ts';
 import type { Distances } from './translated.ts';
 
-export interface ProjectChanges {
+interface ProjectChanges {
   readonly name?: string;
   readonly world?: FieldChanges;
   readonly view?: unknown;
@@ -66,7 +66,7 @@ export type Change =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-export type ChangeKind = Change['kind'];
+type ChangeKind = Change['kind'];
 
 /** Steps through the history are not repeated: nobody can tell afterwards whether one was made. */
 export function isStep({ kind }: Change): boolean {

@@ -8,7 +8,7 @@ import { watchedFetch } from './watched-fetch.ts';
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 /** The program shows every 15 s that a connection lives; one that is silent for longer than this is dead, ms. */
-export const LONGEST_SILENCE = 40_000;
+const LONGEST_SILENCE = 40_000;
 
 /** The program will not answer otherwise, however often it is asked. */
 const REFUSALS: readonly number[] = [401, 403, 404];

@@ -104,7 +104,7 @@ function conflictMessage({ kind }: Change, name: string | null, by: string): str
 }
 
 /** What a change is about; null where that is nothing with a name. */
-export function nameOf(change: Change, { tree, planes, materials }: Content): string | null {
+function nameOf(change: Change, { tree, planes, materials }: Content): string | null {
   switch (change.kind) {
     case 'update':
     case 'remove':

@@ -19,7 +19,7 @@ export function translated(tree: DocumentTree, assembly: number, by: Distances):
 }
 
 /** A node somewhere else, mm: what it says of its place is shifted. */
-export function moved(node: ModelNode, by: Distances): ModelNode {
+function moved(node: ModelNode, by: Distances): ModelNode {
   const place: { [key: string]: Scalar } = {};
   for (const [axis, letter] of LETTERS.entries()) {
     const [typed, value, distance] = [node[letter], node[`${letter}_calc`], by[axis] ?? 0];

@@ -22,7 +22,7 @@ export interface Draft {
 export type ClipBox = { readonly [face in ClipFace]: number };
 
 /** A measured distance between two picked points. */
-export interface Ruler {
+interface Ruler {
   readonly from: Vec3;
   /** Null while the second point is being chosen. */
   readonly to: Vec3 | null;

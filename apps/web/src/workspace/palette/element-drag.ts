@@ -13,7 +13,7 @@ export interface ElementTarget {
 }
 
 /** How a press on a creator ended. */
-export type DragEnd = 'click' | 'dropped' | 'cancelled';
+type DragEnd = 'click' | 'dropped' | 'cancelled';
 
 /** A press becomes a drag beyond so many px. */
 const CLICK_TOLERANCE = 5;

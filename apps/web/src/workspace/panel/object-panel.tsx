@@ -138,7 +138,7 @@ function FooterButtons({ form, canSave }: { readonly form: Form; readonly canSav
 }
 
 /** The fields of a tab, and beneath them what follows from their values. */
-export function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }) {
+function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }) {
   const extras = useFieldExtras(form);
   const { kind } = form.target;
   const lists = tab.items.filter((item) => item.type === 'field' && item.field.kind === 'list');

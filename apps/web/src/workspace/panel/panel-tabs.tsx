@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import classes from './panel.module.css';
 
-export interface PanelTab {
+interface PanelTab {
   readonly name: string;
   /** How many rows it lists. */
   readonly count?: number | undefined;

@@ -122,7 +122,7 @@ export function saidAt(
 }
 
 /** What is wrong and what would be right. That something is missing needs no advice. */
-export function sentence({ code, message, remedy }: Issue): string {
+function sentence({ code, message, remedy }: Issue): string {
   if (code === 'required' || remedy === '') return message;
   const end = /[.!?]$/.test(message) ? '' : '.';
   return `${message}${end} ${remedy}`;

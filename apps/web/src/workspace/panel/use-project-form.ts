@@ -15,7 +15,7 @@ export interface ProjectFormState extends FieldAccess {
   save(): Promise<ProjectSaved>;
 }
 
-export interface ProjectSaved {
+interface ProjectSaved {
   readonly ok: boolean;
   /** For a snackbar. */
   readonly message?: string;

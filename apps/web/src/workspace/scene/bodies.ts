@@ -6,7 +6,7 @@ import { inShadow, mixed, NO_COLOR, rgbOf, written } from './color.ts';
 import type { Body, SceneObject } from './scene.ts';
 
 /** More elements of one array, those of its copies included, are not drawn one by one. */
-export const MOST_DRAWN_ELEMENTS = 15_000;
+const MOST_DRAWN_ELEMENTS = 15_000;
 
 type Values = EvaluatedNode['values'];
 type Colors = ReadonlyMap<string, string>;

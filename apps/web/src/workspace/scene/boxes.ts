@@ -30,7 +30,7 @@ export function boundsOf(bodies: readonly Body[], otherwise: Box | null): Box | 
   return extent.box();
 }
 
-export function moved({ min, max }: Box, by: Vec3): Box {
+function moved({ min, max }: Box, by: Vec3): Box {
   return {
     min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
     max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],

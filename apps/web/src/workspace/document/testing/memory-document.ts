@@ -17,7 +17,7 @@ import { memoryMaterial, memoryProject } from './memory-rows.ts';
 import { newNode, withExtents } from './new-node.ts';
 
 /** One call that changed the document: the name of the method, and what it was given. */
-export interface RecordedChange {
+interface RecordedChange {
   readonly method: keyof ProjectDocument;
   readonly given: readonly unknown[];
 }

@@ -6,7 +6,7 @@ import type { FieldChanges, ModelNode } from '../project-document.ts';
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
 
-export function kindNamed(type: string): Kind {
+function kindNamed(type: string): Kind {
   const kind = kindOf.get(type);
   if (!kind) throw new Error(`There is no kind '${type}'.`);
   return kind;
@@ -74,7 +74,7 @@ export function withExtents(node: ModelNode, context: FieldContext): ModelNode {
   return box ? withBox(node, box) : node;
 }
 
-export function withBox(node: ModelNode, { min, max }: Box): ModelNode {
+function withBox(node: ModelNode, { min, max }: Box): ModelNode {
   const { fields } = kindNamed(node.type);
   const extents: { [key: string]: number } = {};
   const write = (key: string, value: number) => {
@@ -92,7 +92,7 @@ export function withBox(node: ModelNode, { min, max }: Box): ModelNode {
 }
 
 /** The box around an object that is not a group, mm; null where it has none. */
-export function boundsOf(node: ModelNode, { materials, parameters }: FieldContext): Box | null {
+function boundsOf(node: ModelNode, { materials, parameters }: FieldContext): Box | null {
   const kind = kindNamed(node.type);
   const values = evaluateFields(kind.fields, node, '', {
     parameters: new Map(parameters.map(({ name, value }) => [name, value])),

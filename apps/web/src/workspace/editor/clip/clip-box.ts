@@ -20,7 +20,7 @@ export const OPPOSITE: { readonly [face in ClipFace]: ClipFace } = {
 };
 
 /** Whether a face cuts away what lies below it. */
-export function isLower(face: ClipFace): boolean {
+function isLower(face: ClipFace): boolean {
   return face.endsWith('0');
 }
 

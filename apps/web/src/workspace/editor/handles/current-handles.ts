@@ -8,7 +8,7 @@ import { planeBox, shownPlane } from '../move/plane-target.ts';
 import { type HandleLayout, layoutHandles } from './handle-layout.ts';
 
 /** The corner that the handles stand at as the scene is now, mm, and the axes they offer. */
-export function handledCorner(
+function handledCorner(
   context: EditorView,
 ): { readonly anchor: Vec3; readonly axes: readonly Axis[] } | null {
   const all: readonly Axis[] = [0, 1, 2];

@@ -4,7 +4,7 @@ import type { MoveHandle } from '../editor-state.ts';
 import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract } from '../geometry/vector.ts';
 
 /** Measures of the handles in their own unit, which is 0.01 of the distance of the camera. */
-export const HANDLE_UNIT = 0.01;
+const HANDLE_UNIT = 0.01;
 export const SHAFT = { radius: 0.1, height: 4 } as const;
 export const POINT = { radius: 0.4, height: 2, segments: 10 } as const;
 /** The squares lie between two arrows. */

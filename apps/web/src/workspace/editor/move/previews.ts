@@ -22,7 +22,7 @@ export function setPreviews(
 }
 
 /** A previewed thing: what is laid over it now and what was before. */
-export interface Laid {
+interface Laid {
   readonly id: number;
   readonly shown: FieldChanges;
   readonly before: FieldChanges | null;

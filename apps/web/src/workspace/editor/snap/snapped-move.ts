@@ -62,7 +62,7 @@ export function snappedMove(request: SnapRequest): SnappedMove {
 }
 
 /** CSS px that a millimetre along an axis takes in the picture at a point; 0 behind the camera. */
-export function pixelsPerMillimetre(view: ViewPort, point: Vec3, axis: Axis): number {
+function pixelsPerMillimetre(view: ViewPort, point: Vec3, axis: Axis): number {
   const length = view.scaleAt(point) * 20;
   const [from, to] = [view.project(point), view.project(add(point, along(axis, length)))];
   return from && to && length > 0 ? Math.hypot(to.x - from.x, to.y - from.y) / length : 0;

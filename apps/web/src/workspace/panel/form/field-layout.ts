@@ -5,7 +5,7 @@ import type { Field, FieldTable, NumberField } from '@thermarium/model';
  * of field, and that `x`, `y`, `z` in a name mean an axis. A new kind of object needs nothing here.
  */
 
-export type Axis = 'x' | 'y' | 'z';
+type Axis = 'x' | 'y' | 'z';
 
 /** One field, or the same quantity along several axes side by side. */
 export type LayoutItem =
@@ -24,7 +24,7 @@ export interface LayoutTab {
 }
 
 /** The tab of a table that names none. */
-export const SINGLE_TAB = '';
+const SINGLE_TAB = '';
 
 /** The tabs of a table in their order, each with its fields grouped. Fields that name no tab are left out. */
 export function layoutOf(fields: FieldTable): readonly LayoutTab[] {

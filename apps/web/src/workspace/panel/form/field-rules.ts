@@ -24,7 +24,7 @@ export function disabledReason(fields: FieldTable, values: Values, key: string):
 }
 
 /** The size along the normal of a planar source, which is zero: `dz`; null where there is none such. */
-export function flatSize(fields: FieldTable, values: Values): string | null {
+function flatSize(fields: FieldTable, values: Values): string | null {
   // A source's sizes may be zero, a body's may not.
   const isSource = fields.plane?.kind === 'choice' && fields.plane.optional && 'dz' in fields;
   if (!isSource || !isPlane(values.plane)) return null;

@@ -22,7 +22,7 @@ import { changedValues, sameValue, typedValues, type Values } from './typed-valu
 /** From the last keystroke to the preview in the picture, ms. */
 export const PREVIEW_DELAY = 500;
 
-export interface FormsState {
+interface FormsState {
   /** Only forms in which something was typed. */
   readonly forms: ReadonlyMap<FormKey, FormEdits>;
   /** Forms whose changes are on their way. */
@@ -30,7 +30,7 @@ export interface FormsState {
 }
 
 /** How sending a form ended: `refused` says that something in it is wrong, `message` what to tell beside the form. */
-export interface Saved {
+interface Saved {
   readonly ok: boolean;
   readonly message?: string;
 }

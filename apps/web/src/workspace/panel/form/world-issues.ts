@@ -11,7 +11,7 @@ export const projectTable: CheckedTable = {
 };
 
 /** A world that spans nothing along an axis. */
-export function emptyWorldIssues(values: Values): readonly Issue[] {
+function emptyWorldIssues(values: Values): readonly Issue[] {
   return AXES.flatMap((axis) => {
     const [before, beyond] = [values[`d${axis}min`], values[`d${axis}max`]];
     if (typeof before !== 'number' || typeof beyond !== 'number') return [];

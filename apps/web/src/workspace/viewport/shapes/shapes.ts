@@ -16,7 +16,7 @@ interface ShapeBase {
   readonly offsets: Float64Array | null;
 }
 
-export interface BlockShape extends ShapeBase {
+interface BlockShape extends ShapeBase {
   readonly form: 'block';
 }
 
