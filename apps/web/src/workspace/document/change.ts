@@ -66,8 +66,6 @@ export type Change =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-type ChangeKind = Change['kind'];
-
 /** Steps through the history are not repeated: nobody can tell afterwards whether one was made. */
 export function isStep({ kind }: Change): boolean {
   return kind === 'undo' || kind === 'redo';

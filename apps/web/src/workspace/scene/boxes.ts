@@ -1,4 +1,4 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import type { Box } from '@thermarium/geometry';
 import type { Body } from './scene.ts';
 
 /** Grows to hold what is added. */
@@ -28,11 +28,4 @@ export function boundsOf(bodies: readonly Body[], otherwise: Box | null): Box | 
     else for (let at = 0; at < offsets.length; at += 3) extent.add(solid.bounds, offsets, at);
   }
   return extent.box();
-}
-
-function moved({ min, max }: Box, by: Vec3): Box {
-  return {
-    min: [min[0] + by[0], min[1] + by[1], min[2] + by[2]],
-    max: [max[0] + by[0], max[1] + by[1], max[2] + by[2]],
-  };
 }
