@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
 import { expect, type Guest, openProject, test, type Visitor } from './journey.ts';
+import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
@@ -24,13 +25,6 @@ async function sharedProject(
   const model = new StoredModel(visitor.client, project);
   await model.addMaterials({ Copper: 398 });
   return model;
-}
-
-/** A solve of it takes long enough to be watched. */
-async function addSlowBlock(visitor: Visitor, model: StoredModel): Promise<void> {
-  await model.add('box', { name: 'block', dx: 50, dy: 50, dz: 20, power: 5000, material_name: 'Copper' });
-  const world = { resolution: 0.5, precondition: false };
-  await visitor.client(endpoints.updateProject, { params: { project: model.project }, body: { world } });
 }
 
 async function openBoth(mine: Page, theirs: Page, { project }: StoredModel) {
@@ -95,9 +89,9 @@ test('the owner shares a project; what one does appears at the other', async ({ 
   await test.step('a plane', async () => {
     await page.getByRole('button', { name: 'Add Plane' }).click();
     await mine.properties.getByRole('textbox', { name: 'Name' }).first().fill('middle');
-    await mine.type('Z', 1);
+    await mine.type('z', 1);
     await mine.add();
-    await expect(theirs.planeRow('middle')).toContainText('1 mm', soon);
+    await expect(theirs.planeRow('middle')).toContainText('1.000 mm', soon);
   });
 
   await test.step('a deletion, the other way', async () => {
@@ -199,7 +193,7 @@ test('changes of different fields both stand, a change of the same is put to bot
 
 test('a viewer sees everything and changes nothing', async ({ page, visitor, guest }) => {
   const model = await sharedProject(visitor, guest, 'To be looked at', 'viewer');
-  await addSlowBlock(visitor, model);
+  await addSlowBlock(visitor, model, 'Copper');
   await model.addPlane({ name: 'middle', plane: 'XY', coordinate: 10 });
   const [mine, theirs] = await openBoth(page, guest.page, model);
   const looking = guest.page;
@@ -263,12 +257,13 @@ test('one starts a solve, the other sees how far it is, stops it, and sees the n
   guest,
 }) => {
   const model = await sharedProject(visitor, guest, 'Solved together');
-  await addSlowBlock(visitor, model);
+  await addSlowBlock(visitor, model, 'Copper');
   const [mine, theirs] = await openBoth(page, guest.page, model);
   const stop = guest.page.getByRole('button', { name: 'STOP', exact: true });
 
   await page.getByRole('button', { name: 'SOLVE' }).click();
   const progress = guest.page.getByRole('progressbar', { name: 'Solve' });
+  await expect(stop).toBeVisible(soon);
   await expect(progress).toBeVisible(soon);
   await expect(theirs.badge).toHaveText('RUNNING', soon);
   await stop.click();
