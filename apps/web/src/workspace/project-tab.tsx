@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { PositionBar } from './bars/position-bar.tsx';
 import { StatusLine } from './bars/status-line.tsx';
 import { TopBar } from './bars/top-bar.tsx';
 import { LeftPanel } from './left/left-panel.tsx';
 import { Palette } from './palette/palette.tsx';
 import { PropertyPanel } from './panel/property-panel.tsx';
-import { ViewportCanvas } from './viewport/viewport-canvas.tsx';
 import classes from './workspace.module.css';
+
+// On its way as soon as the page is, beside the model: it is as large as all the rest.
+const picture = import('./viewport/viewport-canvas.tsx');
+const ViewportCanvas = lazy(async () => ({ default: (await picture).ViewportCanvas }));
 
 /** Tree on the left, picture in the middle, palette and properties on the right. */
 export function ProjectTab({ shown }: { readonly shown: boolean }) {
@@ -15,7 +19,9 @@ export function ProjectTab({ shown }: { readonly shown: boolean }) {
       <div className={classes.middle}>
         <TopBar />
         <PositionBar />
-        <ViewportCanvas shown={shown} />
+        <Suspense fallback={<div className={classes.picture} />}>
+          <ViewportCanvas shown={shown} />
+        </Suspense>
       </div>
       <div className={classes.right}>
         <Palette />

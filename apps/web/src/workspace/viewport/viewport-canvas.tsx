@@ -21,18 +21,25 @@ export function ViewportCanvas({ shown }: { readonly shown: boolean }) {
   const [hasFailed, setHasFailed] = useState(false);
 
   useEffect(() => {
-    if (!place.current) return;
-    try {
-      const { viewport: made, close } = openViewport(place.current, workspace);
-      setViewport(made);
-      return () => {
-        setViewport(null);
-        close();
-      };
-    } catch (error) {
-      console.error(error);
-      setHasFailed(true);
-    }
+    let close = () => {};
+    const open = () => {
+      if (!place.current) return;
+      try {
+        const opened = openViewport(place.current, workspace);
+        close = opened.close;
+        setViewport(opened.viewport);
+      } catch (error) {
+        console.error(error);
+        setHasFailed(true);
+      }
+    };
+    // In a task of its own: the page around it has been drawn and answers before the graphics card does.
+    const opening = setTimeout(open);
+    return () => {
+      clearTimeout(opening);
+      setViewport(null);
+      close();
+    };
   }, [workspace]);
 
   useEffect(() => viewport?.setShown(shown), [viewport, shown]);

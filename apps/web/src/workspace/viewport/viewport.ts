@@ -56,6 +56,9 @@ export class Viewport implements ViewportHost, ViewPort {
   private framed: 'nothing' | 'world' | 'model' = 'nothing';
   private isViewStale = true;
   private isLost = false;
+  /** Its programs stand on the graphics card. */
+  private isPrepared = false;
+  private isPreparing = false;
 
   constructor(canvas: HTMLCanvasElement, parts: ViewportParts) {
     this.canvas = canvas;
@@ -216,10 +219,10 @@ export class Viewport implements ViewportHost, ViewPort {
     );
   }
 
-  /** All of the model from the default view, without ground, handles and what is chosen; null while it is covered. */
+  /** All of the model from the default view, without ground, handles and what is chosen; null while it is not drawn. */
   thumbnail(size: { readonly width: number; readonly height: number }): HTMLCanvasElement | null {
     const { bounds, world } = this.parts.scene.getState();
-    if (!this.isShown || this.isLost) return null;
+    if (!this.isShown || this.isLost || !this.isPrepared) return null;
     const { place } = this.eye;
     this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
     this.ground.root.visible = false;
@@ -322,8 +325,22 @@ export class Viewport implements ViewportHost, ViewPort {
     this.isViewStale = true;
   }
 
+  /** Drawing at once would hold the page until the graphics card has made its programs. */
+  private prepare(): void {
+    if (this.isPreparing) return;
+    this.isPreparing = true;
+    void this.renderer.compileAsync(this.scene, this.camera).finally(() => {
+      this.isPrepared = true;
+      this.invalidate();
+    });
+  }
+
   private draw(): void {
     if (this.isLost) return;
+    if (!this.isPrepared) {
+      this.prepare();
+      return;
+    }
     const start = performance.now();
     this.frameOnce();
     const isRiding = this.eye.step();
