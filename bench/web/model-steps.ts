@@ -33,6 +33,8 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
     await sweep(page, { x: middle.x - 200, y: middle.y - 60 }, { x: middle.x + 200, y: middle.y + 60 });
   });
   await measurement.step('select one', () => clickBox(page, LOOSE));
+  await measurement.step('select another', () => clickBox(page, LOOSE + 110));
+  await measurement.step('select it again', () => clickBox(page, LOOSE));
   await measurement.step('drag one by its arrow', () => dragArrow(page, LOOSE));
   await measurement.step('nudge it ten times', async () => {
     for (let n = 0; n < 10; n++) await keyboard.press('ArrowRight');

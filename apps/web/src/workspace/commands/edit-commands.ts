@@ -165,7 +165,9 @@ function isBusy({ draft, preview, planePreview, guides, tool, ruler }: EditorSta
 }
 
 function hasMarkedText(): boolean {
-  return typeof getSelection === 'function' && (getSelection()?.toString() ?? '') !== '';
+  const marked = typeof getSelection === 'function' ? getSelection() : null;
+  // Its text is asked for only where there is some: that lays out the whole page.
+  return marked !== null && !marked.isCollapsed && marked.toString() !== '';
 }
 
 const NUDGES = [

@@ -58,13 +58,20 @@ interface Ranked {
 
 function unasked(commands: readonly Command[], recent: readonly string[]): readonly PaletteEntry[] {
   const latest = recent.flatMap((id) => commands.find((command) => command.id === id) ?? []);
-  const rank = ({ group, shortcuts, enabled }: Command) =>
-    4 * GROUPS.indexOf(group) + ((enabled?.() ?? true) ? 0 : 2) + (shortcuts ? 0 : 1);
-  const others = commands.filter((command) => !latest.includes(command)).sort((a, b) => rank(a) - rank(b));
+  const others = commands
+    .filter((command) => !latest.includes(command))
+    .map((command) => ({ command, rank: rankOf(command) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ command }) => command);
   return [
     ...latest.map((command) => ({ ...commandEntry(command, []), section: 'Recent' })),
     ...others.map((command) => ({ ...commandEntry(command, []), section: command.group })),
   ];
+}
+
+/** Asks whether it is possible, which may take a while: once for each. */
+function rankOf({ group, shortcuts, enabled }: Command): number {
+  return 4 * GROUPS.indexOf(group) + ((enabled?.() ?? true) ? 0 : 2) + (shortcuts ? 0 : 1);
 }
 
 function rankedCommands(query: string, commands: readonly Command[]): readonly Ranked[] {

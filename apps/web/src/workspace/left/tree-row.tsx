@@ -74,7 +74,6 @@ export function RowContent({ node, style, tree, dragHandle }: NodeRendererProps<
       indent={Number(style.paddingLeft ?? 0)}
       isAssembly={node.isInternal}
       open={node.isOpen}
-      selected={node.isSelected}
       editing={node.isEditing}
       dragHandle={dragHandle}
     />
@@ -88,14 +87,13 @@ interface RowFaceProps {
   readonly indent: number;
   readonly isAssembly: boolean;
   readonly open: boolean;
-  readonly selected: boolean;
   readonly editing: boolean;
   readonly dragHandle: NodeRendererProps<TreeRow>['dragHandle'];
 }
 
 /** Sign, name, power, and on hover what can be done at once. */
 const RowFace = memo(function RowFace(props: RowFaceProps) {
-  const { id, tree, indent, isAssembly, open, selected, editing, dragHandle } = props;
+  const { id, tree, indent, isAssembly, open, editing, dragHandle } = props;
   const workspace = useWorkspace();
   const { document, editor } = workspace;
   const row = String(id);
@@ -117,6 +115,8 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const forms = formsOf(workspace);
   const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
+  // Of several its button would hide this one alone, and a button in every row is made at once.
+  const alone = useStore(editor.store, ({ selection }) => selection.length === 1 && selection[0] === id);
 
   return (
     <div
@@ -178,7 +178,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
             visible={object.ownVisible}
             mayEdit={mayEdit}
             hovered={hovered}
-            selected={selected}
+            selected={alone}
           />
         </>
       )}
@@ -199,6 +199,7 @@ function RowActions({
   readonly visible: boolean;
   readonly mayEdit: boolean;
   readonly hovered: boolean;
+  /** It, and nothing else. */
   readonly selected: boolean;
 }) {
   const { commands } = useWorkspace();
