@@ -170,9 +170,44 @@ export class WorkspacePage {
     return this.page.getByRole('region', { name: 'Planes' }).getByRole('listitem').filter({ hasText: name });
   }
 
+  /** Takes the latest change back, or makes it again. */
+  async step(direction: 'Undo' | 'Redo', by: 'button' | 'keys'): Promise<void> {
+    const button = this.page.getByRole('button', { name: direction, exact: true });
+    await expect(button).toBeEnabled();
+    if (by === 'button') await button.click();
+    else await this.page.keyboard.press(direction === 'Undo' ? 'ControlOrMeta+Z' : 'ControlOrMeta+Shift+Z');
+    // It can be turned round as soon as the page has it.
+    const back = direction === 'Undo' ? 'Redo' : 'Undo';
+    await expect(this.page.getByRole('button', { name: back, exact: true })).toBeEnabled();
+  }
+
+  /** Chooses how far the arrow keys and drags go: `1 mm`. */
+  async snapTo(step: string): Promise<void> {
+    await this.page.getByRole('button', { name: /^Grid Snap: / }).click();
+    await this.page.getByRole('menuitemradio', { name: step, exact: true }).click();
+    await expect(this.page.getByRole('button', { name: `Grid Snap: ${step}` })).toBeVisible();
+  }
+
+  /** Clicks in the picture, in shares of its width and height. */
+  async clickPicture(across = 0.5, down = 0.5): Promise<void> {
+    const { width, height } = await boxOf(this.picture);
+    await this.picture.click({ position: { x: width * across, y: height * down } });
+  }
+
+  /** Drags in the picture by so many CSS px, from a place in shares of its width and height. */
+  async dragInPicture(by: readonly [number, number], across = 0.5, down = 0.5): Promise<void> {
+    const { x, y, width, height } = await boxOf(this.picture);
+    const from = [x + width * across, y + height * down] as const;
+    const { mouse } = this.page;
+    await mouse.move(...from);
+    await mouse.down();
+    await mouse.move(from[0] + by[0], from[1] + by[1], { steps: 8 });
+    await mouse.up();
+  }
+
   row(name: string): Locator {
     return this.tree.getByRole('treeitem', {
-      name: new RegExp(`^(?:Collapse |Expand )?${escaped(name)}(?: |$)`),
+      name: new RegExp(`^(?:Collapse |Expand )?${escaped(name)}(?: (?!\\()|$)`),
     });
   }
 
