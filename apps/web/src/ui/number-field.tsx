@@ -104,6 +104,7 @@ export function NumberField(props: NumberFieldProps) {
           placeholder={placeholder}
           disabled={disabled}
           readOnly={readOnly}
+          data-settled={field.isSettled || undefined}
           value={field.typed ?? field.held ?? shownText(value, decimals)}
           title={reading.kind === 'value' ? `${editableText(value)} ${shown ?? ''}` : undefined}
           onChange={(event) => field.type(event.currentTarget.value)}
@@ -213,5 +214,6 @@ function useNumberText(props: NumberFieldProps) {
     if (justFocused.current) event.preventDefault();
     justFocused.current = false;
   };
-  return { input, typed, held, type, begin, end, key, keepSelection };
+  const isSettled = typed !== null && readOnly === false && sameScalar(readScalar(typed), original.current);
+  return { input, typed, held, isSettled, type, begin, end, key, keepSelection };
 }

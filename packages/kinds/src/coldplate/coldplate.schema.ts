@@ -1,9 +1,14 @@
 import { color, type FieldValues, number, positionFields, sizeFields, wallFields } from '@thermarium/model';
 
+// Its walls neither convect nor radiate: these are kept, as of every object, but no panel offers them.
+const { tab: _ofHc, ...hc } = wallFields.hc;
+const { tab: _ofBound, ...bound } = wallFields.bound;
+
 export const coldplateFields = {
   ...positionFields,
   ...sizeFields(1),
-  ...wallFields,
+  hc,
+  bound,
   resistance: number({
     label: 'Resistance',
     unit: '°C/W',

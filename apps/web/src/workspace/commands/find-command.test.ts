@@ -34,6 +34,15 @@ describe('the command that a key runs', () => {
     expect(found('text', 'k', { ctrlKey: true })).toBe('palette');
   });
 
+  it('leaves the history of the model to a field in which nothing is being typed', () => {
+    const history = [command('edit.undo', ['Mod+Z']), command('hide', ['H'])];
+    const pressed = (place: KeyPlace, key: string, ctrlKey: boolean) =>
+      findCommand(history, { ...none, key, ctrlKey }, { place, isMac: false, isProjectShown: true })?.id;
+    expect(pressed('settled', 'z', true)).toBe('edit.undo');
+    expect(pressed('text', 'z', true)).toBeUndefined();
+    expect(pressed('settled', 'h', false)).toBeUndefined();
+  });
+
   it('leaves everything to dialogs and menus', () => {
     expect(found('layer', 'k', { ctrlKey: true })).toBeUndefined();
     expect(found('layer', 'h')).toBeUndefined();

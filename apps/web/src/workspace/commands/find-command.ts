@@ -7,6 +7,8 @@ export type KeyPlace =
   | 'layer'
   /** Text is being typed. */
   | 'text'
+  /** A field whose text was committed: what comes next is a new text, or a step through the history. */
+  | 'settled'
   /** A widget that moves by arrow keys: a tree, tabs, a slider. */
   | 'arrows'
   /** A button or a link, which Enter and Space press. */
@@ -20,6 +22,7 @@ export interface KeyContext {
   readonly isProjectShown: boolean;
 }
 
+const HISTORY: ReadonlySet<string> = new Set(['edit.undo', 'edit.redo']);
 const ARROWS = /^(Arrow|Page|Home$|End$)/;
 
 /** Whether a command acts on what only the Project tab shows: a key must not change what nobody sees. */
@@ -40,6 +43,7 @@ export function findCommand(
   return commands.find(
     (command) =>
       (place !== 'text' || command.whileTyping) &&
+      (place !== 'settled' || command.whileTyping || HISTORY.has(command.id)) &&
       (isProjectShown || !needsProjectTab(command)) &&
       command.shortcuts?.some((shortcut) => matchesShortcut(stroke, shortcut, isMac)) &&
       (command.enabled?.() ?? true),
@@ -50,6 +54,7 @@ const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdi
 const TEXT =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"], [type="color"])';
+const SETTLED = 'input[data-settled]';
 const MOVES_BY_ARROWS =
   '[role="tree"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input, [role="toolbar"]';
 
@@ -58,6 +63,8 @@ export function keyPlaceOf(focused: Element | null): KeyPlace {
   if (!focused) return 'free';
   if (focused.closest(LAYERS)) return 'layer';
   if (focused.closest('[role="combobox"][aria-expanded="true"]')) return 'layer';
+  // A field in which nothing is being typed leaves the history of the model to the keys.
+  if (focused.closest(SETTLED)) return 'settled';
   if (focused.closest(TEXT)) return 'text';
   if (focused.closest(MOVES_BY_ARROWS)) return 'arrows';
   return focused.closest('button, a, summary, [role="button"]') ? 'control' : 'free';

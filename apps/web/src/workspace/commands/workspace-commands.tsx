@@ -51,7 +51,11 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
     if (command) {
       event.preventDefault();
       commands.run(command.id);
-    } else if (event.key === 'Escape' && place === 'text' && focused instanceof HTMLElement) {
+    } else if (
+      event.key === 'Escape' &&
+      (place === 'text' || place === 'settled') &&
+      focused instanceof HTMLElement
+    ) {
       // The field reverts first; the next Escape then belongs to the model.
       setTimeout(() => focused.blur());
     } else if (isSaving(event)) {

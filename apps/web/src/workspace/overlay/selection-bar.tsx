@@ -2,22 +2,30 @@ import { Tooltip } from '@mantine/core';
 import { kinds } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
+import { allBelow } from '../commands/selected-objects.ts';
 import { primary } from '../editor/editor-state.ts';
 import { titleOf } from '../panel/form/form-target.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { temperatureText } from './legend-ticks.ts';
 import classes from './overlay.module.css';
-import { resultOf } from './selection-result.ts';
+import { resultOf, resultOfAll } from './selection-result.ts';
 
 /** How hot the selected object is: the picture in words. */
 export function SelectionBar() {
-  const { editor, scene, results } = useWorkspace();
+  const { document, editor, scene, results } = useWorkspace();
   const selected = useStore(editor.store, primary);
-  const object = useStore(scene, ({ objects }) => (selected === null ? undefined : objects.get(selected)));
+  const objects = useStore(scene, (state) => state.objects);
+  const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);
   if (!object || !solution) return <div aria-live="polite" />;
-  const result = resultOf(solution, object);
+  const within = object.kind.container ? allBelow(document.store.getState(), object.id) : [];
+  const result = object.kind.container
+    ? resultOfAll(
+        solution,
+        within.flatMap((id) => objects.get(id) ?? []),
+      )
+    : resultOf(solution, object);
   const { icon: Glyph } = kindViews[object.type];
   const kind = kinds.find(({ type }) => type === object.type);
   return (
@@ -44,7 +52,7 @@ export function SelectionBar() {
   );
 }
 
-/** An assembly has no temperatures of its own. */
+/** Nothing is left of it, or it took no part. */
 const NONE = '–';
 
 function Figure({

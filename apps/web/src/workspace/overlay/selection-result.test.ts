@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { rangeOver, resultOf } from './selection-result.ts';
+import { rangeOver, resultOf, resultOfAll } from './selection-result.ts';
 
 const entry = (min_t: number | null, max_t: number | null) => ({ min_t, max_t, dissipated_power: 5 });
 const solution = {
@@ -25,4 +25,13 @@ it('spans all that is selected and has temperatures', () => {
   expect(rangeOver(solution, [source, nothingLeft, die, unknown])).toEqual([40, 60]);
   expect(rangeOver(solution, [nothingLeft, unknown])).toBeNull();
   expect(rangeOver(solution, [])).toBeNull();
+});
+
+it('takes an assembly for all that is in it', () => {
+  expect(resultOfAll(solution, [die, source, unknown])).toEqual({
+    min_t: 40,
+    max_t: 60,
+    dissipated_power: 10,
+  });
+  expect(resultOfAll(solution, [nothingLeft])).toBeUndefined();
 });

@@ -24,3 +24,15 @@ export function rangeOver(
   }
   return range;
 }
+
+/** What a solution says of all objects together: an assembly is what is in it. */
+export function resultOfAll(solution: Objects, objects: readonly Identity[]): ObjectResult | undefined {
+  const range = rangeOver(solution, objects);
+  if (!range) return undefined;
+  const powers = objects.map((object) => resultOf(solution, object)?.dissipated_power ?? 0);
+  return {
+    min_t: range[0],
+    max_t: range[1],
+    dissipated_power: powers.reduce((sum, power) => sum + power, 0),
+  };
+}

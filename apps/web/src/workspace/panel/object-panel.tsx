@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { FieldTable, KindSchema } from '@thermarium/model';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import type { EditorStore } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CompositeReadout, ElementCount } from './array-readout.tsx';
 import { useFieldExtras } from './field-extras.tsx';
@@ -17,6 +18,9 @@ import { PanelTabs } from './panel-tabs.tsx';
 import { TranslationTab } from './translation-tab.tsx';
 import { useBoardThickness } from './use-board-thickness.ts';
 import { type Form, useForm } from './use-form.ts';
+
+/** The latest request for the editor that a panel has answered: it may have been made before this panel stood there. */
+const answeredRequests = new WeakMap<EditorStore, number>();
 
 /** The properties of one object, a plane or what is being created. */
 export function ObjectPanel({ formKey }: { readonly formKey: FormKey }) {
@@ -56,14 +60,13 @@ function FormPanel({ form: typed }: { readonly form: Form }) {
   }, [submitted, refusals]);
 
   const editRequest = useStore(editor.store, (state) => state.editRequest);
-  const seenRequest = useRef(editRequest);
   const carrying = useStore(editor.store, (state) => state.carrying ?? false);
   useEffect(() => {
     // The keys belong to the hand that still carries the element.
-    if (carrying || (seenRequest.current === editRequest && !isNew)) return;
-    seenRequest.current = editRequest;
+    if (carrying || ((answeredRequests.get(editor.store) ?? 0) === editRequest && !isNew)) return;
+    answeredRequests.set(editor.store, editRequest);
     body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
-  }, [editRequest, isNew, carrying]);
+  }, [editor.store, editRequest, isNew, carrying]);
 
   const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
   const keys = (event: KeyboardEvent) => {

@@ -34,11 +34,15 @@ const said = z.object({
   summary: z
     .object({
       cells: z.number().nullable().catch(null),
+      t_max_at: z.tuple([z.number(), z.number(), z.number()]).nullable().catch(null),
       seconds: z.object({ total: z.number() }).nullable().catch(null),
     })
     .nullable()
     .catch(null),
 });
+
+/** What fills the space around all objects; it is not drawn, and its range is not theirs. */
+const WORLD_KEY = '0.0';
 
 /** Normal axis * 2, + 1 where the face looks along the axis. */
 const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = {
@@ -62,8 +66,8 @@ export function readSolution(answer: ArrowAnswer): PackedSolution | null {
     transient,
     objects,
     faces: packFaces(rows),
-    ...extremes(objects.map(([, object]) => object)),
-    hottest: hottestOf(rows),
+    ...extremes(objects.filter(([key]) => key !== WORLD_KEY).map(([, object]) => object)),
+    hottest: hottestOf(objects, summary?.t_max_at ?? null) ?? hottestFace(rows),
     cells: summary?.cells ?? null,
     seconds: summary?.seconds?.total ?? null,
   };
@@ -108,7 +112,23 @@ function extremes(objects: readonly ObjectResult[]): { readonly min: number; rea
   return min <= max ? { min, max } : { min: 0, max: 0 };
 }
 
-function hottestOf({ count, object, x, y, z, temp }: FaceRows): PackedSolution['hottest'] {
+/**
+ * The hottest point inside of all bodies, as the solver says it, and the object that has it. Null where the report does
+ * not say it: the steps of a transient.
+ */
+function hottestOf(
+  objects: readonly (readonly [string, ObjectResult])[],
+  point: readonly [number, number, number] | null,
+): PackedSolution['hottest'] {
+  let hottest: { readonly object: number; readonly temperature: number } | null = null;
+  for (const [key, { max_t }] of objects) {
+    if (key === WORLD_KEY || max_t === null || (hottest && max_t <= hottest.temperature)) continue;
+    hottest = { object: Number.parseInt(key, 10), temperature: max_t };
+  }
+  return point && hottest && { point, ...hottest };
+}
+
+function hottestFace({ count, object, x, y, z, temp }: FaceRows): PackedSolution['hottest'] {
   let hottest = -1;
   for (let row = 0; row < count; row++) {
     if (hottest < 0 || temp[row] > temp[hottest]) hottest = row;
