@@ -1,7 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { HelpSheet } from './commands/help-sheet.tsx';
@@ -14,9 +14,16 @@ import { TABS, type TabName } from './tabs.ts';
 import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
-const MaterialsTab = lazy(() =>
-  import('./materials/materials-tab.tsx').then((module) => ({ default: module.MaterialsTab })),
-);
+const loadMaterialsTab = () => import('./materials/materials-tab.tsx');
+const MaterialsTab = lazy(async () => ({ default: (await loadMaterialsTab()).MaterialsTab }));
+
+/** After the project is shown, ms. */
+const LOAD_AHEAD = 2000;
+
+/** What has not been opened yet is loaded ahead: while the connection is lost it could not be. */
+async function loadAhead(): Promise<void> {
+  await Promise.allSettled([loadMaterialsTab(), import('./panel/project-form.tsx')]);
+}
 
 /** The open project: tabs, the solution bar beside them, and what the tab shows. */
 export function WorkspaceFrame() {
@@ -25,6 +32,12 @@ export function WorkspaceFrame() {
   const problem = useStore(document.store, (state) => state.problem);
   const name = useStore(document.store, (state) => state.project?.name);
   const [tab, setTab] = useState<TabName>('project');
+  const isReady = status === 'ready';
+  useEffect(() => {
+    if (!isReady) return;
+    const timer = setTimeout(() => void loadAhead(), LOAD_AHEAD);
+    return () => clearTimeout(timer);
+  }, [isReady]);
   const [trying, setTrying] = useState(false);
   const tryAgain = async () => {
     setTrying(true);

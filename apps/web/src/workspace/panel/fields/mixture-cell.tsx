@@ -30,7 +30,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, onChange }:
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
-      width={250}
+      width={300}
       shadow="md"
       trapFocus
       returnFocus
