@@ -51,13 +51,13 @@ function FormPanel({ form: typed }: { readonly form: Form }) {
   const errorTab = [...wrongTabs].find((name) => main.some((each) => each.name === name));
 
   // Pressing Update or Add, and what the program answers then, leads to where the first error is.
-  const { submitted, refusals } = form.edits;
+  const { attempts } = form.edits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
-    if (!submitted || errorTab === undefined) return;
+    if (attempts === 0 || errorTab === undefined) return;
     show(errorTab);
     requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
-  }, [submitted, refusals]);
+  }, [attempts]);
 
   const editRequest = useStore(editor.store, (state) => state.editRequest);
   const carrying = useStore(editor.store, (state) => state.carrying ?? false);

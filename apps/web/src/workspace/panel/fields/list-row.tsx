@@ -40,6 +40,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           column={column}
           row={row}
           disabled={disabled}
+          noteId={noteId}
           invalid={invalid || (second !== null && wrongKeys.includes(second.key))}
           onChange={(changes) => onChange(index, rowWithConsequences(item, changes), true)}
         />

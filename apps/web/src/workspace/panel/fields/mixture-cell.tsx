@@ -13,11 +13,13 @@ interface MixtureCellProps {
   readonly row: Values;
   readonly disabled: boolean;
   readonly invalid: boolean;
+  /** Where it is said what is wrong. */
+  readonly noteId: string;
   readonly onChange: (changes: Values) => void;
 }
 
 /** The materials of a row: a swatch parted by their shares, and their names; choosing opens beside it. */
-export function MixtureCell({ label, column, row, disabled, invalid, onChange }: MixtureCellProps) {
+export function MixtureCell({ label, column, row, disabled, invalid, noteId, onChange }: MixtureCellProps) {
   const { document } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [opened, setOpened] = useState(false);
@@ -42,6 +44,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, onChange }:
           disabled={disabled}
           aria-label={`${label}: ${first ?? 'none'}${second === null ? '' : ` / ${second}`}`}
           aria-invalid={invalid || undefined}
+          aria-describedby={invalid ? noteId : undefined}
           aria-haspopup="dialog"
           onClick={() => setOpened(!opened)}
         >

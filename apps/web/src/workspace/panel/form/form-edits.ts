@@ -14,6 +14,8 @@ export interface FormEdits {
   readonly touched: ReadonlySet<string>;
   /** Update or Add was pressed: everything that is wrong is said. */
   readonly submitted: boolean;
+  /** How often it was pressed, and how often the program answered with what is wrong: each leads to the first error. */
+  readonly attempts: number;
   /** What the program refused, by path. */
   readonly refusals: ReadonlyMap<string, string>;
   /** Fields that somebody else has changed since. */
@@ -28,6 +30,7 @@ export const NO_EDITS: FormEdits = {
   seen: undefined,
   touched: new Set(),
   submitted: false,
+  attempts: 0,
   refusals: new Map(),
   conflicts: [],
   move: NO_MOVE,

@@ -84,6 +84,17 @@ describe('a saved object', () => {
     expect(forms.edits(key).submitted).toBe(true);
   });
 
+  it('counts attempts, which lead to what is wrong; keystrokes do not', async () => {
+    const { forms, key } = project();
+    forms.commit(key, { dx: '', power: 'x' });
+    await forms.save(key);
+    expect(forms.edits(key).attempts).toBe(1);
+    forms.commit(key, { dx: 4 });
+    expect(forms.edits(key).attempts).toBe(1);
+    await forms.save(key);
+    expect(forms.edits(key).attempts).toBe(2);
+  });
+
   it('shows what the program refuses at the field', async () => {
     const { forms, key, refuseNext } = project();
     forms.commit(key, { power: 5 });

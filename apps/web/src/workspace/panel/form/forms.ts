@@ -207,7 +207,9 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   const save = async (key: FormKey): Promise<Saved> => {
     const at = target(key);
     if (!at || store.getState().saving.has(key)) return { ok: false };
-    const submitted = { ...edits(key), submitted: true, refusals: new Map<string, string>() };
+    const before = edits(key);
+    const attempts = before.attempts + 1;
+    const submitted = { ...before, submitted: true, attempts, refusals: new Map<string, string>() };
     put(key, submitted);
     const typed = values(key);
     const owner = `'${String(typed.name ?? '')}'`;
@@ -226,7 +228,7 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       return { ok: true };
     }
     const refusals = outcome.fields ? refusalsByPath(outcome.fields, at.fields) : new Map<string, string>();
-    put(key, { ...edits(key), refusals });
+    put(key, { ...edits(key), refusals, attempts: edits(key).attempts + 1 });
     const isConflict = edits(key).conflicts.length > 0;
     return outcome.fields || isConflict ? { ok: false } : { ok: false, message: outcome.message };
   };
