@@ -1,8 +1,9 @@
 import { Button, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import { CommandPalette } from './commands/command-palette.tsx';
 import { HelpSheet } from './commands/help-sheet.tsx';
 import { WorkspaceCommands } from './commands/workspace-commands.tsx';
@@ -15,7 +16,6 @@ import classes from './workspace.module.css';
 import { useWorkspace } from './workspace-context.ts';
 
 const loadMaterialsTab = () => import('./materials/materials-tab.tsx');
-const MaterialsTab = lazy(async () => ({ default: (await loadMaterialsTab()).MaterialsTab }));
 
 /** After the project is shown, ms. */
 const LOAD_AHEAD = 2000;
@@ -38,6 +38,7 @@ export function WorkspaceFrame() {
     const timer = setTimeout(() => void loadAhead(), LOAD_AHEAD);
     return () => clearTimeout(timer);
   }, [isReady]);
+  const materials = useLoaded(loadMaterialsTab, tab === 'materials');
   const [trying, setTrying] = useState(false);
   const tryAgain = async () => {
     setTrying(true);
@@ -86,10 +87,14 @@ export function WorkspaceFrame() {
         <ProjectTab shown={tab === 'project'} />
       </div>
       <div className={classes.tabContent} {...panelOf('materials')}>
-        {tab === 'materials' && (
-          <Suspense fallback={null}>
-            <MaterialsTab />
-          </Suspense>
+        {tab === 'materials' && materials.part && <materials.part.MaterialsTab />}
+        {tab === 'materials' && materials.failed && (
+          <div className={classes.waiting} role="alert">
+            <p className={classes.problem}>{NOT_LOADED}</p>
+            <Button variant="default" onClick={materials.tryAgain}>
+              Try again
+            </Button>
+          </div>
         )}
       </div>
       <WorkspaceCommands onTab={setTab} />

@@ -2,25 +2,31 @@ import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
 import { CallFailed, endpoints } from '@thermarium/api';
 import { writeModelFile } from '@thermarium/exchange';
-import { lazy, Suspense, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDocument, modelFileName } from './model-document.ts';
 import { saveTextFile } from './save-text-file.ts';
 
-const ProjectPropertiesDialog = lazy(() =>
-  import('../panel/project-form.tsx').then((module) => ({ default: module.ProjectPropertiesDialog })),
-);
+const loadProjectForm = () => import('../panel/project-form.tsx');
 
 /** The project's name, and what is done with the project as a whole. */
 export function ProjectHeader() {
   const workspace = useWorkspace();
   const project = useStore(workspace.document.store, (state) => state.project);
   const [shown, setShown] = useState<'share' | 'properties' | null>(null);
+  const { part, failed, tryAgain } = useLoaded(loadProjectForm, shown === 'properties');
+  useEffect(() => {
+    if (!failed) return;
+    notify(NOT_LOADED, 'error');
+    setShown(null);
+    tryAgain();
+  }, [failed, tryAgain]);
   if (!project) return null;
   const close = () => setShown(null);
   return (
@@ -52,10 +58,8 @@ export function ProjectHeader() {
       {project.owner && (
         <ShareProjectDialog project={project.id} opened={shown === 'share'} onClose={close} />
       )}
-      {project.edit && (
-        <Suspense fallback={null}>
-          <ProjectPropertiesDialog opened={shown === 'properties'} onClose={close} />
-        </Suspense>
+      {project.edit && part && (
+        <part.ProjectPropertiesDialog opened={shown === 'properties'} onClose={close} />
       )}
     </header>
   );
