@@ -7,4 +7,4 @@ export * from './prepare.ts';
 export * from './report.ts';
 export * from './results/index.ts';
 export * from './solve.ts';
-export type { FieldState } from './temperatures.ts';
+export { type FieldState, objectExtremes } from './temperatures.ts';

@@ -7,6 +7,7 @@ import {
   type FaceLayout,
   type FieldState,
   type ObjectRow,
+  objectExtremes,
   objectRows,
 } from '@thermarium/mesh';
 import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from '../solutions/blob-names.ts';
@@ -44,10 +45,11 @@ export class SolutionRecorder {
     const { discretisation, layout, history } = this;
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
-    const rows = objectRows(discretisation, state);
+    const extremes = objectExtremes(discretisation, state);
+    const rows = objectRows(discretisation, state, extremes);
     this.objects = rows.map(({ id, type }) => ({ id, type }));
     history.push(rows.map(({ min_t, max_t, dissipated_power }) => ({ min_t, max_t, dissipated_power })));
-    send(facesName(step), encodeFaces(layout, state));
+    send(facesName(step), encodeFaces(layout, state, extremes));
     if (keepsFields) {
       const { header, slabs } = encodeField(discretisation, state);
       send(fieldName(step), header);

@@ -1,6 +1,6 @@
 import { AXES, type Axis } from '@thermarium/geometry';
 import type { Side } from '../conductances.ts';
-import type { FieldState } from '../temperatures.ts';
+import type { Extremes, FieldState } from '../temperatures.ts';
 import { type FaceCells, type FaceGroup, type FaceLayout, faceTemperatures } from './face-layout.ts';
 import { roundedCoordinate, roundedTemperature } from './rounding.ts';
 import { packSections, SectionFile } from './section-file.ts';
@@ -29,8 +29,16 @@ export interface FaceColumns {
   readonly temp: Float64Array;
 }
 
-/** The faces of a model with their temperatures in a state, as bytes that stand for themselves. */
-export function encodeFaces(layout: FaceLayout, state: FieldState): Uint8Array<ArrayBuffer> {
+/**
+ * The faces of a model with their temperatures in a state, as bytes that stand for themselves.
+ *
+ * @param extremes those of the state, where they are known already
+ */
+export function encodeFaces(
+  layout: FaceLayout,
+  state: FieldState,
+  extremes?: Extremes,
+): Uint8Array<ArrayBuffer> {
   const { discretisation, groups, cell } = layout;
   const { ambient } = discretisation.scene.world;
   return packSections(FORM, {
@@ -39,7 +47,10 @@ export function encodeFaces(layout: FaceLayout, state: FieldState): Uint8Array<A
     'group.face': Uint8Array.from(groups, ({ face }) => face),
     'group.count': Uint32Array.from(groups, ({ count }) => count),
     'cell.step': stepsOf(cell),
-    rise: Float32Array.from(faceTemperatures(layout, state), (temperature) => temperature - ambient),
+    rise: Float32Array.from(
+      faceTemperatures(layout, state, extremes),
+      (temperature) => temperature - ambient,
+    ),
   });
 }
 

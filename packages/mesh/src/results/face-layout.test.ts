@@ -5,6 +5,7 @@ import type { Discretisation } from '../discretise.ts';
 import { cellFieldOf, riseAt } from '../probe.ts';
 import { WORLD_OBJECT } from '../scene.ts';
 import { solveModel } from '../solve.ts';
+import { objectExtremes } from '../temperatures.ts';
 import {
   anyState,
   blockModel,
@@ -132,7 +133,7 @@ describe('the faces of a model', () => {
     });
   });
 
-  it('read flat sides of cut cells as a probe does, and curved surfaces from their own walls', () => {
+  it('read flat sides of cut cells as a probe does, and curved surfaces from their own walls, no object beyond itself', () => {
     let curvedRows = 0;
     checkModels(roundModel, 13, (discretisation) => {
       const { walls, scene, conductances } = discretisation;
@@ -141,7 +142,11 @@ describe('the faces of a model', () => {
       expect(new Set(rowsOf(layout)).size).toBe(layout.cell.length);
       const temperatures = faceTemperatures(layout, state);
       const field = cellFieldOf(discretisation, state);
+      const { min, max } = objectExtremes(discretisation, state);
       for (const { object, face, first, count } of layout.groups) {
+        const isKnown = min[object] <= max[object];
+        const within = (rise: number) =>
+          isKnown ? Math.min(Math.max(rise, min[object]), max[object]) : rise;
         for (let row = first; row < first + count; row++) {
           const cell = layout.cell[row];
           const wall = layout.reading[row];
@@ -150,10 +155,12 @@ describe('the faces of a model', () => {
             curvedRows++;
             expect(scene.bodies[scene.regions[walls.region[wall]].body].object).toBe(object);
             expect(walls.cell[wall]).toBe(cell);
-            expect(rise).toBeCloseTo(state.wallRise[wall], 9);
+            expect(rise).toBeCloseTo(within(state.wallRise[wall]), 9);
           } else {
             const side = field.sideRise(cell, face, conductances.indices(cell));
-            if (Math.abs(rise - side) > 1e-9) expect(rise).toBeCloseTo(state.rise[cell], 9);
+            if (Math.abs(rise - within(Number(side))) > 1e-9) {
+              expect(rise).toBeCloseTo(within(state.rise[cell]), 9);
+            }
           }
         }
       }

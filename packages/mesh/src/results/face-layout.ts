@@ -3,7 +3,7 @@ import type { Side } from '../conductances.ts';
 import type { Discretisation } from '../discretise.ts';
 import type { Grid } from '../grid.ts';
 import { SideRises } from '../side-rises.ts';
-import type { FieldState } from '../temperatures.ts';
+import { type Extremes, type FieldState, objectExtremes } from '../temperatures.ts';
 import { CURVED, wallRiseFrom } from '../walls.ts';
 import { FaceWalk, FROM_CELL, FROM_INTERFACE } from './face-walk.ts';
 
@@ -92,15 +92,27 @@ class RowBuffer {
   }
 }
 
-/** The temperature of every row, °C: its wall's, or that of the face between the two cells. */
-export function faceTemperatures(layout: FaceLayout, state: FieldState): Float64Array {
+/**
+ * The temperature of every row, °C: its wall's, or that of the face between the two cells. A cell that a curved surface
+ * cuts has one temperature for all that is in it; what is less than half of it is no warmer and no colder than the rest of
+ * its object.
+ *
+ * @param extremes those of the state, where they are known already
+ */
+export function faceTemperatures(
+  layout: FaceLayout,
+  state: FieldState,
+  extremes: Extremes = objectExtremes(layout.discretisation, state),
+): Float64Array {
   const { discretisation, groups, cell, reading } = layout;
   const { walls, conductances, grid, scene } = discretisation;
   const { ambient } = scene.world;
   const sides = new SideRises(discretisation, state);
   const counts = [grid.nx, grid.ny, grid.nz];
   const temperatures = new Float64Array(cell.length);
-  for (const { face, first, count } of groups) {
+  for (const { object, face, first, count } of groups) {
+    const [coldest, hottest] = [extremes.min[object], extremes.max[object]];
+    const isKnown = coldest <= hottest;
     const axis = (face >> 1) as Axis;
     const stride = conductances.stride[axis];
     // A face is read from the lower of its two cells.
@@ -114,7 +126,7 @@ export function faceTemperatures(layout: FaceLayout, state: FieldState): Float64
       } else if (from !== FROM_CELL) {
         rise = walls.side[from] === CURVED ? state.wallRise[from] : wallRiseFrom(walls, state.wallRise, from);
       }
-      temperatures[row] = ambient + rise;
+      temperatures[row] = ambient + (isKnown ? Math.min(Math.max(rise, coldest), hottest) : rise);
     }
   }
   return temperatures;

@@ -1,7 +1,7 @@
 import type { Discretisation } from '../discretise.ts';
 import type { SceneObject } from '../scene.ts';
 import { wattsShown } from '../schedule.ts';
-import { type FieldState, objectExtremes } from '../temperatures.ts';
+import { type Extremes, type FieldState, objectExtremes } from '../temperatures.ts';
 
 /** What a field says of one object, all its array copies together. Temperatures in °C, null where nothing is left of it. */
 export interface ObjectRow extends SceneObject {
@@ -22,7 +22,7 @@ export interface ObjectRow extends SceneObject {
 export function objectRows(
   discretisation: Discretisation,
   state: FieldState,
-  extremes: Pick<ReturnType<typeof objectExtremes>, 'min' | 'max'> = objectExtremes(discretisation, state),
+  extremes: Extremes = objectExtremes(discretisation, state),
 ): readonly ObjectRow[] {
   const { scene, loads } = discretisation;
   const { ambient } = scene.world;
