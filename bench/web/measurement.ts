@@ -72,19 +72,30 @@ export class Measurement {
   }
 }
 
-const WIDTHS = [24, 14, 12, 7, 9, 9, 8, 5] as const;
+const WIDTHS = [24, 14, 12, 7, 7, 9, 9, 8, 5] as const;
 
 /** What the figures of a step are, times in ms. */
 export const HEAD = aligned([
-  ...['step', 'longest script', 'longest task', 'in all', 'frame p50', 'frame p95', 'move p95', 'calls'],
+  ...[
+    'step',
+    'longest script',
+    'longest task',
+    'in all',
+    'workers',
+    'frame p50',
+    'frame p95',
+    'move p95',
+    'calls',
+  ],
 ]);
 
-function rowOf({ name, tasks, frames, moves, total, calls, note }: Measured): string {
+function rowOf({ name, tasks, frames, moves, total, workers, calls, note }: Measured): string {
   const cells = [
     name,
     figure(Math.max(0, ...tasks.map(({ script }) => script))),
     figure(Math.max(0, ...tasks.map(({ all }) => all))),
     figure(total),
+    figure(workers),
     quantileOf(frames, 0.5),
     quantileOf(frames, 0.95),
     quantileOf(moves, 0.95),

@@ -4,6 +4,8 @@ import type { Measurement } from './measurement.ts';
 import { cornerOf } from './models.ts';
 
 const MOVES = 15;
+/** By then the program has answered to a change and the page has shown it, ms. */
+const SAVING = 3_000;
 /** A box that stands in no assembly. */
 const LOOSE = 1_500;
 
@@ -39,7 +41,13 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
   await measurement.step('nudge it ten times', async () => {
     for (let n = 0; n < 10; n++) await keyboard.press('ArrowRight');
   });
-  await measurement.step('undo', () => keyboard.press('Control+z'));
+  const saved = () => page.waitForTimeout(SAVING);
+  const undo = async () => {
+    await keyboard.press('Control+z');
+    await saved();
+  };
+  await saved();
+  await measurement.step('undo', undo);
   await measurement.step('type a size', async () => {
     await workspace.field('ΔX').click();
     await keyboard.press('Control+a');
@@ -67,12 +75,14 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
   await measurement.step('select all', () => keyboard.press('Control+a'));
   await measurement.step('orbit, all selected', orbit);
   await measurement.step('nudge all', () => keyboard.press('ArrowRight'));
-  await measurement.step('undo that', () => keyboard.press('Control+z'));
+  await saved();
+  await measurement.step('undo that', undo);
   await measurement.step('select none', () => keyboard.press('Escape'));
   await workspace.tree.press('Home');
   await workspace.select('half of it');
   await measurement.step('drag 1,000 boxes', () => dragArrow(page, 0));
-  await measurement.step('undo all that', () => keyboard.press('Control+z'));
+  await saved();
+  await measurement.step('undo all that', undo);
 }
 
 export interface Place {

@@ -52,7 +52,8 @@ async function run(): Promise<void> {
     await page.addInitScript((access) => localStorage.setItem('thermarium.access', access), visitor.token);
     if (values.pages !== undefined) await servePages(page, resolve(values.pages));
     const measurement = new Measurement(browser, page, values.profile ?? null);
-    const addressOf = (project: number) => `${program.address}/?measure#/project/${project}`;
+    // Each project is a page of its own: the route alone would keep the page of the other.
+    const addressOf = (project: number) => `${program.address}/?measure=${project}#/project/${project}`;
     console.log(HEAD);
     await modelSteps(measurement, addressOf(boxes));
     await solutionSteps(measurement, addressOf(solved.project), solved.faceCells);
