@@ -21,6 +21,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Loa
   useEffect(() => {
     if (!isAsked) return;
     let isGone = false;
+    askForMissingStyles();
     load().then(
       (loaded) => isGone || setPart(() => loaded),
       () => isGone || setFailed(true),
@@ -31,4 +32,19 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Loa
   }, [load, isAsked]);
   const tryAgain = useCallback(() => setFailed(false), []);
   return { part, failed, tryAgain };
+}
+
+/** Styles that did not come. Whoever loads a part asks for its styles once only. */
+const missing = new Set<HTMLLinkElement>();
+globalThis.addEventListener?.(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missing.add(target);
+  },
+  true,
+);
+
+function askForMissingStyles(): void {
+  for (const link of missing) link.replaceWith(link.cloneNode());
+  missing.clear();
 }
