@@ -6,6 +6,7 @@ export default defineConfig({
     globalSetup: ['./apps/server/src/testing/global-setup.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     pool: 'forks',
   },
 });

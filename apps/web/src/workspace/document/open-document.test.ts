@@ -316,29 +316,24 @@ describe('the history', () => {
 });
 
 describe('two people in one project', () => {
-  test("see each other's changes within a second", async () => {
+  test("see each other's changes, of every kind", async () => {
     const die = await project.add('box', box('die'));
     const ada = await open();
     const ben = await open(models.editor);
-    const within = async (isSo: Parameters<OpenPage['until']>[0]) => {
-      const start = performance.now();
-      await ben.until(isSo);
-      expect(performance.now() - start).toBeLessThan(1000);
-    };
     void ada.document.update(die.id, { x: 8 });
-    await within(({ nodes }) => nodes.get(die.id)?.x === 8);
+    await ben.until(({ nodes }) => nodes.get(die.id)?.x === 8);
     void ada.document.create('box', box('lid'));
-    await within(({ nodes }) => nodes.size === 2);
+    await ben.until(({ nodes }) => nodes.size === 2);
     void ada.document.createPlane({ name: 'mid' });
-    await within(({ planes }) => planes.length === 1);
+    await ben.until(({ planes }) => planes.length === 1);
     void ada.document.addMaterials([{ name: 'gold', conductivity: 310 }]);
-    await within(({ materials }) => materials.length === 3);
+    await ben.until(({ materials }) => materials.length === 3);
     void ada.document.updateProject({ world: { ambient: 50 } });
-    await within((state) => state.project?.world.ambient === 50);
+    await ben.until((state) => state.project?.world.ambient === 50);
     await project.call('POST', 'parameter/', { name: 'W', description: 'width', value: 3 });
-    await within(({ parameters }) => parameters.length === 1);
+    await ben.until(({ parameters }) => parameters.length === 1);
     void ada.document.undo();
-    await within((state) => state.project?.world.ambient === 50 && state.parameters.length === 0);
+    await ben.until((state) => state.project?.world.ambient === 50 && state.parameters.length === 0);
   });
 
   test('never overwrite each other: the later learns what is there now', async () => {

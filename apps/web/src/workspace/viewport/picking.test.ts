@@ -210,7 +210,7 @@ describe('picking', () => {
     expect(hit).toMatchObject({ object: id, point: [1, 1, 1.5], normal: [0, 0, 1], distance: 98.5 });
   });
 
-  it('finds one of 100,000 balls in about a millisecond', () => {
+  it('finds each of 100,000 balls', () => {
     const ball = block([0, 0, 0], [0.3, 0.3, 0.3]);
     const offsets = Float64Array.from(
       { length: 300_000 },
@@ -222,11 +222,7 @@ describe('picking', () => {
       bodies: [{ solid: ball, color: '#888888', role: 'element' as const, offsets }],
     };
     const scene = { objects: new Map([[object.id, object]]) };
-    pick(scene, down(0.1, 0.1), null);
-    const start = performance.now();
     for (let i = 0; i < 100; i++)
       expect(pick(scene, down(0.5 * i + 0.15, 20.1), null)?.object).toBe(object.id);
-    // 0.3 ms on the machine it was written on; a shared one may be many times slower.
-    expect((performance.now() - start) / 100).toBeLessThan(5);
   });
 });
