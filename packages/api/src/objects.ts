@@ -42,8 +42,20 @@ export interface ObjectBody {
   readonly [field: string]: unknown;
 }
 
+/** Of a new assembly: the objects that are put into it, in their order; it then stands at `index`. */
+export interface NewObjectBody extends ObjectBody {
+  readonly contents?: readonly number[] | undefined;
+}
+
 function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {
   return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody }));
+}
+
+function newObjectBody(kind: Kind): z.ZodType<NewObjectBody, NewObjectBody> {
+  if (!kind.container) return objectBody(kind);
+  const contents = z.array(id).max(MOST_OBJECTS).optional();
+  const { fields, type, apiName } = kind;
+  return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody, contents }));
 }
 
 const number = z.number().nullable();
@@ -196,10 +208,10 @@ function callsOf(kind: Kind) {
   return {
     create: endpoint('POST', `${path}/`, {
       tag: 'model',
-      summary: `Add ${what}, last in its parent`,
+      summary: `Add ${what}, last in its parent${kind.container ? ', or at `index` around the objects `contents`' : ''}`,
       access: projectEditor,
       params,
-      body,
+      body: newObjectBody(kind),
       status: 201,
       answer,
       form: 'json-text',

@@ -94,6 +94,11 @@ const CHANGES: Readonly<Record<string, Change>> = {
       ],
     },
   ],
+  'Group 2 objects': ({ ids }) => [
+    'POST',
+    'assembly/',
+    { name: 'rack', parent: null, index: 0, contents: [ids.board, ids.inner] },
+  ],
   "Ungroup 'inner'": ({ ids }) => [
     'POST',
     'objects/',

@@ -1,4 +1,4 @@
-import { MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
+import { MOST_OBJECTS, type NewObjectBody, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { DEEPEST_TREE, quoted } from '@thermarium/model';
 import { sql } from 'kysely';
@@ -14,17 +14,24 @@ import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 import { kindNamed } from '../../model/tree-nodes.ts';
-import { NO_ASSEMBLY, TOO_DEEP } from './move-objects.ts';
+import { NO_ASSEMBLY, planMoves, TOO_DEEP } from './move-objects.ts';
+import { place } from './save-tree.ts';
 
-/** Adds an object, last in its parent, and answers with its node as JSON. What is not sent has the default of its field. */
+/**
+ * Adds an object, last in its parent, and answers with its node as JSON. What is not sent has the default of its field.
+ * An assembly may be put around objects that there are: then it stands at `index`.
+ */
 export function createObject(
   services: EditContext,
   kind: Kind,
   project: number,
   caller: Caller,
-  body: ObjectBody,
+  body: NewObjectBody,
 ): Promise<string> {
-  const label = `Add ${inSentence(kind.title)} ${quoted(body.name ?? '')}`;
+  const { contents = [] } = body;
+  const added = `Add ${inSentence(kind.title)} ${quoted(body.name ?? '')}`;
+  const label =
+    contents.length > 0 ? `Group ${contents.length} object${contents.length > 1 ? 's' : ''}` : added;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
     const parent = body.parent ?? null;
@@ -48,8 +55,29 @@ export function createObject(
         fields,
       },
     ]);
-    return readNode(edit.database, row, context);
+    if (contents.length === 0) return readNode(edit.database, row, context);
+    await putAround(edit, { id, parent, index: body.index }, contents);
+    return readNode(edit.database, await edit.row('object', id), context);
   });
+}
+
+/** Puts a new assembly in its place, and objects into it. */
+async function putAround(
+  edit: ProjectEdit,
+  { id, parent, index }: { readonly id: number; readonly parent: number | null } & Pick<ObjectBody, 'index'>,
+  contents: readonly number[],
+): Promise<void> {
+  const own = { id, parent, index: index ?? Number.POSITIVE_INFINITY };
+  const inside = contents.map((inner, rank) => ({ id: inner, parent: id, index: rank }));
+  const { wrong, places } = await planMoves(edit, [own, ...inside]);
+  if (wrong.length > 0) {
+    const ofContents = wrong.map(({ path: [row], message }) => ({
+      path: ['contents', Number(row) - 1],
+      message,
+    }));
+    throw new FieldsInvalid(fieldErrors(ofContents));
+  }
+  await place(edit, places);
 }
 
 /**

@@ -108,6 +108,12 @@ describe('grouping', () => {
     expect(editor.getState().selection).toEqual([group]);
   });
 
+  it('is one change', async () => {
+    const { actions, document, ids } = startModel();
+    await actions.group([ids.e, ids.b]);
+    expect(document.changes.map(({ method }) => method)).toEqual(['create']);
+  });
+
   it('takes an assembly apart in its place', async () => {
     const { actions, names, ids } = startModel();
     await actions.ungroup([ids.outer]);

@@ -99,15 +99,12 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       const index = (state().children.get(first.parent) ?? [])
         .filter((id) => !outer.includes(id) || id === first.id)
         .indexOf(first.id);
-      const made = told(
-        await document.create('assembly', { name: freeName(state().nodes), parent: first.parent }),
-      );
+      const { parent } = first;
+      const around = { name: freeName(state().nodes), parent, index, contents: outer };
+      const made = told(await document.create('assembly', around));
       if (!made.ok) return null;
-      const { id } = made.value;
-      const inside = outer.map((child, place) => ({ id: child, parent: id, index: place }));
-      told(await document.place([{ id, parent: first.parent, index }, ...inside]));
-      select(editor, [id]);
-      return id;
+      select(editor, [made.value.id]);
+      return made.value.id;
     },
 
     /** Puts all that is in assemblies in their place and deletes them. */

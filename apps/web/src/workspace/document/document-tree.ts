@@ -131,13 +131,31 @@ export function withNodes(tree: DocumentTree, nodes: readonly ModelNode[]): Docu
   return elsewhere.reduce(withNode, changed);
 }
 
-/** The tree with an answered node and all that is in it in its place. */
+/** The tree with an answered node and all that is in it in its place, of which some may have stood elsewhere. */
 export function withSubtree(tree: DocumentTree, answered: AnsweredNode): DocumentTree {
-  const own = withNode(tree, keptNode(answered, tree.nodes.get(answered.id)));
-  if (answered.leaf || !Array.isArray(answered.children)) return own;
+  const node = keptNode(answered, tree.nodes.get(answered.id));
+  if (answered.leaf || !Array.isArray(answered.children)) return withNode(tree, node);
   const inner = gathered(answered.children, answered.id, tree);
+  const own = withNode(withoutArrivals(tree, inner), node);
   const nodes = new Map([...own.nodes, ...inner.nodes]);
   return { nodes, children: new Map([...own.children, ...inner.children]) };
+}
+
+/** The tree in which what comes to stand in a parent of `inner` is in no other list of children any more. */
+function withoutArrivals(tree: DocumentTree, inner: DocumentTree): DocumentTree {
+  const left = [...inner.nodes.keys()].flatMap((id) => {
+    const before = tree.nodes.get(id);
+    return before && !inner.children.has(before.parent) ? [before.parent] : [];
+  });
+  if (left.length === 0) return tree;
+  const nodes = new Map(tree.nodes);
+  const children: Children = new Map(tree.children);
+  for (const parent of new Set(left)) {
+    const staying = (children.get(parent) ?? []).filter((id) => !inner.nodes.has(id));
+    children.set(parent, staying);
+    renumber(nodes, parent, staying);
+  }
+  return { nodes, children };
 }
 
 /** The tree without some objects and all that is in them. */

@@ -120,6 +120,23 @@ test('what is in a group is put elsewhere and the group deleted in one step', as
   expect(state().children.get(ids.group)).toEqual([ids.pad]);
 });
 
+test('objects are put into a new group by one call, and one step takes them out', async () => {
+  const { document, state, calls } = await open();
+  const before = state().children;
+  await quiet();
+  calls.splice(0);
+  const around = { name: 'rack', parent: null, index: 0, contents: [ids.lid, ids.pad] };
+  const { id } = await done(document.create('assembly', around));
+  expect(calls[0]).toBe('POST assembly/');
+  expect(state().children.get(null)).toEqual([id, ids.group, ids.die, ids.cap]);
+  expect(state().children.get(id)).toEqual([ids.lid, ids.pad]);
+  expect(state().children.get(ids.group)).toEqual([]);
+  expect(state().nodes.get(ids.pad)).toMatchObject({ parent: id, index: 1 });
+  expect(state().nodes.get(ids.cap)?.index).toBe(3);
+  expect(await done(document.undo())).toBe('Group 2 objects');
+  expect(state().children).toEqual(before);
+});
+
 test('one alone is changed by its own call; none, or none that is left, by no call', async () => {
   const { document, calls } = await open();
   await quiet();

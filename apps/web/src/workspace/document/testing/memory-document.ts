@@ -141,9 +141,16 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
     store,
     changes,
     add,
-    create: async (type, fields) => {
-      record('create', type, fields);
-      return { ok: true, value: add(type, fields) };
+    create: async (type, { contents, ...fields }) => {
+      record('create', type, { ...fields, ...(contents !== undefined && { contents }) });
+      const made = add(type, fields);
+      const inside: readonly unknown[] = Array.isArray(contents) ? contents : [];
+      if (inside.length > 0) {
+        const own = { id: made.id, parent: made.parent, index: Number(fields.index ?? made.index) };
+        const moves = inside.map((id, index) => ({ id: Number(id), parent: made.id, index }));
+        store.setState(withPlacements(tree(), [own, ...moves]));
+      }
+      return { ok: true, value: state().nodes.get(made.id) ?? made };
     },
     update: async (id, fields, seen) => {
       record('update', id, fields, ...(seen === undefined ? [] : [seen]));
