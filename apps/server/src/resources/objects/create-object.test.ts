@@ -123,7 +123,9 @@ test('what is not sent has the default of the editor', async () => {
 
 test('an assembly is put around objects, which must be there', async () => {
   const other = await models.project();
-  const [a, b, c] = await Promise.all(['a', 'b', 'c'].map((name) => other.add('source', { name })));
+  const a = await other.add('source', { name: 'a' });
+  const b = await other.add('source', { name: 'b' });
+  const c = await other.add('source', { name: 'c' });
   for (const [contents, message] of [
     [[a.id, 999], 'The project has no such object.'],
     [[b.id, b.id], 'This object stands in an earlier row.'],
