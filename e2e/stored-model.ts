@@ -79,6 +79,11 @@ export class StoredModel {
     return thumbnail;
   }
 
+  async world(): Promise<Fields> {
+    const { world } = await this.client(endpoints.project, { params: { project: this.project } });
+    return world;
+  }
+
   /** All that an undo is about, without the times of changes and the picture on the dashboard. */
   async everything(): Promise<unknown> {
     const params = { project: this.project };
