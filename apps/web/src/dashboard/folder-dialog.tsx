@@ -1,8 +1,9 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { folderEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { reloadDashboard } from './dashboard-queries.ts';
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, TextInput } from '@mantine/core';
 import { type Library, libraryEndpoints, REQUIRED } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText, fieldMessage } from '../app/failure-text.ts';
 import { queries } from '../app/queries.ts';
+import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 
 /** Names a library; null: a new one. */

@@ -1,9 +1,10 @@
-import { Button, Checkbox, Group, Loader, Modal, TextInput, VisuallyHidden } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { CallFailed, type PermissionEntry } from '@thermarium/api';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
 import { IconButton } from '../ui/icon-button.tsx';
+import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import {
   type Flags,

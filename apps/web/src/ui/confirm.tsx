@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
+import { Modal } from './modal.tsx';
 import { newModalId } from './modal-id.ts';
 
 interface Question {

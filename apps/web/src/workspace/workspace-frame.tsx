@@ -25,6 +25,9 @@ async function loadAhead(): Promise<void> {
   await Promise.allSettled([loadMaterialsTab(), import('./panel/project-form.tsx')]);
 }
 
+/** After a dialog is closed it takes so long until the focus is back where it was, ms. */
+const FOCUS_BACK = 50;
+
 /** The open project: tabs, the solution bar beside them, and what the tab shows. */
 export function WorkspaceFrame() {
   const { document } = useWorkspace();
@@ -46,6 +49,15 @@ export function WorkspaceFrame() {
     setTrying(false);
   };
   useDocumentTitle(name === undefined ? 'Thermarium' : `${name} - Thermarium - ${document.id}`);
+
+  useEffect(() => {
+    // What had the focus may be in a tab that is hidden now.
+    const timer = setTimeout(() => {
+      if (window.document.activeElement === window.document.body)
+        window.document.getElementById(tabPanelId(tab))?.focus();
+    }, FOCUS_BACK);
+    return () => clearTimeout(timer);
+  }, [tab]);
 
   if (status === 'loading') {
     return (
@@ -74,6 +86,7 @@ export function WorkspaceFrame() {
     role: 'tabpanel',
     'aria-label': TABS.find((each) => each.name === name)?.title,
     hidden: tab !== name,
+    tabIndex: -1,
   });
   return (
     <div className={classes.workspace}>

@@ -1,8 +1,8 @@
-import { Modal } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
+import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { select } from '../editor/editor-state.ts';
 import { wantedMaterial } from '../materials/wanted-material.ts';
@@ -30,7 +30,7 @@ export function CommandPalette() {
       yOffset="12vh"
       size={560}
       padding={0}
-      aria-label="Search or run a command"
+      attributes={{ content: { 'aria-label': 'Search or run a command' } }}
       transitionProps={{ duration: 80 }}
     >
       <PaletteBody onClose={close} />

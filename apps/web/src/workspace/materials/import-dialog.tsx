@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Loader, Modal, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Loader, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
@@ -6,6 +6,7 @@ import { libraryEndpoints } from '@thermarium/api';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
+import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';

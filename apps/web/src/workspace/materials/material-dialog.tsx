@@ -1,8 +1,9 @@
-import { Button, ColorInput, Group, Modal, Switch, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, Switch, TextInput } from '@mantine/core';
 import type { Material } from '@thermarium/api';
 import type { materialFields, Scalar } from '@thermarium/model';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';

@@ -1,5 +1,6 @@
-import { Button, Checkbox, Modal, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { COLOR_MAPS } from '../results/color-maps.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';

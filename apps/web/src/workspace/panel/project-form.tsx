@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';

@@ -1,0 +1,60 @@
+import { Modal as MantineModal, type ModalProps } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+
+const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
+const PLACES = 'main, header, [role="tabpanel"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** What had the focus last outside of dialogs, menus and lists of choices, with what it lies in. */
+let lastOutside: readonly Element[] = [];
+
+if (typeof document !== 'undefined') {
+  document.addEventListener('focusin', ({ target }) => {
+    if (target instanceof Element && !target.closest(LAYERS)) lastOutside = withAncestors(target);
+  });
+}
+
+/** A dialog. It gives the focus back also if it exists only while it is open, or if what opened it is gone. */
+export function Modal(props: ModalProps) {
+  const [opener] = useState(() => document.activeElement);
+  const opened = useRef(props.opened);
+  useEffect(() => {
+    opened.current = props.opened;
+  }, [props.opened]);
+  useEffect(
+    () => () => {
+      if (!opened.current) return;
+      const outside = lastOutside;
+      // What the dialog leads to may take the focus itself.
+      setTimeout(() => {
+        const { activeElement, body } = document;
+        if (activeElement !== null && activeElement !== body) return;
+        const isThere = opener !== null && opener !== body && opener.isConnected;
+        focusNear(isThere ? withAncestors(opener) : outside);
+      });
+    },
+    [opener],
+  );
+  return <MantineModal {...props} />;
+}
+
+/** An element and what it lies in, up to the part of the page that it belongs to. */
+function withAncestors(element: Element): readonly Element[] {
+  const path: Element[] = [];
+  for (let at: Element | null = element; at; at = at.matches(PLACES) ? null : at.parentElement) path.push(at);
+  return path;
+}
+
+/** Focuses the first of a path that is still there and takes it, or the first control within one. */
+function focusNear(path: readonly Element[]): void {
+  const isInPage = path.at(-1)?.matches(PLACES) ?? false;
+  for (const place of isInPage ? path : path.slice(0, 1)) {
+    if (!place.isConnected) continue;
+    for (const candidate of [place, ...place.querySelectorAll(FOCUSABLE)]) {
+      if (!(candidate instanceof HTMLElement)) continue;
+      candidate.focus({ preventScroll: true });
+      if (document.activeElement === candidate) return;
+    }
+  }
+}
