@@ -1,10 +1,13 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const PLACES = 'main, header, [role="tabpanel"]';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
+
+/** After a dialog is closed it takes so long until what it leads to has taken the focus, ms. */
+const SETTLED = 10;
 
 /** What had the focus last outside of dialogs, menus and lists of choices, with what it lies in. */
 let lastOutside: readonly Element[] = [];
@@ -17,26 +20,26 @@ if (typeof document !== 'undefined') {
 
 /** A dialog. It gives the focus back also if it exists only while it is open, or if what opened it is gone. */
 export function Modal(props: ModalProps) {
-  const [opener] = useState(() => document.activeElement);
-  const opened = useRef(props.opened);
+  const { opened } = props;
+  // Before anything in the dialog takes the focus.
+  const opener = useMemo(() => (opened ? document.activeElement : null), [opened]);
   useEffect(() => {
-    opened.current = props.opened;
-  }, [props.opened]);
-  useEffect(
-    () => () => {
-      if (!opened.current) return;
-      const outside = lastOutside;
-      // What the dialog leads to may take the focus itself.
-      setTimeout(() => {
-        const { activeElement, body } = document;
-        if (activeElement !== null && activeElement !== body) return;
-        const isThere = opener !== null && opener !== body && opener.isConnected;
-        focusNear(isThere ? withAncestors(opener) : outside);
-      });
-    },
-    [opener],
-  );
-  return <MantineModal {...props} />;
+    if (!opened) return;
+    return () => giveBack(opener);
+  }, [opened, opener]);
+  return <MantineModal {...props} returnFocus={false} />;
+}
+
+function giveBack(opener: Element | null): void {
+  const outside = lastOutside;
+  const atClose = document.activeElement;
+  // What the dialog leads to may take the focus itself.
+  setTimeout(() => {
+    const { activeElement, body } = document;
+    if (activeElement !== null && activeElement !== body && activeElement !== atClose) return;
+    const isThere = opener !== null && opener !== body && opener.isConnected;
+    focusNear(isThere ? withAncestors(opener) : outside);
+  }, SETTLED);
 }
 
 /** An element and what it lies in, up to the part of the page that it belongs to. */

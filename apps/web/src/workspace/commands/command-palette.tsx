@@ -1,5 +1,14 @@
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
@@ -31,7 +40,8 @@ export function CommandPalette() {
       size={560}
       padding={0}
       attributes={{ content: { 'aria-label': 'Search or run a command' } }}
-      transitionProps={{ duration: 80 }}
+      // It is there with the next key that is typed.
+      transitionProps={{ duration: 0 }}
     >
       <PaletteBody onClose={close} />
     </Modal>
@@ -50,9 +60,11 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   );
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const ids = useId();
   const current = Math.min(active, entries.length - 1);
 
+  useLayoutEffect(() => field.current?.focus(), []);
   useEffect(() => {
     list.current?.querySelector(`[data-place="${current}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [current]);
@@ -88,6 +100,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
       <div className={classes.search}>
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <input
+          ref={field}
           data-autofocus
           className={classes.searchField}
           role="combobox"
