@@ -155,7 +155,7 @@ function FolderItem({
         <Chevron size={14} stroke={1.5} />
       </UnstyledButton>
       <Glyph size={16} stroke={1.5} className={classes.icon} aria-hidden="true" />
-      <span className={classes.name}>{name}</span>
+      <span className={classes.name}>{name}</span>{' '}
       {count !== null && <span className={classes.count}>{count}</span>}
       {own !== null && (
         <Menu opened={isMenuOpen} onChange={setIsMenuOpen} position="bottom-end" width={180}>

@@ -34,7 +34,7 @@ export function IconButton({
         </>
       }
     >
-      <ActionIcon aria-label={label} {...rest}>
+      <ActionIcon {...rest} aria-label={label}>
         <Glyph size={iconSize} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

@@ -35,9 +35,7 @@ export function ProjectHeader() {
       {project.owner && <IconButton icon={IconShare3} label="Share" onClick={() => setShown('share')} />}
       <Menu position="bottom-end">
         <Menu.Target>
-          <span>
-            <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
-          </span>
+          <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item

@@ -5,7 +5,7 @@ import { useStoreParts } from '../../ui/use-store-value.ts';
 import { COLORS, colorTable } from '../results/color-maps.ts';
 import { type ColorMapName, colorRange } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { legendTicks, temperatureText } from './legend-ticks.ts';
+import { legendTicks } from './legend-ticks.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
@@ -27,18 +27,18 @@ export function Legend() {
         <button
           type="button"
           className={classes.legend}
-          aria-label={`Temperature scale, ${temperatureText(min)} to ${temperatureText(max)} °C. Edit Temp Limits`}
+          aria-description="Edit Temp Limits"
           onClick={() => setEditing(true)}
         >
           <span className={classes.legendHead}>
             Temperature <span className="unit">°C</span>
-          </span>
+          </span>{' '}
           <span className={classes.legendBody}>
             <ColorBar map={map} />
             <SelectionBracket min={min} max={max} />
             {legendTicks(min, max).map(({ at, label }) => (
               <span key={label} className={classes.tick} style={{ bottom: `${at * 100}%` }}>
-                {label}
+                {`${label} `}
               </span>
             ))}
           </span>

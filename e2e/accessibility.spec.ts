@@ -1,0 +1,73 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, openProject, test } from './journey.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
+
+/** What axe finds on the page as it is that keeps people out: serious or critical findings, by rule and place. */
+async function expectOpenToAll(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(
+    grave.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' | ')}`),
+  ).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('the entry is open to all', async ({ page }) => {
+      for (const [path, heading] of [
+        ['/#/login', 'Sign in'],
+        ['/#/forgot-password', 'Forgot password'],
+      ] as const) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+        await expectOpenToAll(page);
+      }
+    });
+
+    test('the workspace is open to all', async ({ page, visitor }) => {
+      await page.goto('/#/dashboard');
+      await expect(page.getByRole('button', { name: 'Project', exact: true })).toBeVisible();
+      await expectOpenToAll(page);
+
+      const { id } = await visitor.create(`Open to all, ${colorScheme}`);
+      const model = new StoredModel(visitor.client, id);
+      await model.addMaterials({ Copper: 390, Laminate: 0.3 });
+      const layers = [{ name: 'Top', thickness: 35, material_name: 'Copper' }];
+      await model.add('pcb', { name: 'board', dx: 20, dy: 20, layers });
+      await model.add('box', { name: 'die', x: 5, y: 5, z: 0.035, material_name: 'Copper', power: 100 });
+      await model.add('box', { name: 'off', x: 15, z: 0.035, material_name: 'Copper', active: false });
+      await openProject(page, id);
+      const workspace = new WorkspacePage(page);
+      await workspace.select('board');
+      await workspace.openPropertyTab(/^Layers/);
+      await expectOpenToAll(page);
+
+      await workspace.solve();
+      await workspace.select('die');
+      await page.keyboard.press('Escape');
+      await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution', { exact: true }).click();
+      await expect(page.getByText('Hottest point')).toBeVisible();
+      await expectOpenToAll(page);
+
+      await page.getByRole('button', { name: 'Properties' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('combobox')).toBeFocused();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+
+      await workspace.openTab('Materials');
+      await page.getByRole('button', { name: 'Material', exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectOpenToAll(page);
+    });
+  });
+}
