@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { FieldTable, KindSchema } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import type { EditorStore } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -23,14 +23,26 @@ import { type Form, useForm } from './use-form.ts';
 const answeredRequests = new WeakMap<EditorStore, number>();
 
 /** The properties of one object, a plane or what is being created. */
-export function ObjectPanel({ formKey }: { readonly formKey: FormKey }) {
+export function ObjectPanel({
+  formKey,
+  panelRef,
+}: {
+  readonly formKey: FormKey;
+  readonly panelRef: RefObject<HTMLElement | null>;
+}) {
   const form = useForm(formKey);
-  return form ? <FormPanel form={form} /> : null;
+  return form ? <FormPanel form={form} panelRef={panelRef} /> : null;
 }
 
 const shownTabs = new Map<string, string>();
 
-function FormPanel({ form: typed }: { readonly form: Form }) {
+function FormPanel({
+  form: typed,
+  panelRef,
+}: {
+  readonly form: Form;
+  readonly panelRef: RefObject<HTMLElement | null>;
+}) {
   const form = useBoardThickness(typed);
   const { editor } = useWorkspace();
   const { target } = form;
@@ -79,7 +91,7 @@ function FormPanel({ form: typed }: { readonly form: Form }) {
   };
 
   return (
-    <section className={classes.panel} aria-label="Properties" onKeyDown={keys}>
+    <section className={classes.panel} aria-label="Properties" tabIndex={-1} ref={panelRef} onKeyDown={keys}>
       <PanelHeader form={form} />
       {main.length > 1 && (
         <PanelTabs

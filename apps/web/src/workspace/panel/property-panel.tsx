@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { primary } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -5,6 +6,7 @@ import { objectForm, planeForm } from './form/form-target.ts';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The properties of what is selected, or of what is being created. */
 export function PropertyPanel() {
@@ -16,11 +18,15 @@ export function PropertyPanel() {
   const selected = useStore(editor.store, primary);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
+  const panel = useRef<HTMLElement>(null);
+  useKeptFocus(panel);
 
-  if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" />;
-  if (plane !== null) return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} />;
+  if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
+  if (plane !== null)
+    return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} panelRef={panel} />;
   if (count > 1) return <ManyPanel />;
-  if (selected !== null) return <ObjectPanel key={selected} formKey={objectForm(selected)} />;
+  if (selected !== null)
+    return <ObjectPanel key={selected} formKey={objectForm(selected)} panelRef={panel} />;
   return (
     <section className={classes.hint} aria-label="Properties">
       {isEmpty && mayEdit
