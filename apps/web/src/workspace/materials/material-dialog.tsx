@@ -128,6 +128,7 @@ export function MaterialDialog({
           </Row>
           <Row label="Color">
             <ColorInput
+              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
               aria-label="Color"
               size="xs"
               format="hex"
