@@ -8,9 +8,9 @@ import { compress } from '../../apps/server/src/storage/compression.ts';
 import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
 
 /** Side of the stack, mm. */
-export const STACK = 20;
+const STACK = 20;
 /** Materials of the stack and their conductivities, W/(m·K). */
-export const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
+const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
 
 /** The blocks of a stack, lowest first. */
 export function stackOf(blocks: number) {

@@ -6,7 +6,7 @@
  */
 
 /** Milliseconds of processor time. */
-export interface TaskTime {
+interface TaskTime {
   /** Script, with whatever style and layout it asked for. */
   readonly script: number;
   /** All of the task: script, style, layout, painting, collecting garbage. */

@@ -1,5 +1,5 @@
 /** What a page counts about itself while it is measured. */
-export interface PageCounters {
+interface PageCounters {
   /** Bytes of textures and buffers that were sent to the graphics card or reserved there. */
   bytes: number;
   /** When something large was sent last, ms since the page began; 0: never. */
