@@ -10,7 +10,7 @@ import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
 /** Side of the stack, mm. */
 const STACK = 20;
 /** Materials of the stack and their conductivities, W/(m·K). */
-const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
+export const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
 
 /** The blocks of a stack, lowest first. */
 export function stackOf(blocks: number) {
