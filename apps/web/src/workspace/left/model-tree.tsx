@@ -1,5 +1,5 @@
 import { useElementSize } from '@mantine/hooks';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
 import { confirm } from '../../ui/confirm.tsx';
@@ -159,9 +159,16 @@ export function ModelTree({
     } else followKey(key, api, workspace, calls, letters.current.typed);
   };
 
+  /** The arrow keys go on from what is selected, so that is where the focus begins. */
+  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    const selected = primary(editor.store.getState());
+    if (selected === null || currentTarget.contains(relatedTarget)) return;
+    if (tree.current?.get(String(selected))) tree.current.focus(String(selected));
+  };
+
   return (
     <TreeContext value={calls}>
-      <div ref={frame} className={classes.treeFrame} onKeyDownCapture={onKeyDown}>
+      <div ref={frame} className={classes.treeFrame} onKeyDownCapture={onKeyDown} onFocus={enter}>
         {height > 0 && (
           <Tree<TreeRow>
             ref={tree}

@@ -1,0 +1,284 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, openProject, test } from './journey.ts';
+import { ADMIN } from './program.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
+
+/** More stops than any page has. */
+const MOST_STOPS = 90;
+
+/** Goes on by Tab until something has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop++) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${wanted}.`);
+}
+
+/** The focus is on something that one sees, not lost. */
+async function expectFocus(page: Page, on?: Locator): Promise<void> {
+  if (on) await expect(on).toBeFocused();
+  await expect(page.locator(':focus:not(body)')).toBeVisible();
+}
+
+/** By the command palette, as fast as one types. */
+async function command(page: Page, words: string): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(words);
+  await expect(palette.getByRole('combobox')).toHaveValue(words);
+  await expect(palette.getByRole('option', { selected: true })).toContainText(new RegExp(words, 'i'));
+  await page.keyboard.press('Enter');
+  await expect(palette).toBeHidden();
+}
+
+test('a model is built, changed and solved without a mouse', async ({ page }) => {
+  const { keyboard } = page;
+  const workspace = new WorkspacePage(page);
+  const dialog = page.getByRole('dialog');
+
+  await test.step('signing in', async () => {
+    await page.goto('/');
+    await tabTo(page, page.getByRole('button', { name: 'Login' }));
+    await keyboard.press('Enter');
+    await expect(page.getByLabel('Email Address')).toBeFocused();
+    await keyboard.type(ADMIN.email);
+    await tabTo(page, page.getByLabel('Password', { exact: true }));
+    await keyboard.type(ADMIN.password);
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/dashboard/);
+  });
+
+  await test.step('a project', async () => {
+    const opener = page.getByRole('button', { name: 'Project', exact: true });
+    await tabTo(page, opener);
+    await keyboard.press('Enter');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expectFocus(page, opener);
+    await keyboard.press('Enter');
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await keyboard.type('By keys');
+    await keyboard.press('Enter');
+    await expect(page).toHaveURL(/#\/project\/\d+/);
+    await expect(page.getByRole('heading', { name: 'By keys' })).toBeVisible();
+  });
+
+  await test.step('a material', async () => {
+    await command(page, 'Go to Materials');
+    await expectFocus(page);
+    const opener = page.getByRole('button', { name: 'Import', exact: true });
+    await tabTo(page, opener);
+    await keyboard.press('Enter');
+    await expect(dialog.getByRole('searchbox', { name: 'Find material' })).toBeFocused();
+    await keyboard.type('Copper');
+    const copper = dialog.getByRole('checkbox', { name: /^Copper [\d.]/ });
+    await tabTo(page, copper);
+    await keyboard.press('Space');
+    await expect(copper).toBeChecked();
+    await tabTo(page, dialog.getByRole('button', { name: /^Import/ }));
+    await keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expectFocus(page, opener);
+    await expect(page.getByRole('button', { name: 'Edit Copper', exact: true })).toBeVisible();
+    await tabTo(page, page.getByRole('tab', { name: 'Materials' }));
+    await keyboard.press('ArrowLeft');
+    await expect(page.getByRole('tab', { name: 'Project' })).toBeFocused();
+  });
+
+  await test.step('a box', async () => {
+    await command(page, 'New Box');
+    await expect(workspace.field('X')).toBeFocused();
+    for (const value of ['1', '2', '0', '8', '6', '1']) {
+      await keyboard.type(value);
+      await keyboard.press('Tab');
+    }
+    await tabTo(page, workspace.properties.getByRole('tab', { name: 'Spatial' }));
+    await keyboard.press('ArrowRight');
+    await expect(workspace.properties.getByRole('tab', { name: 'Thermal' })).toBeFocused();
+    await tabTo(page, workspace.field('Power'));
+    await keyboard.type('1500');
+    await keyboard.press('Tab');
+    const add = workspace.properties.getByRole('button', { name: 'Add', exact: true });
+    await tabTo(page, add);
+    await keyboard.press('Enter');
+    await expect(workspace.row('Box 1')).toBeVisible();
+    await expect(workspace.properties.getByRole('button', { name: 'Update' })).toBeVisible();
+    await expectFocus(page, workspace.properties);
+  });
+
+  await test.step('another box, and a change of it', async () => {
+    await command(page, 'New Box');
+    // It opens at the tab that the last one was left at.
+    await tabTo(page, workspace.properties.getByRole('tab', { name: 'Thermal' }));
+    await keyboard.press('ArrowLeft');
+    await tabTo(page, workspace.field('X'));
+    await keyboard.type('20');
+    await keyboard.press('Control+Enter');
+    await expect(workspace.row('Box 2')).toBeVisible();
+    await expectFocus(page, workspace.properties);
+    await tabTo(page, workspace.field('X'));
+    await keyboard.type('24');
+    await keyboard.press('Control+Enter');
+    await expect(workspace.place('X')).toHaveValue('24.000');
+    await expectFocus(page, workspace.properties);
+  });
+
+  const name = workspace.properties.getByRole('textbox', { name: 'Name' });
+  await test.step('the tree', async () => {
+    await tabTo(page, workspace.row('Box 2'));
+    await keyboard.press('ArrowUp');
+    await expect(name).toHaveValue('Box 1');
+    await expectFocus(page, workspace.row('Box 1'));
+    await keyboard.press('F2');
+    await expect(page.getByRole('textbox', { name: 'Name of the object' })).toBeFocused();
+    await keyboard.type('die');
+    await keyboard.press('Enter');
+    await expectFocus(page, workspace.row('die'));
+    await expect(name).toHaveValue('die');
+    await keyboard.press('Alt+ArrowDown');
+    await expect(workspace.tree.getByRole('treeitem')).toHaveText([/^Box 2/, /^die/]);
+    await keyboard.press('Control+z');
+    await expect(workspace.tree.getByRole('treeitem')).toHaveText([/^die/, /^Box 2/]);
+    await keyboard.press('Control+z');
+    await expect(workspace.row('Box 1')).toBeVisible();
+    await keyboard.press('Control+Shift+z');
+    await expect(workspace.row('die')).toBeVisible();
+    await expectFocus(page, workspace.row('die'));
+  });
+
+  await test.step('hiding, and deleting with a question', async () => {
+    await keyboard.press('h');
+    await expect(workspace.properties.getByRole('button', { name: 'Show' })).toBeVisible();
+    await keyboard.press('h');
+    await expect(workspace.properties.getByRole('button', { name: 'Hide' })).toBeVisible();
+    await keyboard.press('End');
+    await expect(name).toHaveValue('Box 2');
+    await keyboard.press('Delete');
+    await expect(dialog).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expectFocus(page, workspace.row('Box 2'));
+    await keyboard.press('Delete');
+    await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(workspace.row('Box 2')).toHaveCount(0);
+    await expectFocus(page);
+  });
+
+  await test.step('modes and help', async () => {
+    const mode = page.getByRole('radiogroup', { name: 'Mode' });
+    for (const [key, title] of [
+      ['2', 'Solution'],
+      ['3', 'Planes'],
+      ['1', 'Model'],
+    ] as const) {
+      await keyboard.press(key);
+      await expect(mode.getByRole('radio', { name: title })).toBeChecked();
+    }
+    await keyboard.press('?');
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.getByText('Hide or show')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(help).toBeHidden();
+    await expectFocus(page);
+  });
+
+  await test.step('solving', async () => {
+    await tabTo(page, workspace.tree.getByRole('treeitem'));
+    await keyboard.press('ArrowDown');
+    await expect(name).toHaveValue('die');
+    await keyboard.press('Control+Enter');
+    await expect(page.getByText('Solution completed successfully')).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByRole('textbox', { name: 'Name of the object' })).toHaveCount(0);
+    await expect(workspace.badge).toHaveText('UPDATED');
+    expect(await workspace.selected('Tmax')).toBeGreaterThan(25);
+    await keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+    await expectFocus(page);
+  });
+});
+
+test('Tab goes through the whole workspace and out of it again, and always shows where it is', async ({
+  page,
+  visitor,
+}) => {
+  const { id } = await visitor.create('Stops');
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ Copper: 398 });
+  await model.add('box', { name: 'die', material_name: 'Copper' });
+  await model.addPlane({ name: 'middle' });
+  await openProject(page, id);
+  const workspace = new WorkspacePage(page);
+  await workspace.select('die');
+  await page.getByRole('link', { name: 'Projects', exact: true }).focus();
+
+  const forth = await stops(page, 'Tab');
+  const expected = [
+    'Material libraries',
+    'Share',
+    'die',
+    'middle visible',
+    'Zoom All',
+    'X, mm',
+    '3D view of the model',
+  ];
+  for (const name of [...expected, 'Box', 'Set Inactive', 'ΔX, mm']) {
+    expect(forth.map((stop) => stop.name)).toContain(name);
+  }
+  expect(forth.filter((stop) => stop.name === '')).toEqual([]);
+  expect(forth.filter((stop) => !stop.isShown)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Projects', exact: true }).focus();
+  const back = await stops(page, 'Shift+Tab');
+  expect(new Set(back.map((stop) => stop.name))).toEqual(new Set(forth.map((stop) => stop.name)));
+});
+
+interface Stop {
+  readonly name: string;
+  /** Something of it or around it looks other than without the focus. */
+  readonly isShown: boolean;
+}
+
+/** All that has the focus one after the other until it comes back to where it began. */
+async function stops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
+  await page.evaluate(() => document.activeElement?.setAttribute('data-first-stop', ''));
+  const found: Stop[] = [];
+  for (let n = 0; n < MOST_STOPS; n++) {
+    await page.keyboard.press(key);
+    const stop = await page.evaluate((): Stop | 'first' | 'out' => {
+      const element = document.activeElement;
+      if (!(element instanceof HTMLElement) || element === document.body) return 'out';
+      if (element.hasAttribute('data-first-stop')) return 'first';
+      const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+      const name =
+        element.ariaLabel ?? (labels.map((label) => label.textContent).join(' ') || element.textContent);
+      const looks = () => {
+        const around: Element[] = [element, ...labels];
+        for (let at = element.parentElement, n = 0; at && n < 3; at = at.parentElement, n++) around.push(at);
+        if (element.nextElementSibling) around.push(element.nextElementSibling);
+        return around
+          .map((each) => {
+            const { outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor } =
+              getComputedStyle(each);
+            return [outlineStyle, outlineWidth, outlineColor, boxShadow, borderColor, backgroundColor].join();
+          })
+          .join('|');
+      };
+      const focused = looks();
+      element.blur();
+      const isShown = looks() !== focused;
+      element.focus();
+      return { name: name.trim(), isShown };
+    });
+    if (stop === 'first') {
+      await page.evaluate(() => document.activeElement?.removeAttribute('data-first-stop'));
+      return found;
+    }
+    if (stop !== 'out') found.push(stop);
+  }
+  throw new Error('The focus does not come back to where it was.');
+}
