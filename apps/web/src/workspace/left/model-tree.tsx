@@ -160,15 +160,15 @@ export function ModelTree({
   };
 
   /** The arrow keys go on from what is selected, so that is where the focus begins. */
-  const enter = ({ currentTarget, relatedTarget }: FocusEvent) => {
+  const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
+    if (target.role !== 'tree' || currentTarget.contains(relatedTarget)) return;
     const selected = primary(editor.store.getState());
-    if (selected === null || currentTarget.contains(relatedTarget)) return;
-    if (tree.current?.get(String(selected))) tree.current.focus(String(selected));
+    if (selected !== null && tree.current?.get(String(selected))) tree.current.focus(String(selected));
   };
 
   return (
     <TreeContext value={calls}>
-      <div ref={frame} className={classes.treeFrame} onKeyDownCapture={onKeyDown} onFocus={enter}>
+      <div ref={frame} className={classes.treeFrame} onKeyDownCapture={onKeyDown} onFocusCapture={enter}>
         {height > 0 && (
           <Tree<TreeRow>
             ref={tree}
