@@ -1,5 +1,5 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo } from 'react';
 
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const PLACES = 'main, header, [role="tabpanel"]';
@@ -18,11 +18,25 @@ if (typeof document !== 'undefined') {
   });
 }
 
+let openDialogs = 0;
+
+/** Whether a dialog is open: keys are meant for it, also before it has taken the focus. */
+export function isDialogOpen(): boolean {
+  return openDialogs > 0;
+}
+
 /** A dialog. It gives the focus back also if it exists only while it is open, or if what opened it is gone. */
 export function Modal(props: ModalProps) {
   const { opened } = props;
   // Before anything in the dialog takes the focus.
   const opener = useMemo(() => (opened ? document.activeElement : null), [opened]);
+  useLayoutEffect(() => {
+    if (!opened) return;
+    openDialogs++;
+    return () => {
+      openDialogs--;
+    };
+  }, [opened]);
   useEffect(() => {
     if (!opened) return;
     return () => giveBack(opener);

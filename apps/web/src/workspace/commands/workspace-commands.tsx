@@ -1,6 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
+import { isDialogOpen } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
 import { tabPanelId } from '../tab-strip.tsx';
 import type { TabName } from '../tabs.ts';
@@ -44,7 +45,7 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const focused = event.target instanceof Element ? event.target : null;
-    const place = keyPlaceOf(focused);
+    const place = isDialogOpen() ? 'layer' : keyPlaceOf(focused);
     const isProjectShown = document.getElementById(tabPanelId('project'))?.hidden !== true;
     const known = commands.store.getState().commands;
     const command = findCommand(known, event, { place, isMac, isProjectShown });
