@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{validation,bench,examples,scripts}/**/*.test.ts'],
-    globalSetup: ['./apps/server/src/testing/global-setup.ts'],
+    globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/pages-for-tests.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
