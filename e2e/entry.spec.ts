@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, openProject, test } from './journey.ts';
+import { endpoints } from '@thermarium/api';
+import { expect, openProject, signIn, test } from './journey.ts';
 import { mailedLink } from './people.ts';
 import { ADMIN } from './program.ts';
 
@@ -79,6 +80,31 @@ test('a forgotten password is set anew by mail', async ({ page, program }) => {
     .click();
   await fillIn(page, ADMIN.email, ADMIN.password);
   await expect(page).toHaveURL(/#\/dashboard/);
+});
+
+test('whoever is invited activates the account, once', async ({ page, program }) => {
+  const email = 'marie@example.com';
+  const { client } = await signIn(program.address);
+  await client(endpoints.adminCreateUser, { body: { email } });
+  await expect.poll(() => mailedLink(program, email).catch(() => null)).not.toBeNull();
+  const link = await mailedLink(program, email);
+
+  await page.goto(link);
+  await expect(page.getByText(`The account of ${email}`)).toBeVisible();
+  const agree = page.getByRole('button', { name: 'I AGREE TO BE BOUND BY THE TERMS OF THIS EULA' });
+  await agree.click();
+  await expect(page.getByText('This field is required!')).toHaveCount(3);
+  await page.getByLabel('Password', { exact: true }).fill('polonium-and-radium');
+  await page.getByLabel('First name').fill('Marie');
+  await page.getByLabel('Last name').fill('Curie');
+  await expect(page.getByText('five dollars', { exact: false })).toBeVisible();
+  await agree.click();
+  await expect(page).toHaveURL(/#\/login/);
+  await fillIn(page, email, 'polonium-and-radium');
+  await expect(page).toHaveURL(/#\/dashboard/);
+
+  await page.goto(link);
+  await expect(page.getByText('This link is not valid any more')).toBeVisible();
 });
 
 test('what is not there says so, with two ways on', async ({ page }) => {

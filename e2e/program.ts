@@ -21,9 +21,14 @@ export interface Program {
   dispose(): Promise<void>;
 }
 
-export async function startProgram(): Promise<Program> {
+/** Starts a program on a free port; `settingsAt` gives what else is set for the program at an address. */
+export async function startProgram(
+  settingsAt: (address: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
+): Promise<Program> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'thermarium-journey-'));
   const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const settings = await settingsAt(address);
   let child: ChildProcess | null = null;
 
   const start = async () => {
@@ -35,6 +40,7 @@ export async function startProgram(): Promise<Program> {
         THERMARIUM_DATA: dataFolder,
         THERMARIUM_ADMIN_EMAIL: ADMIN.email,
         THERMARIUM_ADMIN_PASSWORD: ADMIN.password,
+        ...settings,
       },
     });
     child = started;
@@ -61,7 +67,7 @@ export async function startProgram(): Promise<Program> {
 
   await start();
   return {
-    address: `http://127.0.0.1:${port}`,
+    address,
     dataFolder,
     start,
     stop,

@@ -15,6 +15,8 @@ export interface ProviderAccount {
 /** A real OpenID provider on a free port. */
 export interface OpenIdProvider {
   readonly partner: Partner;
+  /** Makes an account at the provider; whoever asks it with the header `x-person` of its `sub` is signed in. */
+  know(account: ProviderAccount): void;
   /** Signs an account in at a provider's address, as a person in a browser would; answers where it sends the browser. */
   signIn(address: string, account: ProviderAccount | 'denies'): Promise<string>;
   close(): Promise<void>;
@@ -72,6 +74,7 @@ export async function startOpenIdProvider(
       clientId: 'thermarium',
       clientSecret: 'a secret of the client: %2B&/?+=',
     },
+    know: (account) => void accounts.set(account.sub, account),
     signIn: async (address, account) => {
       const who = account === 'denies' ? account : account.sub;
       if (account !== 'denies') accounts.set(account.sub, account);

@@ -23,6 +23,8 @@ export function ActivationPage() {
     queryKey: ['activation', token],
     queryFn: ({ signal }) => client(accountEndpoints.activation, { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
+    // The link is used up by this page itself: whoever opens it again asks again.
+    gcTime: 0,
   });
   if (error instanceof CallFailed && error.status === 404) {
     return (
