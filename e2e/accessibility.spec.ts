@@ -53,6 +53,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('Hottest point')).toBeVisible();
       await expectOpenToAll(page);
 
+      await page.getByRole('button', { name: /^Temperature °C/ }).click();
+      const limits = page.getByRole('dialog', { name: 'Edit Temp Limits' });
+      await expect(limits).toBeVisible();
+      await expectOpenToAll(page);
+      await limits.getByRole('button', { name: 'Close' }).click();
+      await expect(limits).toBeHidden();
+
       await page.getByRole('button', { name: 'Properties' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectOpenToAll(page);
@@ -63,6 +70,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('combobox')).toBeFocused();
       await expectOpenToAll(page);
       await page.keyboard.press('Escape');
+
+      await page.setViewportSize({ width: 1024, height: 768 });
+      await page.getByRole('button', { name: 'Open the panel' }).click();
+      await expect(workspace.row('die')).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByRole('button', { name: 'Fold the panel' }).click();
 
       await workspace.openTab('Materials');
       await page.getByRole('button', { name: 'Material', exact: true }).click();
