@@ -70,8 +70,7 @@ function colorOf({ color, material_name }: Values, colors: Colors): string {
 }
 
 function named(material: unknown, colors: Colors): string {
-  const color = typeof material === 'string' ? colors.get(material) : undefined;
-  return color === undefined ? NO_COLOR : written(rgbOf(color));
+  return (typeof material === 'string' ? colors.get(material) : undefined) ?? NO_COLOR;
 }
 
 function bodiesOf(parts: readonly PicturePart[], colors: Colors): readonly Body[] {

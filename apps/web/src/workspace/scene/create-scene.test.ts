@@ -203,10 +203,30 @@ describe('previews', () => {
     const { add, object, editor } = site();
     const id = add('box', copper);
     editor.setState({ preview: new Map([[id, { x: 4 }]]) });
+    expect(object(id).bodies[0].solid.bounds.min[0]).toBe(4);
     editor.setState({ preview: new Map([[id, { x: '4 +' }]]) });
     expect(object(id).values).toBeNull();
     expect(object(id).issues.map(({ path }) => path)).toEqual(['x']);
     expect(object(id).bodies[0].solid.bounds.min[0]).toBe(4);
+  });
+
+  it('are told once, whatever happens in one go, and not at all when they become what they show', async () => {
+    const { add, object, document, editor, scene } = site();
+    const id = add('box', copper);
+    await Promise.resolve();
+    const told: number[] = [];
+    scene.subscribe(({ objects }) => told.push(objects.get(id)?.bodies[0].solid.bounds.min[0] ?? Number.NaN));
+    for (const x of [3, 4]) editor.setState({ preview: new Map([[id, { x }]]) });
+    expect(told).toEqual([]);
+    await Promise.resolve();
+    expect(told).toEqual([4]);
+    const before = scene.getState();
+    void document.update(id, { x: 4 });
+    editor.setState({ preview: new Map() });
+    expect(object(id).values?.x).toBe(4);
+    expect(scene.getState()).toBe(before);
+    await Promise.resolve();
+    expect(told).toEqual([4]);
   });
 
   it('show a draft last, in its parent, and with nothing chosen yet', () => {

@@ -5,15 +5,28 @@ import type { EditorStore } from '../editor/editor-state.ts';
 import type { Scene, SceneStore } from './scene.ts';
 import { SceneMemory } from './scene-memory.ts';
 
-/** Follows document and previews until it is closed. */
+/**
+ * Follows document and previews until it is closed. Whoever asks sees them as they are; whoever follows is told once
+ * everybody has done what they are at: saving what was dragged changes the document and takes the preview away, and two
+ * thousand objects are evaluated once for both.
+ */
 export function createScene(
   document: StoreApi<DocumentState>,
   editor: EditorStore,
 ): { readonly scene: SceneStore; close(): void } {
   const memory = new SceneMemory();
-  const derive = () => memory.derive(document.getState(), editor.getState());
-  const scene = createStore<Scene>()(derive);
-  const follow = () => scene.setState(derive(), true);
+  let latest = memory.derive(document.getState(), editor.getState());
+  let isStale = false;
+  const told = createStore<Scene>()(() => latest);
+  const derived = () => {
+    if (isStale) latest = memory.derive(document.getState(), editor.getState());
+    isStale = false;
+    return latest;
+  };
+  const follow = () => {
+    if (!isStale) queueMicrotask(() => told.setState(derived(), true));
+    isStale = true;
+  };
   const stops = [
     document.subscribe((now, before) => {
       if (DOCUMENT_PARTS.some((part) => now[part] !== before[part])) follow();
@@ -23,7 +36,7 @@ export function createScene(
     }),
   ];
   return {
-    scene,
+    scene: { ...told, getState: derived },
     close: () => {
       for (const stop of stops) stop();
     },

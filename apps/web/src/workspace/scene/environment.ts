@@ -1,5 +1,6 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
+import { rgbOf, written } from './color.ts';
 
 /** What an object's values may refer to. It is made anew only when parameters or materials have changed. */
 export interface Environment {
@@ -7,7 +8,7 @@ export interface Environment {
   readonly materials: ReadonlyMap<string, EvaluatedMaterial>;
   readonly materialNames: ReadonlySet<string>;
   readonly materialIds: ReadonlyMap<number, string>;
-  /** By name, of materials with errors too; the same map as long as it holds the same. */
+  /** `#rrggbb` by name, of materials with errors too; the same map as long as it holds the same. */
   readonly colors: ReadonlyMap<string, string>;
 }
 
@@ -16,7 +17,7 @@ export function environmentOf(
   before: Environment | null,
 ): Environment {
   const values: ParameterValues = new Map(parameters.map(({ name, value }) => [name, value]));
-  const colors = new Map(materials.map(({ name, color }) => [name, color]));
+  const colors = new Map(materials.map(({ name, color }) => [name, written(rgbOf(color))]));
   return {
     parameters: values,
     materials: evaluateMaterials(materials.map(asTyped), values, () => undefined),

@@ -50,20 +50,22 @@ const NOTHING: FieldChanges = {};
 
 /**
  * Derives scene after scene. An object whose node, preview, parameters, materials and surroundings are the same is the
- * same object, so that a change of one of thousands costs the walk over the others alone.
+ * same object, so that a change of one of thousands costs the walk over the others alone; a scene of the same objects
+ * is the same scene.
  */
 export class SceneMemory {
   private environment: Environment | null = null;
   private sources: Pick<DocumentState, 'materials' | 'parameters'> | null = null;
   private boards: readonly Board[] = [];
   private memos = new Map<number, Memo>();
+  private latest: Scene | null = null;
 
   derive(document: DocumentState, editor: EditorState): Scene {
     const walk = new Walk(this.environmentFor(document), document, editor, this.memos);
     this.boards = walk.settleBoards(this.boards);
-    const scene = walk.scene();
+    this.latest = kept(walk.scene(), this.latest);
     this.memos = walk.kept;
-    return scene;
+    return this.latest;
   }
 
   private environmentFor(document: DocumentState): Environment {
@@ -257,6 +259,28 @@ class Walk {
     memo.looks = { shape, boards, colors, copies, looks };
     return looks;
   }
+}
+
+/** The scene of before, or what is the same of it. */
+function kept(scene: Scene, before: Scene | null): Scene {
+  if (!before) return scene;
+  const objects = isSameMap(scene.objects, before.objects) ? before.objects : scene.objects;
+  const world = isSameBox(scene.world, before.world) ? before.world : scene.world;
+  const bounds = isSameBox(scene.bounds, before.bounds) ? before.bounds : scene.bounds;
+  const isSame =
+    objects === before.objects &&
+    world === before.world &&
+    bounds === before.bounds &&
+    scene.showGrid === before.showGrid &&
+    scene.showOutline === before.showOutline;
+  return isSame ? before : { ...scene, objects, world, bounds };
+}
+
+function isSameMap(a: Scene['objects'], b: Scene['objects']): boolean {
+  if (a.size !== b.size) return false;
+  const earlier = b.values();
+  for (const object of a.values()) if (object !== earlier.next().value) return false;
+  return true;
 }
 
 /** Whether two evaluations came to the same, as most do when a parameter has changed. */

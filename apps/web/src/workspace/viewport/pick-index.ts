@@ -21,36 +21,61 @@ export interface PickIndex {
   readonly boxes: Float64Array;
 }
 
-const known = new WeakMap<Scene['objects'], PickIndex>();
+/** The entries of one object with their boxes. */
+interface Picked {
+  readonly entries: readonly PickEntry[];
+  readonly boxes: Float64Array;
+}
 
-/** Made once for each state of the scene. */
+const indices = new WeakMap<Scene['objects'], PickIndex>();
+const picked = new WeakMap<SceneObject, Picked>();
+const NOTHING: Picked = { entries: [], boxes: new Float64Array(0) };
+
+/** Made once for each state of the scene, of what is made once for each object. */
 export function pickIndexOf({ objects }: Pick<Scene, 'objects'>): PickIndex {
-  let index = known.get(objects);
+  let index = indices.get(objects);
   if (!index) {
     index = indexOf(objects);
-    known.set(objects, index);
+    indices.set(objects, index);
   }
   return index;
 }
 
 function indexOf(objects: Scene['objects']): PickIndex {
-  const entries: PickEntry[] = [];
-  for (const object of objects.values()) {
-    if (!object.visible || !object.active) continue;
-    const shapes = shapesOf(object);
-    if (shapes.length === 0) continue;
-    const flat = isFlat(object);
-    const isSpace = object.bodies.length === 0 && isSeenThrough(object);
-    for (const shape of shapes) {
-      const isFaint = isSpace || shape.faint;
-      for (let copy = 0; copy < object.copies.length; copy++) {
-        entries.push({ object, shape, copy, shift: object.copies[copy], isFlat: flat, isFaint });
-      }
-    }
-  }
+  const all = Array.from(objects.values(), pickedOf);
+  const entries = all.flatMap((one) => one.entries);
   const boxes = new Float64Array(6 * entries.length);
-  for (let i = 0; i < entries.length; i++) {
-    const { shape, shift } = entries[i];
+  let at = 0;
+  for (const one of all) {
+    boxes.set(one.boxes, at);
+    at += one.boxes.length;
+  }
+  return { entries, boxes };
+}
+
+function pickedOf(object: SceneObject): Picked {
+  if (!object.visible || !object.active) return NOTHING;
+  let found = picked.get(object);
+  if (!found) {
+    found = entriesOf(object);
+    picked.set(object, found);
+  }
+  return found;
+}
+
+function entriesOf(object: SceneObject): Picked {
+  const shapes = shapesOf(object);
+  if (shapes.length === 0) return NOTHING;
+  const flat = isFlat(object);
+  const isSpace = object.bodies.length === 0 && isSeenThrough(object);
+  const entries = shapes.flatMap((shape) => {
+    const isFaint = isSpace || shape.faint;
+    return object.copies.map(
+      (shift, copy): PickEntry => ({ object, shape, copy, shift, isFlat: flat, isFaint }),
+    );
+  });
+  const boxes = new Float64Array(6 * entries.length);
+  for (const [i, { shape, shift }] of entries.entries()) {
     const { min, max } = aroundAll(shape);
     for (let axis = 0; axis < 3; axis++) {
       boxes[6 * i + axis] = min[axis] + shift[axis];

@@ -1,4 +1,12 @@
-import { type Color, GreaterDepth, Group, LessEqualDepth } from 'three';
+import {
+  type Color,
+  GreaterDepth,
+  Group,
+  InstancedInterleavedBuffer,
+  InterleavedBufferAttribute,
+  LessEqualDepth,
+  Sphere,
+} from 'three';
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
@@ -60,14 +68,9 @@ export class OutlineLayer implements ViewportLayer {
     if (drawn.length === this.drawn.length && drawn.every((part, i) => part === this.drawn[i])) return false;
     this.drawn = drawn;
     const box = clipBoxOf(clip);
-    const fill = (lines: Outlines, of: readonly SceneObject[]) =>
-      setSegments(
-        lines,
-        of.map((object) => outlineOf(object, box)),
-      );
+    const fill = (lines: Outlines, of: readonly SceneObject[]) => setSegments(lines, outlineOf(of, box));
     const seen = chosen.filter(({ active, visible }) => active && visible);
     fill(this.shown, seen);
-    this.behind.geometry.dispose();
     this.behind.geometry = this.shown.geometry;
     this.behind.visible = this.shown.visible;
     fill(
@@ -109,24 +112,38 @@ function outlines(options: ConstructorParameters<typeof LineMaterial>[0] = {}): 
   return lines;
 }
 
-function setSegments(lines: Outlines, parts: readonly Float32Array[]): void {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  lines.visible = length > 0;
-  lines.geometry.dispose();
-  lines.geometry = new LineSegmentsGeometry();
-  if (length === 0) return;
-  const all = new Float32Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
+function setSegments(lines: Outlines, segments: Float32Array): void {
+  lines.visible = segments.length > 0;
+  const { instanceStart: before } = lines.geometry.attributes;
+  if (before instanceof InterleavedBufferAttribute && before.data.array.length === segments.length) {
+    before.data.array.set(segments);
+    before.data.needsUpdate = true;
+  } else {
+    lines.geometry.dispose();
+    lines.geometry = geometryOf(segments);
   }
-  lines.geometry.setPositions(all);
-  if (!lines.material.dashed) return;
-  const [min, max] = [Infinity, -Infinity].map((from, i) =>
-    all.reduce((a, b) => (i ? Math.max(a, b) : Math.min(a, b)), from),
-  );
-  const dash = Math.max(max - min, 1e-6) / 60;
+  if (lines.visible && lines.material.dashed) setDashes(lines, segments);
+}
+
+/** Of any place: nobody asks where it is, which takes as long as to make it. */
+function geometryOf(segments: Float32Array): LineSegmentsGeometry {
+  const geometry = new LineSegmentsGeometry();
+  geometry.boundingSphere = new Sphere();
+  if (segments.length === 0) return geometry;
+  const ends = new InstancedInterleavedBuffer(segments, 6, 1);
+  geometry.setAttribute('instanceStart', new InterleavedBufferAttribute(ends, 3, 0));
+  geometry.setAttribute('instanceEnd', new InterleavedBufferAttribute(ends, 3, 3));
+  geometry.instanceCount = ends.count;
+  return geometry;
+}
+
+function setDashes(lines: Outlines, segments: Float32Array): void {
+  let [least, most] = [Infinity, -Infinity];
+  for (const coordinate of segments) {
+    least = Math.min(least, coordinate);
+    most = Math.max(most, coordinate);
+  }
+  const dash = Math.max(most - least, 1e-6) / 60;
   lines.material.dashSize = dash;
   lines.material.gapSize = dash * 0.7;
   lines.computeLineDistances();

@@ -29,7 +29,9 @@ export class ShapeTexture<Values extends Numbers> {
   touch(from: number, to: number): void {
     if (to <= from) return;
     for (let row = Math.floor(from / ROW); row <= Math.floor((to - 1) / ROW); row++) {
-      this.texture.addUpdateRange(4 * ROW * row, 4 * ROW);
+      const start = 4 * ROW * row;
+      // Objects are written in the order in which they stand: many follow each other in one row.
+      if (this.texture.updateRanges.at(-1)?.start !== start) this.texture.addUpdateRange(start, 4 * ROW);
     }
     this.texture.needsUpdate = true;
   }

@@ -38,12 +38,12 @@ const layers = [1, 2, 3].map(() => ({
 
 describe('an outline', () => {
   it('of a block are its twelve edges', () => {
-    expect(outlineOf(objectOf('box', { dx: 4 }), null)).toHaveLength(12 * 6);
+    expect(outlineOf([objectOf('box', { dx: 4 })], null)).toHaveLength(12 * 6);
   });
 
   it('of an array and of a stack is the box around it', () => {
-    expect(outlineOf(objectOf('ball_array', { diameter: 2000 }), null)).toHaveLength(12 * 6);
-    expect(around(outlineOf(objectOf('pcb', { layers }), null))).toEqual({
+    expect(outlineOf([objectOf('ball_array', { diameter: 2000 })], null)).toHaveLength(12 * 6);
+    expect(around(outlineOf([objectOf('pcb', { layers })], null))).toEqual({
       min: [0, 0, 0],
       max: [10, 10, 1.5],
     });
@@ -51,16 +51,16 @@ describe('an outline', () => {
 
   it.each(['box', 'cylinder'])('of a %s stays within the clip box and closes the section', (type) => {
     const clip: Box = { min: [-9, -9, -9], max: [9, 9, 0.25] };
-    const cut = outlineOf(objectOf(type, { dx: 1, dy: 1, dz: 1, plane: 'XZ' }), clip);
+    const cut = outlineOf([objectOf(type, { dx: 1, dy: 1, dz: 1, plane: 'XZ' })], clip);
     expect(cut.length).toBeGreaterThan(0);
     expect(around(cut).max[2]).toBeCloseTo(0.25, 6);
-    expect(outlineOf(objectOf(type), { min: [5, 5, 5], max: [6, 6, 6] })).toHaveLength(0);
+    expect(outlineOf([objectOf(type)], { min: [5, 5, 5], max: [6, 6, 6] })).toHaveLength(0);
   });
 
   it('of a polygon has the edges between its faces, also where it is cut', () => {
     const prism = objectOf('polygon', { polygon: '0 0, 4 0, 4 4, 0 4', thickness: 1 });
-    expect(outlineOf(prism, null)).toHaveLength(12 * 6);
-    expect(outlineOf(prism, { min: [-1, -1, -1], max: [2, 9, 9] })).toHaveLength(12 * 6);
+    expect(outlineOf([prism], null)).toHaveLength(12 * 6);
+    expect(outlineOf([prism], { min: [-1, -1, -1], max: [2, 9, 9] })).toHaveLength(12 * 6);
   });
 });
 

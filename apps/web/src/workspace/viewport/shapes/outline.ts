@@ -2,7 +2,8 @@ import type { Box, Vec3 } from '@thermarium/geometry';
 import { boundsOf } from '../../scene/boxes.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { clippedSolid, meshOf } from '../drawing/mesh-shapes.ts';
-import { corners, sum } from '../vector.ts';
+import { sum } from '../vector.ts';
+import { Segments } from './segments.ts';
 import { type RoundShape, type Shape, shapesOf } from './shapes.ts';
 
 /** A polygon that is taken for a circle. */
@@ -12,12 +13,14 @@ const MOST_COPIES = 200;
 /** Of bodies beyond these only the box around them is outlined (a heat sink of many fins). */
 const MOST_SHAPES = 300;
 
-/** The outline of an object as segments, x y z of both ends, mm: what the clip box leaves of it. */
-export function outlineOf(object: SceneObject, clip: Box | null): Float32Array {
+/** The outlines of objects as segments, x y z of both ends, mm: what the clip box leaves of them. */
+export function outlineOf(objects: readonly SceneObject[], clip: Box | null): Float32Array {
   const lines = new Segments(clip);
-  const copies = object.copies.length > MOST_COPIES ? object.copies.slice(0, 1) : object.copies;
-  for (const copy of copies) addObject(lines, object, copy, clip);
-  return Float32Array.from(lines.values);
+  for (const object of objects) {
+    const copies = object.copies.length > MOST_COPIES ? object.copies.slice(0, 1) : object.copies;
+    for (const copy of copies) addObject(lines, object, copy, clip);
+  }
+  return lines.values;
 }
 
 function addObject(lines: Segments, object: SceneObject, shift: Vec3, clip: Box | null): void {
@@ -70,63 +73,4 @@ function addRound(lines: Segments, { centre, half, axis, box }: RoundShape, shif
   lines.path(low);
   lines.path(high);
   for (let i = 0; i < 4; i++) lines.add(low[(i * ROUND_SIDES) / 4], high[(i * ROUND_SIDES) / 4]);
-}
-
-/** Pairs of corners of a box, as `corners` counts them, that have an edge between them. */
-const BOX_EDGES = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((from) =>
-  [1, 2, 4].flatMap((bit) => (from & bit ? [] : [[from, from | bit] as const])),
-);
-
-class Segments {
-  readonly values: number[] = [];
-  private readonly clip: Box | null;
-
-  constructor(clip: Box | null) {
-    this.clip = clip;
-  }
-
-  box({ min, max }: Box, shift: Vec3): void {
-    const [from, to] = [sum(min, shift), sum(max, shift)];
-    const { clip } = this;
-    if (clip && [0, 1, 2].some((axis) => from[axis] >= clip.max[axis] || to[axis] <= clip.min[axis])) return;
-    // A block that is cut is a smaller block, outlined all round.
-    const low = clip ? largest(from, clip.min) : from;
-    const high = clip ? smallest(to, clip.max) : to;
-    const points = corners({ min: low, max: high });
-    for (const [a, b] of BOX_EDGES) this.values.push(...points[a], ...points[b]);
-  }
-
-  path(points: readonly Vec3[]): void {
-    for (let i = 1; i < points.length; i++) this.add(points[i - 1], points[i]);
-  }
-
-  /** The part of a segment that the clip box leaves. */
-  add(from: Vec3, to: Vec3): void {
-    let [start, end] = [0, 1];
-    for (let axis = 0; axis < 3 && this.clip; axis++) {
-      const along = to[axis] - from[axis];
-      const [low, high] = [this.clip.min[axis] - from[axis], this.clip.max[axis] - from[axis]];
-      if (along === 0) {
-        if (low > 0 || high < 0) return;
-        continue;
-      }
-      start = Math.max(start, Math.min(low / along, high / along));
-      end = Math.min(end, Math.max(low / along, high / along));
-    }
-    if (start >= end) return;
-    const at = (share: number): Vec3 => [
-      from[0] + (to[0] - from[0]) * share,
-      from[1] + (to[1] - from[1]) * share,
-      from[2] + (to[2] - from[2]) * share,
-    ];
-    this.values.push(...at(start), ...at(end));
-  }
-}
-
-function largest(a: Vec3, b: Vec3): Vec3 {
-  return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.max(a[2], b[2])];
-}
-
-function smallest(a: Vec3, b: Vec3): Vec3 {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.min(a[2], b[2])];
 }

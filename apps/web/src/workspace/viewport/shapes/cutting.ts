@@ -1,0 +1,158 @@
+import type { Box, Solid, Vec3 } from '@thermarium/geometry';
+import type { SceneObject } from '../../scene/scene.ts';
+import { sectionEdgesOf } from './section-edges.ts';
+import { type Shape, shapesOf } from './shapes.ts';
+
+/** Of more holes than these the others are drawn as what they are, not cut out. */
+const MOST_HOLES = 512;
+/** Holes in one object, and bodies around one hole. */
+const MOST_CUTS = 256;
+const MOST_BODIES = 64;
+/** Boxes that share less than this share of their size only touch. */
+const TOUCH = 1e-6;
+
+/** One shape of an object at one of its places. */
+export interface Placement {
+  /** Of its object in painter's order. */
+  readonly index: number;
+  readonly object: SceneObject;
+  readonly shape: Shape;
+  readonly solid: Solid;
+  readonly shift: Vec3;
+  readonly box: Box;
+}
+
+/** A hole and what its wall is made of: where one of them ends the wall does. */
+export interface HoleWall {
+  readonly hole: Placement;
+  /** Bodies that it cuts and other holes, the latest first. */
+  readonly within: readonly Placement[];
+}
+
+/** What holes cut out of what came before them. */
+export interface Cutting {
+  /** Holes by the index of the object that they cut. */
+  readonly cuts: ReadonlyMap<number, readonly Placement[]>;
+  readonly walls: readonly HoleWall[];
+  /** Of bodies that are cut and what cuts them, the largest coordinate, mm. */
+  readonly reach: number;
+}
+
+const NOTHING_CUT: Cutting = { cuts: new Map(), walls: [], reach: 0 };
+
+/** Objects in painter's order. */
+export function cuttingOf(objects: readonly SceneObject[]): Cutting {
+  const holes = holesOf(objects);
+  if (holes.length === 0) return NOTHING_CUT;
+  const cuts = new Map<number, readonly Placement[]>();
+  const within = new Map<Placement, Placement[]>(holes.map((hole) => [hole, []]));
+  const last = holes.reduce((most, { index }) => Math.max(most, index), 0);
+  for (let index = 0; index < last; index++) {
+    const object = objects[index];
+    if (object.hole || !object.active || object.bodies.length === 0) continue;
+    const around = boundsOf(object);
+    const met = holes.filter((hole) => hole.index > index && around.some((box) => overlap(box, hole.box)));
+    if (met.length === 0) continue;
+    const isCut = new Set<Placement>();
+    for (const place of placementsOf(object, index)) {
+      for (const hole of met) {
+        if (!overlap(place.box, hole.box)) continue;
+        isCut.add(hole);
+        const bodies = within.get(hole);
+        if (bodies && bodies.length < MOST_BODIES) bodies.push(place);
+      }
+    }
+    if (isCut.size > 0) cuts.set(index, [...isCut].slice(0, MOST_CUTS));
+  }
+  const walls: HoleWall[] = [];
+  for (const [hole, bodies] of within) {
+    if (bodies.length === 0) continue;
+    const others = holes.filter((other) => other !== hole && meet(other.box, hole.box));
+    walls.push({ hole, within: [...bodies, ...others].sort((a, b) => orderOf(b) - orderOf(a)) });
+  }
+  const places = walls.flatMap((wall) => [wall.hole, ...wall.within]);
+  return { cuts, walls, reach: reachOf(places.map(({ box }) => box)) };
+}
+
+/** In painter's order, also among the bodies of one object. */
+export function orderOf({ index, shape }: Pick<Placement, 'index' | 'shape'>): number {
+  return index + 0.9 * shape.rank;
+}
+
+function holesOf(objects: readonly SceneObject[]): readonly Placement[] {
+  const holes: Placement[] = [];
+  for (const [index, object] of objects.entries()) {
+    if (!object.hole || !object.active) continue;
+    for (const place of placementsOf(object, index)) {
+      if (holes.length === MOST_HOLES) return holes;
+      holes.push(place);
+    }
+  }
+  return holes;
+}
+
+/** Everything of an object that is more than hinted at, and that can be said in closed form where it is. */
+function* placementsOf(object: SceneObject, index: number): Generator<Placement> {
+  const shapes = shapesOf(object);
+  for (const [n, { solid }] of object.bodies.entries()) {
+    const shape = shapes[n];
+    if (shape.faint || (shape.form === 'mesh' && sectionEdgesOf(shape.solid) === null)) continue;
+    const offsets = shape.offsets ?? [0, 0, 0];
+    for (const [x, y, z] of object.copies) {
+      for (let at = 0; at < offsets.length; at += 3) {
+        const shift: Vec3 = [x + offsets[at], y + offsets[at + 1], z + offsets[at + 2]];
+        yield { index, object, shape, solid, shift, box: shifted(shape.box, shift) };
+      }
+    }
+  }
+}
+
+const bounds = new WeakMap<SceneObject['bodies'], Box>();
+
+/** Around each copy of an object with all its elements. */
+function boundsOf({ bodies, copies }: SceneObject): readonly Box[] {
+  let around = bounds.get(bodies);
+  if (!around) {
+    const min: [number, number, number] = [Infinity, Infinity, Infinity];
+    const max: [number, number, number] = [-Infinity, -Infinity, -Infinity];
+    for (const { solid, offsets } of bodies) {
+      const places = offsets ?? [0, 0, 0];
+      for (let at = 0; at < places.length; at++) {
+        const axis = at % 3;
+        min[axis] = Math.min(min[axis], solid.bounds.min[axis] + places[at]);
+        max[axis] = Math.max(max[axis], solid.bounds.max[axis] + places[at]);
+      }
+    }
+    around = { min, max };
+    bounds.set(bodies, around);
+  }
+  const one = around;
+  return copies.map((copy) => shifted(one, copy));
+}
+
+function shifted({ min, max }: Box, [x, y, z]: Vec3): Box {
+  return { min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] };
+}
+
+function overlap(a: Box, b: Box): boolean {
+  return [0, 1, 2].every((axis) => {
+    const shared = Math.min(a.max[axis], b.max[axis]) - Math.max(a.min[axis], b.min[axis]);
+    return shared > TOUCH * Math.min(a.max[axis] - a.min[axis], b.max[axis] - b.min[axis]);
+  });
+}
+
+/** Also where they only touch. */
+function meet(a: Box, b: Box): boolean {
+  return [0, 1, 2].every((axis) => {
+    const slack = TOUCH * (b.max[axis] - b.min[axis]);
+    return a.min[axis] <= b.max[axis] + slack && b.min[axis] <= a.max[axis] + slack;
+  });
+}
+
+function reachOf(boxes: readonly Box[]): number {
+  let reach = 0;
+  for (const { min, max } of boxes) {
+    for (let axis = 0; axis < 3; axis++) reach = Math.max(reach, -min[axis], max[axis]);
+  }
+  return reach;
+}
