@@ -6,6 +6,7 @@ import { cylinder } from './cylinder/cylinder.ts';
 import { heatsink } from './heatsink/heatsink.ts';
 import type { Kind } from './kind.ts';
 import { pcb } from './pcb/pcb.ts';
+import { plane } from './plane/plane.ts';
 import { polygon } from './polygon/polygon.ts';
 import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
@@ -30,5 +31,13 @@ const list = [
   assembly,
 ] as const;
 export const kinds: readonly Kind[] = list;
+
+const titles: ReadonlyMap<string, string> = new Map([...list, plane].map(({ type, title }) => [type, title]));
+
+/** What one of a kind is called wherever people read of it; only its creator in the palette has words of its own. */
+export function titleOf(type: string): string {
+  return titles.get(type) ?? type;
+}
+
 /** The names of kinds in paths of the API. */
 export type KindApiName = (typeof list)[number]['apiName'];

@@ -15,7 +15,7 @@ export function checkHeatsink(values: HeatsinkValues): readonly Issue[] {
         'fins-overlap',
         'fin_count',
         `Fins overlap: ${fin_count} x ${fin_thickness} mm do not fit in ${width} mm`,
-        'Use fewer or thinner fins, or a wider base.',
+        roomFor(values, width),
       ),
     ];
   }
@@ -31,4 +31,17 @@ export function checkHeatsink(values: HeatsinkValues): readonly Issue[] {
     ];
   }
   return [];
+}
+
+/** What would make the fins fit, in the words of the fields: the base that they need, or how many fit on this one. */
+function roomFor({ fin_axis, fin_count, fin_thickness }: HeatsinkValues, width: number): string {
+  const base = `Set Base ${fin_axis === 'X' ? 'ΔY' : 'ΔX'} to at least ${short(fin_count * fin_thickness)} mm`;
+  const most = Math.floor((width / fin_thickness) * (1 + 1e-9));
+  if (most < 1) return `${base}, or use thinner fins.`;
+  return `${base}, or use ${most === 1 ? 'one fin' : `at most ${most} fins`}.`;
+}
+
+/** Products of decimals carry noise in the last digits. */
+function short(millimetres: number): string {
+  return String(Number(millimetres.toPrecision(9)));
 }

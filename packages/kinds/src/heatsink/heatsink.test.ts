@@ -38,6 +38,23 @@ it('puts a single fin in the middle', () => {
   expect(heatsink.solids({ ...values, fin_count: 1 })[1].bounds.min[1]).toBe(29.5);
 });
 
+it('says what would make its fins fit', () => {
+  const remedies = (changes: Partial<typeof values>) =>
+    heatsink.check?.({ ...values, ...changes }, { material: () => undefined }).map(({ remedy }) => remedy);
+  const small = { base_dx: 1, base_dy: 1, fin_count: 5, fin_thickness: 0.5 };
+  expect(remedies({ ...small, fin_axis: 'Y' })).toEqual([
+    'Set Base ΔX to at least 2.5 mm, or use at most 2 fins.',
+  ]);
+  expect(remedies({ ...small, fin_axis: 'X', fin_thickness: 0.7 })).toEqual([
+    'Set Base ΔY to at least 3.5 mm, or use one fin.',
+  ]);
+  expect(remedies({ ...small, fin_axis: 'X', fin_thickness: 3 })).toEqual([
+    'Set Base ΔY to at least 15 mm, or use thinner fins.',
+  ]);
+  for (const base_dx of [2.5, 3]) expect(problems({ ...small, fin_axis: 'Y', base_dx })).toEqual([]);
+  expect(problems({ ...small, fin_axis: 'Y', fin_count: 2 })).toEqual([]);
+});
+
 it('refuses fins that overlap or leave no gap to speak of, and takes fins side by side', () => {
   expect(problems({})).toEqual([]);
   expect(problems({ base_dy: 5, fin_count: 12, fin_thickness: 0.5 })).toEqual([

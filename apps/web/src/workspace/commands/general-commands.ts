@@ -5,7 +5,7 @@ import {
   IconPlayerPlayFilled,
   IconPlayerStopFilled,
 } from '@tabler/icons-react';
-import { kinds } from '@thermarium/kinds';
+import { kinds, titleOf } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { TABS } from '../tabs.ts';
 import type { Command } from './command.ts';
@@ -28,13 +28,13 @@ export function generalCommands(parts: CommandParts): readonly Command[] {
 
 function addCommands({ workspace, onTab }: CommandParts): readonly Command[] {
   return [...paletteTypes, ...furtherTypes].map((type): Command => {
-    const title = kinds.find((kind) => kind.type === type)?.title ?? kindViews[type].caption;
+    const isLumped = 'lumped' in (kinds.find((kind) => kind.type === type)?.fields ?? {});
     return {
       id: `add.${type}`,
-      title: `New ${kindViews[type].caption}`,
+      title: `New ${titleOf(type)}`,
       group: 'Add',
       icon: kindViews[type].icon,
-      keywords: `add create element ${title} ${type}`,
+      keywords: `add create element ${kindViews[type].caption} ${type}${isLumped ? ' quick model lumped' : ''}`,
       enabled: () => workspace.mayEdit(),
       run: () => {
         onTab('project');

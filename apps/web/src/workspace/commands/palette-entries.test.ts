@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { memoryDocument } from '../document/testing/memory-document.ts';
 import type { Command } from './command.ts';
 import { type PaletteSource, paletteEntries } from './palette-entries.ts';
 
@@ -23,6 +24,15 @@ describe('the command palette', () => {
     expect(titles('fins')).toEqual(['New Heat sink']);
     expect(titles('za')).toContain('Zoom All');
     expect(titles('qqq')).toEqual([]);
+  });
+
+  it('finds materials, objects and planes in either spelling', () => {
+    const { store } = memoryDocument({ materials: [{ name: 'Aluminum 6061' }, { name: 'Copper' }] });
+    const found = (query: string) =>
+      paletteEntries(query, [], [], store.getState()).map(({ title }) => title);
+    expect(found('Aluminium')).toEqual(['Aluminum 6061']);
+    expect(found('alu')).toEqual(['Aluminum 6061']);
+    expect(found('grey')).toEqual([]);
   });
 
   it('leaves out what is no entry', () => {

@@ -1,8 +1,9 @@
 import type { Icon } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
+import { spellingsOf } from '../../ui/fold-text.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import type { Command } from './command.ts';
-import { fuzzyMatch } from './fuzzy.ts';
+import { fuzzyMatch, type Match } from './fuzzy.ts';
 
 /** One line of the command palette. */
 export interface PaletteEntry {
@@ -101,8 +102,9 @@ function commandEntry(command: Command, matched: readonly number[]): PaletteEntr
 
 function rankedThings(query: string, { nodes, planes, materials }: PaletteSource): readonly Ranked[] {
   const plain = { section: '', shortcut: null, enabled: true, color: null, icon: null } as const;
+  const spellings = spellingsOf(query);
   const objects = [...nodes.values()].flatMap(({ id, name, type, parent }): Ranked[] => {
-    const match = fuzzyMatch(query, name);
+    const match = bestMatch(spellings, name);
     if (!match) return [];
     const hint = parent === null ? 'Model' : (nodes.get(parent)?.name ?? 'Model');
     const icon = kindViews[type]?.icon ?? null;
@@ -115,16 +117,26 @@ function rankedThings(query: string, { nodes, planes, materials }: PaletteSource
     ];
   });
   const cuts = planes.flatMap(({ id, name }): Ranked[] => {
-    const match = fuzzyMatch(query, name);
+    const match = bestMatch(spellings, name);
     if (!match) return [];
     const entry = { ...plain, key: `plane:${id}`, title: name, hint: 'Plane', icon: kindViews.plane.icon };
     return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'plane', id } } }];
   });
   const stuffs = materials.flatMap(({ id, name, color }): Ranked[] => {
-    const match = fuzzyMatch(query, name);
+    const match = bestMatch(spellings, name);
     if (!match) return [];
     const entry = { ...plain, key: `material:${id}`, title: name, hint: 'Material', color };
     return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'material', id } } }];
   });
   return [...objects, ...cuts, ...stuffs];
+}
+
+/** By the spelling that answers best: a material is called 'Aluminum 6061' or 'Aluminium 6061'. */
+function bestMatch(spellings: readonly string[], name: string): Match | null {
+  let best: Match | null = null;
+  for (const spelling of spellings) {
+    const match = fuzzyMatch(spelling, name);
+    if (match && match.score > (best?.score ?? -Infinity)) best = match;
+  }
+  return best;
 }

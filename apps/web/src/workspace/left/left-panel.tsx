@@ -15,7 +15,8 @@ import classes from './left.module.css';
 import { ModelSection } from './model-section.tsx';
 import { createPanelState } from './panel-state.ts';
 import { PlanesSection } from './planes-section.tsx';
-import { ProjectHeader } from './project-header.tsx';
+import { projectCommands } from './project-commands.ts';
+import { downloadModel, type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
 import { createTreeRequests } from './tree-requests.ts';
 
 /** Below this width the panel folds to a rail. */
@@ -23,7 +24,8 @@ const NARROW = '(max-width: 1100px)';
 
 /** The project, its tree and its planes. */
 export function LeftPanel() {
-  const { commands, editor, mayEdit } = useWorkspace();
+  const workspace = useWorkspace();
+  const { commands, editor, mayEdit } = workspace;
   const [state] = useState(() => createPanelState(localStorage));
   const [requests] = useState(createTreeRequests);
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false }) ?? false;
@@ -63,9 +65,23 @@ export function LeftPanel() {
     ]);
   }, [commands, editor, mayEdit, state, requests]);
 
+  const [dialog, setDialog] = useState<ProjectDialog | null>(null);
+  useEffect(
+    () =>
+      commands.register(
+        projectCommands({
+          project: () => workspace.document.store.getState().project,
+          onShow: setDialog,
+          onDownload: () => void downloadModel(workspace),
+        }),
+      ),
+    [commands, workspace],
+  );
+  const dialogs = <ProjectDialogs shown={dialog} onShow={setDialog} />;
+
   const panel = (
     <>
-      <ProjectHeader />
+      <ProjectHeader onShow={setDialog} />
       <div className={classes.sections}>
         <ModelSection state={state} requests={requests} />
         <PlanesSection state={state} />
@@ -76,13 +92,17 @@ export function LeftPanel() {
     return (
       <section className={classes.panel} aria-label="Model">
         {panel}
+        {dialogs}
       </section>
     );
   }
   return (
-    <Rail open={open} onOpen={(next) => state.setState(next)}>
-      {panel}
-    </Rail>
+    <>
+      <Rail open={open} onOpen={(next) => state.setState(next)}>
+        {panel}
+      </Rail>
+      {dialogs}
+    </>
   );
 }
 

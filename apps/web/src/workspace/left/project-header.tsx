@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
 import { CallFailed, endpoints } from '@thermarium/api';
 import { writeModelFile } from '@thermarium/exchange';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,24 +15,17 @@ import { saveTextFile } from './save-text-file.ts';
 
 const loadProjectForm = () => import('../panel/project-form.tsx');
 
+export type ProjectDialog = 'share' | 'properties';
+
 /** The project's name, and what is done with the project as a whole. */
-export function ProjectHeader() {
+export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDialog) => void }) {
   const workspace = useWorkspace();
   const project = useStore(workspace.document.store, (state) => state.project);
-  const [shown, setShown] = useState<'share' | 'properties' | null>(null);
-  const { part, failed, tryAgain } = useLoaded(loadProjectForm, shown === 'properties');
-  useEffect(() => {
-    if (!failed) return;
-    notify(NOT_LOADED, 'error');
-    setShown(null);
-    tryAgain();
-  }, [failed, tryAgain]);
   if (!project) return null;
-  const close = () => setShown(null);
   return (
     <header className={classes.header}>
       <h1 title={project.name}>{project.name}</h1>
-      {project.owner && <IconButton icon={IconShare3} label="Share" onClick={() => setShown('share')} />}
+      {project.owner && <IconButton icon={IconShare3} label="Share" onClick={() => onShow('share')} />}
       <Menu position="bottom-end">
         <Menu.Target>
           <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
@@ -50,21 +43,46 @@ export function ProjectHeader() {
         <IconButton
           icon={IconAdjustmentsHorizontal}
           label="Properties"
-          onClick={() => setShown('properties')}
+          onClick={() => onShow('properties')}
         />
       )}
+    </header>
+  );
+}
+
+/** The dialogs of the project as a whole; they stand whether the panel is folded or not. */
+export function ProjectDialogs({
+  shown,
+  onShow,
+}: {
+  readonly shown: ProjectDialog | null;
+  readonly onShow: (dialog: ProjectDialog | null) => void;
+}) {
+  const { document } = useWorkspace();
+  const project = useStore(document.store, (state) => state.project);
+  const { part, failed, tryAgain } = useLoaded(loadProjectForm, shown === 'properties');
+  useEffect(() => {
+    if (!failed) return;
+    notify(NOT_LOADED, 'error');
+    onShow(null);
+    tryAgain();
+  }, [failed, tryAgain, onShow]);
+  if (!project) return null;
+  const close = () => onShow(null);
+  return (
+    <>
       {project.owner && (
         <ShareProjectDialog project={project.id} opened={shown === 'share'} onClose={close} />
       )}
       {project.edit && part && (
         <part.ProjectPropertiesDialog opened={shown === 'properties'} onClose={close} />
       )}
-    </header>
+    </>
   );
 }
 
 /** Writes the model as it stands here into a file; its scenarios are read for it. */
-async function downloadModel({ client, document }: Workspace): Promise<void> {
+export async function downloadModel({ client, document }: Workspace): Promise<void> {
   try {
     const scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
     const inFile = scenarios.map(({ name, parameters }) => ({

@@ -1,3 +1,4 @@
+import { wordSearch } from '../../ui/fold-text.ts';
 import { assembliesAbove, type Tree } from '../commands/selected-objects.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
@@ -29,12 +30,11 @@ export function matchingObjects(
   { nodes }: Pick<DocumentState, 'nodes'>,
   query: string,
 ): ReadonlySet<number> | null {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return null;
+  const { isBlank, matches } = wordSearch(query);
+  if (isBlank) return null;
   const found = new Set<number>();
   for (const { id, name, material_name } of nodes.values()) {
-    const text = `${name} ${material_name ?? ''}`.toLowerCase();
-    if (words.every((word) => text.includes(word))) found.add(id);
+    if (matches(`${name} ${material_name ?? ''}`)) found.add(id);
   }
   return found;
 }

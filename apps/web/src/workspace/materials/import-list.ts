@@ -1,5 +1,6 @@
 import type { Library, Material } from '@thermarium/api';
 import { materialFields } from '@thermarium/model';
+import { wordSearch } from '../../ui/fold-text.ts';
 
 type Values = { readonly [field: string]: unknown };
 
@@ -27,14 +28,14 @@ export function importGroups(
   project: readonly Material[],
   query: string,
 ): readonly ImportGroup[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const { matches } = wordSearch(query);
   const byName = Map.groupBy(project, ({ name }) => name);
   return libraries
     .map(({ id, name, materials }) => ({
       library: id,
       name,
       choices: materials
-        .filter((material) => words.every((word) => `${material.name} ${name}`.toLowerCase().includes(word)))
+        .filter((material) => matches(`${material.name} ${name}`))
         .map((material) => choiceOf(material, byName)),
     }))
     .filter(({ choices }) => choices.length > 0)

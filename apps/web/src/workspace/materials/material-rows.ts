@@ -1,4 +1,5 @@
 import type { Material } from '@thermarium/api';
+import { wordSearch } from '../../ui/fold-text.ts';
 
 /** A material with the fields of its table, whose types the contract leaves open. */
 type Typed = Material & { readonly [field: string]: unknown };
@@ -56,11 +57,8 @@ export function shownMaterials(
   query: string,
   { key, descending }: Sorting,
 ): readonly MaterialRow[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
-  const rows = materials.map(materialRow).filter(({ name, library }) => {
-    const text = `${name} ${library}`.toLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const { matches } = wordSearch(query);
+  const rows = materials.map(materialRow).filter(({ name, library }) => matches(`${name} ${library}`));
   const sign = descending ? -1 : 1;
   return rows.sort((a, b) => compare(sortValue(a, key), sortValue(b, key), sign) || byName(a.name, b.name));
 }

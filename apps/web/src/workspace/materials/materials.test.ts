@@ -32,6 +32,7 @@ describe('the table of materials', () => {
   it('finds by every word', () => {
     expect(names('TIM 1', 'name')).toEqual(['tim 10']);
     expect(names('x', 'name')).toEqual([]);
+    expect(names('TIM-10', 'name')).toEqual(['tim 10']);
   });
 
   it('shows three conductivities where there are three, and the value of an expression', () => {

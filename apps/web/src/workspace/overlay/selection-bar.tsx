@@ -1,10 +1,9 @@
 import { Tooltip } from '@mantine/core';
-import { kinds } from '@thermarium/kinds';
+import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { allBelow } from '../commands/selected-objects.ts';
 import { primary } from '../editor/editor-state.ts';
-import { titleOf } from '../panel/form/form-target.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { temperatureText } from './legend-ticks.ts';
@@ -27,7 +26,6 @@ export function SelectionBar() {
       )
     : resultOf(solution, object);
   const { icon: Glyph } = kindViews[object.type];
-  const kind = kinds.find(({ type }) => type === object.type);
   return (
     <div aria-live="polite">
       <section className={classes.selectionBar} aria-label="Selection">
@@ -35,7 +33,7 @@ export function SelectionBar() {
         <Glyph className={classes.selectionIcon} size={18} stroke={1.5} aria-hidden />
         <div className={classes.selectionName}>
           <strong>{object.name}</strong>
-          <span>{kind && titleOf(kind)}</span>
+          <span>{titleOf(object.type)}</span>
         </div>
         <dl className={classes.figures}>
           <Figure name="Tmin" value={result?.min_t} unit="°C" />

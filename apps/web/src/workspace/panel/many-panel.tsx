@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
-import { kinds } from '@thermarium/kinds';
+import { kinds, titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useId } from 'react';
 import { useStore } from 'zustand';
@@ -68,7 +68,7 @@ export function ManyPanel() {
               const Icon = kindViews[type]?.icon ?? IconBox;
               return (
                 <li key={type}>
-                  <Icon size={15} stroke={1.5} /> {count} {kindViews[type]?.caption ?? type}
+                  <Icon size={15} stroke={1.5} /> {count} {titleOf(type)}
                 </li>
               );
             })}

@@ -7,7 +7,6 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { createObjectActions } from '../commands/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { titleOf } from './form/form-target.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
@@ -20,7 +19,7 @@ export function PanelHeader({ form }: { readonly form: Form }) {
   const Icon = kindViews[kind.type]?.icon ?? IconBox;
   const said = form.said('name');
   const isPlane = kind.type === 'plane';
-  const title = titleOf(kind);
+  const { title } = kind;
 
   const set = async (changes: { readonly active?: boolean; readonly visible?: boolean }) => {
     if (id === null) return form.commit(changes);

@@ -1,16 +1,18 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { notify } from '../../ui/notify.ts';
 import { primary } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { objectForm, planeForm } from './form/form-target.ts';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
+import { quickModelCommand } from './quick-model-command.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The properties of what is selected, or of what is being created. */
 export function PropertyPanel() {
-  const { editor, document } = useWorkspace();
+  const { editor, document, commands, mayEdit: may } = useWorkspace();
   const isDraft = useStore(editor.store, (state) => state.draft !== null);
   const draftType = useStore(editor.store, (state) => state.draft?.type);
   const plane = useStore(editor.store, (state) => state.plane);
@@ -20,6 +22,10 @@ export function PropertyPanel() {
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel);
+  useEffect(() => {
+    const tell = (message: string) => notify(message, 'error');
+    return commands.register([quickModelCommand({ document, editor: editor.store, mayEdit: may, tell })]);
+  }, [commands, document, editor, may]);
 
   if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
   if (plane !== null)

@@ -115,11 +115,3 @@ export function freeName(title: string, taken: Iterable<string>): string {
     if (!names.has(name)) return name;
   }
 }
-
-/** `coldplate` → `Coldplate`: titles as headings show them. */
-export function titleOf({ title }: KindSchema): string {
-  return title
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ');
-}

@@ -14,7 +14,7 @@ import {
   withMine,
   withTheirs,
 } from './form-edits.ts';
-import { type FormKey, type FormTarget, freeName, idOf, targetOf, titleOf } from './form-target.ts';
+import { type FormKey, type FormTarget, freeName, idOf, targetOf } from './form-target.ts';
 import { wellKnownText } from './polygon-text.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import { changedValues, sameValue, typedValues, type Values } from './typed-values.ts';
@@ -341,5 +341,5 @@ function isNamed(name: unknown): boolean {
 
 function nextName(document: ProjectDocument, at: FormTarget): string {
   const taken = [...document.store.getState().nodes.values()].map(({ name }) => name);
-  return freeName(titleOf(at.kind), taken);
+  return freeName(at.kind.title, taken);
 }

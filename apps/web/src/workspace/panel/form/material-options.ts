@@ -1,3 +1,5 @@
+import { wordSearch } from '../../../ui/fold-text.ts';
+
 /** A material as pickers list it. */
 export interface MaterialOption {
   readonly id: number;
@@ -15,12 +17,12 @@ interface Listed {
 
 /** Materials by name, those that begin with the words first. */
 export function materialOptions(materials: readonly Listed[], search: string): readonly MaterialOption[] {
-  const words = search.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const matches = materials.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word)));
-  const begins = ({ name }: Listed) => words.length > 0 && name.toLowerCase().startsWith(words[0] ?? '');
-  return matches
-    .toSorted((a, b) => Number(begins(b)) - Number(begins(a)) || a.name.localeCompare(b.name))
-    .map((material) => ({
+  const { matches, begins } = wordSearch(search);
+  return materials
+    .filter(({ name }) => matches(name))
+    .map((material) => ({ material, first: begins(material.name) }))
+    .toSorted((a, b) => Number(b.first) - Number(a.first) || a.material.name.localeCompare(b.material.name))
+    .map(({ material }) => ({
       id: material.id,
       name: material.name,
       color: typeof material.color === 'string' ? material.color : '#888888',

@@ -1,0 +1,44 @@
+import { IconAdjustmentsHorizontal, IconDownload, IconShare3 } from '@tabler/icons-react';
+import type { Command } from '../commands/command.ts';
+import type { ProjectDialog } from './project-header.tsx';
+
+interface ProjectCommandParts {
+  /** What this person may do with the project; null: it is not there yet. */
+  readonly project: () => { readonly owner: boolean; readonly edit: boolean } | null;
+  readonly onShow: (dialog: ProjectDialog) => void;
+  readonly onDownload: () => void;
+}
+
+/** What is done with the project as a whole. */
+export function projectCommands({ project, onShow, onDownload }: ProjectCommandParts): readonly Command[] {
+  return [
+    {
+      id: 'project.properties',
+      title: 'Project properties',
+      group: 'Go to',
+      icon: IconAdjustmentsHorizontal,
+      keywords:
+        'settings world ambient temperature heat transfer solver resolution precision iterations ' +
+        'quick model lumped limit radiation transient duration steps bounds rename',
+      enabled: () => project()?.edit ?? false,
+      run: () => onShow('properties'),
+    },
+    {
+      id: 'project.share',
+      title: 'Share project',
+      group: 'Go to',
+      icon: IconShare3,
+      keywords: 'permissions people owner editor viewer',
+      enabled: () => project()?.owner ?? false,
+      run: () => onShow('share'),
+    },
+    {
+      id: 'project.download',
+      title: 'Download as JSON',
+      group: 'Go to',
+      icon: IconDownload,
+      keywords: 'export save file model',
+      run: onDownload,
+    },
+  ];
+}
