@@ -3,17 +3,14 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { accountEndpoints, CallFailed } from '@thermarium/api';
-import { type FormEvent, useState } from 'react';
 import { client } from '../app/client.ts';
-import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
 import { EntryField, EntryPassword } from '../sign-in/entry-field.tsx';
 import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
-import { type Missing, missingFields } from '../sign-in/required-fields.ts';
+import { useEntryForm } from '../sign-in/use-entry-form.ts';
 import { LicenceAgreement } from './licence-agreement.tsx';
-
-type Field = 'password' | 'first_name' | 'last_name';
 
 /** `/user/activate/{token}` */
 export function ActivationPage() {
@@ -51,49 +48,19 @@ export function ActivationPage() {
 
 function ActivationForm({ token }: { readonly token: string }) {
   const navigate = useNavigate();
-  const [values, setValues] = useState({ password: '', first_name: '', last_name: '' });
-  const [missing, setMissing] = useState<Missing<Field>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setIsSending] = useState(false);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const blank = missingFields(values);
-    setMissing(blank);
-    setFailure(null);
-    if (Object.keys(blank).length > 0) return;
-    setIsSending(true);
-    try {
-      await client(accountEndpoints.activate, { params: { token }, body: { token, ...values } });
-      await navigate({ to: '/login' });
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
-  const propsOf = (field: Field) => ({
-    value: values[field],
-    error: missing[field] || fieldMessage(failure, field) || null,
-    onChange: (event: { readonly currentTarget: { readonly value: string } }) => {
-      const { value } = event.currentTarget;
-      setValues((before) => ({ ...before, [field]: value }));
-      setMissing((before) => ({ ...before, [field]: undefined }));
-      setFailure(null);
-    },
+  const form = useEntryForm({ password: '', first_name: '', last_name: '' }, async (values) => {
+    await client(accountEndpoints.activate, { params: { token }, body: { token, ...values } });
+    await navigate({ to: '/login' });
   });
-  const isOfField = (['password', 'first_name', 'last_name'] as const).some(
-    (field) => fieldMessage(failure, field) !== '',
-  );
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
-      <EntryPassword label="Password" autoComplete="new-password" {...propsOf('password')} />
-      <EntryField label="First name" autoComplete="given-name" {...propsOf('first_name')} />
-      <EntryField label="Last name" autoComplete="family-name" {...propsOf('last_name')} />
+    <form className={classes.form} onSubmit={form.submit} noValidate>
+      <EntryPassword label="Password" autoComplete="new-password" {...form.propsOf('password')} />
+      <EntryField label="First name" autoComplete="given-name" {...form.propsOf('first_name')} />
+      <EntryField label="Last name" autoComplete="family-name" {...form.propsOf('last_name')} />
       <LicenceAgreement />
-      {failure !== null && !isOfField && (
+      {form.problem !== null && (
         <p className={`${classes.problem} ${classes.above}`} role="alert">
-          {failureText(failure)}
+          {failureText(form.problem)}
         </p>
       )}
       <Button
@@ -102,7 +69,7 @@ function ActivationForm({ token }: { readonly token: string }) {
         h="auto"
         py={8}
         fz={13}
-        loading={isSending}
+        loading={form.isSending}
         styles={{ label: { whiteSpace: 'normal' } }}
       >
         I AGREE TO BE BOUND BY THE TERMS OF THIS EULA

@@ -2,49 +2,25 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { accountEndpoints } from '@thermarium/api';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { client } from '../app/client.ts';
-import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
 import { EntryField, EntryPassword } from '../sign-in/entry-field.tsx';
 import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
-import { type Missing, missingFields } from '../sign-in/required-fields.ts';
-
-type Field = 'username' | 'password';
+import { useEntryForm } from '../sign-in/use-entry-form.ts';
 
 /** `/reset-password/{token}` */
 export function ResetPasswordPage() {
   const navigate = useNavigate();
   const { token } = useParams({ from: '/reset-password/$token' });
-  const [values, setValues] = useState({ username: '', password: '' });
-  const [missing, setMissing] = useState<Missing<Field>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setIsSending] = useState(false);
   const [isAccepted, setIsAccepted] = useState(false);
+  const form = useEntryForm({ username: '', password: '' }, async (values) => {
+    await client(accountEndpoints.resetPassword, { body: { ...values, token } });
+    setIsAccepted(true);
+  });
   useDocumentTitle(`Reset password - ${PRODUCT}`);
-
-  const type = (field: Field) => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setMissing((before) => ({ ...before, [field]: undefined }));
-    setFailure(null);
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const blank = missingFields(values);
-    setMissing(blank);
-    setFailure(null);
-    if (Object.keys(blank).length > 0) return;
-    setIsSending(true);
-    try {
-      await client(accountEndpoints.resetPassword, { body: { ...values, token } });
-      setIsAccepted(true);
-    } catch (error) {
-      setFailure(error);
-    } finally {
-      setIsSending(false);
-    }
-  };
 
   if (isAccepted) {
     return (
@@ -59,39 +35,26 @@ export function ResetPasswordPage() {
       </EntryFrame>
     );
   }
-  const messages = {
-    username: missing.username ?? fieldMessage(failure, 'username'),
-    password: missing.password ?? fieldMessage(failure, 'password'),
-  };
-  const isOfField = messages.username !== '' || messages.password !== '';
   return (
     <EntryFrame>
       <h1 className={classes.title}>Reset password</h1>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <form className={classes.form} onSubmit={form.submit} noValidate>
         <EntryField
           label="Email Address"
           type="email"
           autoComplete="username"
           autoFocus
-          value={values.username}
-          error={messages.username || null}
-          onChange={(event) => type('username')(event.currentTarget.value)}
+          {...form.propsOf('username')}
         />
-        <EntryPassword
-          label="New password"
-          autoComplete="new-password"
-          value={values.password}
-          error={messages.password || null}
-          onChange={(event) => type('password')(event.currentTarget.value)}
-        />
-        <Button type="submit" h={38} fz={14} loading={isSending}>
+        <EntryPassword label="New password" autoComplete="new-password" {...form.propsOf('password')} />
+        <Button type="submit" h={38} fz={14} loading={form.isSending}>
           Set new password
         </Button>
       </form>
       <div className={classes.below}>
-        {failure !== null && !isOfField ? (
+        {form.problem !== null ? (
           <p className={classes.problem} role="alert">
-            {failureText(failure)}
+            {failureText(form.problem)}
           </p>
         ) : (
           <Link to="/login" className={classes.link}>

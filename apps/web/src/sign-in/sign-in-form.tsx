@@ -2,16 +2,16 @@ import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation, IconShieldHalf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { CallFailed } from '@thermarium/api';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { type BotCheck, createBotCheck } from './bot-check.ts';
 import { entryCalls } from './entry-calls.ts';
 import { EntryField, EntryPassword } from './entry-field.tsx';
 import classes from './entry-form.module.css';
-import { type Missing, missingFields } from './required-fields.ts';
 import { solveInWorker } from './solve-in-worker.ts';
+import { useEntryForm } from './use-entry-form.ts';
 
 const CHECK_STATUS = {
   working: { icon: IconShieldHalf, text: 'Checking the browser…' },
@@ -19,80 +19,50 @@ const CHECK_STATUS = {
   failed: { icon: IconShieldExclamation, text: 'The browser check failed. It is repeated when you sign in.' },
 } as const;
 
-type Field = 'username' | 'password';
-
 /** E-mail address and password; `busy` while a sign-in through a partner is completed. */
 export function SignInForm({ busy }: { readonly busy: boolean }) {
   const [botCheck] = useState(() =>
     createBotCheck({ challenge: entryCalls.challenge, solve: solveInWorker }),
   );
-  const [values, setValues] = useState({ username: '', password: '' });
-  const [missing, setMissing] = useState<Missing<Field>>({});
-  const [failure, setFailure] = useState<unknown>(null);
-  const [isSending, setIsSending] = useState(false);
   useEffect(() => botCheck.begin(), [botCheck]);
-
-  const type = (field: Field) => (value: string) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setMissing((before) => ({ ...before, [field]: undefined }));
-    setFailure(null);
-  };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const blank = missingFields(values);
-    setMissing(blank);
-    setFailure(null);
-    if (Object.keys(blank).length > 0) return;
-    setIsSending(true);
+  const form = useEntryForm({ username: '', password: '' }, async (values) => {
     try {
       const reCaptchaToken = await botCheck.take();
       const { access } = await entryCalls.signIn({ ...values, reCaptchaToken });
       session.getState().begin(access);
     } catch (error) {
-      setFailure(error);
       botCheck.begin();
-    } finally {
-      setIsSending(false);
+      throw error;
     }
-  };
-
-  const messages = {
-    username: missing.username ?? fieldMessage(failure, 'username'),
-    password: missing.password ?? fieldMessage(failure, 'password'),
-  };
-  const isOfField = messages.username !== '' || messages.password !== '';
+  });
   return (
-    <form className={classes.form} onSubmit={submit} noValidate>
+    <form className={classes.form} onSubmit={form.submit} noValidate>
       <EntryField
         label="Email Address"
         type="email"
         name="username"
         autoComplete="username"
         autoFocus
-        value={values.username}
-        error={messages.username || null}
-        onChange={(event) => type('username')(event.currentTarget.value)}
+        {...form.propsOf('username')}
       />
       <EntryPassword
         label="Password"
         name="password"
         autoComplete="current-password"
-        value={values.password}
-        error={messages.password || null}
-        onChange={(event) => type('password')(event.currentTarget.value)}
+        {...form.propsOf('password')}
         aside={
           <Link to="/forgot-password" className={classes.link}>
             Forgot password?
           </Link>
         }
       />
-      <Button type="submit" h={38} fz={14} loading={isSending || busy}>
+      <Button type="submit" h={38} fz={14} loading={form.isSending || busy}>
         Sign In
       </Button>
       <div className={classes.below}>
-        {failure !== null && !isOfField ? (
+        {form.problem !== null ? (
           <p className={classes.problem} role="alert">
-            {signInProblem(failure)}
+            {signInProblem(form.problem)}
           </p>
         ) : (
           <CheckStatus botCheck={botCheck} />

@@ -1,0 +1,78 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { REQUIRED } from '@thermarium/api';
+import { type FormEvent, useState } from 'react';
+import { failureText, fieldMessage } from '../app/failure-text.ts';
+import { Modal } from './modal.tsx';
+import { newModalId } from './modal-id.ts';
+
+/** Asks for the one thing that something new or renamed needs: its name. `save` closes the dialog, or throws. */
+export function NameDialog({
+  title,
+  label = 'Name',
+  action,
+  before = '',
+  blank = REQUIRED,
+  mustDiffer = false,
+  save,
+  onClose,
+}: {
+  readonly title: string;
+  readonly label?: string;
+  readonly action: string;
+  /** What it is called now. */
+  readonly before?: string;
+  /** What is said of a blank name. */
+  readonly blank?: string;
+  /** Whether there is no way on with the name that it has. */
+  readonly mustDiffer?: boolean;
+  readonly save: (name: string) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const [id] = useState(newModalId);
+  const [name, setName] = useState(before);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const problemOf = (text: string) => (text.trim() === '' ? blank : '');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (problemOf(name)) return setProblem(problemOf(name));
+    if (name === before) return onClose();
+    setIsSending(true);
+    try {
+      await save(name.trim());
+    } catch (error) {
+      setProblem(fieldMessage(error, 'name') || failureText(error));
+      setIsSending(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} id={id} size="sm" closeOnClickOutside={false}>
+      <form onSubmit={submit} noValidate>
+        <TextInput
+          label={label}
+          data-autofocus
+          value={name}
+          error={problem || null}
+          mih={68}
+          onChange={({ currentTarget: { value } }) => {
+            setName(value);
+            setProblem(value === before ? '' : problemOf(value));
+          }}
+        />
+        <Group justify="flex-end" gap={8} mt={8}>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isSending}
+            disabled={mustDiffer && (name === before || problemOf(name) !== '')}
+          >
+            {action}
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
