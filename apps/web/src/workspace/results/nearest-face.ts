@@ -4,61 +4,54 @@ import { across } from './wire/pack-faces.ts';
 /** Buckets per cell: as many keep a search to a few of them. */
 const CELLS_PER_BUCKET = 4;
 const MOST_BUCKETS = 1 << 18;
+/** Along one axis. */
+const MOST_ALONG = 256;
+/** Cells that are taken at once: half a millisecond. */
+const AT_ONCE = 8192;
 
 /** The face cells of one object, to find the nearest to a point. mm, °C. */
 export class NearestFace {
   /** The usual distance of neighbours, mm. */
   readonly spacing: number;
-  private readonly positions: Float32Array;
-  private readonly temperatures: Float32Array;
-  private readonly low: [number, number, number] = [Infinity, Infinity, Infinity];
-  private readonly counts: [number, number, number] = [1, 1, 1];
-  private readonly size: number;
+  private readonly cells: Cells;
+  private readonly grid: Grid;
   /** Cells sorted by bucket; bucket n holds those from `starts[n]` up to `starts[n + 1]`. */
   private readonly starts: Uint32Array;
 
-  constructor(field: SurfaceField, object: number) {
-    const { positions, temperatures, area } = cellsOf(field, object);
-    this.spacing = Math.sqrt(area / Math.max(temperatures.length, 1));
-    const high: [number, number, number] = [-Infinity, -Infinity, -Infinity];
-    for (let at = 0; at < positions.length; at++) {
-      const axis = at % 3;
-      if (positions[at] < this.low[axis]) this.low[axis] = positions[at];
-      if (positions[at] > high[axis]) high[axis] = positions[at];
+  private constructor(spacing: number, cells: Cells, grid: Grid, starts: Uint32Array) {
+    this.spacing = spacing;
+    this.cells = cells;
+    this.grid = grid;
+    this.starts = starts;
+  }
+
+  /** Sorts the cells in steps of half a millisecond. */
+  static *build(field: SurfaceField, object: number): Generator<void, NearestFace> {
+    const { cells, area, low, high } = yield* gather(field, object);
+    const grid = new Grid(cells.count, low, high);
+    const starts = new Uint32Array(grid.buckets + 1);
+    const bucketOf = new Uint32Array(cells.count);
+    for (let from = 0; from < cells.count; from += AT_ONCE) {
+      countIn(grid, cells, bucketOf, starts, from);
+      yield;
     }
-    const count = temperatures.length;
-    const spans = high.map((end, axis) => Math.max(end - this.low[axis], 1e-6));
-    const buckets = Math.min(Math.max(count / CELLS_PER_BUCKET, 1), MOST_BUCKETS);
-    this.size = Math.max(Math.cbrt((spans[0] * spans[1] * spans[2]) / buckets), Math.max(...spans) / 256);
-    for (let axis = 0; axis < 3; axis++) {
-      if (count > 0) this.counts[axis] = Math.min(Math.max(Math.ceil(spans[axis] / this.size), 1), 256);
+    for (let n = 1; n < starts.length; n++) starts[n] += starts[n - 1];
+    yield;
+    const next = starts.slice();
+    const sorted = new Cells(cells.count);
+    for (let from = 0; from < cells.count; from += AT_ONCE) {
+      sort(cells, bucketOf, next, sorted, from);
+      yield;
     }
-    const [nx, ny, nz] = this.counts;
-    this.starts = new Uint32Array(nx * ny * nz + 1);
-    const bucketOf = new Uint32Array(count);
-    for (let n = 0; n < count; n++) {
-      bucketOf[n] = this.bucket(
-        this.along(0, positions[3 * n]),
-        this.along(1, positions[3 * n + 1]),
-        this.along(2, positions[3 * n + 2]),
-      );
-      this.starts[bucketOf[n] + 1]++;
-    }
-    for (let n = 1; n < this.starts.length; n++) this.starts[n] += this.starts[n - 1];
-    const next = this.starts.slice();
-    this.positions = new Float32Array(3 * count);
-    this.temperatures = new Float32Array(count);
-    for (let n = 0; n < count; n++) {
-      const to = next[bucketOf[n]]++;
-      this.temperatures[to] = temperatures[n];
-      for (let axis = 0; axis < 3; axis++) this.positions[3 * to + axis] = positions[3 * n + axis];
-    }
+    return new NearestFace(Math.sqrt(area / Math.max(cells.count, 1)), sorted, grid, starts);
   }
 
   /** The temperature of the cell whose middle is nearest; NaN where the object has no faces. */
   at(x: number, y: number, z: number): number {
-    const [i, j, k] = [this.along(0, x), this.along(1, y), this.along(2, z)];
-    const reach = Math.max(...this.counts);
+    const { grid, starts } = this;
+    const { positions, temperatures } = this.cells;
+    const [i, j, k] = [grid.along(0, x), grid.along(1, y), grid.along(2, z)];
+    const reach = Math.max(...grid.counts);
     let nearest = -1;
     let least = Infinity;
     for (let ring = 0; ring < reach; ring++) {
@@ -67,12 +60,12 @@ export class NearestFace {
           // Only the shell: within it everything has been seen.
           const step = Math.abs(dk) === ring || Math.abs(dj) === ring ? 1 : 2 * ring;
           for (let di = -ring; di <= ring; di += Math.max(step, 1)) {
-            if (!this.holds(i + di, j + dj, k + dk)) continue;
-            const bucket = this.bucket(i + di, j + dj, k + dk);
-            for (let n = this.starts[bucket]; n < this.starts[bucket + 1]; n++) {
-              const dx = this.positions[3 * n] - x;
-              const dy = this.positions[3 * n + 1] - y;
-              const dz = this.positions[3 * n + 2] - z;
+            if (!grid.holds(i + di, j + dj, k + dk)) continue;
+            const bucket = grid.bucket(i + di, j + dj, k + dk);
+            for (let n = starts[bucket]; n < starts[bucket + 1]; n++) {
+              const dx = positions[3 * n] - x;
+              const dy = positions[3 * n + 1] - y;
+              const dz = positions[3 * n + 2] - z;
               const distance = dx * dx + dy * dy + dz * dz;
               if (distance < least) {
                 least = distance;
@@ -83,13 +76,50 @@ export class NearestFace {
         }
       }
       // What has not been seen is at least so far from the point as its own bucket's wall and the rings after it.
-      if (nearest >= 0 && least <= this.seen(x, y, z, ring) ** 2) break;
+      if (nearest >= 0 && least <= grid.seen(x, y, z, ring) ** 2) break;
     }
-    return nearest < 0 ? Number.NaN : this.temperatures[nearest];
+    return nearest < 0 ? Number.NaN : temperatures[nearest];
+  }
+}
+
+/** Middles of face cells, x y z each, and their temperatures. */
+class Cells {
+  readonly positions: Float32Array;
+  readonly temperatures: Float32Array;
+  readonly count: number;
+
+  constructor(count: number) {
+    this.positions = new Float32Array(3 * count);
+    this.temperatures = new Float32Array(count);
+    this.count = count;
+  }
+}
+
+/** Cubes of one size in which cells lie. */
+class Grid {
+  readonly counts: [number, number, number] = [1, 1, 1];
+  private readonly low: Triple;
+  private readonly size: number;
+
+  constructor(cells: number, low: Triple, high: Triple) {
+    this.low = low;
+    const spans = high.map((end, axis) => Math.max(end - low[axis], 1e-6));
+    const buckets = Math.min(Math.max(cells / CELLS_PER_BUCKET, 1), MOST_BUCKETS);
+    this.size = Math.max(
+      Math.cbrt((spans[0] * spans[1] * spans[2]) / buckets),
+      Math.max(...spans) / MOST_ALONG,
+    );
+    for (let axis = 0; axis < 3 && cells > 0; axis++) {
+      this.counts[axis] = Math.min(Math.max(Math.ceil(spans[axis] / this.size), 1), MOST_ALONG);
+    }
+  }
+
+  get buckets(): number {
+    return this.counts[0] * this.counts[1] * this.counts[2];
   }
 
   /** How far around a point everything has been seen, once the buckets within `ring` have been. */
-  private seen(x: number, y: number, z: number, ring: number): number {
+  seen(x: number, y: number, z: number, ring: number): number {
     let least = Infinity;
     const point = [x, y, z];
     for (let axis = 0; axis < 3; axis++) {
@@ -101,31 +131,64 @@ export class NearestFace {
     return Math.max(least, 0);
   }
 
-  private along(axis: number, at: number): number {
+  along(axis: number, at: number): number {
     return Math.min(Math.max(Math.floor((at - this.low[axis]) / this.size), 0), this.counts[axis] - 1);
   }
 
-  private holds(i: number, j: number, k: number): boolean {
+  holds(i: number, j: number, k: number): boolean {
     const [nx, ny, nz] = this.counts;
     return i >= 0 && j >= 0 && k >= 0 && i < nx && j < ny && k < nz;
   }
 
-  private bucket(i: number, j: number, k: number): number {
+  bucket(i: number, j: number, k: number): number {
     return (k * this.counts[1] + j) * this.counts[0] + i;
   }
 }
 
-/** The middles of an object's face cells, x y z each, and their temperatures. */
-function cellsOf({ patches, values, byObject }: SurfaceField, object: number) {
-  const indices = byObject.get(object) ?? [];
-  const most = indices.reduce((sum, index) => sum + patches[index].columns * patches[index].rows, 0);
-  const positions = new Float32Array(3 * most);
-  const temperatures = new Float32Array(most);
+type Triple = [number, number, number];
+
+interface Gathered {
+  readonly cells: Cells;
+  /** mm² */
+  readonly area: number;
+  readonly low: Triple;
+  readonly high: Triple;
+}
+
+/** How many cells there are: a patch has room for more. */
+function* counted({ patches, values, byObject }: SurfaceField, object: number): Generator<void, number> {
+  let count = 0;
+  let taken = 0;
+  for (const index of byObject.get(object) ?? []) {
+    const { at, columns, rows } = patches[index];
+    const end = at + columns * rows;
+    for (let n = at; n < end; n++) if (!Number.isNaN(values[n])) count++;
+    taken += end - at;
+    if (taken < AT_ONCE) continue;
+    taken = 0;
+    yield;
+  }
+  return count;
+}
+
+function* gather(field: SurfaceField, object: number): Generator<void, Gathered> {
+  const cells = new Cells(yield* counted(field, object));
+  const { patches, values, byObject } = field;
+  const { positions, temperatures } = cells;
+  const low: Triple = [Infinity, Infinity, Infinity];
+  const high: Triple = [-Infinity, -Infinity, -Infinity];
   let count = 0;
   let area = 0;
-  for (const index of indices) {
+  let taken = 0;
+  for (const index of byObject.get(object) ?? []) {
     const { axis, coordinate, u, v, columns, rows, at } = patches[index];
     const [first, second] = across(axis);
+    low[axis] = Math.min(low[axis], coordinate);
+    high[axis] = Math.max(high[axis], coordinate);
+    low[first] = Math.min(low[first], u[0]);
+    high[first] = Math.max(high[first], u[columns]);
+    low[second] = Math.min(low[second], v[0]);
+    high[second] = Math.max(high[second], v[rows]);
     for (let row = 0; row < rows; row++) {
       const middle = (v[row] + v[row + 1]) / 2;
       const height = v[row + 1] - v[row];
@@ -138,11 +201,38 @@ function cellsOf({ patches, values, byObject }: SurfaceField, object: number) {
         temperatures[count++] = temperature;
         area += (u[column + 1] - u[column]) * height;
       }
+      taken += columns;
+      if (taken < AT_ONCE) continue;
+      taken = 0;
+      yield;
     }
   }
-  return {
-    positions: positions.subarray(0, 3 * count),
-    temperatures: temperatures.subarray(0, count),
-    area,
-  };
+  return { cells, area, low, high };
+}
+
+/** Notes the buckets of the cells from `from` on, and how many lie in each: one place farther on in `starts`. */
+function countIn(grid: Grid, cells: Cells, bucketOf: Uint32Array, starts: Uint32Array, from: number): void {
+  const { positions, count } = cells;
+  const to = Math.min(from + AT_ONCE, count);
+  for (let n = from; n < to; n++) {
+    const bucket = grid.bucket(
+      grid.along(0, positions[3 * n]),
+      grid.along(1, positions[3 * n + 1]),
+      grid.along(2, positions[3 * n + 2]),
+    );
+    bucketOf[n] = bucket;
+    starts[bucket + 1]++;
+  }
+}
+
+/** Puts the cells from `from` on where their buckets have room next. */
+function sort(cells: Cells, bucketOf: Uint32Array, next: Uint32Array, into: Cells, from: number): void {
+  const to = Math.min(from + AT_ONCE, cells.count);
+  for (let n = from; n < to; n++) {
+    const place = next[bucketOf[n]]++;
+    into.temperatures[place] = cells.temperatures[n];
+    into.positions[3 * place] = cells.positions[3 * n];
+    into.positions[3 * place + 1] = cells.positions[3 * n + 1];
+    into.positions[3 * place + 2] = cells.positions[3 * n + 2];
+  }
 }

@@ -37,7 +37,8 @@ export function followPointer({ editor, results, scene, planes, eye }: Temperatu
     if (cut !== null) return cut;
     if (reading.object === null) return null;
     if (probed?.solution.surface !== solution.surface) {
-      probed = { solution, probe: new SurfaceProbe(solution.surface) };
+      probed?.probe.close();
+      probed = { solution, probe: new SurfaceProbe(solution.surface, follow) };
     }
     return probed.probe.at({ object: reading.object, point: reading.point, normal: null });
   };
@@ -63,6 +64,7 @@ export function followPointer({ editor, results, scene, planes, eye }: Temperatu
   ];
   return () => {
     for (const end of unsubscribe) end();
+    probed?.probe.close();
   };
 }
 

@@ -1,15 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { NearestFace } from './nearest-face.ts';
+import type { NearestFace } from './nearest-face.ts';
+import { NearestFaces } from './nearest-faces.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
-import { interval } from './surface-field.ts';
+import { interval, type SurfaceField } from './surface-field.ts';
 import { solvedBlocks } from './testing/solved-block.ts';
 import { across } from './wire/pack-faces.ts';
 
 const { surface } = solvedBlocks();
 
 describe('the value under the pointer', () => {
-  const probe = new SurfaceProbe(surface);
+  const probe = new SurfaceProbe(surface, () => undefined);
 
   test('is that of the cell of the face that is pointed at', () => {
     expect(probe.at({ object: 2, point: [3.2, 7.9, 8], normal: [0, 0, 1] })).toBe(3.5 + 75 + 800);
@@ -20,14 +21,41 @@ describe('the value under the pointer', () => {
     expect(probe.at({ object: 2, point: [1.5, 1.5, 4.0005], normal: null })).toBe(416.5);
   });
 
-  test('is that of the nearest cell on a surface that is not flat', () => {
-    const tilted = Math.SQRT1_2;
-    expect(probe.at({ object: 1, point: [9.9, 5.5, 1.4], normal: [tilted, tilted, 0] })).toBe(10 + 55 + 150);
+  test('is that of the nearest cell on a surface that is not flat, once the cells are sorted', async () => {
+    const place = { object: 1, point: [9.9, 5.5, 1.4], normal: [Math.SQRT1_2, Math.SQRT1_2, 0] } as const;
+    const isSorted = Promise.withResolvers<void>();
+    const waiting = new SurfaceProbe(solvedBlocks().surface, isSorted.resolve);
+    expect(waiting.at(place)).toBeNull();
+    await isSorted.promise;
+    expect(waiting.at(place)).toBe(10 + 55 + 150);
   });
 
   test('is none on what was not solved', () => {
     expect(probe.at({ object: 9, point: [1, 1, 1], normal: [0, 0, 1] })).toBeNull();
   });
+});
+
+function sorted(field: SurfaceField, object: number): NearestFace {
+  const steps = new NearestFaces(field).steps(object);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+test('cells are sorted once, whoever asks for them meanwhile', () => {
+  const faces = new NearestFaces(surface);
+  const ends: NearestFace[] = [];
+  let running = [faces.steps(1), faces.steps(1)];
+  while (running.length > 0) {
+    running = running.filter((steps) => {
+      const { done, value } = steps.next();
+      if (done) ends.push(value);
+      return !done;
+    });
+  }
+  expect(ends).toHaveLength(2);
+  for (const end of ends) expect(end).toBe(faces.known(1));
 });
 
 test('the nearest face cell is the one that a search through all of them finds', () => {
@@ -41,7 +69,7 @@ test('the nearest face cell is the one that a search through all of them finds',
       return { point, temperature: surface.values[at + n] };
     });
   });
-  const nearest = new NearestFace(surface, 2);
+  const nearest = sorted(surface, 2);
   const coordinate = fc.double({ min: -8, max: 25, noNaN: true });
   fc.assert(
     fc.property(coordinate, coordinate, coordinate, (x, y, z) => {
@@ -52,7 +80,7 @@ test('the nearest face cell is the one that a search through all of them finds',
     }),
   );
   expect(nearest.spacing).toBeCloseTo(1);
-  expect(new NearestFace(surface, 99).at(0, 0, 0)).toBeNaN();
+  expect(sorted(surface, 99).at(0, 0, 0)).toBeNaN();
 });
 
 test('intervals hold their lower line, the last its upper one too', () => {

@@ -1,8 +1,10 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
-import { NearestFace } from './nearest-face.ts';
+import { inTurns } from './in-turns.ts';
+import { type NearestFaces, nearestFacesOf } from './nearest-faces.ts';
 import type { PlaneField } from './plane-field.ts';
-import { interval, type SurfaceField, temperatureOn } from './surface-field.ts';
+import { interval, type SurfaceField } from './surface-field.ts';
 import { across } from './wire/pack-faces.ts';
+import { HEAD, HEAD_SIZE } from './wire/packed-faces.ts';
 
 export interface ProbeHit {
   readonly object: number;
@@ -17,59 +19,124 @@ const ON_FACE = 2e-3;
 /** A normal along an axis. */
 const STRAIGHT = 0.999;
 
-/** Tells the temperature of a place on the surface of an object, in microseconds. */
+/** Patches of an object that lie in one plane and look the same way: from `from` up to `to`. */
+interface Plane {
+  readonly coordinate: number;
+  readonly from: number;
+  to: number;
+}
+
+/**
+ * Tells the temperature of a place on the surface of an object, in microseconds. Of what is curved the cells must have
+ * been sorted: until then nothing is told of it, and `sorted` is called when they have been.
+ */
 export class SurfaceProbe {
   private readonly field: SurfaceField;
-  /** Patches by object, axis and side, by coordinate. */
-  private readonly sorted = new Map<string, readonly number[]>();
-  private readonly nearest = new Map<number, NearestFace>();
+  private readonly nearest: NearestFaces;
+  private readonly sorted: () => void;
+  private readonly ended = new AbortController();
+  private readonly wanted = new Set<number>();
+  /** By object, then by face as `faceOf` counts them, ascending. */
+  private readonly planes = new Map<number, readonly (readonly Plane[])[]>();
 
-  constructor(field: SurfaceField) {
+  constructor(field: SurfaceField, sorted: () => void) {
     this.field = field;
+    this.sorted = sorted;
+    this.nearest = nearestFacesOf(field);
   }
 
-  /** °C; null where the solution has no face of the object. */
+  /** °C; null where the solution has no face of the object, or it is not known yet. */
   at({ object, point, normal }: ProbeHit): number | null {
-    for (const [axis, side] of facing(normal)) {
-      const [first, second] = across(axis);
-      for (const patch of this.patchesNear(object, axis, side, point[axis])) {
-        const found = temperatureOn(this.field, this.field.patches[patch], point[first], point[second]);
-        if (!Number.isNaN(found)) return found;
-      }
-    }
-    const known = this.nearest.get(object) ?? new NearestFace(this.field, object);
-    this.nearest.set(object, known);
-    const found = known.at(...point);
+    const flat = this.onFaces(object, point, normal);
+    if (flat !== null) return flat;
+    const known = this.nearest.known(object);
+    if (!known) this.want(object);
+    const found = known ? known.at(...point) : Number.NaN;
     return Number.isNaN(found) ? null : found;
   }
 
-  /** The patches of a face that lie at a coordinate. */
-  private *patchesNear(object: number, axis: Axis, side: 1 | -1, coordinate: number): Generator<number> {
-    const patches = this.patchesOf(object, axis, side);
-    let low = 0;
-    let high = patches.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.field.patches[patches[middle]].coordinate < coordinate - ON_FACE) low = middle + 1;
-      else high = middle;
-    }
-    for (let n = low; n < patches.length; n++) {
-      if (this.field.patches[patches[n]].coordinate > coordinate + ON_FACE) return;
-      yield patches[n];
-    }
+  close(): void {
+    this.ended.abort();
   }
 
-  private patchesOf(object: number, axis: Axis, side: 1 | -1): readonly number[] {
-    const key = `${object} ${axis} ${side}`;
-    const known = this.sorted.get(key);
-    if (known) return known;
-    const { patches, byObject } = this.field;
-    const found = (byObject.get(object) ?? [])
-      .filter((index) => patches[index].axis === axis && patches[index].side === side)
-      .sort((a, b) => patches[a].coordinate - patches[b].coordinate);
-    this.sorted.set(key, found);
-    return found;
+  private onFaces(object: number, point: Vec3, normal: Vec3 | null): number | null {
+    const { lines } = this.field.packed;
+    const planes = this.planesOf(object);
+    for (const [axis, side] of facing(normal)) {
+      const [first, second] = across(axis);
+      const column = interval(lines[first], point[first]);
+      const row = interval(lines[second], point[second]);
+      for (const plane of planesNear(planes[faceOf(axis, side)], point[axis])) {
+        const found = this.inPlane(plane, column, row);
+        if (!Number.isNaN(found)) return found;
+      }
+    }
+    return null;
   }
+
+  /** The temperature of a cell of the grid, by whichever patch holds it, °C; NaN where none does. */
+  private inPlane({ from, to }: Plane, column: number, row: number): number {
+    const { values, packed } = this.field;
+    const { heads } = packed;
+    for (let patch = from; patch < to; patch++) {
+      const head = patch * HEAD_SIZE;
+      const i = column - heads[head + HEAD.u];
+      const j = row - heads[head + HEAD.v];
+      const columns = heads[head + HEAD.columns];
+      if (i < 0 || j < 0 || i >= columns || j >= heads[head + HEAD.rows]) continue;
+      const found = values[heads[head + HEAD.at] + j * columns + i];
+      if (!Number.isNaN(found)) return found;
+    }
+    return Number.NaN;
+  }
+
+  private planesOf(object: number): readonly (readonly Plane[])[] {
+    let planes = this.planes.get(object);
+    if (!planes) {
+      planes = planesOf(this.field, object);
+      this.planes.set(object, planes);
+    }
+    return planes;
+  }
+
+  private want(object: number): void {
+    if (this.wanted.has(object)) return;
+    this.wanted.add(object);
+    const { signal } = this.ended;
+    void inTurns(this.nearest.steps(object), signal).then(() => {
+      if (!signal.aborted) this.sorted();
+    });
+  }
+}
+
+function faceOf(axis: Axis, side: number): number {
+  return 2 * axis + (side > 0 ? 1 : 0);
+}
+
+/** A hundred thousand patches lie in a few hundred planes, one after the other. */
+function planesOf({ byObject, packed }: SurfaceField, object: number): readonly (readonly Plane[])[] {
+  const { heads, coordinates } = packed;
+  const faces = Array.from({ length: 6 }, (): Plane[] => []);
+  for (const patch of byObject.get(object) ?? []) {
+    const head = patch * HEAD_SIZE;
+    const planes = faces[2 * heads[head + HEAD.axis] + (heads[head + HEAD.side] > 0 ? 1 : 0)];
+    const last = planes.at(-1);
+    if (last?.to === patch && last.coordinate === coordinates[patch]) last.to++;
+    else planes.push({ coordinate: coordinates[patch], from: patch, to: patch + 1 });
+  }
+  return faces.map((planes) => planes.sort((a, b) => a.coordinate - b.coordinate));
+}
+
+function planesNear(planes: readonly Plane[], coordinate: number): readonly Plane[] {
+  let low = 0;
+  let high = planes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (planes[middle].coordinate < coordinate - ON_FACE) low = middle + 1;
+    else high = middle;
+  }
+  while (high < planes.length && planes[high].coordinate <= coordinate + ON_FACE) high++;
+  return planes.slice(low, high);
 }
 
 type Direction = readonly [Axis, 1 | -1];

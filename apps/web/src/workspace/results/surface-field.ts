@@ -26,8 +26,8 @@ export interface SurfaceField {
   readonly values: Float32Array;
   /** Indices of patches by object. */
   readonly byObject: ReadonlyMap<number, readonly number[]>;
-  /** The same as it goes to the graphics card; absent where it was put together by hand. */
-  readonly packed?: PackedFaces | undefined;
+  /** The same as it came and goes to the graphics card. */
+  readonly packed: PackedFaces;
 }
 
 /** The temperature of a patch at a point of its plane, °C; NaN where the object has no face there. */

@@ -10,7 +10,8 @@ import {
   ShaderMaterial,
 } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { NearestFace } from '../nearest-face.ts';
+import { inTurns } from '../in-turns.ts';
+import { nearestFacesOf } from '../nearest-faces.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import type { ColorScale } from './color-scale.ts';
@@ -18,7 +19,6 @@ import { elementShape, PaintedElements, PaintedMesh, paintBody, paintElements } 
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
 import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
 import { isCurved, isShown } from './shown-patches.ts';
-import { inTurns } from './slices.ts';
 
 /** The true surfaces of curved bodies, painted in turns beside frames and clicks; drawn by two calls. */
 export class CurvedFaces {
@@ -116,8 +116,7 @@ function* paint(
   elements: PaintedElements,
 ): Generator<void> {
   for (const object of objects) {
-    const nearest = new NearestFace(field, object.id);
-    yield;
+    const nearest = yield* nearestFacesOf(field).steps(object.id);
     for (const body of object.bodies) {
       if (!body.solid.curved || body.role === 'filling') continue;
       const shape = elementShape(object, body);

@@ -140,7 +140,7 @@ class SolutionLayer implements ViewportLayer {
       this.surface = null;
     }
     const scene = this.workspace.scene.getState();
-    if (field?.packed && !this.surface) {
+    if (field && !this.surface) {
       const mesh = new FieldMesh(field.packed, this.scale, {
         side: FrontSide,
         isOverlay: (object) => scene.objects.get(object)?.bodies.length === 0,

@@ -1,13 +1,13 @@
 import { cylinder, ellipsoid } from '@thermarium/geometry';
 import { describe, expect, test } from 'vitest';
 import { createEditorStore } from '../../editor/editor-state.ts';
+import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { shownPlanes } from '../shown-planes.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
 import { BUCKETS, fieldTextures } from './field-textures.ts';
 import { planeFaces } from './plane-faces.ts';
-import { inTurns } from './slices.ts';
 import { areaOf, subdivided } from './subdivided.ts';
 
 const plane: PlaneField = {
@@ -22,7 +22,6 @@ const plane: PlaneField = {
 describe('what goes to the graphics card', () => {
   test('the search for a cell begins between two lines that hold it', () => {
     const { surface } = solvedBlocks();
-    if (!surface.packed) throw new Error('It has come from no worker.');
     const { lines } = surface.packed;
     const { lookup, bucketing, lineStart, bytes, dispose } = fieldTextures(surface.packed);
     expect(lineStart).toEqual([0, lines[0].length, lines[0].length + lines[1].length]);

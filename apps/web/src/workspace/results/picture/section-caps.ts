@@ -1,5 +1,6 @@
 import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
+import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { across } from '../wire/pack-faces.ts';
@@ -7,7 +8,6 @@ import type { ColorScale } from './color-scale.ts';
 import { PaintedMesh } from './curved-parts.ts';
 import { PaintedTriangles } from './painted-triangles.ts';
 import { isCurved, isShown } from './shown-patches.ts';
-import { inTurns } from './slices.ts';
 import { subdivided } from './subdivided.ts';
 
 /** Elements of one array that one face may cut: of more of them the cells are shown. */
