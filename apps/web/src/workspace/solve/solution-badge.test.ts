@@ -1,23 +1,12 @@
 import { expect, it } from 'vitest';
 import type { ObjectResult, Solution } from '../results/results-state.ts';
+import { solvedBlocks } from '../results/testing/solved-block.ts';
 import { solutionBadge } from './solution-badge.ts';
 
 const warm: ObjectResult = { min_t: 20, max_t: 30, dissipated_power: 1 };
 
 function solution(changes: Partial<Solution>): Solution {
-  return {
-    timestamp: '2026-11-21T15:00:00Z',
-    stale: false,
-    transient: false,
-    objects: new Map([['1.2', warm]]),
-    surface: { patches: [], values: new Float32Array(), byObject: new Map() },
-    min: 20,
-    max: 30,
-    hottest: null,
-    cells: null,
-    seconds: null,
-    ...changes,
-  };
+  return { ...solvedBlocks(), objects: new Map([['1.2', warm]]), ...changes };
 }
 
 const shown = (steady: Solution | null | undefined) => ({ type: 'steady' as const, steady, transient: null });

@@ -3,7 +3,7 @@ import { memoryDocument } from '../document/testing/memory-document.ts';
 import { keepThumbnail } from './thumbnails.ts';
 
 const BOX = { material_name: 'copper' };
-const photographer = { thumbnail: () => ({ toDataURL: () => 'data:image/png;base64,AA==' }) };
+const photographer = { thumbnail: async () => ({ toDataURL: () => 'data:image/png;base64,AA==' }) };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,33 +21,33 @@ function site(edit = true) {
   return { document, saved, open, withPicture };
 }
 
-it('takes a picture of a project that has none, and of an empty one only when there is something', () => {
+it('takes a picture of a project that has none, and of an empty one only when there is something', async () => {
   const { document, saved, open } = site();
   open();
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(saved()).toBe(0);
   document.add('box', BOX);
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(saved()).toBe(1);
 });
 
-it('takes one some seconds after the last change of the tree, not after each', () => {
+it('takes one some seconds after the last change of the tree, not after each', async () => {
   const { document, saved, open, withPicture } = site();
   document.add('box', BOX);
   withPicture();
   open();
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(saved()).toBe(0);
   for (let i = 0; i < 5; i++) {
     document.add('box', BOX);
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
   }
   expect(saved()).toBe(0);
-  vi.advanceTimersByTime(10_000);
+  await vi.advanceTimersByTimeAsync(10_000);
   expect(saved()).toBe(1);
 });
 
-it('takes none for who may only look, and none after it was closed', () => {
+it('takes none for who may only look, and none after it was closed', async () => {
   const viewer = site(false);
   viewer.document.add('box', BOX);
   viewer.open();
@@ -55,7 +55,7 @@ it('takes none for who may only look, and none after it was closed', () => {
   const close = editor.open();
   editor.document.add('box', BOX);
   close();
-  vi.advanceTimersByTime(60_000);
+  await vi.advanceTimersByTimeAsync(60_000);
   expect(viewer.saved()).toBe(0);
   expect(editor.saved()).toBe(0);
 });

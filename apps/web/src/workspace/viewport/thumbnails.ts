@@ -1,4 +1,5 @@
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import type { PictureSize } from './snapshot.ts';
 
 /** After the last change; while somebody works no picture is taken. */
 const REST_MS = 4000;
@@ -8,10 +9,7 @@ const QUALITY = 0.5;
 /** What takes pictures of the whole model. */
 export interface Photographer {
   /** Null while it cannot. */
-  thumbnail(size: {
-    readonly width: number;
-    readonly height: number;
-  }): Pick<HTMLCanvasElement, 'toDataURL'> | null;
+  thumbnail(size: PictureSize): Promise<Pick<HTMLCanvasElement, 'toDataURL'> | null>;
 }
 
 /**
@@ -28,10 +26,10 @@ export function keepThumbnail(
   /** The tree that the picture shows; null: not known yet. */
   let shown: DocumentState['nodes'] | null = null;
 
-  const take = () => {
+  const take = async () => {
     const { nodes } = document.store.getState();
-    const picture = isClosed ? null : photographer.thumbnail(SIZE);
-    if (!picture) return;
+    const picture = isClosed ? null : await photographer.thumbnail(SIZE);
+    if (!picture || isClosed) return;
     shown = nodes;
     void document.saveThumbnail(picture.toDataURL('image/png', QUALITY));
   };
@@ -42,7 +40,7 @@ export function keepThumbnail(
     if (shown === null && (project.thumbnail !== null || nodes.size === 0)) shown = nodes;
     if (shown === nodes) return;
     clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(take), REST_MS);
+    timer = setTimeout(() => whenIdle(() => void take()), REST_MS);
   };
 
   follow();

@@ -11,6 +11,7 @@ import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
 import { OutlineLayer } from './drawing/outline-layer.ts';
 import { pick } from './picking.ts';
+import { type PictureSize, Snapshot } from './snapshot.ts';
 import { FrameRecord, type FrameStatistics } from './statistics.ts';
 import { ViewportCamera } from './viewport-camera.ts';
 import type { Hit, Ray, ViewName, ViewPort, ViewportHost, ViewportLayer } from './viewport-layer.ts';
@@ -209,10 +210,11 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   /** The picture as it is, without what only helps to work on it. */
-  picture(size?: { readonly width: number; readonly height: number }): Promise<Blob> {
-    const copy = this.copied(size ?? { width: this.canvas.width, height: this.canvas.height });
+  async picture(size?: PictureSize): Promise<Blob> {
+    const pixels = size ?? { width: this.canvas.width, height: this.canvas.height };
+    const canvas = await this.drawnBeside(pixels, (render) => render(size ?? this.size));
     return new Promise((resolve, reject) =>
-      copy.toBlob(
+      canvas.toBlob(
         (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
         'image/png',
       ),
@@ -220,17 +222,22 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   /** All of the model from the default view, without ground, handles and what is chosen; null while it is not drawn. */
-  thumbnail(size: { readonly width: number; readonly height: number }): HTMLCanvasElement | null {
-    const { bounds, world } = this.parts.scene.getState();
+  async thumbnail(size: PictureSize): Promise<HTMLCanvasElement | null> {
     if (!this.isShown || this.isLost || !this.isPrepared) return null;
-    const { place } = this.eye;
-    this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
-    this.ground.root.visible = false;
-    const copy = this.copied(size);
-    this.ground.root.visible = true;
-    this.eye.set(place);
-    this.render();
-    return copy;
+    try {
+      return await this.drawnBeside(size, (render) => {
+        const { bounds, world } = this.parts.scene.getState();
+        const { place } = this.eye;
+        this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
+        this.ground.root.visible = false;
+        render(size);
+        this.ground.root.visible = true;
+        this.eye.set(place);
+      });
+    } catch (error) {
+      if (this.renderer.getContext().isContextLost()) return null;
+      throw error;
+    }
   }
 
   statistics(): FrameStatistics {
@@ -248,25 +255,21 @@ export class Viewport implements ViewportHost, ViewPort {
     this.renderer.forceContextLoss();
   }
 
-  /** Draws once more at another size and copies what the canvas holds; then all is as it was. px. */
-  private copied({ width, height }: { readonly width: number; readonly height: number }): HTMLCanvasElement {
-    const copy = document.createElement('canvas');
-    copy.width = width;
-    copy.height = height;
-    const before = this.size;
-    const ratio = this.renderer.getPixelRatio();
-    this.tools.visible = false;
-    this.renderer.setPixelRatio(1);
-    this.renderer.setSize(width, height, false);
-    this.size = { width, height };
-    this.render();
-    copy.getContext('2d')?.drawImage(this.canvas, 0, 0);
-    this.tools.visible = true;
-    this.size = before;
-    this.renderer.setPixelRatio(ratio);
-    this.renderer.setSize(before.width, before.height, false);
-    this.render();
-    return copy;
+  /** Draws once into a picture of its own; canvas and page go on. `draw` is given what draws, for a size in CSS px. */
+  private async drawnBeside(
+    pixels: PictureSize,
+    draw: (render: (size: PictureSize) => void) => void,
+  ): Promise<HTMLCanvasElement> {
+    const snapshot = new Snapshot(this.renderer, pixels);
+    try {
+      await snapshot.prepare(this.pictured, this.camera, this.scene);
+      this.tools.visible = false;
+      snapshot.draw(() => draw((size) => this.render(size, pixels)));
+      this.tools.visible = true;
+      return await snapshot.read();
+    } finally {
+      snapshot.dispose();
+    }
   }
 
   /** A context that is lost comes back by itself, unless it is given up. */
@@ -346,7 +349,7 @@ export class Viewport implements ViewportHost, ViewPort {
     const isRiding = this.eye.step();
     const isTurning = this.parts.editor.getState().autoRotate;
     if (isTurning) this.eye.orbit(AUTO_ROTATE, 0);
-    const isAsked = this.render() || isRiding || isTurning;
+    const isAsked = this.render(this.size, this.canvas) || isRiding || isTurning;
     if (isRiding || isTurning || this.isViewStale) {
       this.isViewStale = false;
       for (const listener of this.listeners) listener();
@@ -356,10 +359,10 @@ export class Viewport implements ViewportHost, ViewPort {
     if (isAsked) this.invalidate();
   }
 
-  /** True: a layer asks for one more frame. */
-  private render(): boolean {
-    this.eye.apply(this.camera, this.size, this.around());
-    this.model.uniforms.setCamera(this.camera, this.canvas.width, this.canvas.height);
+  /** Draws for a size in CSS px, which is so many px large. True: a layer asks for one more frame. */
+  private render(size: PictureSize, pixels: PictureSize): boolean {
+    this.eye.apply(this.camera, size, this.around());
+    this.model.uniforms.setCamera(this.camera, pixels.width, pixels.height);
     this.outlines.setBias(2 * this.model.uniforms.uFlatBias.value);
     let isAsked = false;
     for (const layer of this.layers) if (layer.beforeFrame?.(this.camera)) isAsked = true;

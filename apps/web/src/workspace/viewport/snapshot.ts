@@ -1,0 +1,60 @@
+import { type Camera, type Object3D, type Scene, type WebGLRenderer, WebGLRenderTarget } from 'three';
+
+/** Of a picture, px. */
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** As many as the canvas has. */
+const SAMPLES = 4;
+
+/** Something to draw into beside the canvas, and to read from while the page goes on. */
+export class Snapshot {
+  private readonly renderer: WebGLRenderer;
+  private readonly target: WebGLRenderTarget;
+
+  constructor(renderer: WebGLRenderer, { width, height }: PictureSize) {
+    this.renderer = renderer;
+    this.target = new WebGLRenderTarget(width, height, { samples: SAMPLES });
+  }
+
+  /** Makes the programs for it: the page would wait for them. */
+  async prepare(shown: Object3D, camera: Camera, scene: Scene): Promise<void> {
+    const { renderer, target } = this;
+    renderer.setRenderTarget(target);
+    const made = renderer.compileAsync(shown, camera, scene);
+    renderer.setRenderTarget(null);
+    await made;
+  }
+
+  /** Draws into it what `render` draws. */
+  draw(render: () => void): void {
+    this.renderer.setRenderTarget(this.target);
+    render();
+    this.renderer.setRenderTarget(null);
+  }
+
+  /** What was drawn, once the graphics card has done it. */
+  async read(): Promise<HTMLCanvasElement> {
+    const { width, height } = this.target;
+    const pixels = new Uint8Array(4 * width * height);
+    await this.renderer.readRenderTargetPixelsAsync(this.target, 0, 0, width, height, pixels);
+    const image = new ImageData(width, height);
+    const row = 4 * width;
+    // The graphics card counts rows from below.
+    for (let y = 0; y < height; y++) {
+      image.data.set(pixels.subarray(row * (height - 1 - y), row * (height - y)), row * y);
+    }
+    for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    canvas.getContext('2d', { willReadFrequently: true })?.putImageData(image, 0, 0);
+    return canvas;
+  }
+
+  dispose(): void {
+    this.target.dispose();
+  }
+}
