@@ -1,5 +1,6 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { holdsEscape } from './escape.ts';
 
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const PLACES = 'main, header, [role="tabpanel"]';
@@ -18,30 +19,64 @@ if (typeof document !== 'undefined') {
   });
 }
 
-let openDialogs = 0;
+/** The dialogs that are open, the topmost last. */
+const openDialogs: symbol[] = [];
 
 /** Whether a dialog is open: keys are meant for it, also before it has taken the focus. */
 export function isDialogOpen(): boolean {
-  return openDialogs > 0;
+  return openDialogs.length > 0;
 }
 
 /** A dialog. It gives the focus back also if it exists only while it is open, or if what opened it is gone. */
 export function Modal(props: ModalProps) {
-  const { opened } = props;
+  const { opened, onClose, closeOnEscape = true } = props;
+  const [token] = useState(() => Symbol('dialog'));
   // Before anything in the dialog takes the focus.
   const opener = useMemo(() => (opened ? document.activeElement : null), [opened]);
   useLayoutEffect(() => {
     if (!opened) return;
-    openDialogs++;
+    openDialogs.push(token);
     return () => {
-      openDialogs--;
+      openDialogs.splice(openDialogs.indexOf(token), 1);
     };
-  }, [opened]);
+  }, [opened, token]);
+  useEscape(opened && closeOnEscape, token, onClose);
   useEffect(() => {
     if (!opened) return;
     return () => giveBack(opener);
   }, [opened, opener]);
-  return <MantineModal {...props} returnFocus={false} />;
+  return <MantineModal {...props} closeOnEscape={false} returnFocus={false} />;
+}
+
+/**
+ * Escape closes the topmost dialog, wherever the focus is, unless something within it takes the key first: a text goes
+ * back to what it was, a list of choices closes.
+ */
+function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void {
+  const close = useRef(onClose);
+  useLayoutEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    if (!isWanted) return;
+    // By the time the key has come up here, a list of choices has closed and holds it no more.
+    let isHeld = false;
+    const down = ({ target }: KeyboardEvent) => {
+      isHeld = holdsEscape(target);
+    };
+    const up = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isHeld) return;
+      if (openDialogs.at(-1) !== token) return;
+      event.preventDefault();
+      close.current();
+    };
+    window.addEventListener('keydown', down, true);
+    window.addEventListener('keydown', up);
+    return () => {
+      window.removeEventListener('keydown', down, true);
+      window.removeEventListener('keydown', up);
+    };
+  }, [isWanted, token]);
 }
 
 function giveBack(opener: Element | null): void {

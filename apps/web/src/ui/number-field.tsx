@@ -28,6 +28,10 @@ export interface NumberFieldProps {
   readonly onCommit: (value: Scalar | null) => void;
   /** With every keystroke, for previews. */
   readonly onType?: ((value: Scalar | null) => void) | undefined;
+  /** Escape has taken back what was typed. */
+  readonly onRevert?: (() => void) | undefined;
+  /** A text that was refused: it stands instead of the value until it is put right or taken back. */
+  readonly refused?: string | undefined;
   readonly unit?: string | undefined;
   /** Left of the number, inside the field: the letter of an axis. */
   readonly prefix?: ReactNode;
@@ -81,39 +85,42 @@ export function NumberField(props: NumberFieldProps) {
 
   return (
     <div className={classes.root}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field inside takes the keys; the box widens its target. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
-      <div
-        className={`${classes.box} ${props.className ?? ''}`}
-        data-invalid={invalid || undefined}
-        data-quiet={disabled || readOnly || undefined}
-        onClick={() => field.input.current?.focus()}
-      >
-        {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
-        <input
-          {...(props.id !== undefined && { id: props.id })}
-          ref={field.input}
-          className={classes.input}
-          type="text"
-          inputMode={expression ? 'text' : 'decimal'}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={unit ? `${label}, ${unit}` : label}
-          aria-invalid={invalid || undefined}
-          aria-describedby={describedBy}
-          placeholder={placeholder}
-          disabled={disabled}
-          readOnly={readOnly}
-          data-settled={field.isSettled || undefined}
-          value={field.typed ?? field.held ?? shownText(value, decimals)}
-          title={reading.kind === 'value' ? `${editableText(value)} ${shown ?? ''}` : undefined}
-          onChange={(event) => field.type(event.currentTarget.value)}
-          onFocus={field.begin}
-          onBlur={field.end}
-          onMouseUp={field.keepSelection}
-          onKeyDown={field.key}
-        />
-        {unit && <span className={classes.unit}>{unit}</span>}
+      <div className={classes.slot}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the field inside takes the keys; the box widens its target. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: as above. */}
+        <div
+          className={`${classes.box} ${props.className ?? ''}`}
+          data-invalid={invalid || undefined}
+          data-quiet={disabled || readOnly || undefined}
+          data-typing={field.typed !== null || undefined}
+          onClick={() => field.input.current?.focus()}
+        >
+          {prefix !== undefined && <span className={classes.prefix}>{prefix}</span>}
+          <input
+            {...(props.id !== undefined && { id: props.id })}
+            ref={field.input}
+            className={classes.input}
+            type="text"
+            inputMode={expression ? 'text' : 'decimal'}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={unit ? `${label}, ${unit}` : label}
+            aria-invalid={invalid || undefined}
+            aria-describedby={describedBy}
+            placeholder={placeholder}
+            disabled={disabled}
+            readOnly={readOnly}
+            data-settled={field.isSettled || undefined}
+            value={field.typed ?? props.refused ?? field.held ?? shownText(value, decimals)}
+            title={wholeText(value, shown)}
+            onChange={(event) => field.type(event.currentTarget.value)}
+            onFocus={field.begin}
+            onBlur={field.end}
+            onMouseUp={field.keepSelection}
+            onKeyDown={field.key}
+          />
+          {unit && <span className={classes.unit}>{unit}</span>}
+        </div>
       </div>
       {note !== null && (
         <div id={ownNoteId} className={classes.note} data-error={message !== null || undefined}>
@@ -126,7 +133,8 @@ export function NumberField(props: NumberFieldProps) {
 
 /** The text of the field: what is being typed, and what was committed and not answered yet. */
 function useNumberText(props: NumberFieldProps) {
-  const { value, onCommit, onType, error, step = 1, min, max, whole, readOnly = false } = props;
+  const { value, onCommit, onType, onRevert, refused, error } = props;
+  const { step = 1, min, max, whole, readOnly = false } = props;
   const input = useRef<HTMLInputElement>(null);
   /** Null: nobody types, the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -171,9 +179,9 @@ function useNumberText(props: NumberFieldProps) {
   const begin = () => {
     if (readOnly) return;
     justFocused.current = true;
-    changed.current = false;
+    changed.current = refused !== undefined;
     original.current = value;
-    setTyped(held ?? editableText(value));
+    setTyped(refused ?? held ?? editableText(value));
     setHeld(null);
   };
   const end = () => {
@@ -188,6 +196,7 @@ function useNumberText(props: NumberFieldProps) {
     changed.current = false;
     setTyped(editableText(original.current));
     onType?.(original.current);
+    onRevert?.();
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     if (typed === null) return;
@@ -216,4 +225,14 @@ function useNumberText(props: NumberFieldProps) {
   };
   const isSettled = typed !== null && readOnly === false && sameScalar(readScalar(typed), original.current);
   return { input, typed, held, isSettled, type, begin, end, key, keepSelection };
+}
+
+/** A number of so many characters may be cut where fields stand side by side. */
+const LONG = 7;
+
+/** For the tooltip: what may not be seen in full, an expression with its value and a number with all its digits. */
+function wholeText(value: Scalar | null, shown: string | null): string | undefined {
+  const text = editableText(value);
+  if (typeof value !== 'string') return text.length > LONG ? text : undefined;
+  return shown === null ? text : `${text} ${shown}`;
 }

@@ -1,62 +1,89 @@
 import { Tooltip } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import type { Scalar } from '@thermarium/model';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
-import { useWorkspace } from '../workspace-context.ts';
+import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type Complaint, commitPlace, complaintOf, parameterValues, readTyped } from './position-edit.ts';
+import { COMMIT_DELAY, openPositionEntries, type PositionEntries, refusedAt } from './position-entries.ts';
 import { PLACES, type Place, type PositionField } from './position-fields.ts';
 import { type PositionTarget, usePosition } from './use-position.ts';
 
-/** How long after a value was typed the object is changed, ms. */
-const COMMIT_DELAY = 100;
+const opened = new WeakMap<Workspace, PositionEntries>();
+
+/** What is typed outlasts the bar: another tab may be shown before it is sent. */
+function entriesOf(workspace: Workspace): PositionEntries {
+  let entries = opened.get(workspace);
+  if (!entries) {
+    const { store } = workspace.document;
+    entries = openPositionEntries(() => parameterValues(store.getState().parameters));
+    opened.set(workspace, entries);
+  }
+  return entries;
+}
 
 /** X Y Z and ΔX ΔY ΔZ of what is selected, mm. It stays when nothing is, so that nothing jumps. */
 export function PositionBar() {
   const { target, fields } = usePosition();
-  // What is said of one object is not said of the next.
-  const key =
-    target.of === 'objects' ? target.ids.join() : target.of === 'plane' ? `p${target.id}` : target.of;
+  // What is typed for one object is not typed for the next.
+  const key = keyOf(target);
   return (
     <section className={classes.positionBar} aria-label="Position">
       {PLACES.map((place) => (
-        <PlaceField key={`${place} ${key}`} place={place} field={fields[place]} target={target} />
+        <PlaceField
+          key={`${place} ${key}`}
+          id={`${place} ${key}`}
+          place={place}
+          field={fields[place]}
+          target={target}
+        />
       ))}
       <span className={classes.onlyUnit}>mm</span>
     </section>
   );
 }
 
+function keyOf(target: PositionTarget): string {
+  switch (target.of) {
+    case 'objects':
+      return target.ids.join();
+    case 'plane':
+      return `plane ${target.id}`;
+    case 'draft':
+      return `draft ${target.name}`;
+    default:
+      return '';
+  }
+}
+
 function PlaceField({
+  id,
   place,
   field,
   target,
 }: {
+  /** Of the field while the bar is about this object. */
+  readonly id: string;
   readonly place: Place;
   readonly field: PositionField;
   readonly target: PositionTarget;
 }) {
-  const { document, editor } = useWorkspace();
+  const workspace = useWorkspace();
+  const { document, editor } = workspace;
+  const entries = entriesOf(workspace);
   const parameters = useStore(document.store, (state) => state.parameters);
   const values = useMemo(() => parameterValues(parameters), [parameters]);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const snap = useStore(editor.store, (state) => state.snap);
-  const [complaint, setComplaint] = useState<Complaint>(null);
   const [typedWrong, setTypedWrong] = useState(false);
   const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
   const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
   const root = useMergedRef(hoverRef, focusRef);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const mounted = useRef(true);
-  useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-    };
-  }, []);
   const noteId = useId();
+  // Another object is selected by a click in the picture, which takes no focus from the field.
+  useEffect(() => () => entries.leave(id), [entries, id]);
 
   const send = async (typed: Scalar): Promise<Complaint> => {
     if (target.of === 'objects') return commitPlace(document, target.ids, place, field, typed);
@@ -69,20 +96,10 @@ function PlaceField({
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, ...change } } });
     return null;
   };
-  const commit = (typed: Scalar | null) => {
-    setTypedWrong(false);
-    clearTimeout(timer.current);
-    const read = readTyped(typed, values);
-    if (typed === null || 'complaint' in read) {
-      setComplaint('complaint' in read ? read.complaint : null);
-      return;
-    }
-    setComplaint(null);
-    timer.current = setTimeout(async () => {
-      const said = await send(typed);
-      if (mounted.current) setComplaint(said);
-    }, COMMIT_DELAY);
-  };
+  // What is being created is in no document: Add may follow at once.
+  const entry = { key: id, over: field.value, delay: target.of === 'draft' ? 0 : COMMIT_DELAY, send };
+  const refused = useStore(entries.store, (state) => refusedAt(state.refused, entry));
+  const complaint = refused?.complaint ?? null;
 
   const letter = place.replace('d', 'Δ').toUpperCase();
   const axis = place.slice(-1);
@@ -108,11 +125,19 @@ function PlaceField({
           readOnly={field.edit === null || !mayEdit}
           error={complaint ?? (typedWrong ? 'Enter a valid floating point number!' : null)}
           noteId={noteId}
+          refused={refused?.text}
           onType={(typed) => {
-            setComplaint(null);
+            entries.type(entry, typed);
             setTypedWrong('complaint' in readTyped(typed, values));
           }}
-          onCommit={commit}
+          onCommit={(typed) => {
+            setTypedWrong(false);
+            entries.commit(entry, typed);
+          }}
+          onRevert={() => {
+            setTypedWrong(false);
+            entries.revert(id);
+          }}
         />
         <span id={noteId} className={classes.spokenOnly}>
           {complaint}

@@ -18,7 +18,7 @@ export type PositionTarget =
   | { readonly of: 'nothing' }
   | { readonly of: 'objects'; readonly ids: readonly number[] }
   | { readonly of: 'plane'; readonly id: number }
-  | { readonly of: 'draft' };
+  | { readonly of: 'draft'; readonly name: string };
 
 const NO_FIELDS: FieldChanges = {};
 const NOTHING: PositionTarget = { of: 'nothing' };
@@ -43,12 +43,12 @@ export function usePosition(): { readonly target: PositionTarget; readonly field
 
   return useMemo(() => {
     if (draft) {
-      const fields = draft.fields;
-      if (draft.type === 'plane')
-        return { target: { of: 'draft' }, fields: positionOfPlane({ plane: fields.plane }, fields) };
+      const { fields } = draft;
+      const target = { of: 'draft', name: `${draft.type} ${String(fields.name ?? '')}` } as const;
+      if (draft.type === 'plane') return { target, fields: positionOfPlane({ plane: fields.plane }, fields) };
       const values = object?.values ?? null;
       const bounds = objectBox(object);
-      return { target: { of: 'draft' }, fields: positionOf({ type: draft.type, fields, values, bounds }) };
+      return { target, fields: positionOf({ type: draft.type, fields, values, bounds }) };
     }
     if (plane) {
       const fields = { ...plane, ...planePreview };

@@ -2,15 +2,17 @@ import { Button } from '@mantine/core';
 import type { FieldTable, KindSchema } from '@thermarium/model';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusFirstError } from '../../ui/first-error.ts';
 import type { EditorStore } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CompositeReadout, ElementCount } from './array-readout.tsx';
 import { useFieldExtras } from './field-extras.tsx';
 import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
-import { type LayoutTab, layoutOf, tabOfPath } from './form/field-layout.ts';
+import { type LayoutTab, layoutOf } from './form/field-layout.ts';
 import type { FormKey } from './form/form-target.ts';
 import { listRows } from './form/typed-values.ts';
+import { MOVE_PATH, obstacleText } from './form/wrong-places.ts';
 import { formsOf } from './forms-context.ts';
 import classes from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
@@ -49,6 +51,7 @@ function FormPanel({
   const { kind, id } = target;
   const isNew = id === null;
   const panelId = useId();
+  const footerId = useId();
   const body = useRef<HTMLDivElement>(null);
   const tabs = layoutOf(bodyFieldsOf(kind));
   const main = tabs.filter(({ name }) => !isWithinTranslation(kind.container, name));
@@ -59,16 +62,17 @@ function FormPanel({
     shownTabs.set(kind.type, name);
     setTab(name);
   };
-  const wrongTabs = wrongTabsOf(form, kind.container === true);
-  const errorTab = [...wrongTabs].find((name) => main.some((each) => each.name === name));
+  const wrongTabs = wrongTabsOf(form);
+  const [firstWrong] = form.wrong;
 
   // Pressing Update or Add, and what the program answers then, leads to where the first error is.
-  const { attempts } = form.edits;
+  const { attempts } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
-    if (attempts === 0 || errorTab === undefined) return;
-    show(errorTab);
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (attempts === 0 || !firstWrong) return;
+    if (firstWrong.tab === null) return focusFirstError(() => panelRef.current);
+    show(shownUnder(kind, firstWrong.tab));
+    focusFirstError(() => body.current);
   }, [attempts]);
 
   const editRequest = useStore(editor.store, (state) => state.editRequest);
@@ -114,23 +118,51 @@ function FormPanel({
         {...(main.length > 1 && { role: 'tabpanel', 'aria-label': shown?.name })}
       >
         {kind.container && shown?.name === 'Translation' ? (
-          <TranslationTab form={form} tabs={tabs} />
+          <TranslationTab form={form} tabs={tabs} wrong={subTabOf(firstWrong)} />
         ) : (
           shown && <TabBody form={form} tab={shown} />
         )}
       </div>
       <div className={classes.footer}>
-        <span className={classes.footerNote} role="status">
-          {form.disabled ? 'You may look at this project, not change it.' : form.saving ? 'Saving…' : ''}
-        </span>
-        <FooterButtons form={form} canSave={canSave} />
+        <FooterNote form={form} id={footerId} />
+        <FooterButtons form={form} canSave={canSave} noteId={footerId} />
       </div>
     </section>
   );
 }
 
+/** Beside the buttons: that it is being saved, or why it cannot be. */
+function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) {
+  const isWanted = form.target.id === null || form.unsaved;
+  const obstacle = isWanted && !form.disabled ? obstacleText(form.wrong) : null;
+  const [first] = form.wrong;
+  const text = form.disabled
+    ? 'You may look at this project, not change it.'
+    : form.saving
+      ? 'Saving…'
+      : (obstacle ?? '');
+  return (
+    <span
+      id={id}
+      className={classes.footerNote}
+      role="status"
+      title={obstacle === null ? undefined : [first?.message, first?.remedy].filter(Boolean).join(' ')}
+      data-error={(obstacle !== null && !form.saving && first?.isMissing === false) || undefined}
+    >
+      {text}
+    </span>
+  );
+}
+
+interface FooterButtonsProps {
+  readonly form: Form;
+  readonly canSave: boolean;
+  /** Where it is said why it cannot be saved. */
+  readonly noteId: string;
+}
+
 /** Revert and Update, or Cancel and Add of what is new. */
-function FooterButtons({ form, canSave }: { readonly form: Form; readonly canSave: boolean }) {
+function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
   const { editor } = useWorkspace();
   const isNew = form.target.id === null;
   return (
@@ -145,7 +177,7 @@ function FooterButtons({ form, canSave }: { readonly form: Form; readonly canSav
       >
         {isNew ? 'Cancel' : 'Revert'}
       </Button>
-      <Button disabled={!canSave} onClick={form.save}>
+      <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save}>
         {isNew ? 'Add' : 'Update'}
       </Button>
     </>
@@ -227,6 +259,12 @@ function Inactivity({ form }: { readonly form: Form }) {
   );
 }
 
+/** In which half of the Translation tab the first error stands. */
+function subTabOf(first: Form['wrong'][number] | undefined) {
+  if (first?.path === MOVE_PATH) return 'Translation' as const;
+  return first?.tab === 'Array' ? ('Array' as const) : null;
+}
+
 /** The name of everything stands in the header of its panel. */
 function bodyFieldsOf({ fields: { name: _, ...others } }: KindSchema): FieldTable {
   return others;
@@ -236,16 +274,17 @@ function isWithinTranslation(isContainer: boolean | undefined, tab: string): boo
   return isContainer === true && tab === 'Array';
 }
 
+/** The tab of the panel in which a tab of the table is shown. */
+function shownUnder({ container }: KindSchema, tab: string): string {
+  return isWithinTranslation(container, tab) ? 'Translation' : tab;
+}
+
 /** The tabs in which an error is said. */
-function wrongTabsOf(form: Form, isContainer: boolean): ReadonlySet<string> {
-  const { target, edits, checked } = form;
-  const paths = [...edits.refusals.keys(), ...checked.issues.map(({ path }) => path)];
-  const wrong = paths.filter((path) => form.said(path)?.severity === 'error');
+function wrongTabsOf({ target, wrong, said }: Form): ReadonlySet<string> {
   return new Set(
-    wrong.flatMap((path) => {
-      const tab = tabOfPath(target.kind.fields, path);
-      if (tab === undefined) return [];
-      return [isWithinTranslation(isContainer, tab) ? 'Translation' : tab];
+    wrong.flatMap(({ path, tab }) => {
+      const isShown = path === MOVE_PATH || said(path)?.severity === 'error';
+      return tab === null || !isShown ? [] : [shownUnder(target.kind, tab)];
     }),
   );
 }

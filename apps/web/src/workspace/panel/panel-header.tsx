@@ -38,61 +38,60 @@ export function PanelHeader({ form }: { readonly form: Form }) {
   };
 
   return (
-    <>
-      <div className={classes.header}>
-        <Icon className={classes.kindIcon} size={18} stroke={1.5} />
-        <div className={classes.names}>
-          <input
-            className={classes.name}
-            aria-label="Name"
-            aria-invalid={said ? true : undefined}
-            aria-describedby={said ? errorId : undefined}
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={title}
-            value={String(values.name ?? '')}
-            disabled={disabled}
-            onChange={(event) => form.type({ name: event.currentTarget.value })}
-            onBlur={(event) => {
-              if (event.currentTarget.value !== target.stored.name) {
-                form.commit({ name: event.currentTarget.value.trim() });
-              }
-            }}
-          />
+    <div className={classes.header}>
+      <Icon className={classes.kindIcon} size={18} stroke={1.5} />
+      <div className={classes.names}>
+        <input
+          className={classes.name}
+          aria-label="Name"
+          aria-invalid={said ? true : undefined}
+          aria-describedby={said ? errorId : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={title}
+          value={String(values.name ?? '')}
+          disabled={disabled}
+          onChange={(event) => form.type({ name: event.currentTarget.value })}
+          onBlur={(event) => {
+            if (event.currentTarget.value !== target.stored.name) {
+              form.commit({ name: event.currentTarget.value.trim() });
+            }
+          }}
+        />
+        {said ? (
+          <span id={errorId} className={classes.nameError} role="alert" title={said.message}>
+            {said.message}
+          </span>
+        ) : (
           <span className={classes.title}>{title}</span>
-          {form.unsaved && (
-            <Tooltip label="Unsaved changes">
-              <span className={classes.dot} role="img" aria-label="Unsaved changes" />
-            </Tooltip>
-          )}
-        </div>
-        {!isPlane && (
-          <IconButton
-            icon={IconPower}
-            label={active ? 'Set Inactive' : 'Set Active'}
-            aria-pressed={active}
-            disabled={disabled}
-            style={{ color: active ? 'var(--t1)' : 'var(--red)' }}
-            onClick={() => void toggleActive()}
-          />
         )}
-        {id !== null && (
-          <>
-            <IconButton
-              icon={visible ? IconEye : IconEyeOff}
-              label={visible ? 'Hide' : 'Show'}
-              disabled={disabled}
-              onClick={() => void set({ visible: !visible })}
-            />
-            <IconButton icon={IconTrash} label="Delete" disabled={disabled} onClick={() => void remove(id)} />
-          </>
+        {form.unsaved && (
+          <Tooltip label="Unsaved changes">
+            <span className={classes.dot} role="img" aria-label="Unsaved changes" />
+          </Tooltip>
         )}
       </div>
-      {said && (
-        <div id={errorId} className={classes.nameError} role="alert">
-          {said.message}
-        </div>
+      {!isPlane && (
+        <IconButton
+          icon={IconPower}
+          label={active ? 'Set Inactive' : 'Set Active'}
+          aria-pressed={active}
+          disabled={disabled}
+          style={{ color: active ? 'var(--t1)' : 'var(--red)' }}
+          onClick={() => void toggleActive()}
+        />
       )}
-    </>
+      {id !== null && (
+        <>
+          <IconButton
+            icon={visible ? IconEye : IconEyeOff}
+            label={visible ? 'Hide' : 'Show'}
+            disabled={disabled}
+            onClick={() => void set({ visible: !visible })}
+          />
+          <IconButton icon={IconTrash} label="Delete" disabled={disabled} onClick={() => void remove(id)} />
+        </>
+      )}
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -65,6 +66,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const form = useProjectForm();
   const panelId = useId();
+  const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(TABS[0]?.name ?? '');
   const tab = TABS.find(({ name }) => name === shown);
   const wrong = new Set(
@@ -76,10 +78,13 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     const saved = await form.save();
     if (saved.ok) return onClose();
     if (saved.message !== undefined) notify(saved.message, 'error');
+    if (!saved.wrongPaths?.length) return;
     const first = saved.wrongPaths
-      ?.map((path) => tabOfPath(worldFields, path))
+      .map((path) => tabOfPath(worldFields, path))
       .find((name) => name !== undefined);
-    if (first !== undefined) setShown(first);
+    // The name stands above all tabs and comes first.
+    if (first !== undefined && !saved.wrongPaths.includes('name')) setShown(first);
+    focusFirstError(() => root.current);
   };
   const keys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
@@ -101,7 +106,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within it bubble up to here.
-    <div onKeyDown={keys}>
+    <div onKeyDown={keys} ref={root}>
       <div className={classes.name}>
         <TextRow form={form} name="name" field={NAME} />
       </div>

@@ -1,5 +1,5 @@
 import type { Scalar } from '@thermarium/model';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -22,9 +22,31 @@ import type { Form } from './use-form.ts';
 const AXES = ['x', 'y', 'z'] as const;
 const INDICES = [0, 1, 2] as const;
 
+type SubTab = 'Array' | 'Translation';
+
+/** What was shown last: an assembly that has just been added shows the same as before. */
+let lastShown: SubTab | null = null;
+
+interface TranslationTabProps {
+  readonly form: Form;
+  readonly tabs: readonly LayoutTab[];
+  /** Where something is wrong that the person is led to. */
+  readonly wrong: SubTab | null;
+}
+
 /** Of an assembly: in one sub-tab how it is repeated, in the other how it is moved. */
-export function TranslationTab({ form, tabs }: { readonly form: Form; readonly tabs: readonly LayoutTab[] }) {
-  const [sub, setSub] = useState<'Array' | 'Translation'>(form.target.id === null ? 'Array' : 'Translation');
+export function TranslationTab({ form, tabs, wrong }: TranslationTabProps) {
+  const [sub, setSub] = useState<SubTab>(
+    () => lastShown ?? (form.target.id === null ? 'Array' : 'Translation'),
+  );
+  useEffect(() => {
+    lastShown = sub;
+  }, [sub]);
+  const { attempts } = form.edits;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
+  useEffect(() => {
+    if (attempts > 0 && wrong !== null) setSub(wrong);
+  }, [attempts]);
   const extras = useFieldExtras(form);
   const array = tabs.find(({ name }) => name === 'Array');
   return (
@@ -114,8 +136,13 @@ function TranslationFields({ form }: { readonly form: Form }) {
             />
           ))}
         </div>
-        <div id={noteId} className={fieldClasses.groupErrors} role={wrong ? 'alert' : undefined}>
-          {wrong && `${wrong.message} ${wrong.remedy}`}
+        <div
+          id={noteId}
+          className={fieldClasses.groupErrors}
+          data-severity={wrong && 'error'}
+          role={wrong ? 'alert' : undefined}
+        >
+          <span className={fieldClasses.said}>{wrong && `${wrong.message} ${wrong.remedy}`}</span>
         </div>
       </fieldset>
       <div className={fieldClasses.readout}>

@@ -7,7 +7,9 @@ import { type Checked, checkValues, type ModelKnowledge } from './form/field-iss
 import { type FormEdits, isSaid, NO_EDITS } from './form/form-edits.ts';
 import { type FormKey, type FormTarget, idOf } from './form/form-target.ts';
 import { hasUnsaved } from './form/forms.ts';
+import { deltasOf, placeOf } from './form/translation.ts';
 import type { Values } from './form/typed-values.ts';
+import { type WrongPlace, wrongPlaces } from './form/wrong-places.ts';
 import { formsOf } from './forms-context.ts';
 
 /** What stands beneath a field. */
@@ -22,6 +24,8 @@ export interface FieldAccess {
   readonly checked: Checked;
   readonly parameters: ParameterValues;
   readonly disabled: boolean;
+  /** How often the form was sent, or an answer came: each leads to the first error. */
+  readonly attempts: number;
   said(path: string): Said | null;
   type(changes: Values): void;
   commit(changes: Values, paths?: readonly string[]): void;
@@ -32,6 +36,8 @@ export interface Form extends FieldAccess {
   readonly edits: FormEdits;
   readonly knowledge: ModelKnowledge;
   readonly unsaved: boolean;
+  /** What keeps it from being sent, in reading order, whether it is said yet or not. */
+  readonly wrong: readonly WrongPlace[];
   readonly saving: boolean;
   save(): void;
   revert(): void;
@@ -73,6 +79,14 @@ export function useForm(key: FormKey): Form | null {
     return checkValues(table, values, knowledge, { owner, active });
   }, [target, values, knowledge]);
 
+  const wrong = useMemo(() => {
+    if (!target) return [];
+    const place = placeOf(target.node);
+    const isMoveWrong =
+      target.id !== null && place !== null && deltasOf(edits.move, place, knowledge.parameters) === null;
+    return wrongPlaces({ fields: target.fields, issues: checked.issues, edits, isMoveWrong });
+  }, [target, checked.issues, edits, knowledge]);
+
   if (!target) return null;
   const isNew = target.id === null;
   return {
@@ -85,6 +99,8 @@ export function useForm(key: FormKey): Form | null {
     saving,
     unsaved: hasUnsaved(target, edits, knowledge),
     disabled: !mayEdit,
+    attempts: edits.attempts,
+    wrong,
     said: (path) => saidAt(path, checked.issues, edits, isNew),
     type: (changes) => forms.type(key, changes),
     commit: (changes, paths) => forms.commit(key, changes, paths),
@@ -115,10 +131,10 @@ export function saidAt(
 ): Said | null {
   const refusal = edits.refusals.get(path);
   if (refusal !== undefined) return { severity: 'error', message: refusal };
-  if (!isSaid(edits, path, isNew)) return null;
   const here = issues.filter((issue) => issue.path === path);
   const found = here.find(({ severity }) => severity === 'error') ?? here[0];
-  return found ? { severity: found.severity, message: sentence(found) } : null;
+  if (!found || !isSaid(edits, path, { isNew, isMissing: found.code === 'required' })) return null;
+  return { severity: found.severity, message: sentence(found) };
 }
 
 /** What is wrong and what would be right. That something is missing needs no advice. */

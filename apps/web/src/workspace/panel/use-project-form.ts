@@ -52,7 +52,7 @@ export function useProjectForm(): ProjectFormState {
     );
 
   const save = async (): Promise<ProjectSaved> => {
-    setEdits((before) => ({ ...before, submitted: true }));
+    setEdits((before) => ({ ...before, submitted: true, attempts: before.attempts + 1 }));
     if (wrong.length > 0) return { ok: false, wrongPaths: wrong };
     const { name, ...world } = changedValues(stored, edits.values);
     setSaving(true);
@@ -66,7 +66,7 @@ export function useProjectForm(): ProjectFormState {
     const { world: inWorld, ...others } = outcome.fields;
     const messages = { ...(isValues(inWorld) ? inWorld : {}), ...others };
     const refusals = refusalsByPath(messages, projectTable.fields);
-    setEdits((before) => ({ ...before, refusals }));
+    setEdits((before) => ({ ...before, refusals, attempts: before.attempts + 1 }));
     return { ok: false, wrongPaths: [...refusals.keys()] };
   };
 
@@ -75,6 +75,7 @@ export function useProjectForm(): ProjectFormState {
     checked,
     parameters: knowledge.parameters,
     disabled: !(project?.edit ?? false),
+    attempts: edits.attempts,
     edits,
     saving,
     said,

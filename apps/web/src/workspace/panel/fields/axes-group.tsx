@@ -70,7 +70,9 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
           data-severity={worst.severity}
           role={worst.severity === 'error' ? 'alert' : undefined}
         >
-          {worst.name}: {worst.message}
+          <span className={classes.said}>
+            {worst.name}: {worst.message}
+          </span>
         </div>
       ) : (
         <div id={noteId} className={classes.axisNotes}>

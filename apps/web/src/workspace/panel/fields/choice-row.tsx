@@ -28,9 +28,17 @@ export function ChoiceRow({ form, name, field, blank, onChoose }: ChoiceRowProps
     const buttons = event.currentTarget.parentElement?.querySelectorAll('button');
     buttons?.[next]?.focus();
   };
+  const said = form.said(name);
   return (
-    <FieldRow label={field.label} noteId={noteId} said={form.said(name)} tight>
-      <div className={classes.choices} role="radiogroup" aria-label={field.label} id={labelId}>
+    <FieldRow label={field.label} noteId={noteId} said={said} tight>
+      <div
+        className={classes.choices}
+        role="radiogroup"
+        aria-label={field.label}
+        aria-describedby={said ? noteId : undefined}
+        data-wrong={said?.severity === 'error' || undefined}
+        id={labelId}
+      >
         {options.map((option, index) => (
           // biome-ignore lint/a11y/useSemanticElements: a segmented control; a radio cannot be drawn as one.
           <button

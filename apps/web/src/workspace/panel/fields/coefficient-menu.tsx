@@ -1,6 +1,7 @@
 import { Button, Popover } from '@mantine/core';
 import { IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { closedByEscape } from '../../../ui/escape.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { COOLING_REFERENCES, forcedAirOf } from '../form/heat-transfer.ts';
 import classes from './fields.module.css';
@@ -33,6 +34,7 @@ export function CoefficientMenu({
       trapFocus
       returnFocus
       withinPortal
+      closeOnEscape={false}
     >
       <Popover.Target>
         <IconButton
@@ -44,7 +46,11 @@ export function CoefficientMenu({
           onClick={() => setOpened(!opened)}
         />
       </Popover.Target>
-      <Popover.Dropdown p={10} aria-label="Heat transfer coefficients">
+      <Popover.Dropdown
+        p={10}
+        aria-label="Heat transfer coefficients"
+        onKeyDownCapture={closedByEscape(() => setOpened(false))}
+      >
         <div className="caption">Forced air</div>
         <form
           className={classes.colorRow}

@@ -50,7 +50,7 @@ export function FieldRow({ label, id, noteId, hint, said, note, action, tight, c
           data-severity={said?.severity}
           role={said?.severity === 'error' ? 'alert' : undefined}
         >
-          {said?.message ?? note}
+          <span className={classes.said}>{said?.message ?? note}</span>
         </div>
       )}
     </div>

@@ -19,16 +19,24 @@ export function FlagRow({ form, name, label, hint, note, disabledReason = null }
   const noteId = useId();
   const said = form.said(name);
   return (
-    <FieldRow label={label} id={id} noteId={noteId} hint={disabledReason ?? hint} said={said} tight>
+    <FieldRow label={label} id={id} hint={disabledReason ?? hint} said={null} tight>
       <Switch
         id={id}
         className={classes.switch ?? ''}
         checked={form.values[name] === true}
         disabled={form.disabled || disabledReason !== null}
         aria-describedby={said ? noteId : undefined}
+        {...(said?.severity === 'error' && { 'data-wrong': true })}
         onChange={(event) => form.commit({ [name]: event.currentTarget.checked })}
       />
-      {note && <span className={classes.conductivity}>&ensp;{note}</span>}
+      <span
+        id={noteId}
+        className={classes.besides}
+        data-severity={said?.severity}
+        role={said?.severity === 'error' ? 'alert' : undefined}
+      >
+        <span className={classes.said}>{said?.message ?? note}</span>
+      </span>
     </FieldRow>
   );
 }

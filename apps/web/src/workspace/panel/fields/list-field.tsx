@@ -2,7 +2,16 @@ import { Button } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconCopyPlus, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { ListField as Schema } from '@thermarium/model';
-import { type KeyboardEvent, useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
@@ -98,6 +107,12 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       .join(','),
   );
   const message = messageFor(form, name, field, wrong);
+  const firstWrong = wrong.findIndex((keys) => keys !== '');
+  // The form was sent: a row far down has to be drawn before it can take the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
+  useEffect(() => {
+    if (form.attempts > 0 && firstWrong >= 0) virtual.scrollToIndex(firstWrong);
+  }, [form.attempts]);
   const noun = field.label.replace(/s$/, '');
   const grid = { gridTemplateColumns: gridOf(columns) };
   const movable = field.sortedBy === undefined;
@@ -112,6 +127,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           px={8}
           leftSection={<IconPlus size={14} />}
           disabled={form.disabled}
+          {...(form.said(name)?.severity === 'error' && { 'data-wrong': true, 'aria-describedby': noteId })}
           onClick={() => apply(addRow(field, rows, at))}
         >
           {noun}
@@ -193,7 +209,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
         <Total rows={rows} unit={item.thickness.unit} form={form} />
       )}
       <div id={noteId} className={classes.errors} role={message === '' ? undefined : 'alert'}>
-        {message}
+        <span className={classes.said}>{message}</span>
       </div>
     </div>
   );

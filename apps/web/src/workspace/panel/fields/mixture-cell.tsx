@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { closedByEscape } from '../../../ui/escape.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import type { Values } from '../form/typed-values.ts';
 import classes from './list.module.css';
@@ -36,6 +37,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
       shadow="md"
       trapFocus
       returnFocus
+      closeOnEscape={false}
     >
       <Popover.Target>
         <button
@@ -59,7 +61,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
           </span>
         </button>
       </Popover.Target>
-      <Popover.Dropdown p={10} aria-label={label}>
+      <Popover.Dropdown p={10} aria-label={label} onKeyDownCapture={closedByEscape(() => setOpened(false))}>
         <div className={classes.quiet}>{column.field.label}</div>
         <MaterialPicker
           inPopover

@@ -41,8 +41,13 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
           setTyped(null);
         }}
       />
-      <div id={noteId} className={classes.groupErrors} role={said ? 'alert' : undefined}>
-        {said?.message}
+      <div
+        id={noteId}
+        className={classes.groupErrors}
+        data-severity={said?.severity}
+        role={said ? 'alert' : undefined}
+      >
+        <span className={classes.said}>{said?.message}</span>
       </div>
       <OutlinePreview polygon={stored} />
     </div>

@@ -1,29 +1,46 @@
 import { useMemo } from 'react';
 import { spokenNumber } from '../../../ui/number-text.ts';
-import { CHART_HEIGHT, CHART_WIDTH, stepPath } from '../form/power-steps.ts';
+import { CHART, powerPicture } from '../form/power-steps.ts';
 import type { Values } from '../form/typed-values.ts';
 import classes from './list.module.css';
 
-/** A small picture of the powers of a transient source; nothing while one of them is wrong. */
+/** A small chart of the powers of a transient source; nothing while one of them is wrong. */
 export function PowerChart({ powers }: { readonly powers: unknown }) {
-  const chart = useMemo(() => stepPath(rowsOf(powers)), [powers]);
-  if (!chart) return null;
-  const label = `Power over time, up to ${spokenNumber(chart.most)} mW`;
+  const picture = useMemo(() => powerPicture(rowsOf(powers)), [powers]);
+  if (!picture) return null;
+  const { width, height, left, right, bottom } = CHART;
+  const floor = height - bottom;
   return (
     <svg
       className={classes.chart}
-      viewBox={`0 0 ${CHART_WIDTH} ${CHART_HEIGHT}`}
-      preserveAspectRatio="none"
+      viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={label}
+      aria-label={`Power over time, up to ${spokenNumber(picture.most)} mW`}
     >
-      <path
-        d={chart.path}
-        fill="none"
-        stroke="var(--acc)"
-        strokeWidth={1.5}
-        vectorEffect="non-scaling-stroke"
-      />
+      <text className={classes.captionText} x={left} y={12} textAnchor="end">
+        mW
+      </text>
+      {picture.powers.map(({ at, text }) => (
+        <g key={at}>
+          <line className={classes.grid} x1={left} x2={width - right} y1={at} y2={at} />
+          <text x={left - 6} y={at + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {picture.times.map(({ at, text }) => (
+        <g key={at}>
+          <line className={classes.axis} x1={at} x2={at} y1={floor} y2={floor + 4} />
+          <text x={at} y={floor + 16} textAnchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      <text className={classes.captionText} x={width - right} y={height - 5} textAnchor="end">
+        Time s
+      </text>
+      <line className={classes.axis} x1={left} x2={width - right} y1={picture.zero} y2={picture.zero} />
+      <path d={picture.path} fill="none" stroke="var(--acc)" strokeWidth={1.5} />
     </svg>
   );
 }

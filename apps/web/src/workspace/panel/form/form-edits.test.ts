@@ -63,19 +63,22 @@ describe('when the object changes in the program', () => {
 });
 
 describe('what is wrong is said', () => {
+  const given = { isNew: false, isMissing: false };
+  const missing = { isNew: true, isMissing: true };
   it('of a field that is being typed only when it was left', () => {
     const typing = typedInto(NO_EDITS, stored, '', 'power', '');
-    expect(isSaid(typing, 'power', false)).toBe(false);
-    expect(isSaid(leftAt(typing, 'power'), 'power', false)).toBe(true);
+    expect(isSaid(typing, 'power', given)).toBe(false);
+    expect(isSaid(leftAt(typing, 'power'), 'power', given)).toBe(true);
   });
-  it('of what was stored wrong at once, of what is new not before Add', () => {
-    expect(isSaid(NO_EDITS, 'power', false)).toBe(true);
-    expect(isSaid(NO_EDITS, 'power', true)).toBe(false);
-    expect(isSaid({ ...NO_EDITS, submitted: true }, 'power', true)).toBe(true);
+  it('of what was stored wrong at once, of what is new only that it is missing not before Add', () => {
+    expect(isSaid(NO_EDITS, 'power', given)).toBe(true);
+    expect(isSaid(NO_EDITS, 'power', { isNew: true, isMissing: false })).toBe(true);
+    expect(isSaid(NO_EDITS, 'power', missing)).toBe(false);
+    expect(isSaid({ ...NO_EDITS, submitted: true }, 'power', missing)).toBe(true);
   });
   it('of cells of a list one by one', () => {
     const typing = leftAt(typedInto(NO_EDITS, stored, '', 'layers', []), 'layers[0].thickness');
-    expect(isSaid(typing, 'layers[0].thickness', false)).toBe(true);
-    expect(isSaid(typing, 'layers[1].thickness', false)).toBe(false);
+    expect(isSaid(typing, 'layers[0].thickness', given)).toBe(true);
+    expect(isSaid(typing, 'layers[1].thickness', given)).toBe(false);
   });
 });

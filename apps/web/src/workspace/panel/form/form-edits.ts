@@ -106,8 +106,15 @@ export function overtaken(edits: FormEdits, fields: readonly string[]): FormEdit
   return { ...edits, values };
 }
 
-/** A problem is said at once, except where the person is still typing or has not been yet. */
-export function isSaid(edits: FormEdits, path: string, isNew: boolean): boolean {
+/**
+ * A problem is said at once, except where the person is still typing. Of what is new it is not held against anybody
+ * that it has not been filled in yet.
+ */
+export function isSaid(
+  edits: FormEdits,
+  path: string,
+  { isNew, isMissing }: { readonly isNew: boolean; readonly isMissing: boolean },
+): boolean {
   if (edits.submitted || edits.touched.has(path)) return true;
-  return !isNew && !(fieldOfPath(path) in edits.values);
+  return !(isNew && isMissing) && !(fieldOfPath(path) in edits.values);
 }

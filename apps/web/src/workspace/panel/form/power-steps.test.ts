@@ -1,22 +1,74 @@
-import { expect, it } from 'vitest';
-import { CHART_WIDTH, stepPath } from './power-steps.ts';
+import { describe, expect, it } from 'vitest';
+import { CHART, powerPicture, ticksOver } from './power-steps.ts';
 
-it('a power is constant from each time to the next, zero before the first, and the last holds', () => {
+const top = CHART.top;
+const floor = CHART.height - CHART.bottom;
+
+describe('the picture of a power', () => {
   const rows = [
     { time: 5, power: 0 },
     { time: 1, power: 200 },
   ];
-  const chart = stepPath(rows);
-  expect(chart?.most).toBe(200);
-  // From zero at the start up at 1 s, down at 5 s, on to a fifth more.
-  const [start, ...steps] = chart?.path.match(/[MHV][\d. ]+/g) ?? [];
-  expect(start).toBe('M4.0 72.0');
-  expect(steps.map((step) => step.charAt(0)).join('')).toBe('HVHVH');
-  expect(steps[1]).toBe('V4.0');
-  expect(steps[3]).toBe('V72.0');
-  expect(steps[4]).toBe(`H${(CHART_WIDTH - 4).toFixed(1)}`);
+
+  it('is constant from each time to the next, zero before the first, and the last holds', () => {
+    const picture = powerPicture(rows);
+    expect(picture?.most).toBe(200);
+    // From zero at the start up at 1 s, down at 5 s, on to a fifth more.
+    const [start, ...steps] = picture?.path.match(/[MHV][\d. ]+/g) ?? [];
+    expect(start).toBe(`M${CHART.left} ${floor}`);
+    expect(steps.map((step) => step.charAt(0)).join('')).toBe('HVHVH');
+    expect(steps[1]).toBe(`V${top}`);
+    expect(steps[3]).toBe(`V${floor}`);
+    expect(steps[4]).toBe(`H${CHART.width - CHART.right}`);
+  });
+
+  it('has numbers on both axes, within the picture', () => {
+    const picture = powerPicture(rows);
+    expect(picture?.powers.map(({ text }) => text)).toEqual(['0', '50', '100', '150', '200']);
+    expect(picture?.powers.map(({ at }) => at)).toEqual([floor, 82.5, 63, 43.5, top].map((at) => at - 0));
+    expect(picture?.times.map(({ text }) => text)).toEqual(['0', '2', '4', '6']);
+    for (const { at } of picture?.times ?? []) {
+      expect(at).toBeGreaterThanOrEqual(CHART.left);
+      expect(at).toBeLessThanOrEqual(CHART.width - CHART.right);
+    }
+  });
+
+  it('says large, tiny and negative numbers so that they fit beside it', () => {
+    const texts = (time: number, power: number) => {
+      const picture = powerPicture([{ time, power }]);
+      return [...(picture?.powers ?? []), ...(picture?.times ?? [])].map(({ text }) => text);
+    };
+    for (const [time, power] of [
+      [1e-4, 2.5e7],
+      [3600, 123_456],
+      [0.02, -1500],
+      [1, 0.003],
+    ] as const) {
+      expect(texts(time, power).filter((text) => text.length > 7)).toEqual([]);
+    }
+    expect(texts(1, 2.5e7)).toContain('2e7');
+    expect(texts(1, -1500)).toContain('−1,500');
+    expect(texts(1e-4, 10)).toContain('1e−4');
+  });
+
+  it('there is nothing to draw without rows', () => {
+    expect(powerPicture([])).toBeNull();
+  });
+
+  it('a power of nothing at no time is drawn all the same', () => {
+    const picture = powerPicture([{ time: 0, power: 0 }]);
+    expect(picture?.path).not.toMatch(/NaN|Infinity/);
+  });
 });
 
-it('there is nothing to draw without rows', () => {
-  expect(stepPath([])).toBeNull();
+it('marks stand at round numbers around all that is shown, at most five of them', () => {
+  expect(ticksOver(0, 6)).toEqual([0, 2, 4, 6]);
+  expect(ticksOver(0, 1600)).toEqual([0, 500, 1000, 1500, 2000]);
+  expect(ticksOver(-30, 75)).toEqual([-50, 0, 50, 100]);
+  expect(ticksOver(0, 0)).toEqual([0, 0.25, 0.5, 0.75, 1]);
+  for (const high of [1e-9, 0.3, 7, 99, 1234, 5e11]) {
+    const ticks = ticksOver(0, high);
+    expect(ticks.length).toBeLessThanOrEqual(5);
+    expect(ticks.at(-1)).toBeGreaterThanOrEqual(high);
+  }
 });

@@ -1,24 +1,93 @@
-/** The picture's coordinates; it is stretched to where it stands. */
-export const CHART_WIDTH = 300;
-export const CHART_HEIGHT = 76;
-const MARGIN = 4;
+/** The picture's measures, px. */
+export const CHART = { width: 338, height: 136, left: 52, right: 16, top: 24, bottom: 34 } as const;
+
+/** A mark on an axis: where it stands in the picture, and what it says. */
+interface Tick {
+  readonly at: number;
+  readonly text: string;
+}
+
+export interface PowerPicture {
+  /** The line, as the path of an SVG. */
+  readonly path: string;
+  /** The greatest power, mW. */
+  readonly most: number;
+  /** Along the time, s. */
+  readonly times: readonly Tick[];
+  /** Along the power, mW. */
+  readonly powers: readonly Tick[];
+  /** Where the power is zero. */
+  readonly zero: number;
+}
 
 /** The steps of a power over time: constant from each row to the next; the last holds. */
-export function stepPath(
+export function powerPicture(
   rows: readonly { readonly time: number; readonly power: number }[],
-): { readonly path: string; readonly most: number } | null {
+): PowerPicture | null {
   const sorted = rows.toSorted((a, b) => a.time - b.time);
-  const [first, final] = [sorted[0], sorted.at(-1)];
-  if (!first || !final) return null;
+  const final = sorted.at(-1);
+  if (!final) return null;
   // The last power holds; a fifth more of time shows it.
   const last = final.time > 0 ? final.time * 1.2 : 1;
   const powers = sorted.map(({ power }) => power);
-  const least = powers.reduce((a, b) => Math.min(a, b), 0);
   const most = powers.reduce((a, b) => Math.max(a, b), 0);
-  const span = most - least || 1;
-  const x = (time: number) => (MARGIN + (time / last) * (CHART_WIDTH - 2 * MARGIN)).toFixed(1);
+  const onPower = ticksOver(
+    powers.reduce((a, b) => Math.min(a, b), 0),
+    most,
+  );
+  const onTime = ticksOver(0, last).filter((time) => time <= last);
+  // The line ends at a mark, so that the greatest power can be read.
+  const [low, high] = [onPower[0] ?? 0, onPower.at(-1) ?? 1];
+  const { width, height, left, right, top, bottom } = CHART;
+  const x = (time: number) => rounded(left + (time / last) * (width - left - right));
   const y = (power: number) =>
-    (CHART_HEIGHT - MARGIN - ((power - least) / span) * (CHART_HEIGHT - 2 * MARGIN)).toFixed(1);
+    rounded(height - bottom - ((power - low) / (high - low)) * (height - top - bottom));
   const steps = sorted.map(({ time, power }) => `H${x(time)}V${y(power)}`).join('');
-  return { path: `M${x(0)} ${y(0)}${steps}H${x(last)}`, most };
+  return {
+    path: `M${x(0)} ${y(0)}${steps}H${x(last)}`,
+    most,
+    times: onTime.map((time) => ({ at: x(time), text: tickText(time, onTime) })),
+    powers: onPower.map((power) => ({ at: y(power), text: tickText(power, onPower) })),
+    zero: y(0),
+  };
+}
+
+function rounded(pixels: number): number {
+  return Number(pixels.toFixed(1));
+}
+
+const STEPS = [1, 2, 2.5, 5, 10];
+/** As many marks as an axis has at most, as the specification asks of charts. */
+const MOST_TICKS = 5;
+
+/** Round numbers from at or below `low` to at or above `high`, evenly spaced, at most five. */
+export function ticksOver(low: number, high: number): readonly number[] {
+  const top = high > low ? high : low + 1;
+  const span = top - low;
+  for (let power = 10 ** Math.floor(Math.log10(span / MOST_TICKS)); ; power *= 10) {
+    for (const mantissa of STEPS) {
+      const step = mantissa * power;
+      const first = Math.floor(low / step + 1e-9);
+      const last = Math.max(first + 1, Math.ceil(top / step - 1e-9));
+      if (last - first < MOST_TICKS) {
+        // 3 * 0.1 is not 0.3 in float64.
+        return Array.from({ length: last - first + 1 }, (_, n) =>
+          Number(((first + n) * step).toPrecision(9)),
+        );
+      }
+    }
+  }
+}
+
+/** A mark's number, as long as its neighbours: `0.5`, `1.0`; large and tiny ones as `2e6`. */
+function tickText(value: number, among: readonly number[]): string {
+  const size = among.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
+  if (value !== 0 && (size >= 1e6 || size < 1e-2)) {
+    return String(Number(value.toPrecision(3)).toExponential())
+      .replace('e+', 'e')
+      .replace('-', '−');
+  }
+  const decimals = Math.min(3, Math.max(...among.map((each) => String(each).split('.')[1]?.length ?? 0)));
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return value.toLocaleString('en-US', digits).replace('-', '−');
 }

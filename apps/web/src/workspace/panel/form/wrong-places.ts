@@ -1,0 +1,73 @@
+import type { FieldTable, Issue } from '@thermarium/model';
+import { fieldOfPath, layoutOf, tabOfPath } from './field-layout.ts';
+import type { FormEdits } from './form-edits.ts';
+
+/** Something in a form that keeps it from being sent. */
+export interface WrongPlace {
+  /** `power`, `layers[1].thickness`; `move`: how an assembly is to be moved. */
+  readonly path: string;
+  /** The tab under which it stands; null: beside them all, as the name does. */
+  readonly tab: string | null;
+  /** What the person calls it: `Fin count`, `Thickness of row 2`. */
+  readonly label: string;
+  /** Nothing has been given yet. */
+  readonly isMissing: boolean;
+  readonly message: string;
+  readonly remedy: string;
+}
+
+/** The path of a move that has no value. */
+export const MOVE_PATH = 'move';
+
+interface WrongForm {
+  readonly fields: FieldTable;
+  readonly issues: readonly Issue[];
+  readonly edits: FormEdits;
+  /** An assembly's move was typed and has no value. */
+  readonly isMoveWrong: boolean;
+}
+
+/** All that is wrong, in the order in which the form is read: the name, then tab by tab, field by field. */
+export function wrongPlaces({ fields, issues, edits, isMoveWrong }: WrongForm): readonly WrongPlace[] {
+  const { name: _, ...body } = fields;
+  const tabs = layoutOf(body);
+  const order = tabs.flatMap(({ items }) =>
+    items.flatMap((item) => (item.type === 'field' ? [item.key] : item.axes.map(({ key }) => key))),
+  );
+  const rank = (path: string) => (path === 'name' ? -1 : order.indexOf(fieldOfPath(path)));
+  const refused = [...edits.refusals].map(([path, message]) => ({ path, message, remedy: '', code: '' }));
+  const wrong = [...refused, ...issues.filter(({ severity }) => severity === 'error')]
+    .map(({ path, message, remedy, code }): WrongPlace => {
+      const tab = path === 'name' ? null : (tabOfPath(body, path) ?? null);
+      return { path, tab, label: labelOf(fields, path), isMissing: code === 'required', message, remedy };
+    })
+    .toSorted((a, b) => rank(a.path) - rank(b.path));
+  if (!isMoveWrong) return wrong;
+  const label = 'Translation';
+  const move = { path: MOVE_PATH, tab: label, label, isMissing: false, message: '', remedy: '' };
+  return [...wrong.filter(({ tab }) => tab === null), move, ...wrong.filter(({ tab }) => tab !== null)];
+}
+
+/** `layers[1].thickness` as `Thickness of row 2`. */
+function labelOf(fields: FieldTable, path: string): string {
+  const [, key = '', row, cell] = /^([^.[]*)(?:\[(\d+)\])?(?:\.(.*))?$/.exec(path) ?? [];
+  const field = fields[key];
+  if (field?.kind !== 'list' || row === undefined) return field?.label ?? key;
+  const inRow = cell === undefined ? undefined : field.item[cell]?.label;
+  return `${inRow ?? field.label} of row ${Number(row) + 1}`;
+}
+
+/** Why the form cannot be sent, short enough to stand beside its button; null: it can. */
+export function obstacleText(wrong: readonly WrongPlace[]): string | null {
+  const [first] = wrong;
+  if (!first) return null;
+  const others = new Set(wrong.map(({ path }) => path)).size - 1;
+  const more = others === 0 ? '' : ` (and ${others} more)`;
+  if (first.isMissing) return `${first.label} is missing${more}.`;
+  const advice = first.remedy === '' ? 'put it right first.' : lowerFirst(first.remedy);
+  return `${first.label}${more}: ${advice}`;
+}
+
+function lowerFirst(text: string): string {
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}
