@@ -11,6 +11,13 @@ interface Measured extends MainThread {
   readonly note: string;
 }
 
+/** A figure that the product must not exceed. */
+interface Required {
+  readonly what: string;
+  readonly most: number;
+  readonly measured: number;
+}
+
 /** The page is at rest when it has drawn nothing for so many turns of some 75 ms. */
 const QUIET_TURNS = 5;
 
@@ -20,6 +27,8 @@ export class Measurement {
   private readonly browser: Browser;
   /** Profiles are written here; null: none are taken. They cost time themselves. */
   private readonly profiles: string | null;
+  private readonly steps: Measured[] = [];
+  private readonly required: Required[] = [];
 
   constructor(browser: Browser, page: Page, profiles: string | null) {
     this.browser = browser;
@@ -39,7 +48,33 @@ export class Measurement {
     await stopProfile();
     const calls = await this.page.evaluate(() => window.thermariumViewport?.statistics().calls ?? null);
     const note = typeof answer === 'string' ? answer : '';
-    console.log(rowOf({ name, calls, note, ...readMainThread(trace) }));
+    const measured = { name, calls, note, ...readMainThread(trace) };
+    this.steps.push(measured);
+    console.log(rowOf(measured));
+  }
+
+  /** Notes a figure that was measured within a step. */
+  require(what: string, most: number, measured: number): void {
+    this.required.push({ what, most, measured });
+  }
+
+  /** What is required, and what of it is not kept. */
+  summary(): string {
+    const longest = largest(this.steps, ({ tasks }) => Math.max(0, ...tasks.map(({ script }) => script)));
+    const calls = largest(this.steps, (step) => step.calls ?? 0);
+    const frames = largest(this.steps, ({ frames }) => quantile(frames, 0.95) ?? 0);
+    const all: Required[] = [
+      { what: `script of one task, ms (${longest.name})`, most: 50, measured: longest.value },
+      { what: `draw calls (${calls.name})`, most: 60, measured: calls.value },
+      { what: `script of a frame, ms, p95 (${frames.name})`, most: 50, measured: frames.value },
+      ...this.required,
+    ];
+    const rows = all.map(({ what, most, measured }) =>
+      [measured > most ? 'OVER' : 'kept', figure(measured).padStart(7), `of ${most}`.padStart(8), what].join(
+        '  ',
+      ),
+    );
+    return ['', 'required', ...rows].join('\n');
   }
 
   /** Waits until nothing is drawn any more. */
@@ -113,11 +148,24 @@ function aligned(cells: readonly string[]): string {
 }
 
 function quantileOf(values: readonly number[], share: number): string {
-  if (values.length === 0) return '-';
+  const found = quantile(values, share);
+  return found === null ? '-' : figure(found);
+}
+
+/** Null of nothing. */
+export function quantile(values: readonly number[], share: number): number | null {
+  if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);
-  return figure(sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))];
+}
+
+function largest(steps: readonly Measured[], of: (step: Measured) => number) {
+  return steps.reduce((most, step) => (of(step) > most.value ? { name: step.name, value: of(step) } : most), {
+    name: '-',
+    value: 0,
+  });
 }
 
 function figure(value: number): string {
-  return value.toFixed(value < 10 ? 1 : 0);
+  return value.toFixed(value < 1 ? 2 : value < 10 ? 1 : 0);
 }

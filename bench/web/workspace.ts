@@ -57,6 +57,7 @@ async function run(): Promise<void> {
     console.log(HEAD);
     await modelSteps(measurement, addressOf(boxes));
     await solutionSteps(measurement, addressOf(solved.project), solved.faceCells);
+    console.log(measurement.summary());
     await browser.close();
   } finally {
     await program.dispose();

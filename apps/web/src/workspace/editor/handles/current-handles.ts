@@ -3,7 +3,7 @@ import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorView } from '../gestures/gesture.ts';
 import { draftBox } from '../move/draft-target.ts';
 import { movable } from '../move/move-target.ts';
-import { boundsOf, movableRoots } from '../move/objects-target.ts';
+import { selectedObjects } from '../move/objects-target.ts';
 import { planeBox, shownPlane } from '../move/plane-target.ts';
 import { type HandleLayout, layoutHandles } from './handle-layout.ts';
 
@@ -25,7 +25,7 @@ function handledCorner(
       return { anchor: planeBox(context.scene.getState(), at.normal, at.coordinate).min, axes: [at.normal] };
     }
     case 'objects': {
-      const box = boundsOf(context, movableRoots(context));
+      const { box } = selectedObjects(context);
       return box && { anchor: box.min, axes: all };
     }
     case null:

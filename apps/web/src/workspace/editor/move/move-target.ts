@@ -2,7 +2,7 @@ import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import { draftTarget } from './draft-target.ts';
-import { movableRoots, objectsTarget } from './objects-target.ts';
+import { objectsTarget, selectedObjects } from './objects-target.ts';
 import { planeTarget } from './plane-target.ts';
 
 /** What a drag or an arrow key moves: previewed while it goes on, one change of the document at the end. */
@@ -27,7 +27,7 @@ export function movable(context: EditorView): 'draft' | 'plane' | 'objects' | nu
   if (draft) return 'draft';
   // Where temperatures are shown a slip of the hand would make them stale.
   if (plane !== null) return mode === 'solution' ? null : 'plane';
-  return mode === 'box' && movableRoots(context).length > 0 ? 'objects' : null;
+  return mode === 'box' && selectedObjects(context).roots.length > 0 ? 'objects' : null;
 }
 
 /** Takes hold of it. Null: nothing is there to be moved. */
@@ -49,9 +49,8 @@ export function isHeldBy(context: EditorView, object: number): boolean {
   const what = movable(context);
   if (what === 'draft') return object === DRAFT_ID;
   if (what !== 'objects') return false;
-  const selected = new Set(context.store.getState().selection);
-  const { nodes } = context.document.store.getState();
+  const { ids, nodes } = selectedObjects(context);
   let id: number | null = object;
-  while (id !== null && !selected.has(id)) id = nodes.get(id)?.parent ?? null;
+  while (id !== null && !ids.has(id)) id = nodes.get(id)?.parent ?? null;
   return id !== null;
 }

@@ -1,24 +1,44 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
-import type { FieldChanges, ModelNode } from '../../document/project-document.ts';
+import type { DocumentState, FieldChanges, ModelNode } from '../../document/project-document.ts';
+import type { Scene } from '../../scene/scene.ts';
+import type { EditorState } from '../editor-state.ts';
 import { objectBox } from '../geometry/object-box.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { setPreviews, settle } from './previews.ts';
 import { shiftedPosition, without } from './shifted-fields.ts';
 
-/** The selected objects that have a place, without those that move with a selected assembly above them. */
-export function movableRoots({ store, document, scene }: EditorView): readonly number[] {
-  const { selection } = store.getState();
-  const { nodes } = document.store.getState();
-  const selected = new Set(selection);
-  const { objects } = scene.getState();
-  return selection.filter((id) => {
+/** What of a selection moves. */
+interface Selected {
+  readonly nodes: DocumentState['nodes'];
+  readonly objects: Scene['objects'];
+  readonly ids: ReadonlySet<number>;
+  /** The objects that have a place, without those that move with a selected assembly above them. */
+  readonly roots: readonly number[];
+  /** Around them, mm. */
+  readonly box: Box | null;
+}
+
+const known = new WeakMap<EditorState['selection'], Selected>();
+
+/** Asked for with every frame and every movement of the pointer: made anew when something of it has changed. */
+export function selectedObjects(context: EditorView): Selected {
+  const { selection } = context.store.getState();
+  const { nodes } = context.document.store.getState();
+  const { objects } = context.scene.getState();
+  const before = known.get(selection);
+  if (before?.nodes === nodes && before.objects === objects) return before;
+  const ids = new Set(selection);
+  const roots = selection.filter((id) => {
     const node = nodes.get(id);
     if (!node || (!node.leaf && !objectBox(objects.get(id)))) return false;
     let above = node.parent;
-    while (above !== null && !selected.has(above)) above = nodes.get(above)?.parent ?? null;
+    while (above !== null && !ids.has(above)) above = nodes.get(above)?.parent ?? null;
     return above === null;
   });
+  const selected = { nodes, objects, ids, roots, box: boundsOf(context, roots) };
+  known.set(selection, selected);
+  return selected;
 }
 
 /** The box around objects, mm; of one without a shape the box that its numbers state. */
@@ -46,8 +66,7 @@ function statedBox(node: ModelNode | undefined): Box | null {
 export function objectsTarget(context: EditorContext): MoveTarget | null {
   const { document, store } = context;
   const { nodes, children } = document.store.getState();
-  const roots = movableRoots(context);
-  const start = boundsOf(context, roots);
+  const { roots, box: start } = selectedObjects(context);
   if (!start) return null;
   const typed = store.getState().preview;
   const moving = new Set(roots.flatMap((root) => withAllBelow(root, children)));
@@ -58,7 +77,10 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
     return [{ id, position: { x, y, z }, typed: typed.get(id) }];
   });
   let laid: ReadonlyMap<number, ReturnType<typeof laidOver>> = new Map();
+  let shown: Vec3 | null = null;
   const preview = (by: Vec3) => {
+    if (shown?.every((length, axis) => length === by[axis])) return;
+    shown = by;
     laid = new Map(leaves.map((leaf) => [leaf.id, laidOver(context, leaf, by)] as const));
     setPreviews(
       store,
@@ -71,12 +93,14 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
     axes: [0, 1, 2],
     moves: (id) => moving.has(id),
     preview,
-    restore: () =>
+    restore: () => {
+      shown = null;
       setPreviews(
         store,
         'preview',
         leaves.map((leaf) => [leaf.id, leaf.typed ?? null] as const),
-      ),
+      );
+    },
     save: (by) => {
       preview(by);
       const [first] = roots;
