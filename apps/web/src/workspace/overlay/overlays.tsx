@@ -8,7 +8,6 @@ import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useAutoRotate } from './use-auto-rotate.ts';
 
 /** What stands over the picture in HTML: legend, names, hottest point, selection. */
 export function Overlays() {
@@ -25,7 +24,6 @@ export function Overlays() {
 /** What is tied to places of the model. */
 function OverPicture({ host }: { readonly host: ViewportHost }) {
   const workspace = useWorkspace();
-  useAutoRotate(host);
   useEffect(() => workspace.commands.register(overlayCommands(host, workspace)), [host, workspace]);
   return (
     <>

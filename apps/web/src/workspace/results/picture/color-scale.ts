@@ -1,5 +1,16 @@
-import { DataTexture, type IUniform, RGBAFormat, UnsignedByteType, Vector2, Vector3 } from 'three';
+import {
+  Color,
+  DataTexture,
+  type IUniform,
+  RGBAFormat,
+  type Texture,
+  UnsignedByteType,
+  Vector2,
+  Vector3,
+} from 'three';
 import type { ClipBox } from '../../editor/editor-state.ts';
+import type { Appearance } from '../../viewport/drawing/appearance.ts';
+import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorTable } from '../color-maps.ts';
 import { colorRange, type ResultsState } from '../results-state.ts';
 
@@ -8,7 +19,7 @@ const NOWHERE = 1e9;
 /** What lies on a clip face is shown, mm. */
 const ON_FACE = 1e-4;
 
-/** The uniforms that all temperatures share: one change of limits or of the clip box reaches all of them. */
+/** The uniforms that all temperatures share: one change of limits, of the clip box or of holes reaches all of them. */
 export class ColorScale {
   readonly uniforms: { readonly [name: string]: IUniform };
   private readonly table: DataTexture;
@@ -17,6 +28,11 @@ export class ColorScale {
   private readonly clipLow = new Vector3(-NOWHERE, -NOWHERE, -NOWHERE);
   private readonly clipHigh = new Vector3(NOWHERE, NOWHERE, NOWHERE);
   private readonly filtered: IUniform<boolean> = { value: true };
+  private readonly solids: IUniform<Texture | null> = { value: null };
+  private readonly holes = new Vector2(0, 0);
+  private readonly skin = { value: 0 };
+  private readonly edgeColor = new Color();
+  private readonly edgeOpacity = { value: 0 };
 
   constructor() {
     this.table = new DataTexture(this.bytes, 256, 1, RGBAFormat, UnsignedByteType);
@@ -26,6 +42,11 @@ export class ColorScale {
       filtered: this.filtered,
       clipLow: { value: this.clipLow },
       clipHigh: { value: this.clipHigh },
+      uSolids: this.solids,
+      uSkin: this.skin,
+      holes: { value: this.holes },
+      edgeColor: { value: this.edgeColor },
+      edgeOpacity: this.edgeOpacity,
     };
   }
 
@@ -46,6 +67,19 @@ export class ColorScale {
       this.clipLow.setScalar(-NOWHERE);
       this.clipHigh.setScalar(NOWHERE);
     }
+  }
+
+  /** @param skin how far under a surface shaders ask what is there, mm */
+  setHoles(solids: Texture, holes: ListSpan, skin: number): void {
+    this.solids.value = solids;
+    this.holes.set(...holes);
+    this.skin.value = skin;
+  }
+
+  setAppearance({ edges }: Appearance): void {
+    const [color, opacity] = edges('solution');
+    this.edgeColor.copy(color);
+    this.edgeOpacity.value = opacity;
   }
 
   dispose(): void {

@@ -20,8 +20,9 @@ in float vTemperature;
 centroid in vec3 world;
 out vec4 color;
 void main() {
-  cut(world);
-  color = colorOf(vTemperature, normalize(cross(dFdx(world), dFdy(world))));
+  vec3 normal = normalize(cross(dFdx(world), dFdy(world)));
+  float toHole = cut(world, normal);
+  color = edged(colorOf(vTemperature, normal), toHole);
 }
 `;
 
@@ -131,7 +132,8 @@ void main() {
   }
   int axis = form == 0 ? 2 : form - 1;
   float way = clamp((at[axis] - uncut.x) / (uncut.y - uncut.x), 0.0, 1.0);
-  color = colorOf(mix(ends.x, ends.y, way), normal);
+  float toHole = cut(at + centre, normal);
+  color = edged(colorOf(mix(ends.x, ends.y, way), normal), toHole);
   vec4 onScreen = projectionMatrix * viewMatrix * vec4(at + centre, 1.0);
   // A little behind what lies on it: section faces and outlines.
   gl_FragDepth = clamp((onScreen.z / onScreen.w) * 0.5 + 0.5 + 1e-6, 0.0, 1.0);

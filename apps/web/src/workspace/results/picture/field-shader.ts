@@ -1,16 +1,36 @@
+import { CUTTING } from '../../viewport/drawing/cut-chunks.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import { BUCKETS } from './field-textures.ts';
 
-/** What every temperature is drawn with: the colours of the legend, its range, and the clip box. */
+/** What every temperature is drawn with: the colours of the legend, its range, the clip box, and holes. */
 export const COLOR_GLSL = /* glsl */ `
+${CUTTING}
 uniform sampler2D colors;
 uniform vec2 range;
 uniform bool filtered;
 uniform vec3 clipLow;
 uniform vec3 clipHigh;
+uniform ivec2 holes;
+uniform vec3 edgeColor;
+uniform float edgeOpacity;
 
-void cut(vec3 world) {
+void clip(vec3 world) {
   if (any(lessThan(world, clipLow)) || any(greaterThan(world, clipHigh))) discard;
+}
+
+/** Cut by the clip box and by holes; px from the rim of the nearest hole. */
+float cut(vec3 world, vec3 normal) {
+  vec3 across = dFdx(world);
+  vec3 along = dFdy(world);
+  clip(world);
+  float toHole = holes.y > 0 ? pixelsToCut(holes, world - normal * uSkin, across, along) : 1e9;
+  if (toHole < 0.0) discard;
+  return toHole;
+}
+
+/** With the line along the rim of a hole. */
+vec4 edged(vec4 own, float toHole) {
+  return vec4(mix(own.rgb, edgeColor, edgeOpacity * (1.0 - smoothstep(0.4, 1.4, toHole))), own.a);
 }
 
 /** Little shade, so that a colour is found again in the legend. */
@@ -116,8 +136,8 @@ int intervalAt(int axis, int first, int count, float at, out int neighbour, out 
   neighbour = low + step;
   way = 0.0;
   if (neighbour >= first && neighbour < first + count) {
-    float beyond = step < 0 ? lineAt(axis, neighbour) : lineAt(axis, neighbour + 1);
-    float other = 0.5 * (beyond + (step < 0 ? from : to));
+    float last = step < 0 ? lineAt(axis, neighbour) : lineAt(axis, neighbour + 1);
+    float other = 0.5 * (last + (step < 0 ? from : to));
     way = clamp((at - center) / (other - center), 0.0, 1.0);
   } else {
     neighbour = low;
@@ -127,7 +147,7 @@ int intervalAt(int axis, int first, int count, float at, out int neighbour, out 
 }
 
 void main() {
-  cut(world);
+  float toHole = cut(world, faceNormal);
   ivec2 across = acrossOf(grid.w);
   int nextColumn;
   int nextRow;
@@ -143,6 +163,6 @@ void main() {
   if (isnan(above)) above = own;
   if (isnan(corner)) corner = beside + above - own;
   float temperature = mix(mix(own, beside, way.x), mix(above, corner, way.x), way.y);
-  color = colorOf(temperature, gl_FrontFacing ? faceNormal : -faceNormal);
+  color = edged(colorOf(temperature, gl_FrontFacing ? faceNormal : -faceNormal), toHole);
 }
 `;

@@ -11,6 +11,7 @@ import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
 import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
+import { HoleSurfaces } from './hole-surfaces.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
 import { type Cut, isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
@@ -40,6 +41,7 @@ class SolutionLayer implements ViewportLayer {
   private readonly caps: SectionCaps;
   private readonly planes: PlaneRectangles;
   private readonly curved: CurvedFaces;
+  private readonly holes: HoleSurfaces;
   private readonly warm: FieldMesh;
   private shown: readonly number[] = [];
   /** What the outlines of curved bodies were made for. */
@@ -50,12 +52,15 @@ class SolutionLayer implements ViewportLayer {
   constructor(host: ViewportHost, workspace: Workspace) {
     this.host = host;
     this.workspace = workspace;
-    const { outline, accent } = readAppearance();
+    const appearance = readAppearance();
+    const { outline, accent } = appearance;
+    this.scale.setAppearance(appearance);
     this.sections = new SectionFaces(this.scale);
     this.caps = new SectionCaps(this.scale, () => host.invalidate());
     this.planes = new PlaneRectangles(this.scale, outline, accent);
     this.curved = new CurvedFaces(this.scale, () => host.invalidate());
-    this.root.add(this.curved.root, this.sections.root, this.caps.mesh, this.planes.root);
+    this.holes = new HoleSurfaces(this.scale, () => host.invalidate());
+    this.root.add(this.curved.root, this.holes.root, this.sections.root, this.caps.root, this.planes.root);
     const { results, editor, scene, document } = workspace;
     this.unsubscribe = [
       results.store.subscribe((state, before) => {
@@ -81,6 +86,7 @@ class SolutionLayer implements ViewportLayer {
       }),
       onTheme(() => {
         const colors = readAppearance();
+        this.scale.setAppearance(colors);
         this.planes.setColors(colors.outline, colors.accent);
         this.host.invalidate();
       }),
@@ -94,7 +100,7 @@ class SolutionLayer implements ViewportLayer {
     this.recut();
     this.updateAll();
     this.warm = new FieldMesh(NO_FACES, this.scale, { side: FrontSide });
-    warmUp(host, this.root, [this.warm.material, ...this.curved.materials]);
+    warmUp(host, this.root, [this.warm.material, ...this.curved.materials, ...this.holes.materials]);
   }
 
   dispose(): void {
@@ -102,6 +108,7 @@ class SolutionLayer implements ViewportLayer {
     this.surface?.mesh.dispose();
     this.warm.dispose();
     this.curved.dispose();
+    this.holes.dispose();
     this.caps.dispose();
     this.sections.dispose();
     this.planes.dispose();
@@ -116,7 +123,9 @@ class SolutionLayer implements ViewportLayer {
   private readonly isShown = (object: number): boolean => isShown(this.workspace.scene.getState(), object);
 
   private updateAll(): void {
-    this.shown = shownObjects(this.workspace.scene.getState(), this.shown);
+    const scene = this.workspace.scene.getState();
+    this.shown = shownObjects(scene, this.shown);
+    this.holes.cut(scene);
     this.updateSurface();
     this.updateSections();
     this.updatePlanes();
@@ -151,8 +160,10 @@ class SolutionLayer implements ViewportLayer {
     if (field) {
       this.surface?.mesh.show(shownPatches(field, scene));
       this.curved.update(field, scene);
+      this.holes.update(field, scene, this.shown);
     }
     this.curved.root.visible = field !== undefined;
+    this.holes.root.visible = field !== undefined;
     // In other modes it stays on the graphics card: coming back takes no time.
     if (this.surface && !field) this.surface.mesh.mesh.visible = false;
     this.host.invalidate();

@@ -22,14 +22,10 @@ export class PaintedTriangles {
     this.mesh = drawnEverywhere(material);
   }
 
-  take({ positions, temperatures, indices }: PaintedMesh): void {
-    const geometry = nowhere();
-    geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-    geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
-    geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
+  take(painted: PaintedMesh): void {
     this.mesh.geometry.dispose();
-    this.mesh.geometry = geometry;
-    this.mesh.visible = indices.length > 0;
+    this.mesh.geometry = trianglesOf(painted);
+    this.mesh.visible = painted.indices.length > 0;
   }
 
   /** On the graphics card. */
@@ -44,6 +40,14 @@ export class PaintedTriangles {
     this.mesh.material.dispose();
     this.mesh.removeFromParent();
   }
+}
+
+export function trianglesOf({ positions, temperatures, indices }: PaintedMesh): BufferGeometry {
+  const geometry = nowhere();
+  geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
+  geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
+  geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
+  return geometry;
 }
 
 /** A mesh whose shader knows where it is; nothing of it is drawn yet. */

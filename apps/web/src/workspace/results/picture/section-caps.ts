@@ -1,5 +1,7 @@
 import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
+import { Group } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
+import { cuttingIn } from '../../viewport/shapes/cutting.ts';
 import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
@@ -25,19 +27,27 @@ export interface Cut {
   readonly keepsUpper: boolean;
 }
 
-/** The true outlines of curved bodies where clip faces cut them; the cells there are a staircase. */
+/** Around a hole so much of its size is painted, where the cells that it cuts may have no temperature. */
+const RIM = 0.25;
+/** Behind the cells of the section. */
+const BEHIND = -3e-6;
+
+/**
+ * The true outlines of curved bodies and holes where clip faces cut them; the cells there are a staircase. Holes
+ * themselves are cut out by the shaders: around them only what the cells lack is painted.
+ */
 export class SectionCaps {
+  readonly root = new Group();
   private readonly triangles: PaintedTriangles;
+  private readonly rims: PaintedTriangles;
   private readonly invalidate: () => void;
   private running: AbortController | null = null;
 
   constructor(scale: ColorScale, invalidate: () => void) {
     this.triangles = new PaintedTriangles(scale, LIFT);
+    this.rims = new PaintedTriangles(scale, BEHIND);
+    this.root.add(this.triangles.mesh, this.rims.mesh);
     this.invalidate = invalidate;
-  }
-
-  get mesh() {
-    return this.triangles.mesh;
   }
 
   update(cuts: readonly Cut[], scene: Scene): void {
@@ -46,23 +56,27 @@ export class SectionCaps {
     this.running = controller;
     if (cuts.length === 0) {
       this.triangles.take(new PaintedMesh());
+      this.rims.take(new PaintedMesh());
       return;
     }
-    const mesh = new PaintedMesh();
-    void inTurns(paintCaps(cuts, scene, mesh), controller.signal).then(() => {
+    const [mesh, rims] = [new PaintedMesh(), new PaintedMesh()];
+    void inTurns(paintAll(cuts, scene, mesh, rims), controller.signal).then(() => {
       if (controller.signal.aborted) return;
       this.triangles.take(mesh);
+      this.rims.take(rims);
       this.invalidate();
     });
   }
 
   get bytes(): number {
-    return this.triangles.bytes;
+    return this.triangles.bytes + this.rims.bytes;
   }
 
   dispose(): void {
     this.running?.abort();
     this.triangles.dispose();
+    this.rims.dispose();
+    this.root.removeFromParent();
   }
 }
 
@@ -81,6 +95,39 @@ export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
   return true;
 }
 
+function* paintAll(
+  cuts: readonly Cut[],
+  scene: Scene,
+  caps: PaintedMesh,
+  rims: PaintedMesh,
+): Generator<void> {
+  yield* paintCaps(cuts, scene, caps);
+  yield* paintRims(cuts, scene, rims);
+}
+
+/** Flat bodies close to curved holes. */
+function* paintRims(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Generator<void> {
+  const { walls, empty } = cuttingIn(scene);
+  const isEmpty = new Set(empty);
+  for (const { hole, within } of walls) {
+    if (!isEmpty.has(hole) || !hole.solid.curved) continue;
+    const { min, max } = hole.box;
+    const more = RIM * Math.max(...[0, 1, 2].map((axis) => max[axis] - min[axis]));
+    for (const cut of cuts) {
+      const { axis, coordinate } = cut.field;
+      if (coordinate <= min[axis] || coordinate >= max[axis]) continue;
+      for (const { object, solid, shift } of within) {
+        if (object.hole || solid.curved || !isShown(scene, object.id)) continue;
+        const part = solid.clip({
+          min: [min[0] - more - shift[0], min[1] - more - shift[1], min[2] - more - shift[2]],
+          max: [max[0] + more - shift[0], max[1] + more - shift[1], max[2] + more - shift[2]],
+        });
+        if (part) yield* paintBodyCaps({ solid: part, shifts: [shift], object, ...cut }, into);
+      }
+    }
+  }
+}
+
 function* paintCaps(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Generator<void> {
   for (const object of scene.objects.values()) {
     if (!isCurved(object) || !isShown(scene, object.id)) continue;
@@ -88,7 +135,7 @@ function* paintCaps(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Gene
       for (const { solid, role, offsets } of object.bodies) {
         if (!solid.curved || role === 'filling') continue;
         if (((offsets?.length ?? 3) / 3) * object.copies.length > MOST_PLACES) continue;
-        yield* paintBodyCaps({ solid, offsets, object, ...cut }, into);
+        yield* paintBodyCaps({ solid, shifts: placesOf(offsets, object.copies), object, ...cut }, into);
       }
     }
   }
@@ -96,18 +143,19 @@ function* paintCaps(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Gene
 
 interface BodyCut extends Cut {
   readonly solid: Solid;
-  readonly offsets: Float64Array | null;
+  /** Where it stands. */
+  readonly shifts: Iterable<Vec3>;
   readonly object: SceneObject;
 }
 
 function* paintBodyCaps(
-  { solid, offsets, object, field, keepsUpper }: BodyCut,
+  { solid, shifts, object, field, keepsUpper }: BodyCut,
   into: PaintedMesh,
 ): Generator<void> {
   const { axis } = field;
   // Elements in one row are cut alike.
   const known = new Map<number, ReturnType<typeof capOf>>();
-  for (const shift of placesOf(offsets, object.copies)) {
+  for (const shift of shifts) {
     const at = Math.round((field.coordinate - shift[axis]) * 1e7) / 1e7;
     if (at <= solid.bounds.min[axis] || at >= solid.bounds.max[axis]) continue;
     let cap = known.get(at);

@@ -46,7 +46,7 @@ interface Painting {
   readonly pass: 0 | 1;
 }
 
-function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: Painting): RawShaderMaterial {
+export function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: Painting): RawShaderMaterial {
   return new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader,
@@ -62,11 +62,15 @@ function faceMaterial({ vertexShader, fragmentShader, uniforms, pass }: Painting
   });
 }
 
-function edgeMaterial(vertexShader: string, uniforms: Uniforms): RawShaderMaterial {
+export function edgeMaterial(
+  vertexShader: string,
+  uniforms: Uniforms,
+  fragmentShader = EDGE_FRAGMENT,
+): RawShaderMaterial {
   return new RawShaderMaterial({
     glslVersion: GLSL3,
     vertexShader,
-    fragmentShader: EDGE_FRAGMENT,
+    fragmentShader,
     uniforms: { ...uniforms, uPass: { value: 0 } },
     transparent: true,
     depthWrite: false,
@@ -136,10 +140,12 @@ export function fillMeshes(
   edges.geometry = new BufferGeometry();
   edges.geometry.setAttribute('position', new BufferAttribute(buffers.edgePositions, 3));
   edges.geometry.setAttribute('start', new BufferAttribute(buffers.edgeStarts, 3));
+  edges.geometry.setAttribute('inward', new BufferAttribute(buffers.edgeInward, 3));
   edges.geometry.setAttribute('mark', new BufferAttribute(buffers.edgeMarks, 2));
 }
 
-function placed<Drawn extends Mesh | LineSegments>(drawn: Drawn, order: number): Drawn {
+/** With an order, and nothing that three would work out for it. */
+export function placed<Drawn extends Mesh | LineSegments>(drawn: Drawn, order: number): Drawn {
   drawn.renderOrder = order;
   drawn.frustumCulled = false;
   drawn.matrixAutoUpdate = false;

@@ -1,3 +1,4 @@
+import { CUTS_OF, CUTTING } from './cut-chunks.ts';
 import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
 
 /**
@@ -6,9 +7,13 @@ import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
  */
 export const BLOCK_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
+${CUTS_OF}
 out vec3 vNormal;
+out vec3 vWorld;
 out vec4 vColor;
 flat out int vHatched;
+flat out int vEdged;
+flat out ivec2 vCuts;
 
 void main() {
   int block = gl_VertexID / 18;
@@ -25,7 +30,10 @@ void main() {
   gl_Position = OUTSIDE;
   vNormal = vec3(0.0);
   vColor = vec4(0.0);
+  vWorld = vec3(0.0);
   vHatched = style.x == 6 ? 1 : 0;
+  vEdged = style.z != 0 ? 1 : 0;
+  vCuts = ivec2(0);
   if (alpha == 0.0 || cutOff) return;
 
   int axis = vertex / 6;
@@ -44,33 +52,53 @@ void main() {
   at[b] = second_ ? high[b] : low[b];
   vNormal[axis] = upper ? 1.0 : -1.0;
   vColor = vec4(painted(unpacked(faint ? -second.w - 1.0 : second.w), style), alpha);
+  vWorld = at;
+  vCuts = cutsOf(first.w);
   gl_Position = projectionMatrix * viewMatrix * vec4(at, 1.0);
   gl_Position.z -= depthBias(first.w, style.x) * gl_Position.w;
 }
 `;
 
+/** Faces of blocks and of triangles; holes are cut out of them and have an edge all round. */
 export const FACE_FRAGMENT = /* glsl */ `
 precision highp float;
+precision highp int;
+uniform vec3 uEdgeColor;
+uniform float uEdgeOpacity;
 in vec3 vNormal;
+in vec3 vWorld;
 in vec4 vColor;
 flat in int vHatched;
+flat in int vEdged;
+flat in ivec2 vCuts;
 out vec4 color;
 ${SHADE}
+${CUTTING}
 void main() {
+  vec3 across = dFdx(vWorld);
+  vec3 along = dFdy(vWorld);
+  vec3 normal = normalize(vNormal);
+  float toCut = vCuts.y > 0 ? pixelsToCut(vCuts, vWorld - normal * uSkin, across, along) : 1e9;
+  if (toCut < 0.0) discard;
+  float rim = vEdged == 1 ? uEdgeOpacity * (1.0 - smoothstep(0.4, 1.4, toCut)) : 0.0;
   // Power on a face is hatched: it is no body, and black as it is by default it would look like a hole.
   bool stripe = vHatched == 1 && fract((gl_FragCoord.x + gl_FragCoord.y) / 9.0) < 0.22;
   vec3 own = stripe ? mix(vColor.rgb, vec3(1.0), 0.22) : vColor.rgb;
-  color = vec4(shaded(own, normalize(vNormal)), vColor.a);
+  color = vec4(mix(shaded(own, normal), uEdgeColor, rim), max(vColor.a, rim));
 }
 `;
 
 /** The twelve edges of every block. Those of blocks that are small in the picture fade, or they would be all that is seen. */
 export const BLOCK_EDGE_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
+${CUTS_OF}
+uniform float uSkin;
 uniform vec2 uCanvas;
 uniform float uEdgeOpacity;
 flat out vec2 vStart;
 flat out int vDashed;
+flat out ivec2 vCuts;
+out vec3 vWorld;
 out float vAlpha;
 
 vec2 onCanvas(vec4 p) {
@@ -91,6 +119,8 @@ void main() {
   vAlpha = 0.0;
   vStart = vec2(0.0);
   vDashed = style.z == 2 ? 1 : 0;
+  vWorld = vec3(0.0);
+  vCuts = ivec2(0);
   if (style.z == 0 || cutOff) return;
 
   int edge = vertex / 2;
@@ -109,6 +139,9 @@ void main() {
   vec4 end = camera * vec4(to, 1.0);
   float pixels = length(high - low) * projectionMatrix[1][1] * 0.5 * uCanvas.y / max(start.w, 1e-6);
   gl_Position = vertex % 2 == 0 ? start : end;
+  vec3 inward = sign(low + high - from - to);
+  vWorld = (vertex % 2 == 0 ? from : to) + inward * uSkin;
+  vCuts = cutsOf(first.w);
   gl_Position.z -= (depthBias(first.w, style.x) + 2e-5) * gl_Position.w;
   vStart = onCanvas(start);
   vAlpha = uEdgeOpacity * smoothstep(3.0, 24.0, pixels);
@@ -123,13 +156,17 @@ void main() {
 
 export const EDGE_FRAGMENT = /* glsl */ `
 precision highp float;
+precision highp int;
 uniform vec3 uEdgeColor;
 flat in vec2 vStart;
 flat in int vDashed;
+flat in ivec2 vCuts;
+in vec3 vWorld;
 in float vAlpha;
 out vec4 color;
-
+${CUTTING}
 void main() {
+  if (vCuts.y > 0 && pixelsToCut(vCuts, vWorld, vec3(0.0), vec3(0.0)) < 0.0) discard;
   if (vDashed == 1 && fract(distance(gl_FragCoord.xy, vStart) / 8.0) > 0.55) discard;
   color = vec4(uEdgeColor, vAlpha);
 }

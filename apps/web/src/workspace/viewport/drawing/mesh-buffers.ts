@@ -13,17 +13,19 @@ export interface MeshBuffers {
   readonly edgePositions: Float32Array;
   /** Where the edge of each vertex begins. */
   readonly edgeStarts: Float32Array;
+  /** From the edge of each vertex into the body. */
+  readonly edgeInward: Float32Array;
   readonly edgeMarks: Float32Array;
 }
 
 /** Cut by the clip box in closed form, so that sections are closed. */
 export function meshBuffers(objects: readonly SceneObject[], clip: Box | null): MeshBuffers {
   const [positions, normals, marks]: number[][] = [[], [], []];
-  const [edgePositions, edgeStarts, edgeMarks]: number[][] = [[], [], []];
+  const [edgePositions, edgeStarts, edgeInward, edgeMarks]: number[][] = [[], [], [], []];
   const write = (shape: MeshShape, index: number, shift: Vec3) => {
     const solid = clippedSolid(shape.solid, clip, shift);
     if (!solid) return;
-    const { mesh, normals: faces, edges } = meshOf(solid);
+    const { mesh, normals: faces, edges, outward } = meshOf(solid);
     const mark = [index + 0.9 * shape.rank, marked(shape)];
     for (const [i, vertex] of mesh.indices.entries()) {
       for (let k = 0; k < 3; k++) {
@@ -37,6 +39,7 @@ export function meshBuffers(objects: readonly SceneObject[], clip: Box | null): 
       for (let k = 0; k < 3; k++) {
         edgePositions.push(edges[i + k] + shift[k]);
         edgeStarts.push(edges[start + k] + shift[k]);
+        edgeInward.push(-outward[start / 2 + k]);
       }
       edgeMarks.push(...mark);
     }
@@ -54,6 +57,7 @@ export function meshBuffers(objects: readonly SceneObject[], clip: Box | null): 
     marks: Float32Array.from(marks),
     edgePositions: Float32Array.from(edgePositions),
     edgeStarts: Float32Array.from(edgeStarts),
+    edgeInward: Float32Array.from(edgeInward),
     edgeMarks: Float32Array.from(edgeMarks),
   };
 }

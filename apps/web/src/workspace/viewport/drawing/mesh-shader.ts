@@ -1,18 +1,26 @@
+import { CUTS_OF } from './cut-chunks.ts';
 import { SHAPE_VERTEX } from './shader-chunks.ts';
 
 /** Triangles of what has no closed form; their vertices come as attributes, already cut by the clip box. */
 export const MESH_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
+${CUTS_OF}
 in vec3 position;
 in vec3 normal;
 in vec2 mark;
 out vec3 vNormal;
+out vec3 vWorld;
 out vec4 vColor;
 flat out int vHatched;
+flat out int vEdged;
+flat out ivec2 vCuts;
 
 void main() {
   ivec3 style = styleOf(mark.x);
   vHatched = 0;
+  vEdged = style.z != 0 ? 1 : 0;
+  vWorld = position;
+  vCuts = cutsOf(mark.x);
   bool faint = mark.y < 0.0;
   float alpha = fillAlpha(style, faint);
   vNormal = normal;
@@ -25,13 +33,18 @@ void main() {
 
 export const MESH_EDGE_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
+${CUTS_OF}
 in vec3 position;
 in vec3 start;
+in vec3 inward;
 in vec2 mark;
+uniform float uSkin;
 uniform vec2 uCanvas;
 uniform float uEdgeOpacity;
 flat out vec2 vStart;
 flat out int vDashed;
+flat out ivec2 vCuts;
+out vec3 vWorld;
 out float vAlpha;
 
 void main() {
@@ -41,6 +54,8 @@ void main() {
   vStart = (from.xy / from.w * 0.5 + 0.5) * uCanvas;
   vDashed = style.z == 2 ? 1 : 0;
   vAlpha = uEdgeOpacity * (mark.y < 0.0 ? 0.45 : 1.0);
+  vWorld = position + inward * uSkin;
+  vCuts = cutsOf(mark.x);
   gl_Position = camera * vec4(position, 1.0);
   gl_Position.z -= (depthBias(mark.x, style.x) + 2e-5) * gl_Position.w;
   if (style.z == 0) gl_Position = OUTSIDE;

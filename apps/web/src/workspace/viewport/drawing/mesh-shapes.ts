@@ -13,6 +13,8 @@ export interface MeshPicture {
   readonly normals: Float64Array;
   /** x y z of both ends. */
   readonly edges: Float64Array;
+  /** Of each edge, the sum of the normals of its two faces: outward. */
+  readonly outward: Float64Array;
 }
 
 const known = new WeakMap<Solid, MeshPicture>();
@@ -20,13 +22,18 @@ const known = new WeakMap<Solid, MeshPicture>();
 export function meshOf(solid: Solid): MeshPicture {
   let picture = known.get(solid);
   if (!picture) {
-    const { min, max } = solid.bounds;
-    const mesh = solid.tessellate(TOLERANCE * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
-    const normals = normalsOf(mesh);
-    picture = { mesh, normals, edges: edgesOf(mesh, normals) };
+    picture = pictureOf(solid, TOLERANCE);
     known.set(solid, picture);
   }
   return picture;
+}
+
+/** @param tolerance share of its size by which a curved surface may be off */
+export function pictureOf(solid: Solid, tolerance: number): MeshPicture {
+  const { min, max } = solid.bounds;
+  const mesh = solid.tessellate(tolerance * Math.hypot(max[0] - min[0], max[1] - min[1], max[2] - min[2]));
+  const normals = normalsOf(mesh);
+  return { mesh, normals, ...edgesOf(mesh, normals) };
 }
 
 /** Parts by shift, of the latest clip box. */
@@ -63,11 +70,15 @@ function normalsOf({ positions, indices }: TriangleMesh): Float64Array {
 }
 
 /** Where faces meet at an angle. */
-function edgesOf({ positions, indices }: TriangleMesh, normals: Float64Array): Float64Array {
+function edgesOf(
+  { positions, indices }: TriangleMesh,
+  normals: Float64Array,
+): Pick<MeshPicture, 'edges' | 'outward'> {
   const vertex = sameVertices(positions);
   const count = positions.length / 3;
   const open = new Map<number, number>();
   const edges: number[] = [];
+  const outward: number[] = [];
   for (let i = 0; i < indices.length; i++) {
     const from = vertex[indices[i]];
     const to = vertex[indices[i % 3 === 2 ? i - 2 : i + 1]];
@@ -82,8 +93,9 @@ function edgesOf({ positions, indices }: TriangleMesh, normals: Float64Array): F
       normals[a] * normals[b] + normals[a + 1] * normals[b + 1] + normals[a + 2] * normals[b + 2];
     if (cosine > SMOOTH_COSINE) continue;
     edges.push(...positions.subarray(3 * from, 3 * from + 3), ...positions.subarray(3 * to, 3 * to + 3));
+    for (let k = 0; k < 3; k++) outward.push(normals[a + k] + normals[b + k]);
   }
-  return Float64Array.from(edges);
+  return { edges: Float64Array.from(edges), outward: Float64Array.from(outward) };
 }
 
 /** The first vertex at the same point, for each. */

@@ -8,6 +8,7 @@ import { EDGES, FILL, type Style, styleOf } from '../shapes/styles.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
 import { fillMeshes, meshBatches } from './batches.ts';
+import { HoleBatches } from './hole-batches.ts';
 import { meshBuffers } from './mesh-buffers.ts';
 import { ModelUniforms } from './model-uniforms.ts';
 import { ShapeBatches } from './shape-batches.ts';
@@ -27,6 +28,7 @@ export class ModelLayer implements ViewportLayer {
   private readonly sources: ModelSources;
   private readonly shapes: ShapeBatches;
   private readonly meshes: ReturnType<typeof meshBatches>;
+  private readonly holes: HoleBatches;
   private readonly styles = new ShapeTexture((length) => new Uint8Array(length));
   private readonly stops: readonly (() => void)[];
   private appearance: Appearance;
@@ -40,8 +42,10 @@ export class ModelLayer implements ViewportLayer {
     this.appearance = appearance;
     this.shapes = new ShapeBatches(this.uniforms);
     this.meshes = meshBatches(this.uniforms);
+    this.holes = new HoleBatches(this.uniforms);
     const { blocks, rounds } = this.shapes;
     this.root.add(...Object.values(blocks), ...Object.values(rounds), ...Object.values(this.meshes));
+    this.root.add(...this.holes.drawn);
     this.stops = this.follow();
   }
 
@@ -72,6 +76,7 @@ export class ModelLayer implements ViewportLayer {
       drawn.geometry.dispose();
       drawn.material.dispose();
     }
+    this.holes.dispose();
     this.styles.dispose();
   }
 
@@ -103,6 +108,7 @@ export class ModelLayer implements ViewportLayer {
     const before = this.objects;
     this.objects = [...this.sources.scene.getState().objects.values()];
     this.shapes.update(this.objects);
+    this.holes.update(this.sources.scene.getState());
     this.uniforms.setCount(this.objects.length);
     const [was, is] = [before, this.objects].map(meshObjects);
     if (
@@ -131,7 +137,7 @@ export class ModelLayer implements ViewportLayer {
     const { values } = this.styles;
     let isSeenThrough = false;
     for (const [i, object] of this.objects.entries()) {
-      const style = styleOf(object, mode, painted?.has(object.id) ?? false);
+      const style = styleOf(object, mode, painted?.has(object.id) ?? false, this.holes.cut.has(i));
       values[4 * i] = style.fill;
       values[4 * i + 1] = object.id === hovered ? 1 : 0;
       values[4 * i + 2] = style.edges;
@@ -158,6 +164,7 @@ export class ModelLayer implements ViewportLayer {
     this.meshes.faces.visible = hasMeshes;
     this.meshes.edges.visible = hasMeshes;
     this.meshes.seenThrough.visible = isSeenThrough && hasMeshes;
+    this.holes.show(isSeenThrough);
   }
 }
 

@@ -22,6 +22,14 @@ export class ModelUniforms {
   readonly uTurn = { value: new Matrix4() };
   readonly uHalfView = { value: new Vector2() };
   readonly uEye = { value: new Vector3() };
+  /** Holes, by object those that cut it, and how many objects that says something of. */
+  readonly uSolids: IUniform<Texture | null> = { value: null };
+  readonly uCuts: IUniform<Texture | null> = { value: null };
+  readonly uCutObjects = { value: 0 };
+  /** mm */
+  readonly uSkin = { value: 0 };
+  /** How the depth falls with the distance: it goes by one over it. */
+  readonly uDepth = { value: 0 };
 
   setClip(clip: Box | null): void {
     this.uClipMin.value.set(...(clip ? clip.min : ([-BEYOND, -BEYOND, -BEYOND] as const)));
@@ -33,13 +41,22 @@ export class ModelUniforms {
     this.uFlatBias.value = this.uRankStep.value * (objects + 2);
   }
 
+  /** `skin`: mm. */
+  setCuts(solids: Texture, cuts: Texture, objects: number, skin: number): void {
+    this.uSolids.value = solids;
+    this.uCuts.value = cuts;
+    this.uCutObjects.value = objects;
+    this.uSkin.value = skin;
+  }
+
   /** `width` and `height` in px of the drawing buffer. */
   setCamera(camera: PerspectiveCamera, width: number, height: number): void {
     this.uCanvas.value.set(width, height);
     this.uCamera.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
     this.uTurn.value.extractRotation(camera.matrixWorld);
-    const [, , , , , upward] = camera.projectionMatrix.elements;
-    this.uHalfView.value.set(1 / camera.projectionMatrix.elements[0], 1 / upward);
+    const { elements } = camera.projectionMatrix;
+    this.uHalfView.value.set(1 / elements[0], 1 / elements[5]);
+    this.uDepth.value = elements[14];
     this.uEye.value.setFromMatrixPosition(camera.matrixWorld);
   }
 }

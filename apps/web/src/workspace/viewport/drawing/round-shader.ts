@@ -1,3 +1,4 @@
+import { CUTS_OF, CUTTING } from './cut-chunks.ts';
 import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
 
 /**
@@ -7,6 +8,7 @@ import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
  */
 export const ROUND_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
+${CUTS_OF}
 uniform vec2 uCanvas;
 flat out vec3 vCentre;
 flat out vec3 vHalf;
@@ -16,6 +18,7 @@ flat out vec4 vColor;
 flat out float vBias;
 flat out float vEdge;
 flat out int vForm;
+flat out ivec2 vCuts;
 out vec2 vAt;
 
 /** px: below the first a round body is painted as a dot, of at least the second. */
@@ -48,6 +51,7 @@ void main() {
   vColor = vec4(painted(unpacked(faint ? -second.w - 1.0 : second.w), style), alpha);
   vBias = depthBias(first.w, style.x);
   vEdge = 0.0;
+  vCuts = cutsOf(first.w);
   vAt = vec2(0.0);
   if ((alpha == 0.0 && !rimOnly) || any(greaterThanEqual(low, high))) return;
 
@@ -95,9 +99,12 @@ void main() {
 
 export const ROUND_FRAGMENT = /* glsl */ `
 precision highp float;
+precision highp int;
 uniform mat4 uCamera;
 uniform mat4 uTurn;
 uniform vec2 uHalfView;
+uniform vec2 uCanvas;
+uniform float uDepth;
 uniform vec3 uEye;
 uniform vec3 uEdgeColor;
 uniform float uEdgeOpacity;
@@ -109,9 +116,11 @@ flat in vec4 vColor;
 flat in float vBias;
 flat in float vEdge;
 flat in int vForm;
+flat in ivec2 vCuts;
 in vec2 vAt;
 out vec4 color;
 ${SHADE}
+${CUTTING}
 void main() {
   if (vForm == 4) {
     if (vColor.a == 0.0) discard;
@@ -151,15 +160,26 @@ void main() {
   bool isCap = along || tIn > surfaceIn;
   float t = isCap ? tIn : surfaceIn;
   vec3 at = o + ray * t;
-  float beyond = dot(at / vHalf * mask, at / vHalf * mask) - 1.0;
-  float rim = beyond / max(fwidth(beyond), 1e-20);
+  // Taken in the plane of the flat end, also beyond it: its change must not jump where the side begins.
+  vec3 onEnd = (o + ray * tIn) / vHalf * mask;
+  float overRim = dot(onEnd, onEnd) - 1.0;
+  float rim = overRim / max(fwidth(overRim), 1e-20);
   if (t >= (along ? tOut : min(tOut, max(surfaceOut, surfaceIn + 1e-6))) || t + toCentre <= 0.0) discard;
 
-  vec3 normal = enter.x >= enter.y && enter.x >= enter.z
-    ? vec3(-sign(ray.x), 0.0, 0.0)
-    : enter.y >= enter.z ? vec3(0.0, -sign(ray.y), 0.0) : vec3(0.0, 0.0, -sign(ray.z));
+  int capAxis = enter.x >= enter.y && enter.x >= enter.z ? 0 : enter.y >= enter.z ? 1 : 2;
+  vec3 normal = vec3(0.0);
+  normal[capAxis] = -sign(ray[capAxis]);
   if (!isCap) normal = normalize(at / (vHalf * vHalf) * mask);
-  float edge = isCap ? vEdge * (1.0 - smoothstep(0.4, 1.4, abs(rim))) : 0.0;
+  // px from the lines of the body: the rim of a flat end towards the viewer, or else the outline and the rim of one away.
+  vec3 toExit = mix(at - vLow, vHigh - at, vec3(greaterThan(ray, vec3(0.0))));
+  vec3 fromExit = toExit / max(fwidth(at), vec3(1e-20));
+  float fromLine = isCap ? abs(rim) : min(inside / smoothness, min(fromExit.x, min(fromExit.y, fromExit.z)));
+  if (vCuts.y > 0) {
+    float toCut = pixelsToCut(vCuts, at + vCentre - normal * uSkin, dFdx(at), dFdy(at));
+    if (toCut < 0.0) discard;
+    fromLine = min(fromLine, toCut);
+  }
+  float edge = vEdge * (1.0 - smoothstep(0.4, 1.4, fromLine));
   if (vColor.a == 0.0 && edge < 0.2) discard;
   vec3 face = shaded(vColor.rgb, normal);
   color = vColor.a == 0.0
@@ -167,6 +187,12 @@ void main() {
     : vec4(mix(face, uEdgeColor, edge * uEdgeOpacity), vColor.a);
   if (!isCap && vColor.a == 1.0) color.a = clamp(inside / smoothness + 0.5, 0.0, 1.0);
   vec4 onScreen = uCamera * vec4(at + vCentre, 1.0);
-  gl_FragDepth = clamp((onScreen.z / onScreen.w - vBias) * 0.5 + 0.5, 0.0, 1.0);
+  float depth = onScreen.z / onScreen.w - vBias;
+  if (isCap) {
+    // Flat ends step back as far as faces of blocks do by their offset: where both coincide the bias decides.
+    vec2 slope = abs(vec2(uTurn[0][capAxis], uTurn[1][capAxis]) * uHalfView * 2.0 / uCanvas);
+    depth += abs(uDepth / (at[capAxis] + vCentre[capAxis] - uEye[capAxis])) * max(slope.x, slope.y) + 1.2e-7;
+  }
+  gl_FragDepth = clamp(depth * 0.5 + 0.5, 0.0, 1.0);
 }
 `;

@@ -1,5 +1,5 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
-import type { SceneObject } from '../../scene/scene.ts';
+import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { sectionEdgesOf } from './section-edges.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 
@@ -34,14 +34,28 @@ export interface Cutting {
   /** Holes by the index of the object that they cut. */
   readonly cuts: ReadonlyMap<number, readonly Placement[]>;
   readonly walls: readonly HoleWall[];
+  /** Holes of these that nothing fills again: whatever is drawn there is cut. */
+  readonly empty: readonly Placement[];
   /** Of bodies that are cut and what cuts them, the largest coordinate, mm. */
   readonly reach: number;
 }
 
-const NOTHING_CUT: Cutting = { cuts: new Map(), walls: [], reach: 0 };
+const NOTHING_CUT: Cutting = { cuts: new Map(), walls: [], empty: [], reach: 0 };
+
+const known = new WeakMap<Scene['objects'], Cutting>();
+
+/** Made once for each state of the scene. */
+export function cuttingIn({ objects }: Pick<Scene, 'objects'>): Cutting {
+  let cutting = known.get(objects);
+  if (!cutting) {
+    cutting = cuttingOf([...objects.values()]);
+    known.set(objects, cutting);
+  }
+  return cutting;
+}
 
 /** Objects in painter's order. */
-export function cuttingOf(objects: readonly SceneObject[]): Cutting {
+function cuttingOf(objects: readonly SceneObject[]): Cutting {
   const holes = holesOf(objects);
   if (holes.length === 0) return NOTHING_CUT;
   const cuts = new Map<number, readonly Placement[]>();
@@ -71,7 +85,17 @@ export function cuttingOf(objects: readonly SceneObject[]): Cutting {
     walls.push({ hole, within: [...bodies, ...others].sort((a, b) => orderOf(b) - orderOf(a)) });
   }
   const places = walls.flatMap((wall) => [wall.hole, ...wall.within]);
-  return { cuts, walls, reach: reachOf(places.map(({ box }) => box)) };
+  const empty = walls.flatMap(({ hole }) => (isFilled(hole, objects) ? [] : [hole]));
+  return { cuts, walls, empty, reach: reachOf(places.map(({ box }) => box)) };
+}
+
+function isFilled({ index, box }: Placement, objects: readonly SceneObject[]): boolean {
+  for (let later = index + 1; later < objects.length; later++) {
+    const object = objects[later];
+    if (object.hole || !object.active || object.bodies.length === 0) continue;
+    if (boundsOf(object).some((around) => overlap(around, box))) return true;
+  }
+  return false;
 }
 
 /** In painter's order, also among the bodies of one object. */
@@ -135,10 +159,12 @@ function shifted({ min, max }: Box, [x, y, z]: Vec3): Box {
 }
 
 function overlap(a: Box, b: Box): boolean {
-  return [0, 1, 2].every((axis) => {
-    const shared = Math.min(a.max[axis], b.max[axis]) - Math.max(a.min[axis], b.min[axis]);
-    return shared > TOUCH * Math.min(a.max[axis] - a.min[axis], b.max[axis] - b.min[axis]);
-  });
+  for (let axis = 0; axis < 3; axis++) {
+    const [low, high] = [Math.max(a.min[axis], b.min[axis]), Math.min(a.max[axis], b.max[axis])];
+    if (high <= low) return false;
+    if (high - low <= TOUCH * Math.min(a.max[axis] - a.min[axis], b.max[axis] - b.min[axis])) return false;
+  }
+  return true;
 }
 
 /** Also where they only touch. */
@@ -155,4 +181,15 @@ function reachOf(boxes: readonly Box[]): number {
     for (let axis = 0; axis < 3; axis++) reach = Math.max(reach, -min[axis], max[axis]);
   }
   return reach;
+}
+
+/** Whether the same objects are cut by the same holes. */
+export function isSameCutting(a: Cutting, b: Cutting): boolean {
+  const [one, other] = [partsOf(a), partsOf(b)];
+  return one.length === other.length && one.every((part, n) => part === other[n]);
+}
+
+function partsOf({ cuts, walls }: Cutting): readonly (number | SceneObject)[] {
+  const within = walls.flatMap(({ hole, within }) => [hole, ...within]);
+  return [...cuts.keys(), ...within.flatMap(({ index, object }) => [index, object])];
 }

@@ -14,9 +14,14 @@ export interface Style {
 
 const UNSEEN: Style = { fill: FILL.none, edges: EDGES.none };
 
-/** How an object is painted in a mode. `painted`: its temperatures are shown in the place of its faces. */
-export function styleOf(object: SceneObject, mode: Mode, painted: boolean): Style {
-  if (!object.visible || !object.active) return UNSEEN;
+/**
+ * How an object is painted in a mode.
+ *
+ * @param painted its temperatures are shown in the place of its faces
+ * @param cuts it is a hole that is seen by what it has cut out
+ */
+export function styleOf(object: SceneObject, mode: Mode, painted: boolean, cuts = false): Style {
+  if (!object.visible || !object.active || cuts) return UNSEEN;
   if (object.hole) return { fill: mode === 'solution' ? FILL.none : FILL.hole, edges: EDGES.dashed };
   const edges = isLayered(object) ? EDGES.layered : EDGES.plain;
   if (painted) return { fill: FILL.none, edges };

@@ -1,0 +1,101 @@
+import { BufferAttribute, type BufferGeometry, GLSL3, Group, type Mesh, ShaderMaterial } from 'three';
+import type { Scene } from '../../scene/scene.ts';
+import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cut-texture.ts';
+import { type Cutting, cuttingIn, isSameCutting } from '../../viewport/shapes/cutting.ts';
+import { inTurns } from '../in-turns.ts';
+import type { SurfaceField } from '../surface-field.ts';
+import type { ColorScale } from './color-scale.ts';
+import { PaintedMesh } from './curved-parts.ts';
+import { PaintedWalls, paintHoles } from './painted-holes.ts';
+import { drawnEverywhere, PaintedTriangles, trianglesOf } from './painted-triangles.ts';
+import { isShown } from './shown-patches.ts';
+import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
+
+/** Behind the cells' own faces, which are exact wherever there are some. */
+const BEHIND = -3e-6;
+
+/** Holes in what has temperatures: told to the shaders of all of it, and the true walls of curved ones. */
+export class HoleSurfaces {
+  readonly root = new Group();
+  private readonly scale: ColorScale;
+  private readonly invalidate: () => void;
+  private readonly textures = new CutTexture();
+  private readonly walls: Mesh<BufferGeometry, ShaderMaterial>;
+  private readonly rims: PaintedTriangles;
+  private cutting: Cutting | null = null;
+  private addresses: CutAddresses = { walls: [], empty: [0, 0] };
+  private running: AbortController | null = null;
+  private painted: readonly unknown[] = [];
+
+  constructor(scale: ColorScale, invalidate: () => void) {
+    this.scale = scale;
+    this.invalidate = invalidate;
+    this.rims = new PaintedTriangles(scale, BEHIND);
+    this.walls = drawnEverywhere(
+      new ShaderMaterial({
+        name: 'temperatures of walls of holes',
+        glslVersion: GLSL3,
+        vertexShader: WALL_VERTEX,
+        fragmentShader: WALL_FRAGMENT,
+        uniforms: { ...scale.uniforms },
+        polygonOffset: true,
+        polygonOffsetFactor: 1,
+        polygonOffsetUnits: 1,
+      }),
+    );
+    this.root.add(this.walls, this.rims.mesh);
+  }
+
+  get materials(): readonly ShaderMaterial[] {
+    return [this.walls.material];
+  }
+
+  /** Cuts the holes of the model out of all that is painted. */
+  cut(scene: Scene): void {
+    const cutting = cuttingIn(scene);
+    if (this.cutting && isSameCutting(cutting, this.cutting)) return;
+    this.cutting = cutting;
+    this.addresses = this.textures.write(cutting, scene.objects.size);
+    this.scale.setHoles(this.textures.solidsTexture, this.addresses.empty, skinOf(cutting));
+  }
+
+  /** Paints the walls as they are now; what is there stays until then. */
+  update(field: SurfaceField, scene: Scene, shown: readonly number[]): void {
+    const { cutting } = this;
+    const wanted = [field, cutting, shown];
+    if (!cutting || wanted.every((one, n) => one === this.painted[n])) return;
+    this.painted = wanted;
+    this.running?.abort();
+    const controller = new AbortController();
+    this.running = controller;
+    const [walls, rims] = [new PaintedWalls(), new PaintedMesh()];
+    const painting = {
+      ...{ cutting, field, addresses: this.addresses.walls },
+      isShown: (object: number) => isShown(scene, object),
+    };
+    void inTurns(paintHoles(painting, walls, rims), controller.signal).then(() => {
+      if (controller.signal.aborted) return;
+      this.take(walls);
+      this.rims.take(rims);
+      this.invalidate();
+    });
+  }
+
+  dispose(): void {
+    this.running?.abort();
+    this.painted = [];
+    this.rims.dispose();
+    this.walls.geometry.dispose();
+    this.walls.material.dispose();
+    this.textures.dispose();
+    this.root.removeFromParent();
+  }
+
+  private take(walls: PaintedWalls): void {
+    const geometry = trianglesOf(walls);
+    geometry.setAttribute('wall', new BufferAttribute(new Float32Array(walls.walls), 4));
+    this.walls.geometry.dispose();
+    this.walls.geometry = geometry;
+    this.walls.visible = walls.indices.length > 0;
+  }
+}

@@ -1,0 +1,89 @@
+import { BufferAttribute, BufferGeometry, LineSegments, Mesh } from 'three';
+import type { Scene } from '../../scene/scene.ts';
+import { type Cutting, cuttingIn, isSameCutting } from '../shapes/cutting.ts';
+import { edgeMaterial, faceMaterial, ORDER, placed } from './batches.ts';
+import { CutTexture, skinOf } from './cut-texture.ts';
+import { WALL_EDGE_FRAGMENT, WALL_EDGE_VERTEX, WALL_FRAGMENT, WALL_VERTEX } from './hole-shader.ts';
+import { type WallBuffers, wallBuffers } from './hole-walls.ts';
+import type { ModelUniforms } from './model-uniforms.ts';
+
+/** What holes cut out: told to the shaders of all bodies, and the walls that come to light drawn. */
+export class HoleBatches {
+  /** Holes that are seen by what they cut, by index. */
+  cut: ReadonlySet<number> = new Set();
+  private readonly uniforms: ModelUniforms;
+  private readonly faces: Mesh<BufferGeometry>;
+  private readonly seenThrough: Mesh<BufferGeometry>;
+  private readonly edges: LineSegments<BufferGeometry>;
+  private readonly textures = new CutTexture();
+  private cutting: Cutting | null = null;
+
+  constructor(uniforms: ModelUniforms) {
+    this.uniforms = uniforms;
+    const shaders = { vertexShader: WALL_VERTEX, fragmentShader: WALL_FRAGMENT, uniforms: { ...uniforms } };
+    const surface = new BufferGeometry();
+    this.faces = placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 0 })), ORDER.faces);
+    this.seenThrough = placed(new Mesh(surface, faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough);
+    this.edges = placed(
+      new LineSegments(
+        new BufferGeometry(),
+        edgeMaterial(WALL_EDGE_VERTEX, { ...uniforms }, WALL_EDGE_FRAGMENT),
+      ),
+      ORDER.edges,
+    );
+  }
+
+  get drawn() {
+    return [this.faces, this.seenThrough, this.edges] as const;
+  }
+
+  update(scene: Pick<Scene, 'objects'>): void {
+    const cutting = cuttingIn(scene);
+    if (this.cutting && isSameCutting(cutting, this.cutting)) return;
+    this.cutting = cutting;
+    this.cut = new Set(cutting.walls.map(({ hole }) => hole.index));
+    const { size } = scene.objects;
+    const addresses = this.textures.write(cutting, size);
+    this.uniforms.setCuts(
+      this.textures.solidsTexture,
+      this.textures.spansTexture,
+      cutting.cuts.size === 0 ? 0 : size,
+      skinOf(cutting),
+    );
+    this.fill(wallBuffers(cutting.walls, addresses.walls));
+  }
+
+  /** What holds nothing is not a draw call. */
+  show(isSeenThrough: boolean): void {
+    const hasWalls = this.cut.size > 0;
+    this.faces.visible = hasWalls;
+    this.edges.visible = hasWalls;
+    this.seenThrough.visible = hasWalls && isSeenThrough;
+  }
+
+  dispose(): void {
+    for (const { geometry, material } of this.drawn) {
+      geometry.dispose();
+      for (const one of Array.isArray(material) ? material : [material]) one.dispose();
+    }
+    this.textures.dispose();
+  }
+
+  private fill(buffers: WallBuffers): void {
+    this.faces.geometry.dispose();
+    this.edges.geometry.dispose();
+    const surface = new BufferGeometry();
+    surface.setAttribute('position', new BufferAttribute(buffers.positions, 3));
+    surface.setAttribute('wall', new BufferAttribute(buffers.walls, 3));
+    surface.setAttribute('mark', new BufferAttribute(buffers.marks, 1));
+    surface.setIndex(new BufferAttribute(buffers.indices, 1));
+    this.faces.geometry = surface;
+    this.seenThrough.geometry = surface;
+    const edges = new BufferGeometry();
+    edges.setAttribute('position', new BufferAttribute(buffers.edgePositions, 3));
+    edges.setAttribute('outward', new BufferAttribute(buffers.edgeOutward, 3));
+    edges.setAttribute('wall', new BufferAttribute(buffers.edgeWalls, 3));
+    edges.setAttribute('mark', new BufferAttribute(buffers.edgeMarks, 1));
+    this.edges.geometry = edges;
+  }
+}

@@ -1,0 +1,72 @@
+import type { Solid } from '@thermarium/geometry';
+import { type HoleWall, orderOf } from '../shapes/cutting.ts';
+import type { WallAddress } from './cut-texture.ts';
+import { type MeshPicture, pictureOf } from './mesh-shapes.ts';
+
+/** Distance of triangles from the true wall, by the size of the hole: its rim is drawn exactly, and both must meet. */
+const FACETING = 1e-4;
+
+/** Attributes of the walls of all holes and of the edges between them. */
+export interface WallBuffers {
+  readonly positions: Float32Array;
+  /** Address of the hole, and the list of what its wall lies in. */
+  readonly walls: Float32Array;
+  /** Rank. */
+  readonly marks: Float32Array;
+  readonly indices: Uint32Array;
+  readonly edgePositions: Float32Array;
+  readonly edgeOutward: Float32Array;
+  readonly edgeWalls: Float32Array;
+  readonly edgeMarks: Float32Array;
+}
+
+/** The surfaces of holes turned inside out, whole: shaders leave out what lies in no body. */
+export function wallBuffers(walls: readonly HoleWall[], addresses: readonly WallAddress[]): WallBuffers {
+  const [positions, wallMarks, marks, indices]: number[][] = [[], [], [], []];
+  const [edgePositions, edgeOutward, edgeWalls, edgeMarks]: number[][] = [[], [], [], []];
+  for (const [n, { hole }] of walls.entries()) {
+    const { solid, shift } = hole;
+    const address = [addresses[n].solid, ...addresses[n].within];
+    const rank = orderOf(hole);
+    const first = positions.length / 3;
+    const { mesh, edges, outward } = finePicture(solid);
+    for (let at = 0; at < mesh.positions.length; at++) positions.push(mesh.positions[at] + shift[at % 3]);
+    for (let at = 0; at < mesh.positions.length; at += 3) {
+      wallMarks.push(...address);
+      marks.push(rank);
+    }
+    for (let at = 0; at < mesh.indices.length; at += 3) {
+      indices.push(first + mesh.indices[at], first + mesh.indices[at + 2], first + mesh.indices[at + 1]);
+    }
+    for (let at = 0; at < edges.length; at += 3) {
+      const edge = 3 * Math.floor(at / 6);
+      for (let k = 0; k < 3; k++) {
+        edgePositions.push(edges[at + k] + shift[k]);
+        edgeOutward.push(outward[edge + k]);
+      }
+      edgeWalls.push(...address);
+      edgeMarks.push(rank);
+    }
+  }
+  return {
+    positions: Float32Array.from(positions),
+    walls: Float32Array.from(wallMarks),
+    marks: Float32Array.from(marks),
+    indices: Uint32Array.from(indices),
+    edgePositions: Float32Array.from(edgePositions),
+    edgeOutward: Float32Array.from(edgeOutward),
+    edgeWalls: Float32Array.from(edgeWalls),
+    edgeMarks: Float32Array.from(edgeMarks),
+  };
+}
+
+const known = new WeakMap<Solid, MeshPicture>();
+
+export function finePicture(solid: Solid): MeshPicture {
+  let picture = known.get(solid);
+  if (!picture) {
+    picture = pictureOf(solid, FACETING);
+    known.set(solid, picture);
+  }
+  return picture;
+}
