@@ -226,7 +226,7 @@ const SOURCES: readonly KindJourney[] = [
     updated: { plane: null, dx: 4, dy: 2.5, dz: 5 },
   },
   {
-    caption: 'Transient',
+    caption: 'Transient source',
     by: 'click',
     name: 'Transient Source 1',
     shown: { Spatial: { ΔX: 100, ΔY: 100, ΔZ: 0, Plane: 'XY' }, Thermal: { Color: '#000' } },

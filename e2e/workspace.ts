@@ -36,7 +36,9 @@ export class WorkspacePage {
   }
 
   creator(caption: string): Locator {
-    return this.page.getByRole('region', { name: 'Elements' }).getByRole('button', { name: caption });
+    return this.page
+      .getByRole('region', { name: 'Elements' })
+      .getByRole('button', { name: caption, exact: true });
   }
 
   /** Drags a creator from the palette to a place in the picture, in shares of its width and height. */

@@ -34,7 +34,7 @@ export function IconButton({
         </>
       }
     >
-      <ActionIcon {...rest} aria-label={label}>
+      <ActionIcon aria-label={label} {...rest}>
         <Glyph size={iconSize} stroke={1.5} />
       </ActionIcon>
     </Tooltip>

@@ -68,6 +68,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         leftSection={<IconSearch size={14} stroke={1.5} />}
         value={sought}
         onChange={(event) => setSought(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || sought === '') return;
+          // The first press ends the search, the next one closes the dialog.
+          event.preventDefault();
+          event.stopPropagation();
+          setSought('');
+        }}
       />
       <div className={classes.choices}>
         {groups.length > 0 ? (

@@ -3,6 +3,7 @@ import type { Material } from '@thermarium/api';
 import type { materialFields, Scalar } from '@thermarium/model';
 import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -34,7 +35,7 @@ const SWATCHES = [
   '#888888',
 ];
 
-/** Adds a material, or edits one. */
+/** Adds a material, edits one, or shows it to whoever may not. */
 export function MaterialDialog({
   material,
   onClose,
@@ -53,6 +54,8 @@ export function MaterialDialog({
   const [isSending, setIsSending] = useState(false);
   const parameters = useStore(document.store, (state) => state.parameters);
   const materials = useStore(document.store, (state) => state.materials);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const form = useRef<HTMLFormElement>(null);
   const values = useMemo(() => new Map(parameters.map(({ name, value }) => [name, value])), [parameters]);
   const taken = useMemo(
     () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),
@@ -77,7 +80,10 @@ export function MaterialDialog({
       return;
     }
     setSubmitted(true);
-    if (Object.keys(draftProblems(now, values, taken)).length > 0) return;
+    if (Object.keys(draftProblems(now, values, taken)).length > 0) {
+      focusFirstError(() => form.current);
+      return;
+    }
     setIsSending(true);
     const outcome = material
       ? await document.updateMaterial(material.id, changes)
@@ -87,6 +93,7 @@ export function MaterialDialog({
     else {
       const byField = refusedProblems(firstRow(outcome.fields));
       setRefused(byField);
+      focusFirstError(() => form.current);
       if (Object.keys(byField).length === 0) notify(outcome.message, 'error');
     }
   };
@@ -100,6 +107,7 @@ export function MaterialDialog({
         unit={unit}
         parameters={values}
         error={problems[field]}
+        disabled={!mayEdit}
       />
     </Row>
   );
@@ -110,11 +118,11 @@ export function MaterialDialog({
       id={id}
       opened
       onClose={onClose}
-      title={material ? 'Edit material' : 'Add material'}
+      title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
       size={440}
       closeOnClickOutside={false}
     >
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.form}>
           <Row label="Name">
             <TextInput
@@ -123,6 +131,7 @@ export function MaterialDialog({
               maxLength={255}
               value={draft.name}
               error={problems.name}
+              disabled={!mayEdit}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
           </Row>
@@ -136,6 +145,7 @@ export function MaterialDialog({
               swatchesPerRow={6}
               value={draft.color}
               error={problems.color}
+              disabled={!mayEdit}
               onChange={(color) => change({ color })}
             />
           </Row>
@@ -143,6 +153,7 @@ export function MaterialDialog({
             <Switch
               aria-label="Anisotropic"
               checked={isAnisotropic}
+              disabled={!mayEdit}
               onChange={(event) => change({ anisotropic: event.currentTarget.checked })}
             />
           </Row>
@@ -154,12 +165,14 @@ export function MaterialDialog({
           {number('surface_emissivity', 'Surface Emissivity')}
         </div>
         <Group justify="flex-end" gap={8} mt={16}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
+          <Button variant="default" onClick={onClose} {...(!mayEdit && { 'data-autofocus': true })}>
+            {mayEdit ? 'Cancel' : 'Close'}
           </Button>
-          <Button type="submit" loading={isSending}>
-            {material ? 'Update' : 'Add'}
-          </Button>
+          {mayEdit && (
+            <Button type="submit" loading={isSending}>
+              {material ? 'Update' : 'Add'}
+            </Button>
+          )}
         </Group>
       </form>
     </Modal>

@@ -1,5 +1,4 @@
-import { Tooltip } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { Material } from '@thermarium/api';
 import { Fragment, memo, useEffect, useRef } from 'react';
@@ -11,6 +10,7 @@ import classes from './materials.module.css';
 import { wantedMaterial } from './wanted-material.ts';
 
 const ROW_HEIGHT = 28;
+const USED = 'Used by the model: give its objects another material first';
 
 const COLUMNS = [
   { key: 'name', title: 'Name', unit: null },
@@ -135,7 +135,7 @@ const Row = memo(function Row({
       aria-rowindex={place + 2}
       data-wanted={isWanted || undefined}
       className={classes.row}
-      onDoubleClick={() => mayEdit && onEdit(material)}
+      onDoubleClick={() => onEdit(material)}
     >
       <td className={classes.name}>{name}</td>
       <td className={classes.library}>{library}</td>
@@ -156,24 +156,27 @@ const Row = memo(function Row({
       <td className={page.number}>{valueText(specificHeat)}</td>
       <td className={classes.use}>{used && <span className={classes.used}>used</span>}</td>
       <td className={page.action}>
-        {mayEdit && (
+        {mayEdit ? (
           <>
             <IconButton icon={IconPencil} label={`Edit ${name}`} size={24} onClick={() => onEdit(material)} />
-            {used ? (
-              <Tooltip label="Used by the model: give its objects another material first">
-                <span className={classes.why}>
-                  <IconButton icon={IconTrash} label={`Delete ${name}`} size={24} disabled />
-                </span>
-              </Tooltip>
-            ) : (
-              <IconButton
-                icon={IconTrash}
-                label={`Delete ${name}`}
-                size={24}
-                onClick={() => onDelete(material)}
-              />
-            )}
+            <IconButton
+              icon={IconTrash}
+              label={used ? USED : `Delete ${name}`}
+              aria-label={`Delete ${name}`}
+              size={24}
+              // Not `disabled`: its tooltip says why not, to the keyboard too.
+              aria-disabled={used}
+              {...(used && { 'data-disabled': true, 'aria-description': USED })}
+              onClick={() => !used && onDelete(material)}
+            />
           </>
+        ) : (
+          <IconButton
+            icon={IconListDetails}
+            label={`Show ${name}`}
+            size={24}
+            onClick={() => onEdit(material)}
+          />
         )}
       </td>
     </tr>

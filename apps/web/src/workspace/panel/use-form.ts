@@ -138,7 +138,9 @@ export function saidAt(
 }
 
 /** What is wrong and what would be right. That something is missing needs no advice. */
-function sentence({ code, message, remedy }: Issue): string {
+function sentence({ code, message: whole, remedy }: Issue): string {
+  // A long expression stands in the field above: said again it would leave no room for what is wrong with it.
+  const message = whole.replace(/^'.{13,}': (?=[A-Z])/, '');
   if (code === 'required' || remedy === '') return message;
   const end = /[.!?]$/.test(message) ? '' : '.';
   return `${message}${end} ${remedy}`;

@@ -10,6 +10,7 @@ import { SolvePanel } from './solve-panel.tsx';
 
 /** A solve that takes longer shows how far it is, ms. */
 const QUIET_TIME = 1000;
+const VIEWER = 'Only owners and editors of the project can solve it.';
 const RADIUS = 7;
 const LENGTH = 2 * Math.PI * RADIUS;
 
@@ -25,21 +26,15 @@ export function SolveButton() {
 
   if (taskId === null) {
     return (
-      <Tooltip
-        label={
-          mayEdit ? (
-            <>Solve the model {startKeys && <Keys keys={startKeys} />}</>
-          ) : (
-            'Only owners and editors of the project can solve it.'
-          )
-        }
-      >
+      <Tooltip label={mayEdit ? <>Solve the model {startKeys && <Keys keys={startKeys} />}</> : VIEWER}>
         <Button
           className={classes.solve}
-          disabled={!mayEdit}
+          // Not `disabled`: its tooltip says why not, to the keyboard too.
+          aria-disabled={!mayEdit}
+          {...(!mayEdit && { 'data-disabled': true, 'aria-description': VIEWER })}
           aria-busy={waiting}
           leftSection={waiting ? <Loader size={13} color="white" /> : <IconPlayerPlayFilled size={13} />}
-          onClick={() => void solves.start()}
+          onClick={() => mayEdit && void solves.start()}
         >
           SOLVE
         </Button>
