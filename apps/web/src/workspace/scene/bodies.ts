@@ -1,4 +1,4 @@
-import { type Box, boxOf } from '@thermarium/geometry';
+import { type Box, boxOf, translate, type Vec3 } from '@thermarium/geometry';
 import type { Kind, PicturePart } from '@thermarium/kinds';
 import type { EvaluatedNode } from '@thermarium/model';
 import { boundsOf } from './boxes.ts';
@@ -17,6 +17,15 @@ export interface Looks extends Pick<SceneObject, 'bodies' | 'color' | 'hole' | '
   readonly bounds: Box | null;
   /** Around all of it, without copies, mm. */
   readonly around: Box | null;
+  /** What its bodies were made of, where that is much; null: they were made as they are. */
+  readonly standard: Standard | null;
+}
+
+/** The picture of an array as it would be at the origin: dragged elsewhere it is the same picture. */
+interface Standard {
+  readonly values: Values;
+  readonly most: number;
+  readonly picture: NonNullable<ReturnType<NonNullable<Kind['picture']>>>;
 }
 
 export const NO_LOOKS: Looks = {
@@ -26,15 +35,26 @@ export const NO_LOOKS: Looks = {
   thinned: null,
   bounds: null,
   around: null,
+  standard: null,
 };
 
-/** The bodies of an object that stands so many times, their colours read from materials and fields. */
-export function looksOf(kind: Kind, values: Values, colors: Colors, copies: number): Looks {
+/**
+ * The bodies of an object that stands so many times, their colours read from materials and fields. `before`: what it
+ * looked like until now.
+ */
+export function looksOf(
+  kind: Kind,
+  values: Values,
+  colors: Colors,
+  copies: number,
+  before: Looks | undefined,
+): Looks {
   const most = Math.max(1, Math.floor(MOST_DRAWN_ELEMENTS / copies));
-  const picture = kind.picture?.(values, most);
+  const standard = standardOf(kind, values, most, before?.standard ?? null);
+  const picture = standard?.picture;
   const own = colorOf(values, colors);
   const bodies = picture
-    ? bodiesOf(picture.parts, colors)
+    ? bodiesOf(picture.parts, cornerOf(values), colors)
     : kind.solids(values).map((solid): Body => ({ solid, color: own, role: 'body', offsets: null }));
   const bounds = bodies.length === 0 ? (kind.bounds(values) ?? footprint(values)) : null;
   return {
@@ -48,7 +68,23 @@ export function looksOf(kind: Kind, values: Values, colors: Colors, copies: numb
         : null,
     bounds,
     around: boundsOf(bodies, bounds),
+    standard,
   };
+}
+
+function standardOf(kind: Kind, values: Values, most: number, before: Standard | null): Standard | null {
+  if (!kind.picture) return null;
+  const atOrigin = { ...values, x: 0, y: 0, z: 0 };
+  if (before?.most === most && isSame(before.values, atOrigin)) return before;
+  return { values: atOrigin, most, picture: kind.picture(atOrigin, most) };
+}
+
+function isSame(a: Values, b: Values): boolean {
+  return Object.keys(b).every((key) => a[key] === b[key]);
+}
+
+function cornerOf({ x, y, z }: Values): Vec3 {
+  return [Number(x), Number(y), Number(z)];
 }
 
 function hasElements(bodies: readonly Body[]): boolean {
@@ -73,12 +109,18 @@ function named(material: unknown, colors: Colors): string {
   return (typeof material === 'string' ? colors.get(material) : undefined) ?? NO_COLOR;
 }
 
-function bodiesOf(parts: readonly PicturePart[], colors: Colors): readonly Body[] {
+function bodiesOf(parts: readonly PicturePart[], corner: Vec3, colors: Colors): readonly Body[] {
   let around = NO_COLOR;
   return parts.map(({ role, solid, whole, offsets, materials }): Body => {
     const shares = materials.map(({ name, fraction }) => ({ color: named(name, colors), fraction }));
     const color = materials.length === 0 ? inShadow(around) : mixed(shares);
     around = color;
-    return { solid, color, role, offsets, ...(whole && { whole }) };
+    return {
+      solid: translate(solid, corner),
+      color,
+      role,
+      offsets,
+      ...(whole && { whole: translate(whole, corner) }),
+    };
   });
 }

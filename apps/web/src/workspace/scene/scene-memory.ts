@@ -255,7 +255,7 @@ class Walk {
     }
     const boardsAround = (box: Box) => boards.filter((board) => spansInPlan(board.box, box));
     const placed = drawn && kind.placed ? kind.placed(drawn, boardsAround) : drawn;
-    const looks = placed ? looksOf(kind, placed, colors, copies) : NO_LOOKS;
+    const looks = placed ? looksOf(kind, placed, colors, copies, before?.looks) : NO_LOOKS;
     memo.looks = { shape, boards, colors, copies, looks };
     return looks;
   }
