@@ -223,12 +223,23 @@ test('a model, its solves and their temperatures', async () => {
   await me(endpoints.changeObjects, {
     params,
     body: {
+      create: [
+        { type: 'assembly', name: 'rack' },
+        { type: 'source', name: 'heat', within: 0 },
+        { clone: group, within: 0 },
+      ],
       update: [
         { id: die, x: 1 },
         { id: group, name: 'set' },
       ],
     },
   });
+  await me(endpoints.undo, { params });
+  const update = [
+    { id: die, x: 1 },
+    { id: group, name: 'set' },
+  ];
+  await me(endpoints.changeObjects, { params, body: { update } });
   await me(endpoints.undo, { params });
   await me(endpoints.redo, { params });
   expect(await me(endpoints.tree, { params })).toMatchObject([{ children: [{ x: 1, dx: 'W', dx_calc: 5 }] }]);

@@ -25,7 +25,7 @@ export interface NewMaterialBody extends MaterialBody {
   readonly library_id?: number | null | undefined;
   readonly source_material?: number | null | undefined;
 }
-const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
+export const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
   ...bodyShape,
   // Of a material that is not a library's it says nothing, and may be anything.
   id: id.nullish().catch(null),

@@ -3,6 +3,7 @@ import { LARGEST_LENGTH_MM } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
+import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
 import {
   color,
   fieldName,
@@ -42,20 +43,8 @@ export interface ObjectBody {
   readonly [field: string]: unknown;
 }
 
-/** Of a new assembly: the objects that are put into it, in their order; it then stands at `index`. */
-export interface NewObjectBody extends ObjectBody {
-  readonly contents?: readonly number[] | undefined;
-}
-
 function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {
   return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody }));
-}
-
-function newObjectBody(kind: Kind): z.ZodType<NewObjectBody, NewObjectBody> {
-  if (!kind.container) return objectBody(kind);
-  const contents = z.array(id).max(MOST_OBJECTS).optional();
-  const { fields, type, apiName } = kind;
-  return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody, contents }));
 }
 
 const number = z.number().nullable();
@@ -124,10 +113,27 @@ export type ObjectNode = Omit<z.infer<typeof anyObjectAnswer>, 'children'> & {
 /** The node of an object of any kind without what is in it. */
 const bareObjectAnswer = z.looseObject(nodeAnswer);
 
+/** The row of `create` whose assembly an object is put into; it counts before `parent`. */
+const within = z.int().min(0).nullish();
+
 /** Several objects of one request: the fields that their kinds have are read once the kinds are known. */
 const manyObjectsBody = z.object({
+  /** Materials that the objects name, as POST …/material/ takes them. Where the project has one of a name, that is it. */
+  materials: z.array(newMaterialBody).max(MOST_MATERIALS).optional(),
+  /** New ones: of a `type`, or copies of objects that there are with all that is in them. */
+  create: z
+    .array(
+      z.looseObject({
+        ...nodeBody,
+        type: z.enum(kinds.map(({ type }) => type)).optional(),
+        clone: id.optional(),
+        within,
+      }),
+    )
+    .max(MOST_OBJECTS)
+    .optional(),
   update: z
-    .array(z.looseObject({ id, ...nodeBody }))
+    .array(z.looseObject({ id, ...nodeBody, within }))
     .max(MOST_OBJECTS)
     .optional(),
   delete: z
@@ -136,6 +142,13 @@ const manyObjectsBody = z.object({
     .optional(),
 });
 export type ManyObjectsBody = z.infer<typeof manyObjectsBody>;
+
+const manyObjectsAnswer = z.object({
+  /** The new objects that stand in no other new one, by row, with what is in them. */
+  created: z.array(anyObjectAnswer),
+  /** Those that were changed and are still there, by row. */
+  updated: z.array(bareObjectAnswer),
+});
 
 const params = z.object({ project: pathId });
 const objectParams = z.object({ project: pathId, object: pathId });
@@ -172,14 +185,14 @@ export const treeEndpoints = {
   changeObjects: endpoint('POST', '/api/project/:project/objects/', {
     tag: 'model',
     summary:
-      'Change several objects of any kinds, then delete others with all that is in them: all or nothing, one entry of the history',
+      'Add, duplicate and change several objects of any kinds, then delete others with all that is in them: all or nothing, one entry of the history',
     access: projectEditor,
     params,
     body: manyObjectsBody,
-    answer: z.array(bareObjectAnswer),
+    answer: manyObjectsAnswer,
     form: 'json-text',
     refusals: ['stale-node'],
-    bodyLimit: 8 * MEGABYTE,
+    bodyLimit: 16 * MEGABYTE,
   }),
   translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
     tag: 'model',
@@ -208,10 +221,10 @@ function callsOf(kind: Kind) {
   return {
     create: endpoint('POST', `${path}/`, {
       tag: 'model',
-      summary: `Add ${what}, last in its parent${kind.container ? ', or at `index` around the objects `contents`' : ''}`,
+      summary: `Add ${what}, last in its parent`,
       access: projectEditor,
       params,
-      body: newObjectBody(kind),
+      body,
       status: 201,
       answer,
       form: 'json-text',

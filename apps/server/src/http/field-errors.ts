@@ -21,7 +21,9 @@ export function fieldErrors(messages: readonly FieldMessage[]): FieldErrors | re
   for (const { path, message } of messages) {
     const [first = WHOLE, ...rest] = path;
     if (rest.length > 0 || typeof first === 'number') {
-      deeper.set(first, [...(deeper.get(first) ?? []), { path: rest, message }]);
+      const inner = deeper.get(first);
+      if (inner) inner.push({ path: rest, message });
+      else deeper.set(first, [{ path: rest, message }]);
     } else own[first] = [...(own[first] ?? []), message];
   }
   const nested = [...deeper].map(([key, inner]) => [key, fieldErrors(inner)] as const);

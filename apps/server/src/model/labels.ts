@@ -20,9 +20,17 @@ export function changeLabel(entry: DiffEntry | undefined, name: string, fields: 
   return describedChange([{ entry, fields }], quoted(name));
 }
 
+/** "Add box 'die'", "Add assembly 'group' (3 objects)". `count`: of it and all that is in it. */
+export function additionLabel(title: string, name: string, count: number): string {
+  return counted(`Add ${inSentence(title)} ${quoted(name)}`, count);
+}
+
 /** "Delete box 'die'", "Delete assembly 'group' (3 objects)". `count`: of it and all that is in it. */
 export function removalLabel(title: string, name: string, count: number): string {
-  const label = `Delete ${inSentence(title)} ${quoted(name)}`;
+  return counted(`Delete ${inSentence(title)} ${quoted(name)}`, count);
+}
+
+function counted(label: string, count: number): string {
   return count === 1 ? label : `${label} (${count} objects)`;
 }
 

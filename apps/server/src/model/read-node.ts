@@ -25,22 +25,36 @@ export async function readNode(
   return new NodeWriter(rows, context).node(own, rank ?? (await rankOf(database, row)));
 }
 
-/**
- * The JSON of the nodes of objects that were read, or written, just now: a list in their order, without what is in
- * them.
- */
-export async function readBareNodes(
+/** The JSON of the nodes of objects that were read, or written, just now: a list in their order, with what is in them. */
+export function readNodes(
   database: Kysely<Tables>,
   rows: readonly ModelRow<'object'>[],
   context: ModelContext,
+): Promise<string> {
+  return readList(database, rows, context, (writer, row, rank) => writer.node(row, rank));
+}
+
+/** The same without what is in them. */
+export function readBareNodes(
+  database: Kysely<Tables>,
+  rows: readonly ModelRow<'object'>[],
+  context: ModelContext,
+): Promise<string> {
+  return readList(database, rows, context, (writer, row, rank) => writer.bareNode(row, rank));
+}
+
+async function readList(
+  database: Kysely<Tables>,
+  rows: readonly ModelRow<'object'>[],
+  context: ModelContext,
+  write: (writer: NodeWriter, row: TreeRow, rank: number) => string,
 ): Promise<string> {
   const needing = rows.filter(({ kind }) => kindNamed(kind).container || kindNamed(kind).placed);
   const others = needing.length > 0 ? await surroundings(database, needing, context) : [];
   const own = new Map(rows.map((row) => [row.id, asTreeRow(row, context)]));
   const writer = new NodeWriter([...own.values(), ...others.filter(({ id }) => !own.has(id))], context);
   const ranks = await ranksOf(database, rows);
-  const nodes = [...own.values()].map((row) => writer.bareNode(row, ranks.get(row.id) ?? 0));
-  return `[${nodes.join(',')}]`;
+  return `[${[...own.values()].map((row) => write(writer, row, ranks.get(row.id) ?? 0)).join(',')}]`;
 }
 
 /** What is below objects of one project, and the boards of the project with the assemblies that hold them. */

@@ -69,6 +69,38 @@ const CHANGES: Readonly<Record<string, Change>> = {
   ],
   "Move 'outer'": ({ ids }) => ['POST', `assembly/${ids.outer}/translate/`, { dx: 1, dz: -2 }],
   "Duplicate 'outer'": ({ ids }) => ['POST', `assembly/${ids.outer}/clone/`],
+  'Duplicate 2 objects': ({ ids }) => [
+    'POST',
+    'objects/',
+    { create: [{ clone: ids.outer }, { clone: ids.board, parent: ids.inner, index: 0 }] },
+  ],
+  "Add assembly 'rack' (4 objects)": ({ ids, fr4 }) => [
+    'POST',
+    'objects/',
+    {
+      create: [
+        { type: 'assembly', name: 'rack', parent: ids.outer, index: 0 },
+        { type: 'box', name: 'lid', material: fr4, within: 0 },
+        { clone: ids.inner, within: 0 },
+      ],
+    },
+  ],
+  'Group 2 objects': ({ ids }) => [
+    'POST',
+    'objects/',
+    {
+      create: [{ type: 'assembly', name: 'rack', index: 0 }],
+      update: [
+        { id: ids.board, within: 0 },
+        { id: ids.box, within: 0 },
+      ],
+    },
+  ],
+  "Change 'set', duplicate 'board', delete box 'die'": ({ ids }) => [
+    'POST',
+    'objects/',
+    { create: [{ clone: ids.board }], update: [{ id: ids.outer, name: 'set' }], delete: [{ id: ids.box }] },
+  ],
   'Move 2 objects': ({ ids }) => [
     'POST',
     'objects/',
@@ -93,11 +125,6 @@ const CHANGES: Readonly<Record<string, Change>> = {
         { id: ids.board, dx: 7 },
       ],
     },
-  ],
-  'Group 2 objects': ({ ids }) => [
-    'POST',
-    'assembly/',
-    { name: 'rack', parent: null, index: 0, contents: [ids.board, ids.inner] },
   ],
   "Ungroup 'inner'": ({ ids }) => [
     'POST',

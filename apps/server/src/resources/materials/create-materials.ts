@@ -15,7 +15,7 @@ import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { type RowContent, sameValue } from '../../model/rows.ts';
+import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
 import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
 import { type ImportSource, importSources } from './import-sources.ts';
 
@@ -37,22 +37,38 @@ export function createMaterials(
     added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
-    const added = await newMaterials(edit, bodies, context);
-    await expectRoom(edit, 'material', { more: added.length, most: MOST_MATERIALS });
-    const ids = edit.newIds(added.length);
-    const rows = await edit.insert(
-      'material',
-      added.map((content, n) => ({ id: ids[n], ...content })),
-    );
+    const { added, wrong } = await planMaterials(edit, bodies, context);
+    if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+    const rows = await insertMaterials(edit, added);
     return rows.map((row) => answerMaterial(row, context, new Set()));
   });
 }
 
-async function newMaterials(
+/** Adds materials that were checked. */
+export async function insertMaterials(
+  edit: ProjectEdit,
+  added: readonly NewMaterial[],
+): Promise<readonly ModelRow<'material'>[]> {
+  await expectRoom(edit, 'material', { more: added.length, most: MOST_MATERIALS });
+  const ids = edit.newIds(added.length);
+  return edit.insert(
+    'material',
+    added.map((content, n) => ({ id: ids[n], ...content })),
+  );
+}
+
+interface PlannedMaterials {
+  readonly added: readonly NewMaterial[];
+  /** What is wrong, by row and field. */
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** Checks what materials are to be added. Writes nothing. */
+export async function planMaterials(
   edit: ProjectEdit,
   bodies: readonly NewMaterialBody[],
   context: ModelContext,
-): Promise<readonly NewMaterial[]> {
+): Promise<PlannedMaterials> {
   const sourceOf = await importSources(edit.database, edit.caller.id, bodies);
   const stored = await edit.rows('material');
   const taken = new Map(stored.map(({ name, fields }) => [name, completedMaterial(fields)]));
@@ -67,8 +83,7 @@ async function newMaterials(
       taken.set(outcome.name, outcome.fields);
     } else wrong.push(...outcome.map(({ path, message }) => ({ path: [row, ...path], message })));
   }
-  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
-  return added;
+  return { added, wrong };
 }
 
 /** The material of one row, what is wrong with it, or null where it is there already. */

@@ -49,13 +49,14 @@ test('objects of any kind are changed at once, and answered as they stand in the
     ],
   });
   expect(status).toBe(200);
-  expect(json).toMatchObject([
+  expect(json.created).toEqual([]);
+  expect(json.updated).toMatchObject([
     { name: 'lid', x: '2 + 2', x_calc: 4, material_name: 'fr4' },
     { name: 'set', visible: false, dx_calc: 7 },
     { name: 'die', dx: 7 },
     { name: 'board', x: 5 },
   ]);
-  for (const node of json) {
+  for (const node of json.updated) {
     expect(node).not.toHaveProperty('children');
     expect(await found(node.id)).toMatchObject(node);
   }
@@ -200,7 +201,7 @@ describe('deleting', () => {
   test('an assembly and what is in it, asked for together, go once', async () => {
     const before = await project.content();
     const { status, json } = await change({ delete: [at('die'), at('group'), at('lid')] });
-    expect([status, json]).toEqual([200, []]);
+    expect([status, json]).toEqual([200, { created: [], updated: [] }]);
     expect((await project.tree()).map(({ name }) => name)).toEqual(['board']);
     const undone = await project.call('POST', 'undo/');
     expect(undone.text).toBe('Delete 4 objects');
@@ -214,7 +215,7 @@ describe('deleting', () => {
     expect((await change({ delete: [at('lid'), at('board')] })).status).toBe(200);
     expect((await project.tree()).map(({ name }) => name)).toEqual(['group']);
     expect((await project.call('POST', 'undo/')).text).toBe("Delete PCB 'board'");
-    expect((await change({ delete: [at('lid')] })).json).toEqual([]);
+    expect((await change({ delete: [at('lid')] })).json).toEqual({ created: [], updated: [] });
     expect((await project.call('POST', 'undo/')).text).toBe("Delete box 'lid'");
   });
 
@@ -226,14 +227,14 @@ describe('deleting', () => {
       ],
       delete: [at('inner')],
     });
-    expect(json).toMatchObject([{ name: 'die', parent: null, index: 1 }]);
+    expect(json.updated).toMatchObject([{ name: 'die', parent: null, index: 1 }]);
     expect((await project.tree()).map(({ name }) => name)).toEqual(['group', 'die', 'board']);
   });
 });
 
 test('nothing asked for is nothing done', async () => {
   const before = await project.content();
-  expect((await change({})).json).toEqual([]);
+  expect((await change({})).json).toEqual({ created: [], updated: [] });
   expect((await change({ update: [{ ...nodes.lid }, { ...nodes.board }], delete: [] })).status).toBe(200);
   expect(await project.content()).toEqual(before);
   expect((await project.call('POST', 'undo/')).text).toBe("Add PCB 'board'");

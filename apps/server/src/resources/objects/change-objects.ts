@@ -1,53 +1,57 @@
-import { kindCalls, type ManyObjectsBody, type ObjectBody } from '@thermarium/api';
-import { quoted } from '@thermarium/model';
+import type { ManyObjectsBody, NewMaterialBody } from '@thermarium/api';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
-import { plainWords } from '../../http/plain-words.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { completedFields } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
-import { changeLabel, changesLabel, removalLabel } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
-import type { DiffEntry, EditContext, ProjectEdit } from '../../model/project-edit.ts';
-import { readBareNodes } from '../../model/read-node.ts';
+import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
+import { readBareNodes, readNodes } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
 import { expectCurrent } from '../../model/version-check.ts';
+import { insertMaterials, planMaterials } from '../materials/create-materials.ts';
+import { manyObjectsLabel } from './many-objects-label.ts';
 import { type PlannedMoves, planMoves } from './move-objects.ts';
+import { type Addition, newRows, planAdditions } from './planned-additions.ts';
+import { type PlannedUpdate, planUpdates } from './planned-updates.ts';
 import { place } from './save-tree.ts';
 import { withAllBelow } from './stored-object.ts';
-import { currentNode, laidOver } from './update-object.ts';
+import { currentNode } from './update-object.ts';
 
 type Row = ModelRow<'object'>;
 type Rows = ReadonlyMap<number, Row>;
-type Update = NonNullable<ManyObjectsBody['update']>[number];
 
 /**
- * Changes several objects and then deletes others with all that is in them by then, all or nothing. Answers with the
- * nodes of those that it changed, as JSON. What is to be deleted and is already gone is passed over.
+ * Adds, duplicates and changes several objects and then deletes others with all that is in them by then, all or nothing.
+ * Answers with the nodes of those that it added and changed, as JSON. What is copied is copied as it was before. What is
+ * to be deleted and is already gone is passed over.
  */
 export async function changeObjects(
   services: EditContext,
   project: number,
   caller: Caller,
-  { update = [], delete: removals = [] }: ManyObjectsBody,
+  { materials = [], create = [], update = [], delete: removals = [] }: ManyObjectsBody,
 ): Promise<string> {
   const label = ({ label: done }: { readonly label: string }) => done;
   const { json } = await editProject(services, project, caller, label, async (edit) => {
-    const rows: Rows = byId(
-      await edit.byIds(
-        'object',
-        [...update, ...removals].map(({ id }) => id),
-      ),
-    );
-    const context = await readModelContext(edit.database, project);
+    const named = [...update, ...removals].map(({ id }) => id);
+    const rows: Rows = new Map((await edit.byIds('object', named)).map((row) => [row.id, row]));
+    const context = await withMaterials(edit, materials);
     const misnamed = problemsOfRows(update, removals, rows);
     if (misnamed.length > 0) throw new FieldsInvalid(fieldErrors(misnamed));
     for (const { id, timestamp } of [...update, ...removals]) {
       const row = rows.get(id);
       if (row) await expectCurrent(row, { timestamp }, () => currentNode(edit, row, context));
     }
-    const updated = await updateAll(edit, update, rows, context);
+    const { additions, wrong } = await planAdditions(edit, create, context);
+    const planned = planUpdates(update, rows, additions, context);
+    const moves = await plannedMoves(edit, additions, planned.updates);
+    const problems = [...wrong, ...planned.wrong, ...moves.wrong];
+    if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));
+    const added = await insertAll(edit, additions, moves.places);
+    const updated = await updateAll(edit, planned.updates, moves.places);
+    const written = new Set([...added, ...updated].map(({ id }) => id));
+    await place(edit, new Map([...moves.places].filter(([id]) => !written.has(id))));
     const doomed = removals.flatMap(({ id }) => rows.get(id) ?? []);
     const gone = doomed.length > 0 ? await withAllBelow(edit, ...doomed.map(({ id }) => id)) : [];
     // Read before anything goes, with whatever stands in it by then.
@@ -55,19 +59,54 @@ export async function changeObjects(
     await edit.remove('object', gone);
     const left = updated.filter(({ id }) => !lost.has(id));
     return {
-      label: labelOf(edit, left, doomed, gone),
-      json: await readBareNodes(edit.database, left, context),
+      label: manyObjectsLabel(edit, { additions, updates: planned.updates, left, doomed, gone }),
+      json: await answer(edit, additions, added, left, lost, context),
     };
   });
   return json;
 }
 
-function byId(rows: readonly Row[]): Rows {
-  return new Map(rows.map((row) => [row.id, row]));
+/** What everything is read against, once the materials are there that are not yet. */
+async function withMaterials(edit: ProjectEdit, sent: readonly NewMaterialBody[]): Promise<ModelContext> {
+  const context = await readModelContext(edit.database, edit.project);
+  const isUnknown = ({ name = '' }: NewMaterialBody) => !context.materialIds.has(name);
+  if (!sent.some(isUnknown)) return context;
+  const rows = [...sent.entries()].filter(([, body]) => isUnknown(body));
+  const { added, wrong } = await planMaterials(
+    edit,
+    rows.map(([, body]) => body),
+    context,
+  );
+  if (wrong.length > 0) {
+    const ofRows = wrong.map(({ path: [row, ...path], message }) => ({
+      path: ['materials', rows[Number(row)][0], ...path],
+      message,
+    }));
+    throw new FieldsInvalid(fieldErrors(ofRows));
+  }
+  await insertMaterials(edit, added);
+  return readModelContext(edit.database, edit.project);
+}
+
+async function answer(
+  { database }: ProjectEdit,
+  additions: readonly Addition[],
+  added: readonly Row[],
+  left: readonly Row[],
+  lost: ReadonlySet<number>,
+  context: ModelContext,
+): Promise<string> {
+  const rowOf = new Map(added.map((row) => [row.id, row]));
+  const outermost = additions.flatMap(({ id, isWithin }) => {
+    const row = isWithin || lost.has(id) ? undefined : rowOf.get(id);
+    return row ?? [];
+  });
+  const created = await readNodes(database, outermost, context);
+  return `{"created":${created},"updated":${await readBareNodes(database, left, context)}}`;
 }
 
 function problemsOfRows(
-  update: readonly Update[],
+  update: readonly { readonly id: number }[],
   removals: readonly { readonly id: number }[],
   rows: Rows,
 ): FieldMessage[] {
@@ -86,105 +125,53 @@ function problemsOfRows(
   return problems;
 }
 
-async function updateAll(
-  edit: ProjectEdit,
-  update: readonly Update[],
-  rows: Rows,
-  context: ModelContext,
-): Promise<readonly Row[]> {
-  const wrong: FieldMessage[] = [];
-  const plans = update.flatMap((sent, at) => {
-    const row = rows.get(sent.id);
-    if (!row) return [];
-    const kind = kindNamed(row.kind);
-    const tell = (messages: readonly FieldMessage[]) =>
-      wrong.push(...messages.map(({ path, message }) => ({ path: ['update', at, ...path], message })));
-    const body = kindCalls.get(row.kind)?.update.body.safeParse(sent, { error: plainWords });
-    if (!body?.success) {
-      tell((body?.error.issues ?? []).map(({ path, message }) => ({ path: path.map(segment), message })));
-      return [];
-    }
-    const laid = laidOver(kind, row, body.data, context);
-    tell(laid.wrong);
-    return [{ at, row, body: body.data, content: laid.content, kind }];
-  });
-  const moves = await plannedMoves(edit, plans);
-  wrong.push(...moves.wrong);
-  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
-  const updated = await edit.update(
-    'object',
-    plans.map(({ row, content, kind }) => ({
-      row: { ...row, fields: completedFields(kind, row.fields) },
-      content: { ...content, ...moves.places.get(row.id) },
-    })),
-  );
-  const changed = new Set(updated.map(({ id }) => id));
-  await place(edit, new Map([...moves.places].filter(([id]) => !changed.has(id))));
-  return updated;
-}
-
-function segment(key: PropertyKey): string | number {
-  return typeof key === 'number' ? key : String(key);
-}
-
-/** A new parent moves an object, as where one is changed alone; what is wrong stands by the rows of the request. */
+/** Where everything comes to stand; what is wrong stands by the rows of the request. */
 async function plannedMoves(
   edit: ProjectEdit,
-  plans: readonly { readonly at: number; readonly row: Row; readonly body: ObjectBody }[],
+  additions: readonly Addition[],
+  updates: readonly PlannedUpdate[],
 ): Promise<PlannedMoves> {
-  const moving = plans.flatMap(({ at, row, body: { parent, index } }) =>
-    parent === undefined || parent === row.parent_id
-      ? []
-      : [{ at, move: { id: row.id, parent, index: index ?? Number.POSITIVE_INFINITY } }],
-  );
+  const moving = [
+    ...additions.map(({ at, isWithin, move }) => ({ list: 'create', at, isWithin, move })),
+    ...updates.flatMap(({ at, isWithin, move }) => (move ? [{ list: 'update', at, isWithin, move }] : [])),
+  ];
   if (moving.length === 0) return { wrong: [], places: new Map() };
-  const { wrong, places } = await planMoves(
-    edit,
-    moving.map(({ move }) => move),
-  );
+  const added = additions.flatMap(({ id, kind, inside, move: { parent } }) => [
+    { id, kind: kind.type, parent_id: parent },
+    ...inside,
+  ]);
+  const moves = moving.map(({ move }) => move);
+  const { wrong, places } = await planMoves(edit, moves, added);
   const ofRows = wrong.map(({ path: [row], message }) => {
-    const { at } = moving[Number(row)];
-    return { path: ['update', at, 'parent'], message };
+    const { list, at, isWithin } = moving[Number(row)];
+    return { path: [list, at, isWithin ? 'within' : 'parent'], message };
   });
   return { wrong: ofRows, places };
 }
 
-function labelOf(
-  { diff }: ProjectEdit,
-  updated: readonly Row[],
-  doomed: readonly Row[],
-  gone: readonly Row[],
-): string {
-  const named = byId(updated);
-  const changes = diff.flatMap((entry) => {
-    const row = entry.table === 'object' && entry.before && entry.after ? named.get(entry.id) : undefined;
-    return row ? [{ entry, row, fields: kindNamed(row.kind).fields }] : [];
-  });
-  if (gone.length > 0) {
-    if (isUngrouping(changes, doomed)) return `Ungroup ${several(doomed)}`;
-    const [{ kind, name }] = doomed;
-    const removal =
-      doomed.length > 1
-        ? `Delete ${gone.length} objects`
-        : removalLabel(kindNamed(kind).title, name, gone.length);
-    return changes.length === 0
-      ? removal
-      : `Change ${several(changes.map(({ row }) => row))}, d${removal.slice(1)}`;
-  }
-  const [only] = changes;
-  return changes.length === 1 ? changeLabel(only.entry, only.row.name, only.fields) : changesLabel(changes);
-}
-
-/** All that was in assemblies was put elsewhere, and they were deleted. */
-function isUngrouping(changes: readonly { readonly entry: DiffEntry }[], doomed: readonly Row[]): boolean {
-  const emptied = new Set<unknown>(doomed.map(({ id }) => id));
-  return (
-    changes.length > 0 &&
-    doomed.every(({ kind }) => kindNamed(kind).container) &&
-    changes.every(({ entry }) => emptied.has(entry.before?.parent_id))
+async function insertAll(
+  edit: ProjectEdit,
+  additions: readonly Addition[],
+  places: PlannedMoves['places'],
+): Promise<readonly Row[]> {
+  if (additions.length === 0) return [];
+  const rows = await newRows(edit, additions);
+  return edit.insert(
+    'object',
+    rows.map((row) => ({ ...row, ...places.get(row.id) })),
   );
 }
 
-function several(rows: readonly Row[]): string {
-  return rows.length === 1 ? quoted(rows[0].name) : `${rows.length} objects`;
+function updateAll(
+  edit: ProjectEdit,
+  updates: readonly PlannedUpdate[],
+  places: PlannedMoves['places'],
+): Promise<readonly Row[]> {
+  return edit.update(
+    'object',
+    updates.map(({ row, content, kind }) => ({
+      row: { ...row, fields: completedFields(kind, row.fields) },
+      content: { ...content, ...places.get(row.id) },
+    })),
+  );
 }

@@ -11,8 +11,9 @@ import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { copyName } from '../projects/copy-name.ts';
+import { copiesBelow } from './new-object.ts';
 import { place } from './save-tree.ts';
-import { storedObject, withAllBelow } from './stored-object.ts';
+import { storedObject, subtreeOf } from './stored-object.ts';
 import { laidOver } from './update-object.ts';
 
 /**
@@ -32,23 +33,16 @@ export async function cloneObject(
     const { row, context } = await storedObject(edit, kind, id);
     const { content, wrong } = laidOver(kind, row, body, context);
     if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
-    const rows = kind.container ? await withAllBelow(edit, id) : [row];
-    await expectRoom(edit, 'object', { more: rows.length, most: MOST_OBJECTS });
-    const ids = edit.newIds(rows.length);
-    const copyOf = new Map(rows.map((each, n) => [each.id, ids[n]]));
-    const copyId = copyOf.get(id) ?? ids[0];
+    const subtree = kind.container ? await subtreeOf(edit, row) : ([row] as const);
+    await expectRoom(edit, 'object', { more: subtree.length, most: MOST_OBJECTS });
+    const [copyId, ...ids] = edit.newIds(subtree.length);
     const { position, taken } = await placeAfter(edit, row, copyId);
     const name = content.name === row.name ? copyName(row.name, taken) : content.name;
-    const inserted = await edit.insert(
-      'object',
-      rows.map((each) => {
-        const { kind: type, parent_id, ...same } = each;
-        const copy = { ...same, kind: type, id: copyOf.get(each.id) ?? copyId };
-        if (each.id === id) return { ...copy, ...content, name, parent_id, position };
-        return { ...copy, parent_id: copyOf.get(parent_id ?? id) ?? null };
-      }),
-    );
-    const copy = inserted.find((each) => each.id === copyId) ?? inserted[0];
+    const { parent_id } = row;
+    const [copy] = await edit.insert('object', [
+      { id: copyId, kind: kind.type, fields: row.fields, ...content, name, parent_id, position },
+      ...copiesBelow(subtree, copyId, ids),
+    ]);
     return { node: await readNode(edit.database, copy, context), original: row.name };
   });
   return node;

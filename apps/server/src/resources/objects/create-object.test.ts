@@ -121,28 +121,6 @@ test('what is not sent has the default of the editor', async () => {
   });
 });
 
-test('an assembly is put around objects, which must be there', async () => {
-  const other = await models.project();
-  const a = await other.add('source', { name: 'a' });
-  const b = await other.add('source', { name: 'b' });
-  const c = await other.add('source', { name: 'c' });
-  for (const [contents, message] of [
-    [[a.id, 999], 'The project has no such object.'],
-    [[b.id, b.id], 'This object stands in an earlier row.'],
-  ] as const) {
-    const answer = await other.call('POST', 'assembly/', { name: 'group', contents });
-    expect(answer.status).toBe(400);
-    expect(answer.json).toEqual({ contents: [{}, { non_field_errors: [message] }] });
-  }
-  expect((await other.tree()).map(({ id }) => id)).toEqual([a.id, b.id, c.id]);
-  const around = { name: 'group', index: 0, contents: [c.id, a.id] };
-  const group = await other.add('assembly', around);
-  expect(group).toMatchObject({ index: 0, children: [{ id: c.id }, { id: a.id }] });
-  const tree = await other.tree();
-  expect(tree.map(({ id }) => id)).toEqual([group.id, b.id]);
-  expect(tree[0]).toEqual(group);
-});
-
 test('materials come by id or by name, and their colour is the colour of the body', async () => {
   const byId = await project.add('box', { name: 'a', material: project.copper });
   const byName = await project.add('box', { name: 'b', material_name: 'copper', material: null });

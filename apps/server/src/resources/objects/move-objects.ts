@@ -11,8 +11,8 @@ export const TOO_DEEP = `Assemblies are nested at most ${DEEPEST_TREE} deep.`;
 export interface Move {
   readonly id: number;
   readonly parent: number | null;
-  /** Its rank among its new siblings; more than there are: last. */
-  readonly index: number;
+  /** Its rank among its new siblings, more than there are: last; or the sibling that it comes to stand right after. */
+  readonly index: number | { readonly after: number };
 }
 
 export interface PlannedMoves {
@@ -29,8 +29,15 @@ interface Standing {
   readonly position: number;
 }
 
-/** Works out where everything stands after some moves, of which each object may make one. Writes nothing. */
-export async function planMoves(edit: ProjectEdit, moves: readonly Move[]): Promise<PlannedMoves> {
+/**
+ * Works out where everything stands after some moves, of which each object may make one. Writes nothing. `added`:
+ * objects that are still to be inserted; those that make no move have their place in another of them.
+ */
+export async function planMoves(
+  edit: ProjectEdit,
+  moves: readonly Move[],
+  added: readonly Omit<Standing, 'position'>[] = [],
+): Promise<PlannedMoves> {
   const standing = await edit.database
     .selectFrom('object')
     .select(['id', 'kind', 'parent_id', 'position'])
@@ -38,12 +45,14 @@ export async function planMoves(edit: ProjectEdit, moves: readonly Move[]): Prom
     .orderBy('position')
     .orderBy('id')
     .execute();
-  const objects = new Map(standing.map((object) => [object.id, object]));
+  const objects = new Map([...standing, ...added].map((object) => [object.id, object]));
   const wrong = [...problemsOfRows(moves, objects), ...problemsOfTree(moves, objects)];
   return { wrong, places: wrong.length > 0 ? new Map() : placesAfter(moves, standing) };
 }
 
-function problemsOfRows(moves: readonly Move[], objects: ReadonlyMap<number, Standing>): FieldMessage[] {
+type Objects = ReadonlyMap<number, Omit<Standing, 'position'>>;
+
+function problemsOfRows(moves: readonly Move[], objects: Objects): FieldMessage[] {
   const seen = new Set<number>();
   return moves.flatMap(({ id, parent }, row): FieldMessage[] => {
     const isRepeated = seen.has(id);
@@ -58,7 +67,7 @@ function problemsOfRows(moves: readonly Move[], objects: ReadonlyMap<number, Sta
 }
 
 /** Assemblies that would stand in themselves, or too deep. */
-function problemsOfTree(moves: readonly Move[], objects: ReadonlyMap<number, Standing>): FieldMessage[] {
+function problemsOfTree(moves: readonly Move[], objects: Objects): FieldMessage[] {
   const parents = new Map([...objects].map(([id, { parent_id }]) => [id, parent_id]));
   for (const { id, parent } of moves) if (parents.has(id)) parents.set(id, parent);
   const depths = new Map<number, number>();
@@ -100,11 +109,23 @@ function placesAfter(moves: readonly Move[], standing: readonly Standing[]): Pla
   );
   const places = new Map<number, { parent_id: number | null; position: number }>();
   for (const [parent, arrivals] of arriving) {
-    const order: Placed[] = [...(staying.get(parent) ?? [])];
-    for (const { id, index } of arrivals.toSorted((a, b) => a.index - b.index)) {
+    const placed = (id: number): Placed => {
       const former = objects.get(id);
-      const position = former && former.parent_id === parent ? former.position : null;
-      order.splice(index, 0, { id, position });
+      return { id, position: former && former.parent_id === parent ? former.position : null };
+    };
+    const followers = Map.groupBy(arrivals, ({ index }) => (typeof index === 'number' ? null : index.after));
+    const ranked = arrivals.flatMap(({ id, index }) => (typeof index === 'number' ? [{ id, index }] : []));
+    followers.delete(null);
+    const follow = (each: Placed): Placed[] => {
+      const behind = followers.get(each.id) ?? [];
+      followers.delete(each.id);
+      return [each, ...behind.map(({ id }) => placed(id))];
+    };
+    const order = (staying.get(parent) ?? []).flatMap(follow);
+    // Whom they were to follow stands elsewhere by now.
+    order.push(...[...followers.values()].flat().map(({ id }) => placed(id)));
+    for (const { id, index } of ranked.toSorted((a, b) => a.index - b.index)) {
+      order.splice(index, 0, placed(id));
     }
     for (const [id, position] of newPositions(order)) places.set(id, { parent_id: parent, position });
   }

@@ -5,6 +5,7 @@ import { contextColumns, type ModelContext, modelContext } from '../../model/mod
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { readRows } from '../../model/read-rows.ts';
 import type { ModelRow } from '../../model/rows.ts';
+import type { Subtree } from './new-object.ts';
 
 export interface StoredObject {
   readonly row: ModelRow<'object'>;
@@ -52,4 +53,10 @@ export function withAllBelow(
       select id from below
     )`,
   );
+}
+
+/** An object that was read before, and all that is below it. */
+export async function subtreeOf(edit: ProjectEdit, row: ModelRow<'object'>): Promise<Subtree> {
+  const all = await withAllBelow(edit, row.id);
+  return [row, ...all.filter(({ id }) => id !== row.id)];
 }

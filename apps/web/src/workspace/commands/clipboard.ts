@@ -1,19 +1,8 @@
-import { kinds } from '@thermarium/kinds';
-import type {
-  FieldChanges,
-  ModelNode,
-  Outcome,
-  Placement,
-  ProjectDocument,
-} from '../document/project-document.ts';
+import { quoted } from '@thermarium/model';
+import type { ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, primary, select } from '../editor/editor-state.ts';
-import { allBelow, isAssembly, outermost, type Tree } from './selected-objects.ts';
-
-/** An object as it was when it was copied, with all that was in it. */
-interface Copied {
-  readonly node: ModelNode;
-  readonly children: readonly Copied[];
-}
+import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
+import { isAssembly, type Tree } from './selected-objects.ts';
 
 /** Where what is pasted goes: into the selected assembly, else beside the selected object. */
 function pasteTarget(
@@ -29,109 +18,93 @@ function pasteTarget(
   return { parent: node.parent, index: (tree.children.get(node.parent) ?? []).indexOf(node.id) + 1 };
 }
 
-/** Copies objects and pastes them within a page. */
-export function createClipboard({
-  document,
-  editor,
-  tell,
-}: {
+export interface ClipboardParts {
   readonly document: ProjectDocument;
   readonly editor: EditorStore;
-  readonly tell: (message: string) => void;
-}) {
-  let copied: readonly Copied[] = [];
+  /** What all tabs of this browser share. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Whose it is: nobody pastes what somebody else has copied. */
+  readonly user: () => string | null;
+  readonly tell: (message: string, kind?: 'info' | 'error') => void;
+}
+
+/** Copies objects and pastes them, also in another tab and in another project. */
+export function createClipboard({ document, editor, storage, user, tell }: ClipboardParts) {
   const state = () => document.store.getState();
+  const key = () => `thermarium.clipboard.${user() ?? ''}`;
+  /** What this page has copied. `text`: as the storage has it; null: the storage has no room for it. */
+  let own: { readonly copied: Copied; readonly text: string | null } | null = null;
+
+  const keep = (copied: Copied): string | null => {
+    try {
+      const text = JSON.stringify(copied);
+      storage.setItem(key(), text);
+      return text;
+    } catch {
+      // What another tab would paste instead is not what was copied last.
+      storage.removeItem(key());
+      return null;
+    }
+  };
+  /** What was copied last, in whichever tab. */
+  const latest = (): Copied | null => {
+    const text = storage.getItem(key());
+    if (own && text === own.text) return own.copied;
+    if (text === null) return null;
+    const copied = parsed(text);
+    if (copied) own = { copied, text };
+    return copied;
+  };
 
   return {
     get isEmpty(): boolean {
-      return copied.length === 0;
+      return own?.text !== null && storage.getItem(key()) === null;
     },
 
     /** Keeps the objects with all that is in them; answers how many were kept. */
     copy(ids: readonly number[]): number {
-      const tree = state();
-      copied = outermost(tree, ids).flatMap((id) => snapshot(tree, id) ?? []);
-      return copied.length;
+      const copied = copiedFrom(state(), document.id, ids);
+      own = { copied, text: keep(copied) };
+      return copied.objects.length;
     },
 
     /** Pastes what was copied and selects it. */
     async paste(): Promise<void> {
-      const ids = new Set(copied.map(({ node }) => node.id));
+      const copied = latest();
+      if (!copied) return;
+      const isHere = copied.project === document.id;
+      const ids = new Set(isHere ? copied.objects.map(({ id }) => id) : []);
       const target = pasteTarget(state(), primary(editor.getState()), ids);
-      const made: ModelNode[] = [];
-      for (const each of copied) {
-        const outcome = await pasted(document, each, target.parent);
-        if (outcome.ok) made.push(outcome.value);
-        else tell(outcome.message);
-      }
-      if (made.length === 0) return;
-      const places: Placement[] = made.map(({ id }, n) => ({
-        id,
-        parent: target.parent,
-        index: target.index + n,
-      }));
-      if (!stand(state(), places)) {
-        const outcome = await document.place(places);
-        if (!outcome.ok) tell(outcome.message);
-      }
+      const materials = missingMaterials(copied, state().materials);
+      const into = { ...state(), project: document.id };
+      const outcome = await document.addObjects(pasted(copied, into, target), materials);
+      if (!outcome.ok) return tell(outcome.message, 'error');
       select(
         editor,
-        made.map(({ id }) => id),
+        outcome.value.map(({ id }) => id),
       );
+      if (materials.length > 0) tell(materialsMessage(materials));
     },
   };
 }
 
 export type Clipboard = ReturnType<typeof createClipboard>;
 
-function snapshot(tree: Tree, id: number): Copied | null {
-  const node = tree.nodes.get(id);
-  if (!node) return null;
-  return { node, children: (tree.children.get(id) ?? []).flatMap((child) => snapshot(tree, child) ?? []) };
-}
-
-/** A duplicate of the original while that is as it was, else a new object of what was copied. */
-async function pasted(document: ProjectDocument, copy: Copied, parent: number | null) {
-  if (isUnchanged(document.store.getState(), copy)) return document.clone(copy.node.id);
-  return created(document, copy, parent);
-}
-
-function isUnchanged(tree: Tree, { node, children }: Copied): boolean {
-  const now = tree.nodes.get(node.id);
-  return (
-    now !== undefined &&
-    now.timestamp === node.timestamp &&
-    allBelow(tree, node.id).length === countOf(children) &&
-    children.every((child) => isUnchanged(tree, child))
-  );
-}
-
-function countOf(copies: readonly Copied[]): number {
-  return copies.reduce((sum, { children }) => sum + 1 + countOf(children), 0);
-}
-
-async function created(
-  document: ProjectDocument,
-  { node, children }: Copied,
-  parent: number | null,
-): Promise<Outcome<ModelNode>> {
-  const outcome = await document.create(node.type, { ...fieldsOf(node), parent });
-  if (!outcome.ok) return outcome;
-  for (const child of children) {
-    const inside = await created(document, child, outcome.value.id);
-    if (!inside.ok) return inside;
+function parsed(text: string): Copied | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isCopied(kept) ? kept : null;
+  } catch {
+    return null;
   }
-  return outcome;
 }
 
-/** What a person stated of an object: its kind's fields and those of every node. */
-function fieldsOf(node: ModelNode): FieldChanges {
-  const fields = kinds.find(({ type }) => type === node.type)?.fields ?? {};
-  const own = Object.keys(fields).filter((key) => node[key] !== undefined);
-  const { name, active, visible } = node;
-  return { ...Object.fromEntries(own.map((key) => [key, node[key]])), name, active, visible };
-}
+/** More materials than these are not named one by one. */
+const MOST_NAMED = 3;
 
-function stand(tree: Tree, places: readonly Placement[]): boolean {
-  return places.every(({ id, parent, index }) => tree.children.get(parent)?.[index] === id);
+function materialsMessage(materials: readonly { readonly name?: string | undefined }[]): string {
+  const [only] = materials;
+  if (materials.length === 1) return `The material ${quoted(only?.name ?? '')} came with it.`;
+  if (materials.length > MOST_NAMED) return `${materials.length} materials came with it.`;
+  return `The materials ${materials.map(({ name = '' }) => quoted(name)).join(', ')} came with it.`;
 }

@@ -4,6 +4,7 @@ import {
   IconClipboard,
   IconCopy,
   IconCopyPlus,
+  IconCut,
   IconFolderOff,
   IconPower,
   IconSelectAll,
@@ -59,6 +60,19 @@ export function editCommands({ workspace, actions, clipboard, tell }: CommandPar
       enabled: () => selected().length > 0 && !hasMarkedText(),
       run: () => {
         clipboard.copy(selected());
+      },
+    },
+    {
+      id: 'edit.cut',
+      title: 'Cut',
+      group: 'Edit',
+      shortcuts: ['Mod+X'],
+      icon: IconCut,
+      enabled: () => editsSelected() && !hasMarkedText(),
+      run: () => {
+        const cut = selected();
+        clipboard.copy(cut);
+        return actions.removeCut(cut);
       },
     },
     {

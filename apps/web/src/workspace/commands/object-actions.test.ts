@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
+import { memoryStorage } from '../document/testing/open-site.ts';
 import { createEditorStore } from '../editor/editor-state.ts';
 import { createClipboard } from './clipboard.ts';
 import { createObjectActions } from './object-actions.ts';
@@ -27,7 +28,7 @@ function startModel(answer = true) {
       return answer;
     },
   });
-  const clipboard = createClipboard({ document, editor, tell });
+  const clipboard = createClipboard({ document, editor, storage: memoryStorage(), user: () => 'ada', tell });
   const names = (parent: number | null) =>
     (document.store.getState().children.get(parent) ?? []).map(
       (id) => document.store.getState().nodes.get(id)?.name,
@@ -111,7 +112,7 @@ describe('grouping', () => {
   it('is one change', async () => {
     const { actions, document, ids } = startModel();
     await actions.group([ids.e, ids.b]);
-    expect(document.changes.map(({ method }) => method)).toEqual(['create']);
+    expect(document.changes.map(({ method }) => method)).toEqual(['addObjects']);
   });
 
   it('takes an assembly apart in its place', async () => {
@@ -136,8 +137,18 @@ describe('duplicating', () => {
   it('duplicates an assembly once, not what is in it again', async () => {
     const { actions, document, editor, ids } = startModel();
     await actions.duplicate([ids.outer, ids.c]);
-    expect(document.changes.filter(({ method }) => method === 'clone')).toHaveLength(1);
+    expect(document.changes.map(({ given }) => given)).toEqual([[[{ clone: ids.outer }]]]);
     expect(editor.getState().selection).toHaveLength(1);
+  });
+
+  it('duplicates several by one change, each right after itself', async () => {
+    const { actions, document, editor, names, ids } = startModel();
+    await actions.duplicate([ids.e, ids.a, ids.outer]);
+    expect(names(null)).toEqual(['a', 'a (copy)', 'b', 'A', 'A (copy)', 'e', 'e (copy)']);
+    expect(document.changes).toHaveLength(1);
+    expect(editor.getState().selection).toHaveLength(3);
+    await document.undo();
+    expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
   });
 });
 
@@ -178,5 +189,36 @@ describe('copying and pasting', () => {
     expect(names(copy)).toEqual(['c', 'B']);
     const [child] = document.store.getState().children.get(copy) ?? [];
     expect(node(child)?.power).toBe(5);
+  });
+
+  it('is one change, whatever is pasted', async () => {
+    const { clipboard, document, editor, names, ids } = startModel();
+    clipboard.copy([ids.outer, ids.a, ids.e]);
+    await document.update(ids.c, { power: 9 });
+    editor.setState({ selection: [ids.b] });
+    await clipboard.paste();
+    expect(names(null)).toEqual(['a', 'b', 'a (copy)', 'A', 'e (copy)', 'A', 'e']);
+    expect(document.changes.map(({ method }) => method)).toEqual(['update', 'addObjects']);
+    await document.undo();
+    expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
+  });
+});
+
+describe('cutting', () => {
+  it('deletes without asking, in one change, and pastes under the same names', async () => {
+    const { actions, clipboard, document, editor, asked, names, node, ids } = startModel();
+    editor.setState({ selection: [ids.outer, ids.a] });
+    clipboard.copy([ids.outer, ids.a]);
+    await actions.removeCut([ids.outer, ids.a]);
+    expect(asked).toEqual([]);
+    expect(names(null)).toEqual(['b', 'e']);
+    expect(document.changes.map(({ method }) => method)).toEqual(['remove']);
+    expect(editor.getState().selection).toEqual([]);
+    editor.setState({ selection: [ids.b] });
+    await clipboard.paste();
+    expect(names(null)).toEqual(['b', 'a', 'A', 'e']);
+    const [, outer] = editor.getState().selection;
+    expect(names(outer ?? 0)).toEqual(['c', 'B']);
+    expect(node(document.store.getState().children.get(outer ?? 0)?.[0] ?? 0)).toMatchObject({ power: 5 });
   });
 });

@@ -30,18 +30,30 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
     told(await document.updateMany(ids.map((id) => ({ id, changes }))));
   };
 
+  const selectNodes = (nodes: readonly ModelNode[]) =>
+    select(
+      editor,
+      nodes.map(({ id }) => id),
+    );
+
+  const removed = async (outer: readonly number[]) => {
+    const gone = new Set(outer.flatMap((id) => [id, ...allBelow(state(), id)]));
+    const { selection } = editor.getState();
+    if (selection.some((id) => gone.has(id))) {
+      editor.setState({ selection: selection.filter((id) => !gone.has(id)) });
+    }
+    told(await document.remove(outer));
+  };
+
   return {
     /** Asks, and deletes the objects with all that is in them. */
     async remove(ids: readonly number[]): Promise<void> {
       const outer = outermost(state(), ids);
-      if (outer.length === 0 || !(await ask(removalQuestion(state(), outer)))) return;
-      const gone = new Set(outer.flatMap((id) => [id, ...allBelow(state(), id)]));
-      const { selection } = editor.getState();
-      if (selection.some((id) => gone.has(id))) {
-        editor.setState({ selection: selection.filter((id) => !gone.has(id)) });
-      }
-      told(await document.remove(outer));
+      if (outer.length > 0 && (await ask(removalQuestion(state(), outer)))) await removed(outer);
     },
+
+    /** Deletes without asking what the clipboard holds. */
+    removeCut: (ids: readonly number[]): Promise<void> => removed(outermost(state(), ids)),
 
     async removePlane(id: number): Promise<void> {
       const plane = state().planes.find((each) => each.id === id);
@@ -53,11 +65,9 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
     /** Duplicates each right after itself and selects the copies. */
     async duplicate(ids: readonly number[]): Promise<void> {
       const outer = outermost(state(), ids);
-      const outcomes = await Promise.all(outer.map((id) => document.clone(id)));
-      const copies = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value.id] : []));
-      const refused = outcomes.find((outcome) => !outcome.ok);
-      if (refused) told(refused);
-      if (copies.length > 0) select(editor, copies);
+      if (outer.length === 0) return;
+      const made = told(await document.addObjects(outer.map((clone) => ({ clone }))));
+      if (made.ok) selectNodes(made.value);
     },
 
     async duplicatePlane(id: number): Promise<void> {
@@ -100,11 +110,12 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
         .filter((id) => !outer.includes(id) || id === first.id)
         .indexOf(first.id);
       const { parent } = first;
-      const around = { name: freeName(state().nodes), parent, index, contents: outer };
-      const made = told(await document.create('assembly', around));
+      const fields = { name: freeName(state().nodes), parent, index };
+      const children = outer.map((id) => ({ id }));
+      const made = told(await document.addObjects([{ type: 'assembly', fields, children }]));
       if (!made.ok) return null;
-      select(editor, [made.value.id]);
-      return made.value.id;
+      selectNodes(made.value);
+      return made.value[0]?.id ?? null;
     },
 
     /** Puts all that is in assemblies in their place and deletes them. */

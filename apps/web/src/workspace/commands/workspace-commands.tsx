@@ -1,5 +1,6 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
+import { session } from '../../app/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { isDialogOpen } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -28,7 +29,13 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
       generalCommands({
         workspace,
         actions: createObjectActions({ document, editor: editor.store, ask: confirm, tell: fail }),
-        clipboard: createClipboard({ document, editor: editor.store, tell: fail }),
+        clipboard: createClipboard({
+          document,
+          editor: editor.store,
+          storage: localStorage,
+          user: () => session.getState().account?.user.email ?? null,
+          tell,
+        }),
         onTab: (tab) => onTabLatest.current(tab),
         onTheme: () => onTheme.current(),
         tell,

@@ -1,6 +1,6 @@
 import type { Change } from './change.ts';
 import { type Content, withPlaces } from './content.ts';
-import { keptNode, treeFrom, withNode, withNodes, withoutNodes, withSubtree } from './document-tree.ts';
+import { keptNode, treeFrom, withNode, withNodes, withoutNodes, withSubtrees } from './document-tree.ts';
 import { keptRows, sameValue } from './same-value.ts';
 import type { Done } from './send-change.ts';
 
@@ -10,13 +10,12 @@ export function absorbed(content: Content, change: Change, done: Done): Content 
   const { node, plane, material, project } = done;
   switch (change.kind) {
     case 'create':
-    case 'clone':
     case 'translate':
-      return node ? { ...content, tree: withSubtree(tree, node) } : content;
+      return node ? { ...content, tree: withSubtrees(tree, [node]) } : content;
     case 'update':
       return node ? { ...content, tree: withNode(tree, keptNode(node, tree.nodes.get(node.id))) } : content;
     case 'change-objects': {
-      const placed = withPlaces(tree, change);
+      const placed = withSubtrees(withPlaces(tree, change), done.created ?? []);
       const nodes = (done.nodes ?? []).map((each) => keptNode(each, placed.nodes.get(each.id)));
       return { ...content, tree: withNodes(placed, nodes) };
     }

@@ -1,7 +1,8 @@
 import { materialFields, planeFields } from '@thermarium/model';
-import type { Change } from './change.ts';
+import type { Change, ObjectAddition } from './change.ts';
 import type { Trace } from './change-queue.ts';
 import type { Content } from './content.ts';
+import type { AnsweredNode } from './document-tree.ts';
 import { laidOver, tableOf } from './laid-over.ts';
 import type { FieldChanges, ModelNode } from './project-document.ts';
 import { sameValue } from './same-value.ts';
@@ -18,24 +19,17 @@ export function arrivalOf(change: Change, trace: Trace, now: Content): Arrival {
       const isMade = (node: ModelNode) => node.parent === parent && isMadeOf(node, fields, now);
       return found(newNodes(now, trace, change.type).find(isMade));
     }
-    case 'clone': {
-      const original = now.tree.nodes.get(change.id);
-      if (!original) return 'not made';
-      const isMade = (node: ModelNode) =>
-        node.parent === original.parent &&
-        isMadeOf(node, change.fields, now) &&
-        ('name' in change.fields || isCopyName(node.name, original.name));
-      return found(newNodes(now, trace, change.type).find(isMade));
-    }
     case 'translate':
       return translation(change.by, trace, now);
     case 'change-objects': {
       const nodes = change.updates.flatMap(({ id }) => now.tree.nodes.get(id) ?? []);
+      const created = additionsFound(change.additions, trace, now);
       const isMade =
+        created !== null &&
         nodes.length === change.updates.length &&
         change.updates.every(({ fields }, at) => isChanged(nodes[at], fields, now)) &&
         change.removals.every(({ id }) => !now.tree.nodes.has(id));
-      return isMade ? { done: { nodes } } : 'not made';
+      return isMade ? { done: { nodes, created } } : 'not made';
     }
     case 'create-plane':
     case 'clone-plane': {
@@ -61,6 +55,33 @@ export function arrivalOf(change: Change, trace: Trace, now: Content): Arrival {
     default:
       return 'not made';
   }
+}
+
+/** The new objects that additions have made, those that stand in no other new one; null where any is not there. */
+function additionsFound(
+  additions: readonly ObjectAddition[],
+  trace: Trace,
+  now: Content,
+): readonly AnsweredNode[] | null {
+  const taken = new Set<number>();
+  const outermost = additions.filter(({ fields }) => fields.within === undefined);
+  for (const { type, clone, name, fields } of outermost) {
+    const { parent = clone === undefined ? null : now.tree.nodes.get(clone)?.parent, ...own } = fields;
+    const made = newNodes(now, trace, type).find(
+      (node) =>
+        !taken.has(node.id) &&
+        (parent === undefined || node.parent === parent) &&
+        isMadeOf(node, own, now) &&
+        (clone === undefined || 'name' in own || isCopyName(node.name, name)),
+    );
+    if (!made) return null;
+    taken.add(made.id);
+  }
+  // What is in them was read with them.
+  return [...taken].flatMap((id) => {
+    const node = now.tree.nodes.get(id);
+    return node ? [{ ...node, children: null }] : [];
+  });
 }
 
 function newNodes({ tree }: Content, { lastId }: Trace, type: string): readonly ModelNode[] {

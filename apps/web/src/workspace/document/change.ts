@@ -20,9 +20,22 @@ export interface ObjectUpdate {
 /** One of several objects that are deleted together. */
 export type ObjectRemoval = Omit<ObjectUpdate, 'fields'>;
 
-/** Changes of several objects, then deletions of others: all or nothing. */
+/** One of several objects that are added together. */
+export interface ObjectAddition {
+  readonly type: string;
+  readonly name: string;
+  /** What it is a copy of, with all that is in it. */
+  readonly clone?: number | undefined;
+  /** With where it stands: `parent`, or `within` the addition of that rank, and `index`. */
+  readonly fields: FieldChanges;
+}
+
+/** Additions and changes of several objects, then deletions of others: all or nothing. */
 export interface ObjectsChange {
   readonly kind: 'change-objects';
+  /** Those that the additions name, as far as the project has none of that name. */
+  readonly materials: readonly NewMaterialBody[];
+  readonly additions: readonly ObjectAddition[];
   readonly updates: readonly ObjectUpdate[];
   readonly removals: readonly ObjectRemoval[];
 }
@@ -42,7 +55,6 @@ export type Change =
     }
   | { readonly kind: 'remove'; readonly id: number; readonly type: string; readonly seen: string }
   | ObjectsChange
-  | { readonly kind: 'clone'; readonly id: number; readonly type: string; readonly fields: FieldChanges }
   | { readonly kind: 'place'; readonly placements: readonly Placement[] }
   | { readonly kind: 'translate'; readonly id: number; readonly by: Distances }
   | { readonly kind: 'create-plane'; readonly body: PlaneBody }
@@ -78,12 +90,13 @@ export function subjectOf(change: Change): {
 } {
   switch (change.kind) {
     case 'create':
-    case 'clone':
     case 'place':
     case 'translate':
       return { table: 'object', ids: null };
-    case 'change-objects':
-      return { table: 'object', ids: [...change.updates, ...change.removals].map(({ id }) => id) };
+    case 'change-objects': {
+      const ids = [...change.updates, ...change.removals].map(({ id }) => id);
+      return { table: 'object', ids: change.additions.length > 0 ? null : ids };
+    }
     case 'update':
     case 'remove':
       return { table: 'object', ids: [change.id] };

@@ -1,5 +1,5 @@
 import { kinds } from '@thermarium/kinds';
-import type { Change } from './change.ts';
+import type { Change, ObjectAddition } from './change.ts';
 import type { Content } from './content.ts';
 import type { FieldChanges } from './project-document.ts';
 import type { Part } from './read-content.ts';
@@ -27,10 +27,10 @@ export function consequencesOf(change: Change, before: Content): readonly Part[]
         ...change.updates.map((update): Change => ({ kind: 'update', ...update })),
         ...change.removals.map((removal): Change => ({ kind: 'remove', ...removal })),
       ];
-      return [...new Set(parts.flatMap((part) => consequencesOf(part, before)))];
+      const added = change.additions.flatMap((addition) => ofAddition(addition, before));
+      return [...new Set([...added, ...parts.flatMap((part) => consequencesOf(part, before))])];
     }
-    case 'remove':
-    case 'clone': {
+    case 'remove': {
       const isInside = (before.tree.nodes.get(change.id)?.parent ?? null) !== null;
       return [...ofObject(change.type, isInside), 'materials'];
     }
@@ -43,6 +43,12 @@ export function consequencesOf(change: Change, before: Content): readonly Part[]
     default:
       return [];
   }
+}
+
+function ofAddition({ type, clone, fields }: ObjectAddition, { tree }: Content): readonly Part[] {
+  const parent = fields.parent ?? (clone === undefined ? null : tree.nodes.get(clone)?.parent);
+  const references: readonly Part[] = clone === undefined ? ofReferences(type, fields) : ['materials'];
+  return [...ofObject(type, typeof parent === 'number'), ...references];
 }
 
 /** Groups end where what is in them does, and vias follow boards. */

@@ -266,7 +266,7 @@ const UNSURE =
 function isRecorded(change: Change): boolean {
   if (change.kind === 'change-objects') {
     const isOfModel = ({ fields }: ObjectUpdate) => Object.keys(fields).some((key) => key !== 'collapsed');
-    return change.removals.length > 0 || change.updates.some(isOfModel);
+    return change.additions.length + change.removals.length > 0 || change.updates.some(isOfModel);
   }
   if (change.kind === 'update') return Object.keys(change.fields).some((key) => key !== 'collapsed');
   return change.kind !== 'project' || change.changes.name !== undefined || change.changes.world !== undefined;

@@ -98,47 +98,51 @@ export function outermost({ nodes }: DocumentTree, ids: readonly number[]): read
 
 /** The tree with a node in its place: over the one of its id, or as a new one at its `index`. */
 export function withNode(tree: DocumentTree, node: ModelNode): DocumentTree {
-  const before = tree.nodes.get(node.id);
-  if (before === node) return tree;
-  const nodes = new Map(tree.nodes).set(node.id, node);
-  if (before && before.parent === node.parent && before.index === node.index) {
-    return { nodes, children: tree.children };
-  }
+  return withNodes(tree, [node]);
+}
+
+/** The same of many nodes at once. */
+export function withNodes(tree: DocumentTree, answered: readonly ModelNode[]): DocumentTree {
+  const fresh = answered.filter((node) => tree.nodes.get(node.id) !== node);
+  if (fresh.length === 0) return tree;
+  const nodes = new Map(tree.nodes);
+  for (const node of fresh) nodes.set(node.id, node);
+  const arriving = fresh.filter(({ id, parent, index }) => {
+    const before = tree.nodes.get(id);
+    return before?.parent !== parent || before.index !== index;
+  });
+  if (arriving.length === 0) return { nodes, children: tree.children };
   const children: Children = new Map(tree.children);
-  if (!before && !node.leaf) children.set(node.id, children.get(node.id) ?? []);
-  const leaving = before ? (children.get(before.parent) ?? []).filter((id) => id !== node.id) : [];
-  if (before) children.set(before.parent, leaving);
-  const siblings = [...(children.get(node.parent) ?? [])];
-  siblings.splice(node.index, 0, node.id);
-  children.set(node.parent, siblings);
-  if (before && before.parent !== node.parent) renumber(nodes, before.parent, leaving);
-  renumber(nodes, node.parent, siblings);
+  for (const { id, leaf } of arriving) if (!leaf && !children.has(id)) children.set(id, []);
+  const arrivals = Map.groupBy(arriving, ({ parent }) => parent);
+  const ids = new Set(arriving.map(({ id }) => id));
+  const left = arriving.flatMap(({ id }) => tree.nodes.get(id)?.parent ?? (tree.nodes.has(id) ? [null] : []));
+  for (const parent of new Set([...left, ...arrivals.keys()])) {
+    const order = (children.get(parent) ?? []).filter((id) => !ids.has(id));
+    const here = arrivals.get(parent) ?? [];
+    for (const { id, index } of here.toSorted((a, b) => a.index - b.index)) order.splice(index, 0, id);
+    children.set(parent, order);
+    renumber(nodes, parent, order);
+  }
   return { nodes, children };
 }
 
-/** The tree with nodes over those of their ids: many of them at once, where they stand as before. */
-export function withNodes(tree: DocumentTree, nodes: readonly ModelNode[]): DocumentTree {
-  const staying = new Map(tree.nodes);
-  let isSame = true;
-  const elsewhere = nodes.filter((node) => {
-    const before = tree.nodes.get(node.id);
-    if (before?.parent !== node.parent || before.index !== node.index) return true;
-    if (before !== node) isSame = false;
-    staying.set(node.id, node);
-    return false;
-  });
-  const changed = isSame ? tree : { nodes: staying, children: tree.children };
-  return elsewhere.reduce(withNode, changed);
-}
-
-/** The tree with an answered node and all that is in it in its place, of which some may have stood elsewhere. */
-export function withSubtree(tree: DocumentTree, answered: AnsweredNode): DocumentTree {
-  const node = keptNode(answered, tree.nodes.get(answered.id));
-  if (answered.leaf || !Array.isArray(answered.children)) return withNode(tree, node);
-  const inner = gathered(answered.children, answered.id, tree);
-  const own = withNode(withoutArrivals(tree, inner), node);
-  const nodes = new Map([...own.nodes, ...inner.nodes]);
-  return { nodes, children: new Map([...own.children, ...inner.children]) };
+/** The tree with answered nodes and all that is in them in their places, of which some may have stood elsewhere. */
+export function withSubtrees(tree: DocumentTree, answered: readonly AnsweredNode[]): DocumentTree {
+  const own = answered.map((node) => keptNode(node, tree.nodes.get(node.id)));
+  const inner = answered.flatMap(({ id, leaf, children }) =>
+    !leaf && Array.isArray(children) ? [gathered(children, id, tree)] : [],
+  );
+  if (inner.length === 0) return withNodes(tree, own);
+  const within: DocumentTree = {
+    nodes: new Map(inner.flatMap(({ nodes }) => [...nodes])),
+    children: new Map(inner.flatMap(({ children }) => [...children])),
+  };
+  const { nodes, children } = withNodes(withoutArrivals(tree, within), own);
+  return {
+    nodes: new Map([...nodes, ...within.nodes]),
+    children: new Map([...children, ...within.children]),
+  };
 }
 
 /** The tree in which what comes to stand in a parent of `inner` is in no other list of children any more. */

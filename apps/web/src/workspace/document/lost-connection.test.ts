@@ -106,7 +106,7 @@ describe('where only the answer was lost', () => {
       value: { name: 'lid', x_calc: 3 },
     });
     expect((await project.tree())[0].children).toHaveLength(2);
-    await withoutAnswer(page, () => document.clone(group.id));
+    await withoutAnswer(page, () => document.addObjects([{ clone: group.id }]));
     expect(await names()).toEqual(['group', 'group (copy)']);
     await withoutAnswer(page, () => document.translate(group.id, [5, 0, 0]));
     expect((await project.tree())[0].children[0]).toMatchObject({ id: die.id, x: 5 });

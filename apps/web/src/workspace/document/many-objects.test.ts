@@ -125,9 +125,11 @@ test('objects are put into a new group by one call, and one step takes them out'
   const before = state().children;
   await quiet();
   calls.splice(0);
-  const around = { name: 'rack', parent: null, index: 0, contents: [ids.lid, ids.pad] };
-  const { id } = await done(document.create('assembly', around));
-  expect(calls[0]).toBe('POST assembly/');
+  const fields = { name: 'rack', parent: null, index: 0 };
+  const children = [{ id: ids.lid }, { id: ids.pad }];
+  const [group] = await done(document.addObjects([{ type: 'assembly', fields, children }]));
+  const id = group?.id ?? 0;
+  expect(calls[0]).toBe('POST objects/');
   expect(state().children.get(null)).toEqual([id, ids.group, ids.die, ids.cap]);
   expect(state().children.get(id)).toEqual([ids.lid, ids.pad]);
   expect(state().children.get(ids.group)).toEqual([]);
@@ -135,6 +137,63 @@ test('objects are put into a new group by one call, and one step takes them out'
   expect(state().nodes.get(ids.cap)?.index).toBe(3);
   expect(await done(document.undo())).toBe('Group 2 objects');
   expect(state().children).toEqual(before);
+});
+
+test('objects are duplicated with what is in them by one call, and one step takes all of them back', async () => {
+  const { document, state, calls } = await open();
+  const before = state().children;
+  await quiet();
+  calls.splice(0);
+  const copies = await done(
+    document.addObjects([{ clone: ids.group }, { clone: ids.lid }, { clone: ids.die }]),
+  );
+  expect(copies.map(({ name }) => name)).toEqual(['group (copy)', 'lid (copy)', 'die (copy)']);
+  const [group, lid, die] = copies.map(({ id }) => id);
+  expect(state().children.get(null)).toEqual([ids.group, group, ids.die, die, ids.lid, lid, ids.cap]);
+  expect([...state().nodes.values()].filter(({ parent }) => parent === group)).toMatchObject([
+    { name: 'pad' },
+  ]);
+  const asShown = new Map(state().nodes);
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  // Groups tell their extents, and materials whether they are used: each is read once.
+  expect(calls).toEqual(['POST objects/', 'GET tree/', 'GET material/']);
+  expect(state().nodes).toEqual(asShown);
+  expect(state()).toMatchObject({ canUndo: true, canRedo: false });
+  expect(await done(document.undo())).toBe('Duplicate 3 objects');
+  expect(state().children).toEqual(before);
+  expect(await done(document.redo())).toBe('Duplicate 3 objects');
+  expect(state().nodes.size).toBe(9);
+});
+
+test('new objects of all sorts are added in their places, with the materials that come with them', async () => {
+  const { document, state } = await open();
+  const solder = { name: 'solder', conductivity: 50 };
+  const rack = {
+    type: 'assembly',
+    fields: { name: 'rack', parent: ids.group, index: 0 },
+    children: [
+      { type: 'box', fields: { name: 'bump', material_name: 'solder', dx: '1 / 2' } },
+      { clone: ids.cap, fields: { name: 'hat' } },
+      { type: 'assembly', fields: { name: 'shelf' }, children: [{ id: ids.lid }] },
+    ],
+  };
+  const [made, more] = await done(
+    document.addObjects(
+      [rack, { type: 'source', fields: { name: 'heat', parent: null, index: 0 } }],
+      [solder],
+    ),
+  );
+  const names = (parent: number | null = null) =>
+    (state().children.get(parent) ?? []).map((id) => state().nodes.get(id)?.name);
+  expect(names()).toEqual(['heat', 'group', 'die', 'cap']);
+  expect(names(ids.group)).toEqual(['rack', 'pad']);
+  expect(names(made?.id)).toEqual(['bump', 'hat', 'shelf']);
+  expect(more).toMatchObject({ name: 'heat', index: 0 });
+  const shelf = [...state().nodes.values()].find(({ name }) => name === 'shelf')?.id ?? 0;
+  expect(names(shelf)).toEqual(['lid']);
+  expect(await done(document.undo())).toBe("Change 'lid', add 5 objects");
+  expect(names()).toEqual(['group', 'die', 'lid', 'cap']);
+  expect(state().materials.map(({ name }) => name)).not.toContain('solder');
 });
 
 test('one alone is changed by its own call; none, or none that is left, by no call', async () => {
@@ -164,6 +223,41 @@ describe('refused as a whole', () => {
     });
     expect(shown(page)).toEqual([0, 0, 0]);
     expect(await stored()).toEqual([0, 0, 0]);
+  });
+
+  test('what is wrong of one that is to be added is said of it, and none is added', async () => {
+    const { document, state } = await open();
+    const box = { type: 'box', fields: { name: 'a', material_name: 'copper' } };
+    const wrong = { type: 'box', fields: { name: 'b', material_name: 'copper', dx: 'Q' } };
+    const rack = { type: 'assembly', fields: { name: 'rack' }, children: [box, wrong] };
+    expect(await document.addObjects([box, rack])).toMatchObject({
+      ok: false,
+      fields: { dx: ["'Q': Unknown name 'Q'."] },
+      message: "'b': 'Q': Unknown name 'Q'. Nothing was added.",
+    });
+    const tin = { name: 'tin', conductivity: -1 };
+    expect(await document.addObjects([box], [tin])).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^'tin': .* Nothing was added\.$/),
+    });
+    expect(await document.addObjects([{ clone: 1_000_000 }])).toMatchObject({ ok: false });
+    expect(await project.tree()).toHaveLength(4);
+    expect(state().nodes.size).toBe(5);
+  });
+
+  test('what was deleted before it could be duplicated is told', async () => {
+    const told: string[] = [];
+    const page = await open(memoryStorage(), (message) => told.push(message));
+    page.network = 'cut';
+    const adding = page.document.addObjects([{ clone: ids.lid }, { clone: ids.die }]);
+    await page.until(offline);
+    await project.as(models.editor)('DELETE', `box/${ids.die}/`);
+    page.network = 'whole';
+    const message = "'die' has been deleted meanwhile. Nothing was added.";
+    expect(await adding).toMatchObject({ ok: false, message });
+    await page.until(({ nodes }) => !nodes.has(ids.die));
+    expect(told).toEqual([message]);
+    expect((await project.tree()).map(({ name }) => name)).toEqual(['group', 'lid', 'cap']);
   });
 
   test('what somebody else has changed or deleted meanwhile is not overwritten', async () => {
@@ -241,6 +335,37 @@ describe('in the queue', () => {
     expect(await done(document.undo())).toBe('Delete 2 objects');
     expect(await done(document.undo())).toBe('Move 2 objects');
     expect(await done(document.undo())).toBe('Move 3 objects');
+  });
+
+  test('those that were added without an answer are not added twice', async () => {
+    const page = await open();
+    const { document, state } = page;
+    page.network = 'answers lost';
+    const rack = {
+      type: 'assembly',
+      fields: { name: 'rack' },
+      children: [{ id: ids.cap }, { clone: ids.pad }],
+    };
+    const adding = document.addObjects([{ clone: ids.group }, rack, { clone: ids.lid }, { clone: ids.lid }]);
+    const after = document.update(ids.cap, { x: 3 });
+    await page.until(offline);
+    page.network = 'whole';
+    const added = await done(adding);
+    expect((await after).ok).toBe(true);
+    expect(added.map(({ name }) => name)).toEqual(['group (copy)', 'rack', 'lid (copy)', 'lid (copy 2)']);
+    await page.until(settled);
+    const tree = await project.tree();
+    expect(tree.map(({ name }) => name)).toEqual([
+      'group',
+      'group (copy)',
+      'die',
+      'lid',
+      'lid (copy)',
+      'lid (copy 2)',
+      'rack',
+    ]);
+    expect(tree[6].children).toMatchObject([{ name: 'cap', x: 3 }, { name: 'pad (copy)' }]);
+    expect(state().children.get(added[0]?.id ?? 0)).toHaveLength(1);
   });
 
   test('those that wait outlive the page, made or not', async () => {

@@ -130,7 +130,8 @@ describe('each kind of change', () => {
     await done(document.undo());
     expect(shown()).toMatchObject({ x: 3, y_calc: 0 });
 
-    const copy = await done(document.clone(group.id, { name: 'twin' }));
+    const [copy] = await done(document.addObjects([{ clone: group.id, fields: { name: 'twin' } }]));
+    if (!copy) throw new Error('Nothing was added.');
     expect(state().children.get(null)).toEqual([group.id, copy.id]);
     expect(state().children.get(copy.id)).toHaveLength(1);
 

@@ -1,10 +1,11 @@
 import { accountEndpoints, type Client, projectEndpoints } from '@thermarium/api';
-import type { Change, ObjectRemoval, ObjectUpdate } from './change.ts';
+import type { Change, ObjectRemoval, ObjectsChange, ObjectUpdate } from './change.ts';
 import { partsOf } from './consequences.ts';
 import { DocumentCore } from './document-core.ts';
 import { keptNode, outermost } from './document-tree.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { tellingLosses } from './lost.ts';
+import { rowsOf } from './new-objects.ts';
 import { onLeave, onWake, warnOfLoss } from './page-events.ts';
 import type { Outcome, ProjectDocument } from './project-document.ts';
 import type { ProjectFeed } from './project-feed.ts';
@@ -25,6 +26,14 @@ const LONGEST_WAIT = 300;
 
 /** How often the changes of pages that are gone are looked for, ms. */
 const LOOK_FOR_LEFT = 15_000;
+
+const NOTHING: ObjectsChange = {
+  kind: 'change-objects',
+  materials: [],
+  additions: [],
+  updates: [],
+  removals: [],
+};
 
 const GONE = { ok: false, fields: null, message: 'It has been deleted meanwhile.' } as const;
 
@@ -127,11 +136,11 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     const node = store.getState().nodes.get(id);
     return node && { id, type: node.type, name: node.name };
   };
-  const removalsOf = (ids: readonly number[]) =>
-    ids.flatMap((id): ObjectRemoval[] => {
-      const known = knownOf(id);
-      return known ? [{ ...known, seen: core.versionOf(id) }] : [];
-    });
+  const seenOf = (id: number): ObjectRemoval | undefined => {
+    const known = knownOf(id);
+    return known && { ...known, seen: core.versionOf(id) };
+  };
+  const removalsOf = (ids: readonly number[]) => ids.flatMap((id) => seenOf(id) ?? []);
   const step = async (kind: 'undo' | 'redo'): Promise<Outcome<string>> => {
     if (store.getState().undoing) {
       return { ok: false, fields: null, message: 'An undo or redo is still under way.' };
@@ -149,6 +158,14 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     id: project,
     store,
     create: (type, fields) => changed({ kind: 'create', type, fields }, nodeOf),
+    addObjects: async (objects, materials = []) => {
+      if (objects.length === 0) return { ok: true, value: [] };
+      const rows = rowsOf(objects, seenOf);
+      if (!rows) return GONE;
+      return changed({ kind: 'change-objects', materials, ...rows, removals: [] }, ({ created = [] }) =>
+        created.map((node) => store.getState().nodes.get(node.id) ?? keptNode(node, undefined)),
+      );
+    },
     update: async (id, { timestamp: _, ...fields }, seen) => {
       const type = typeOf(id);
       if (type === undefined) return GONE;
@@ -168,7 +185,7 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
         const outcome = await changed({ kind: 'update', ...update }, nodeOf);
         return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
       }
-      return changed({ kind: 'change-objects', updates, removals }, ({ nodes = [] }) =>
+      return changed({ ...NOTHING, updates, removals }, ({ nodes = [] }) =>
         nodes.map((node) => store.getState().nodes.get(node.id) ?? node),
       );
     },
@@ -177,11 +194,7 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       const [removal] = removals;
       if (!removal) return { ok: true, value: undefined };
       if (removals.length === 1) return nothing({ kind: 'remove', ...removal });
-      return nothing({ kind: 'change-objects', updates: [], removals });
-    },
-    clone: async (id, fields = {}) => {
-      const type = typeOf(id);
-      return type === undefined ? GONE : changed({ kind: 'clone', id, type, fields }, nodeOf);
+      return nothing({ ...NOTHING, removals });
     },
     place: (placements) => nothing({ kind: 'place', placements }),
     translate: (id, by) => nothing({ kind: 'translate', id, by }),

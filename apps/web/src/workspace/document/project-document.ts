@@ -75,6 +75,19 @@ export interface ObjectChange {
   readonly seen?: string | undefined;
 }
 
+/**
+ * What is to be added by `addObjects`: an object of a type, a copy of one that there is with all that is in it, or, within a new
+ * assembly, one that there is. `fields` may say where it stands, by `parent` and `index`; a copy else stands right after
+ * its original, and what is within a new assembly in the order of `children`.
+ */
+export type NewObject =
+  | {
+      readonly type: string;
+      readonly fields: FieldChanges;
+      readonly children?: readonly (NewObject | { readonly id: number })[];
+    }
+  | { readonly clone: number; readonly fields?: FieldChanges };
+
 /** `{name: ['…'], layers: [{}, {thickness: ['…']}]}` */
 export type FieldMessages = { readonly [field: string]: unknown };
 
@@ -96,6 +109,14 @@ export interface ProjectDocument {
   /** Adds an object, last in its parent, and answers with its node. */
   create(type: string, fields: FieldChanges): Promise<Outcome<ModelNode>>;
   /**
+   * Adds several objects, each in its place with what is in it: all of them or none, one undo entry. Answers with their
+   * nodes, in that order. `materials`: some that they name, added with them where the project has none of that name.
+   */
+  addObjects(
+    objects: readonly NewObject[],
+    materials?: readonly NewMaterialBody[],
+  ): Promise<Outcome<readonly ModelNode[]>>;
+  /**
    * Changes fields of an object. `seen`: the timestamp under which the person read it; where somebody else has
    * changed it since, the change is refused with what it is now. Left out: the latest one known here.
    */
@@ -111,8 +132,6 @@ export interface ProjectDocument {
   ): Promise<Outcome<readonly ModelNode[]>>;
   /** Deletes objects with all that is in them: one undo entry. */
   remove(ids: readonly number[]): Promise<Outcome<void>>;
-  /** Duplicates an object right after the original, with `changes` laid over it. */
-  clone(id: number, changes?: FieldChanges): Promise<Outcome<ModelNode>>;
   /** Puts objects elsewhere in the tree: one undo entry. */
   place(placements: readonly Placement[]): Promise<Outcome<void>>;
   /** Moves all that is in an assembly, mm. */

@@ -18,22 +18,35 @@ export function currentOf({ body }: CallFailed): AnsweredNode | null {
 
 /** The object that a change of several was refused for, with what is wrong with it, as far as its fields are. */
 interface RefusedRow {
-  readonly id: number;
+  /** Undefined: it is a new one. */
+  readonly id?: number | undefined;
+  readonly name: string;
   readonly fields: FieldMessages;
 }
 
-function refusedRow({ updates, removals }: ObjectsChange, fields: FieldMessages): RefusedRow | null {
-  for (const [list, rows] of [
+function refusedRow(
+  { materials, additions, updates, removals }: ObjectsChange,
+  fields: FieldMessages,
+): RefusedRow | null {
+  const lists: readonly (readonly [unknown, readonly Omit<RefusedRow, 'fields'>[]])[] = [
+    [fields.materials, materials.map(({ name = '' }) => ({ name }))],
+    [fields.create, additions.map(({ name }) => ({ name }))],
     [fields.update, updates],
     [fields.delete, removals],
-  ] as const) {
+  ];
+  for (const [list, rows] of lists) {
     if (!Array.isArray(list)) continue;
-    for (const [at, { id }] of rows.entries()) {
+    for (const [at, { id, name }] of rows.entries()) {
       const messages: unknown = list[at];
-      if (isMessages(messages) && Object.keys(messages).length > 0) return { id, fields: messages };
+      if (isMessages(messages) && Object.keys(messages).length > 0) return { id, name, fields: messages };
     }
   }
   return null;
+}
+
+/** Whether a row was refused since what it names is there no more. */
+function isGone({ fields }: RefusedRow): boolean {
+  return 'id' in fields || 'clone' in fields;
 }
 
 function isMessages(value: unknown): value is FieldMessages {
@@ -44,7 +57,8 @@ function isMessages(value: unknown): value is FieldMessages {
 export function isAboutGone(error: CallFailed, change: Change): boolean {
   if (error.status === 404) return true;
   if (change.kind !== 'change-objects' || !error.fields) return false;
-  return 'id' in (refusedRow(change, error.fields)?.fields ?? {});
+  const row = refusedRow(change, error.fields);
+  return row !== null && isGone(row);
 }
 
 /** What a refused change of several objects is answered with. */
@@ -52,12 +66,13 @@ function refusalOfMany(error: CallFailed, change: ObjectsChange, by: string | nu
   const row = error.fields && refusedRow(change, error.fields);
   const current = currentOf(error);
   const id = row?.id ?? current?.id;
-  const name = current?.name ?? [...change.updates, ...change.removals].find((each) => each.id === id)?.name;
+  const name = row?.name ?? current?.name;
   const what = name === undefined ? 'One of them' : `'${name}'`;
-  const isRemoval = change.updates.length === 0;
-  const nothing = isRemoval ? 'Nothing was deleted.' : 'Nothing was changed.';
+  const isRemoval = change.additions.length + change.updates.length === 0;
+  const done = isRemoval ? 'deleted' : change.additions.length > 0 ? 'added' : 'changed';
+  const nothing = `Nothing was ${done}.`;
   const refused = { ok: false, fields: null, id } as const;
-  if (row && 'id' in row.fields) {
+  if (row && isGone(row)) {
     return { ...refused, message: `${what} has been deleted meanwhile. ${nothing}` };
   }
   if (row) {
@@ -108,7 +123,6 @@ function nameOf(change: Change, { tree, planes, materials }: Content): string | 
   switch (change.kind) {
     case 'update':
     case 'remove':
-    case 'clone':
     case 'translate':
       return tree.nodes.get(change.id)?.name ?? null;
     case 'update-plane':

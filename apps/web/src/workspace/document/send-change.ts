@@ -18,7 +18,9 @@ import type { ModelNode } from './project-document.ts';
 /** What the program answered to a change; each kind of change has what belongs to it. */
 export interface Done {
   readonly node?: AnsweredNode;
-  /** Those of several objects that were changed together. */
+  /** Of several objects those that were added, and stand in no other new one. */
+  readonly created?: readonly AnsweredNode[];
+  /** Of several objects those that were changed. */
   readonly nodes?: readonly ModelNode[];
   readonly tree?: readonly unknown[];
   readonly plane?: Plane;
@@ -57,14 +59,15 @@ export async function sendChange(client: Client, project: number, change: Change
     }
     case 'change-objects': {
       const body = {
+        materials: [...change.materials],
+        create: change.additions.map(({ type, clone, fields }) =>
+          clone === undefined ? { ...fields, type } : { ...fields, clone },
+        ),
         update: change.updates.map(({ id, fields, seen }) => ({ ...fields, id, timestamp: seen })),
         delete: change.removals.map(({ id, seen }) => ({ id, timestamp: seen })),
       };
-      return { nodes: await client(treeEndpoints.changeObjects, { params: { project }, body }) };
-    }
-    case 'clone': {
-      const { id: object, type, fields: body } = change;
-      return asNode(await client(callsOf(type).clone, { params: { project, object }, body }));
+      const done = await client(treeEndpoints.changeObjects, { params: { project }, body });
+      return { created: done.created, nodes: done.updated };
     }
     case 'place':
       return {

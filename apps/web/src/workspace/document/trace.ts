@@ -23,7 +23,6 @@ export function traceOf(change: Change, content: Content): Trace {
 export function isDoubled({ kind }: Change): boolean {
   return (
     kind === 'create' ||
-    kind === 'clone' ||
     kind === 'change-objects' ||
     kind === 'translate' ||
     kind === 'create-plane' ||

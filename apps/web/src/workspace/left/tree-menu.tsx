@@ -5,6 +5,7 @@ import {
   IconCopy,
   IconCopyPlus,
   IconCursorText,
+  IconCut,
   IconEye,
   IconEyeOff,
   IconFolderOff,
@@ -51,6 +52,7 @@ function OpenMenu({ place, onClose }: { readonly place: MenuPlace; readonly onCl
       <Menu.Dropdown aria-label="Object">
         {selected.length === 1 && <Entry id="edit.rename" title="Rename" icon={IconCursorText} />}
         <Entry id="edit.duplicate" title="Duplicate" icon={IconCopyPlus} />
+        <Entry id="edit.cut" title="Cut" icon={IconCut} />
         <Entry id="edit.copy" title="Copy" icon={IconCopy} />
         <Entry id="edit.paste" title="Paste" icon={IconClipboard} />
         <Menu.Divider />

@@ -23,8 +23,8 @@ test('a memory document creates, changes, moves, copies and removes objects, and
   expect(state().nodes.get(id)).toMatchObject({ name: 'chip', x: 5, x_calc: 5 });
   await document.translate(group.id, [1, 0, -2]);
   expect(state().nodes.get(id)).toMatchObject({ x: 6, x_calc: 6, z: -2 });
-  const copy = await document.clone(group.id);
-  expect(state().children.get(null)).toEqual([group.id, copy.ok ? copy.value.id : 0]);
+  const copy = await document.addObjects([{ clone: group.id }]);
+  expect(state().children.get(null)).toEqual([group.id, copy.ok ? copy.value[0]?.id : 0]);
   expect(state().nodes.size).toBe(4);
   await document.place([{ id, parent: null, index: 0 }]);
   expect(state().children.get(null)?.[0]).toBe(id);
@@ -39,7 +39,7 @@ test('a memory document creates, changes, moves, copies and removes objects, and
     'create',
     'update',
     'translate',
-    'clone',
+    'addObjects',
     'place',
     'remove',
   ]);

@@ -8,6 +8,7 @@ import type {
   DocumentState,
   FieldChanges,
   ModelNode,
+  NewObject,
   Outcome,
   Parameter,
   ProjectDocument,
@@ -107,6 +108,27 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
     for (const [at, child] of below.entries()) copied(child, copy.id, at, {});
     return copy;
   };
+  /** Adds an object with what is to be in it, or puts one that there is where it is said to stand. */
+  const added = (object: NewObject | { readonly id: number }, place: FieldChanges): number => {
+    const { parent, index } = place;
+    const target = typeof parent === 'number' ? parent : null;
+    const put = (id: number) => {
+      if (parent === undefined && index === undefined) return id;
+      const at = typeof index === 'number' ? index : Number.MAX_SAFE_INTEGER;
+      store.setState(withPlacements(tree(), [{ id, parent: target, index: at }]));
+      return id;
+    };
+    if ('id' in object) return put(object.id);
+    if ('clone' in object) {
+      const original = state().nodes.get(object.clone);
+      const named: FieldChanges = { name: `${original?.name} (copy)`, ...object.fields };
+      const { parent: _, index: __, ...fields } = named;
+      return put(copied(object.clone, original?.parent ?? null, (original?.index ?? 0) + 1, fields).id);
+    }
+    const { id } = add(object.type, { ...object.fields, parent: target });
+    for (const [at, child] of (object.children ?? []).entries()) added(child, { parent: id, index: at });
+    return put(id);
+  };
   const step = (from: 'undo' | 'redo'): Outcome<string> => {
     const target = (from === 'undo' ? past : future).at(-1);
     if (!target) return { ok: false, fields: null, message: `There is nothing to ${from}.` };
@@ -141,16 +163,15 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
     store,
     changes,
     add,
-    create: async (type, { contents, ...fields }) => {
-      record('create', type, { ...fields, ...(contents !== undefined && { contents }) });
-      const made = add(type, fields);
-      const inside: readonly unknown[] = Array.isArray(contents) ? contents : [];
-      if (inside.length > 0) {
-        const own = { id: made.id, parent: made.parent, index: Number(fields.index ?? made.index) };
-        const moves = inside.map((id, index) => ({ id: Number(id), parent: made.id, index }));
-        store.setState(withPlacements(tree(), [own, ...moves]));
-      }
-      return { ok: true, value: state().nodes.get(made.id) ?? made };
+    create: async (type, fields) => {
+      record('create', type, fields);
+      return { ok: true, value: add(type, fields) };
+    },
+    addObjects: async (objects, materials = []) => {
+      record('addObjects', objects, ...(materials.length > 0 ? [materials] : []));
+      for (const body of materials) putMaterial(memoryMaterial(nextId(), { ...body, id: undefined }, now()));
+      const ids = objects.map((object) => added(object, object.fields ?? {}));
+      return { ok: true, value: ids.flatMap((id) => state().nodes.get(id) ?? []) };
     },
     update: async (id, fields, seen) => {
       record('update', id, fields, ...(seen === undefined ? [] : [seen]));
@@ -182,13 +203,6 @@ export function memoryDocument(content: MemoryContent = {}): MemoryDocument {
       record('remove', ids);
       store.setState(withoutNodes(tree(), ids));
       return { ok: true, value: undefined };
-    },
-    clone: async (id, fields = {}) => {
-      record('clone', id, fields);
-      const original = state().nodes.get(id);
-      if (!original) return refused;
-      const named = { name: `${original.name} (copy)`, ...fields };
-      return { ok: true, value: copied(id, original.parent, original.index + 1, named) };
     },
     place: async (placements) => {
       record('place', placements);

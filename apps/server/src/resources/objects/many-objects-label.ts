@@ -1,0 +1,85 @@
+import { quoted } from '@thermarium/model';
+import { additionLabel, changeLabel, changesLabel, removalLabel } from '../../model/labels.ts';
+import type { DiffEntry, ProjectEdit } from '../../model/project-edit.ts';
+import type { ModelRow } from '../../model/rows.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
+import type { Addition } from './planned-additions.ts';
+import type { PlannedUpdate } from './planned-updates.ts';
+
+type Row = ModelRow<'object'>;
+
+/** What was done to several objects. */
+interface Done {
+  readonly additions: readonly Addition[];
+  readonly updates: readonly PlannedUpdate[];
+  /** Those that were asked to be changed and are still there. */
+  readonly left: readonly Row[];
+  /** Those that were asked to be deleted. */
+  readonly doomed: readonly Row[];
+  /** The same with all that was in them. */
+  readonly gone: readonly Row[];
+}
+
+/** "Duplicate 2 objects", "Add box 'die'", "Ungroup 'inner'", "Change 'board', delete box 'die'". */
+export function manyObjectsLabel({ diff }: ProjectEdit, done: Done): string {
+  const { additions, left, doomed, gone } = done;
+  const named = new Map(left.map((row) => [row.id, row]));
+  const changes = diff.flatMap((entry) => {
+    const row = entry.table === 'object' && entry.before && entry.after ? named.get(entry.id) : undefined;
+    return row ? [{ entry, row, fields: kindNamed(row.kind).fields }] : [];
+  });
+  if (additions.length === 0 && gone.length === 0) {
+    const [only] = changes;
+    return changes.length === 1 ? changeLabel(only.entry, only.row.name, only.fields) : changesLabel(changes);
+  }
+  if (isGrouping(done)) return `Group ${left.length} object${left.length === 1 ? '' : 's'}`;
+  if (isUngrouping(changes, done)) return `Ungroup ${several(doomed)}`;
+  const parts = [
+    ...(changes.length > 0 ? [`Change ${several(changes.map(({ row }) => row))}`] : []),
+    ...(additions.length > 0 ? [additionsLabel(additions)] : []),
+    ...(gone.length > 0 ? [removalsLabel(doomed, gone)] : []),
+  ];
+  return parts.map((part, n) => (n === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
+}
+
+function additionsLabel(additions: readonly Addition[]): string {
+  const copied = additions.flatMap(({ original }) => original ?? []);
+  if (copied.length === additions.length) return `Duplicate ${several(copied)}`;
+  const count = additions.reduce((sum, { inside }) => sum + 1 + inside.length, 0);
+  const outermost = additions.filter(({ isWithin }) => !isWithin);
+  const [{ kind, content }] = outermost;
+  return outermost.length === 1
+    ? additionLabel(kind.title, content?.name ?? '', count)
+    : `Add ${count} objects`;
+}
+
+function removalsLabel(doomed: readonly Row[], gone: readonly Row[]): string {
+  const [{ kind, name }] = doomed;
+  return doomed.length > 1
+    ? `Delete ${gone.length} objects`
+    : removalLabel(kindNamed(kind).title, name, gone.length);
+}
+
+/** One new assembly, into which objects were put that there were. */
+function isGrouping({ additions, updates, gone }: Done): boolean {
+  const isAround = additions.length === 1 && additions[0].original === null && gone.length === 0;
+  return isAround && updates.length > 0 && updates.every(({ isWithin }) => isWithin);
+}
+
+/** All that was in assemblies was put elsewhere, and they were deleted. */
+function isUngrouping(
+  changes: readonly { readonly entry: DiffEntry }[],
+  { additions, doomed }: Done,
+): boolean {
+  const emptied = new Set<unknown>(doomed.map(({ id }) => id));
+  return (
+    additions.length === 0 &&
+    changes.length > 0 &&
+    doomed.every(({ kind }) => kindNamed(kind).container) &&
+    changes.every(({ entry }) => emptied.has(entry.before?.parent_id))
+  );
+}
+
+function several(rows: readonly Row[]): string {
+  return rows.length === 1 ? quoted(rows[0].name) : `${rows.length} objects`;
+}

@@ -1,0 +1,177 @@
+import { type ManyObjectsBody, MOST_OBJECTS, REQUIRED } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { sql } from 'kysely';
+import type { FieldMessage } from '../../http/field-errors.ts';
+import type { ModelContext } from '../../model/model-context.ts';
+import type { ProjectEdit } from '../../model/project-edit.ts';
+import { expectRoom } from '../../model/room.ts';
+import type { ModelRow } from '../../model/rows.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
+import { copyNames } from '../projects/copy-name.ts';
+import type { Move } from './move-objects.ts';
+import { copiesBelow, type NewRow, newContent, type ObjectContent, type Subtree } from './new-object.ts';
+import { readBody } from './read-body.ts';
+import { withAllBelow } from './stored-object.ts';
+import { laidOver } from './update-object.ts';
+
+type Row = ModelRow<'object'>;
+type Creation = NonNullable<ManyObjectsBody['create']>[number];
+
+/** A new object of a request. */
+export interface Addition {
+  readonly at: number;
+  readonly id: number;
+  readonly kind: Kind;
+  /** What it is a copy of. */
+  readonly original: Row | null;
+  /** Copies of what is below that. */
+  readonly inside: readonly NewRow[];
+  /** It is put into another new one. */
+  readonly isWithin: boolean;
+  readonly move: Move;
+  /** Null where it is wrong. */
+  readonly content: ObjectContent | null;
+}
+
+export interface PlannedAdditions {
+  readonly additions: readonly Addition[];
+  /** What is wrong, by row and field. */
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** Checks what is to be added, by row of the request. Writes nothing. */
+export async function planAdditions(
+  edit: ProjectEdit,
+  create: readonly Creation[],
+  context: ModelContext,
+): Promise<PlannedAdditions> {
+  const { subtrees, count } = await readCopied(edit, create);
+  await expectRoom(edit, 'object', { more: count, most: MOST_OBJECTS });
+  const ids = edit.newIds(create.length);
+  const wrong: FieldMessage[] = [];
+  const additions = new Map<number, Addition>();
+  for (const [at, sent] of create.entries()) {
+    const tell = (messages: readonly FieldMessage[]) =>
+      wrong.push(...messages.map(({ path, message }) => ({ path: ['create', at, ...path], message })));
+    const copied = sent.clone === undefined ? null : (subtrees.get(sent.clone) ?? null);
+    const type = sent.clone === undefined ? sent.type : copied?.[0].kind;
+    const around = sent.within ?? null;
+    const outer = around === null ? undefined : additions.get(around);
+    if (type === undefined) tell([missing(sent)]);
+    if (around !== null && !outer?.kind.container) tell([NO_ROW]);
+    else if (type !== undefined) {
+      const [id, kind, original] = [ids[at], kindNamed(type), copied?.[0] ?? null];
+      additions.set(at, {
+        at,
+        id,
+        kind,
+        original,
+        inside: copied ? copiesBelow(copied, id, edit.newIds(copied.length - 1)) : [],
+        isWithin: outer !== undefined,
+        move: { id, ...placeOf(sent, original, outer) },
+        content: contentOf(kind, original, sent, context, tell),
+      });
+    }
+  }
+  return { additions: [...additions.values()], wrong };
+}
+
+/** What says into which row of the request an object goes that no such row is. */
+export const NO_ROW: FieldMessage = { path: ['within'], message: 'Name an earlier row of an assembly!' };
+
+function missing({ clone }: Creation): FieldMessage {
+  return clone === undefined
+    ? { path: ['type'], message: REQUIRED }
+    : { path: ['clone'], message: 'The project has no such object.' };
+}
+
+function contentOf(
+  kind: Kind,
+  original: Row | null,
+  sent: Creation,
+  context: ModelContext,
+  tell: (messages: readonly FieldMessage[]) => void,
+): ObjectContent | null {
+  const body = readBody(kind, original ? 'clone' : 'create', sent, tell);
+  if (!body) return null;
+  const { content, wrong } = original
+    ? laidOver(kind, original, body, context)
+    : newContent(kind, body, context);
+  tell(wrong);
+  return { fields: original?.fields ?? {}, ...content };
+}
+
+/** A copy stands right after its original, where nothing else is said. */
+function placeOf(
+  { parent, index }: Creation,
+  original: Row | null,
+  outer: Addition | undefined,
+): Omit<Move, 'id'> {
+  if (outer) return { parent: outer.id, index: index ?? Number.POSITIVE_INFINITY };
+  if (original && parent === undefined) {
+    return { parent: original.parent_id, index: index ?? { after: original.id } };
+  }
+  return { parent: parent ?? null, index: index ?? Number.POSITIVE_INFINITY };
+}
+
+/** What is to be copied, with all below it, and how many new objects that makes; more than a project holds: not all. */
+async function readCopied(
+  edit: ProjectEdit,
+  create: readonly Creation[],
+): Promise<{ readonly subtrees: ReadonlyMap<number, Subtree>; readonly count: number }> {
+  const wanted = [...new Set(create.flatMap(({ clone }) => clone ?? []))];
+  const rows = wanted.length === 0 ? [] : await withAllBelow(edit, ...wanted);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const subtrees = new Map<number, Subtree>();
+  let count = 0;
+  for (const { clone } of create) {
+    const row = clone === undefined ? undefined : byId.get(clone);
+    const subtree = row && (subtrees.get(row.id) ?? gathered(row, children));
+    if (row && subtree) subtrees.set(row.id, subtree);
+    count += subtree?.length ?? 1;
+    if (count > MOST_OBJECTS) break;
+  }
+  return { subtrees, count };
+}
+
+function gathered(row: Row, children: ReadonlyMap<number | null, readonly Row[]>): Subtree {
+  const all: [Row, ...Row[]] = [row];
+  for (let at = 0; at < all.length; at++) all.push(...(children.get(all[at].id) ?? []));
+  return all;
+}
+
+/** The rows of what is added, copies under names of their own; where they stand is still to be laid over. */
+export async function newRows(edit: ProjectEdit, additions: readonly Addition[]): Promise<readonly NewRow[]> {
+  const namesIn = await copyNamesIn(edit, additions);
+  return additions.flatMap(({ id, kind, original, inside, move: { parent }, content }) => {
+    if (!content) return [];
+    const name = content.name === original?.name ? namesIn(parent)(content.name) : content.name;
+    return [{ id, kind: kind.type, parent_id: parent, position: 0, ...content, name }, ...inside];
+  });
+}
+
+/** What gives copies their names in each parent, among what stands there already and what is new. */
+async function copyNamesIn(
+  edit: ProjectEdit,
+  additions: readonly Addition[],
+): Promise<(parent: number | null) => (name: string) => string> {
+  const isCopied = additions.some(({ original }) => original !== null);
+  const parents = [...new Set(additions.map(({ move: { parent } }) => parent))];
+  const { rows } = isCopied
+    ? await sql<Pick<Row, 'parent_id' | 'name'>>`
+        select parent_id, name from object
+        where project_id = ${edit.project}
+          and (parent_id = any(${parents}) or (parent_id is null and ${parents.includes(null)}))`.execute(
+        edit.database,
+      )
+    : { rows: [] };
+  const added = additions.flatMap(({ original, content, move: { parent } }) =>
+    content && content.name !== original?.name ? [{ parent_id: parent, name: content.name }] : [],
+  );
+  const taken = Map.groupBy([...rows, ...added], ({ parent_id }) => parent_id);
+  const names = new Map(
+    parents.map((parent) => [parent, copyNames((taken.get(parent) ?? []).map(({ name }) => name))]),
+  );
+  return (parent) => names.get(parent) ?? copyNames([]);
+}
