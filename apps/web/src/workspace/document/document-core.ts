@@ -92,9 +92,15 @@ export class DocumentCore {
     return readContent(this.parts.client, this.parts.project, parts);
   }
 
-  take(lay: (before: Content) => Content): void {
-    this.base = lay(this.base);
+  /** Lays what was read under all that waits. */
+  lay(read: (before: Content) => Content): void {
+    this.base = read(this.base);
     this.publish();
+  }
+
+  /** The same, after which the project is there. */
+  take(read: (before: Content) => Content): void {
+    this.lay(read);
     if (this.state.status === 'ready') return;
     const canUndo = this.base.project?.edit ?? false;
     this.store.setState({ status: 'ready', problem: null, canUndo });

@@ -6,6 +6,7 @@ import { keptNode, outermost } from './document-tree.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { tellingLosses } from './lost.ts';
 import { rowsOf } from './new-objects.ts';
+import { nextTask } from './next-task.ts';
 import { onLeave, onWake, warnOfLoss } from './page-events.ts';
 import type { Outcome, ProjectDocument } from './project-document.ts';
 import type { ProjectFeed } from './project-feed.ts';
@@ -69,7 +70,12 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
         await kept.open();
         if (isClosed) kept.close();
       }
-      core.take(lay);
+      // The model is made and the page is drawn in tasks of their own: of thousands of objects each takes a while.
+      await nextTask();
+      core.lay(lay);
+      await nextTask();
+      if (isClosed) return;
+      core.take((content) => content);
       await takeOver();
       queue.start();
     } catch (error) {
