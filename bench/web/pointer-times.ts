@@ -1,19 +1,20 @@
 import { type Measurement, quantile } from './measurement.ts';
 
 /** Positions in a row and in a column. */
-const POSITIONS = 24;
-/** As many are timed at once: the browser's clock counts in tenths of a millisecond. */
-const AT_ONCE = 8;
+const POSITIONS = 9;
+/** As many are picked at once: the browser's clock counts in tenths of a millisecond. */
+const AT_ONCE = 20;
 /** The value under the mouse, ms. */
 const MOST = 1;
 
 /**
  * Times, in the page, what is under the pointer at many positions of the picture: picking alone, and all that a movement
- * of the pointer does until the stores hold object, place, handle and temperature. React's part comes after that.
+ * of the pointer does, once a frame, until the stores hold object, place, handle and temperature. React's part comes
+ * after that.
  */
 export async function pointerTimes(measurement: Measurement, where: string): Promise<string> {
   const times = await measurement.page.evaluate(
-    ({ positions, atOnce }) => {
+    async ({ positions, atOnce }) => {
       const view = window.thermariumViewport;
       const canvas = document.querySelector('canvas[role="img"]');
       if (!view || !canvas) throw new Error('There is no picture.');
@@ -22,29 +23,26 @@ export async function pointerTimes(measurement: Measurement, where: string): Pro
         x: width * (0.2 + (0.6 * (n % positions)) / positions),
         y: height * (0.2 + (0.6 * Math.floor(n / positions)) / positions),
       }));
-      const timed = (work: (x: number, y: number) => void) => {
-        const each: number[] = [];
-        for (let from = 0; from < places.length; from += atOnce) {
-          const begun = performance.now();
-          for (const { x, y } of places.slice(from, from + atOnce)) work(x, y);
-          each.push((performance.now() - begun) / atOnce);
-        }
-        return each;
-      };
-      return {
-        pick: timed((x, y) => view.pick(x, y)),
-        move: timed((x, y) => {
-          const at = { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: 'mouse' };
-          canvas.dispatchEvent(new PointerEvent('pointermove', at));
-        }),
-      };
+      const pick: number[] = [];
+      const move: number[] = [];
+      for (const { x, y } of places) {
+        await new Promise((frame) => requestAnimationFrame(() => setTimeout(frame)));
+        const begun = performance.now();
+        const at = { clientX: left + x, clientY: top + y, pointerId: 1, pointerType: 'mouse' };
+        canvas.dispatchEvent(new PointerEvent('pointermove', at));
+        move.push(performance.now() - begun);
+        const again = performance.now();
+        for (let n = 0; n < atOnce; n++) view.pick(x + n / atOnce, y);
+        pick.push((performance.now() - again) / atOnce);
+      }
+      return { pick, move };
     },
     { positions: POSITIONS, atOnce: AT_ONCE },
   );
   const of = (values: readonly number[], share: number) => quantile(values, share) ?? Number.NaN;
   measurement.require(`picking, ms of the clock, p95 (${where})`, MOST, of(times.pick, 0.95));
   measurement.require(`value under the mouse, ms of the clock, p95 (${where})`, MOST, of(times.move, 0.95));
-  const both = (values: readonly number[]) =>
-    `p50 ${of(values, 0.5).toFixed(3)}, p95 ${of(values, 0.95).toFixed(3)} ms`;
-  return `of the clock: picking ${both(times.pick)}; with place, handle and temperature ${both(times.move)}`;
+  const both = (values: readonly number[], digits: number) =>
+    `p50 ${of(values, 0.5).toFixed(digits)}, p95 ${of(values, 0.95).toFixed(digits)} ms`;
+  return `of the clock: picking ${both(times.pick, 3)}; with place, handle and temperature ${both(times.move, 1)}`;
 }
