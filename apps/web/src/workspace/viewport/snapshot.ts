@@ -28,10 +28,13 @@ export class Snapshot {
     await made;
   }
 
-  /** Draws into it what `render` draws. */
+  /** Draws into it what `render` draws, on nothing. */
   draw(render: () => void): void {
+    const before = this.renderer.getClearAlpha();
     this.renderer.setRenderTarget(this.target);
+    this.renderer.setClearAlpha(0);
     render();
+    this.renderer.setClearAlpha(before);
     this.renderer.setRenderTarget(null);
   }
 
@@ -46,7 +49,7 @@ export class Snapshot {
     for (let y = 0; y < height; y++) {
       image.data.set(pixels.subarray(row * (height - 1 - y), row * (height - y)), row * y);
     }
-    for (let alpha = 3; alpha < image.data.length; alpha += 4) image.data[alpha] = 255;
+    undarken(image.data);
     const canvas = document.createElement('canvas');
     canvas.width = width;
     canvas.height = height;
@@ -56,5 +59,16 @@ export class Snapshot {
 
   dispose(): void {
     this.target.dispose();
+  }
+}
+
+/** Colours of what is seen through were drawn on black: by as much as it shows they are brightened again. */
+function undarken(pixels: Uint8ClampedArray): void {
+  for (let at = 0; at < pixels.length; at += 4) {
+    const alpha = pixels[at + 3];
+    if (alpha === 0 || alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel++) {
+      pixels[channel] = Math.round((255 * pixels[channel]) / alpha);
+    }
   }
 }

@@ -5,7 +5,7 @@ import type { Results } from '../results/results-state.ts';
 import { DRAFT_ID, type SceneStore } from '../scene/scene.ts';
 import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { clipBoxOf } from './clip-box.ts';
-import { type Appearance, onTheme, readAppearance } from './drawing/appearance.ts';
+import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawing/appearance.ts';
 import { Background } from './drawing/background.ts';
 import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
@@ -221,7 +221,10 @@ export class Viewport implements ViewportHost, ViewPort {
     );
   }
 
-  /** All of the model from the default view, without ground, handles and what is chosen; null while it is not drawn. */
+  /**
+   * All of the model from the default view, on nothing and in the colours of no theme, without ground, handles and what
+   * is chosen; null while it is not drawn.
+   */
   async thumbnail(size: PictureSize): Promise<HTMLCanvasElement | null> {
     if (!this.isShown || this.isLost || !this.isPrepared) return null;
     try {
@@ -229,9 +232,11 @@ export class Viewport implements ViewportHost, ViewPort {
         const { bounds, world } = this.parts.scene.getState();
         const { place } = this.eye;
         this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
-        this.ground.root.visible = false;
+        this.showSurroundings(false);
+        this.model.setAppearance(forEveryTheme(readAppearance()));
         render(size);
-        this.ground.root.visible = true;
+        this.model.setAppearance(readAppearance());
+        this.showSurroundings(true);
         this.eye.set(place);
       });
     } catch (error) {
@@ -253,6 +258,11 @@ export class Viewport implements ViewportHost, ViewPort {
     this.listeners.clear();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
+  }
+
+  private showSurroundings(shown: boolean): void {
+    this.ground.root.visible = shown;
+    this.background.root.visible = shown;
   }
 
   /** Draws once into a picture of its own; canvas and page go on. `draw` is given what draws, for a size in CSS px. */

@@ -5,8 +5,9 @@ import type { Mode } from '../../editor/editor-state.ts';
 const EDGES = {
   light: { box: ['#1a1d23', 0.62], solution: ['#0b0e14', 0.5], planes: ['#1a1d23', 0.45] },
   dark: { box: ['#07090c', 0.8], solution: ['#0b0e14', 0.62], planes: ['#b8c0cc', 0.45] },
+  both: ['#10131a', 0.6],
 } as const;
-const QUIET = { light: '#c4c9d1', dark: '#5a616d' } as const;
+const QUIET = { light: '#c4c9d1', dark: '#5a616d', both: '#8e95a0' } as const;
 const GRID = { light: ['#1a2030', 0.09], dark: ['#c8d0e0', 0.085] } as const;
 
 export interface Appearance {
@@ -42,6 +43,12 @@ export function readAppearance(): Appearance {
       return [asWritten(color), opacity];
     },
   };
+}
+
+/** Edges and faces for a picture that is seen in both themes, on either background. */
+export function forEveryTheme(appearance: Appearance): Appearance {
+  const [edge, opacity] = EDGES.both;
+  return { ...appearance, quiet: asWritten(QUIET.both), edges: () => [asWritten(edge), opacity] };
 }
 
 /** The shaders work on colours as they are written: no conversion to linear light and back. */

@@ -8,6 +8,7 @@ import {
   LineSegments,
   Mesh,
   OneFactor,
+  OneMinusSrcAlphaFactor,
   RawShaderMaterial,
   type Texture,
   ZeroFactor,
@@ -98,13 +99,13 @@ export function roundBatches(shared: ModelUniforms, shapes: ShapesUniform) {
   const uniforms = { ...shared, uShapes: shapes };
   const shaders = { vertexShader: ROUND_VERTEX, fragmentShader: ROUND_FRAGMENT, uniforms };
   const faces = faceMaterial({ ...shaders, pass: 0 });
-  // Rims are smoothed by coverage, which alpha says; the canvas itself stays opaque.
+  // Rims are smoothed by coverage, which alpha says.
   faces.alphaToCoverage = true;
   faces.blending = CustomBlending;
   faces.blendSrc = OneFactor;
   faces.blendDst = ZeroFactor;
-  faces.blendSrcAlpha = ZeroFactor;
-  faces.blendDstAlpha = OneFactor;
+  faces.blendSrcAlpha = OneFactor;
+  faces.blendDstAlpha = OneMinusSrcAlphaFactor;
   return {
     faces: placed(new Mesh(pulled(), faces), ORDER.faces),
     seenThrough: placed(new Mesh(pulled(), faceMaterial({ ...shaders, pass: 1 })), ORDER.seenThrough),

@@ -34,7 +34,8 @@ float fillAlpha(ivec3 style, bool faint) {
   int fill = style.x;
   if (uPass == 0) return !faint && (fill == 1 || fill == 3 || fill == 6) ? 1.0 : 0.0;
   if (faint) return fill == 1 && style.z != 3 ? 0.07 : 0.0;
-  if (fill == 2) return 0.1;
+  // Layers lie one behind the other: together they are as faint as one body.
+  if (fill == 2) return style.z == 3 ? 0.04 : 0.09;
   if (fill == 4) return 0.12;
   return fill == 5 ? 0.16 : 0.0;
 }
