@@ -1,8 +1,10 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Scene } from '../scene/scene.ts';
+import { type CutSight, cutSightOf } from './cut-sight.ts';
 import { clippedSolid, meshOf } from './drawing/mesh-shapes.ts';
 import { type PickEntry, pickIndexOf } from './pick-index.ts';
 import { begin, emptySpan, type RaySpan, withinBox, withinRound } from './ray-span.ts';
+import { cuttingIn } from './shapes/cutting.ts';
 import type { MeshShape, RoundShape, Shape } from './shapes/shapes.ts';
 import { difference, sum } from './vector.ts';
 import type { Hit, Ray } from './viewport-layer.ts';
@@ -12,17 +14,26 @@ const COINCIDENT = 1e-7;
 /** What lies on the faces of others wins over them by this share. */
 const ON_TOP = 1e-6;
 
+/** Whose the walls of holes are: of the holes, as long as they are not hidden, or of the bodies that they are cut out of. */
+export type WallsOf = 'holes' | 'bodies';
+
 /**
  * What a ray meets first of what is drawn. Fillings of arrays and boxes of space, which others are seen through, count
  * only where there is nothing else.
  */
-export function pick(scene: Pick<Scene, 'objects'>, ray: Ray, clip: Box | null): Hit | null {
-  return new Picking(ray, clip).through(scene);
+export function pick(
+  scene: Pick<Scene, 'objects'>,
+  ray: Ray,
+  clip: Box | null,
+  wallsOf: WallsOf = 'holes',
+): Hit | null {
+  return new Picking(ray, clip, wallsOf).through(scene);
 }
 
 class Picking {
   private readonly ray: Ray;
   private readonly clip: Box | null;
+  private readonly wallsOf: WallsOf;
   private readonly span = emptySpan();
   private readonly clipEnter: number = -Infinity;
   private readonly clipLeave: number = Infinity;
@@ -33,10 +44,12 @@ class Picking {
   private faint: Hit | null = null;
   private solidReach = Infinity;
   private faintReach = Infinity;
-  private entry: PickEntry | null = null;
+  private entry: Omit<PickEntry, 'shape' | 'shift'> | null = null;
+  private holes: CutSight | null = null;
 
-  constructor(ray: Ray, clip: Box | null) {
+  constructor(ray: Ray, clip: Box | null, wallsOf: WallsOf) {
     this.ray = ray;
+    this.wallsOf = wallsOf;
     this.clip = clip;
     if (!clip) return;
     const { span } = this;
@@ -50,6 +63,8 @@ class Picking {
   through(scene: Pick<Scene, 'objects'>): Hit | null {
     if (this.isCutOff) return null;
     const { entries, boxes } = pickIndexOf(scene);
+    const holes = cutSightOf(cuttingIn(scene));
+    this.holes = holes;
     const [ox, oy, oz] = this.ray.origin;
     const [ix, iy, iz] = this.ray.direction.map((along) => 1 / along);
     for (let i = 0, at = 0; i < entries.length; i++, at += 6) {
@@ -65,9 +80,19 @@ class Picking {
       const leave = Math.min(x0 < x1 ? x1 : x0, y0 < y1 ? y1 : y0, z0 < z1 ? z1 : z0);
       // biome-ignore-end lint/complexity/useMathMinMax: six nested calls cost twice as much.
       if (enter > leave + Math.abs(leave) * 1e-12) continue;
-      this.meet(entries[i]);
+      if (!holes.isHole(entries[i].object)) this.meet(entries[i]);
     }
+    this.meetWalls(holes);
     return this.solid ?? this.faint;
+  }
+
+  private meetWalls(holes: CutSight): void {
+    for (const { hole, body, distance, normal } of holes.along(this.ray, this.clipEnter, this.clipLeave)) {
+      const { object, shift } = this.wallsOf === 'holes' && hole.object.visible ? hole : body;
+      const copy = object.copies.findIndex((one) => one.every((at, axis) => at === shift[axis]));
+      this.entry = { object, copy: Math.max(copy, 0), isFlat: false, isFaint: false };
+      this.found(distance, normal);
+    }
   }
 
   private meet(entry: PickEntry): void {
@@ -142,6 +167,7 @@ class Picking {
     if (reach * (1 - COINCIDENT) > (isFaint ? this.faintReach : this.solidReach)) return;
     const { origin, direction } = this.ray;
     const point = sum(origin, [direction[0] * distance, direction[1] * distance, direction[2] * distance]);
+    if (this.holes?.isCutAway(object, point, normal)) return;
     const hit = { object: object.id, point, normal: [...normal] as const, distance, copy };
     if (isFaint) {
       this.faint = hit;

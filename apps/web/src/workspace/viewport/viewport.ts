@@ -166,8 +166,10 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   pick(x: number, y: number): Hit | null {
-    const clip = clipBoxOf(this.parts.editor.getState().clip);
-    return pick(this.parts.scene.getState(), this.rayAt(x, y), clip);
+    const { clip, mode } = this.parts.editor.getState();
+    // Bodies have temperatures, holes have not.
+    const wallsOf = mode === 'box' ? 'holes' : 'bodies';
+    return pick(this.parts.scene.getState(), this.rayAt(x, y), clipBoxOf(clip), wallsOf);
   }
 
   project(point: Vec3) {
