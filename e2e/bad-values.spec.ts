@@ -136,8 +136,12 @@ test('a heat sink refuses fins that overlap, and a cold plate a resistance of no
   const { model, workspace, press, refuse } = await openModel(page, visitor, 'Sink');
   await workspace.begin('Heat sink');
   await workspace.openPropertyTab('Spatial');
+  // Its defaults do not fit, which is said before anybody presses Add, with what would make them fit.
+  await workspace.expectSaid('Fin count', /^Fins overlap: 5 x 0\.5 mm do not fit in 1 mm\. Set Base ΔX to/);
+  const advice = 'Fin count: set Base ΔX to at least 2.5 mm, or use at most 2 fins.';
+  await expect(press('Add')).toHaveAccessibleDescription(advice);
   await press('Add').click();
-  await workspace.expectSaid('Fin count', /^Fins overlap: 5 x 0\.5 mm do not fit in 1 mm/);
+  await expect(workspace.control('Fin count')).toBeFocused();
   await workspace.set('Base ΔX', 20);
   await expect(workspace.control('Fin count')).not.toHaveAttribute('aria-invalid', 'true');
   await refuse('Add', 'Spatial', [
@@ -303,7 +307,12 @@ test('assemblies and planes need a name and numbers', async ({ page, visitor }) 
   });
   const { properties } = workspace;
   await workspace.begin('Assembly', 'menu');
+  await workspace.openPropertyTab('Thermal');
   await refused(properties, press('Add'), { label: 'Name', typed: '', said: REQUIRED, right: 'rack' });
+  await workspace.set('Name', '');
+  await press('Add').click();
+  await expect(workspace.control('Name')).toBeFocused();
+  await workspace.set('Name', 'rack');
   await refuse('Add', 'Thermal', [
     { label: 'Heat transfer', typed: 'a lot', said: /^'a lot': /, right: 20 },
     { label: 'Heat transfer', typed: '-5', said: /^Enter a number of at least 0/, right: 30 },
@@ -437,6 +446,54 @@ test('the position bar refuses what is no number and keeps the object where it i
   await dz.press('Enter');
   await expect(dz).toHaveAccessibleDescription(new RegExp(NOT_POSITIVE));
   await model.expectObject('die', { dz: 1 });
+});
+
+test('an error leads to its field and moves nothing', async ({ page, visitor }) => {
+  const { workspace, press } = await openModel(page, visitor, 'Still', (stored) =>
+    stored.add('box', { name: 'die', material_name: 'Copper', power: 5 }),
+  );
+  await workspace.select('die');
+  await workspace.openPropertyTab('Thermal');
+  const below = async () => (await workspace.control('Bind to ambient').boundingBox())?.y;
+  const before = await below();
+  await workspace.set('Heat transfer', '-1');
+  await workspace.set('Power', '7 + a very long expression of names that nobody knows');
+  await expect(workspace.control('Power')).toHaveAttribute('aria-invalid', 'true');
+  expect(await below()).toBe(before);
+  await workspace.openPropertyTab('Spatial');
+  await press('Update').click();
+  await expect(workspace.control('Power')).toBeFocused();
+  await workspace.set('Name', '');
+  expect(await below()).toBe(before);
+});
+
+test('what is typed into the position bar goes to the object for which it was typed', async ({
+  page,
+  visitor,
+}) => {
+  const { model, workspace } = await openModel(page, visitor, 'Two boxes', async (stored) => {
+    await stored.add('box', { name: 'first', x: 3, material_name: 'Copper' });
+    await stored.add('box', { name: 'second', x: 9, material_name: 'Copper' });
+  });
+  const x = workspace.place('X');
+  await workspace.select('first');
+  await x.fill('2*W');
+  await workspace.clickPicture(0.02, 0.5);
+  await expect(x).toHaveValue('');
+  await model.expectObject('first', { x: '2*W' });
+  await workspace.select('first');
+  await x.fill('left');
+  await workspace.select('second');
+  await expect(x).toHaveValue('9.000');
+  await expect(x).not.toHaveAttribute('aria-invalid', 'true');
+  await workspace.select('first');
+  await expect(x).toHaveValue('left');
+  await expect(x).toHaveAttribute('aria-invalid', 'true');
+  await x.press('Escape');
+  await expect(x).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(x).toHaveValue('2*W');
+  await model.expectObject('first', { x: '2*W' });
+  await model.expectObject('second', { x: 9 });
 });
 
 async function expectShown(form: Locator, values: ControlValues): Promise<void> {

@@ -202,6 +202,53 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
   });
 });
 
+test('Escape closes one thing at a time, and the focus goes back step by step', async ({ page, visitor }) => {
+  const { id } = await visitor.create('Layers in layers');
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ Copper: 398 });
+  const layers = [{ name: 'Top', thickness: 35, material_name: 'Copper' }];
+  await model.add('pcb', { name: 'board', dx: 20, dy: 20, layers });
+  await openProject(page, id);
+  const workspace = new WorkspacePage(page);
+  const { keyboard } = page;
+
+  await test.step('a list of materials in the materials of a layer', async () => {
+    await workspace.select('board');
+    await workspace.openPropertyTab(/^Layers/);
+    const cell = workspace.properties.getByRole('button', { name: /^Material of row 1/ });
+    await cell.click();
+    const popover = page.getByRole('dialog', { name: /^Material of row 1/ });
+    await popover.getByRole('button', { name: /^Material: / }).click();
+    await expect(page.getByRole('listbox')).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(page.getByRole('listbox')).toBeHidden();
+    await expect(popover).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(popover).toBeHidden();
+    await expectFocus(page, cell);
+    await expect(workspace.properties.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+      'board',
+    );
+  });
+
+  await test.step('a text, a menu and the dialog that they are in', async () => {
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Project' });
+    const ambient = dialog.getByRole('textbox', { name: /^Ambient/ });
+    await ambient.fill('40');
+    await ambient.press('Escape');
+    await expect(ambient).toHaveValue('25');
+    await dialog.getByRole('button', { name: 'Heat transfer coefficients' }).click();
+    const menu = page.getByRole('dialog', { name: 'Heat transfer coefficients' });
+    await expect(menu).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
 test('Tab goes through the whole workspace and out of it again, and always shows where it is', async ({
   page,
   visitor,

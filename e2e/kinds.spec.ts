@@ -365,6 +365,10 @@ test('the powers of a transient source are added, cloned and deleted, and kept i
   await button('Delete power').click();
   await expect(workspace.control('Time of row 3')).toBeHidden();
   await workspace.update();
+  const chart = workspace.properties.getByRole('img', { name: /^Power over time/ });
+  await expect(chart.getByText('200', { exact: true })).toBeVisible();
+  await expect(chart.getByText('mW', { exact: true })).toBeVisible();
+  await expect(chart.getByText('Time s')).toBeVisible();
   await model.expectObject('pulse', {
     powers: [
       { time: 1, power: '100*W', power_calc: 200 },
@@ -384,7 +388,11 @@ test('an assembly is created, filled, repeated and moved', async ({ page, visito
     await workspace.expectShown({ 'Heat transfer': '', 'Quick Model': false });
     await workspace.set('Name', 'stack');
     await workspace.setAll({ 'Heat transfer': 50, 'Quick Model': true });
+    await workspace.openPropertyTab('Translation');
     await workspace.add();
+    // What was shown stays: nobody asked for the other half.
+    const halves = workspace.properties.getByRole('tablist', { name: 'Array and translation' });
+    await expect(halves.getByRole('tab', { selected: true })).toHaveText('Array');
     await model.expectObject('stack', {
       parent: null,
       collapsed: false,

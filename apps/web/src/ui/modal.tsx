@@ -59,23 +59,16 @@ function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void 
   });
   useEffect(() => {
     if (!isWanted) return;
-    // By the time the key has come up here, a list of choices has closed and holds it no more.
-    let isHeld = false;
-    const down = ({ target }: KeyboardEvent) => {
-      isHeld = holdsEscape(target);
-    };
-    const up = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented || isHeld) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || holdsEscape(event.target)) return;
       if (openDialogs.at(-1) !== token) return;
-      event.preventDefault();
-      close.current();
+      // A tooltip stops the key as well, but says that nothing has been done by it: everybody else is heard first.
+      setTimeout(() => {
+        if (!event.defaultPrevented) close.current();
+      });
     };
-    window.addEventListener('keydown', down, true);
-    window.addEventListener('keydown', up);
-    return () => {
-      window.removeEventListener('keydown', down, true);
-      window.removeEventListener('keydown', up);
-    };
+    window.addEventListener('keydown', press, true);
+    return () => window.removeEventListener('keydown', press, true);
   }, [isWanted, token]);
 }
 
