@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { Matrix4 } from 'three';
+import { anglesOf, cameraAxes, DEFAULT_VIEW } from '../viewport/camera-view.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import type { Workspace } from '../workspace-context.ts';
 import classes from './cube.module.css';
@@ -89,6 +90,9 @@ export function mountCube(host: ViewportHost, workspace: Workspace): () => void 
 }
 
 function axesOf({ camera }: ViewportHost): PictureAxes {
+  // Before the first frame three's camera has not been placed yet.
+  const start = anglesOf(DEFAULT_VIEW);
+  if (start && camera.position.lengthSq() === 0) return cameraAxes(start);
   const { elements: e } = new Matrix4().makeRotationFromQuaternion(camera.quaternion);
   return { right: [e[0], e[1], e[2]], up: [e[4], e[5], e[6]], back: [e[8], e[9], e[10]] };
 }
