@@ -185,6 +185,40 @@ test('changes of the tree are taken back and made again, each in one step', asyn
       },
     },
     {
+      what: 'several duplicates at once',
+      by: 'keys',
+      change: async () => {
+        await workspace.row('lid').click();
+        await workspace.row('board').click({ modifiers: ['ControlOrMeta'] });
+        await page.keyboard.press('ControlOrMeta+D');
+        await model.expectOutline('stack', ' die', ' lid', ' lid (copy)', 'board', 'board (copy)');
+      },
+    },
+    {
+      what: 'several objects that are pasted, with all that is in them',
+      by: 'keys',
+      change: async () => {
+        await workspace.row('stack').click();
+        await workspace.row('board').click({ modifiers: ['ControlOrMeta'] });
+        await page.keyboard.press('ControlOrMeta+C');
+        await page.keyboard.press('ControlOrMeta+V');
+        await model.expectOutline(
+          ...['stack', ' die', ' lid', 'board'],
+          ...['stack (copy)', ' die', ' lid', 'board (copy)'],
+        );
+      },
+    },
+    {
+      what: 'several objects that are cut',
+      by: 'button',
+      change: async () => {
+        await workspace.row('die').click();
+        await workspace.row('board').click({ modifiers: ['ControlOrMeta'] });
+        await page.keyboard.press('ControlOrMeta+X');
+        await model.expectOutline('stack', ' lid');
+      },
+    },
+    {
       what: 'a move of an assembly',
       by: 'button',
       change: async () => {
@@ -261,6 +295,29 @@ test('changes of the tree are taken back and made again, each in one step', asyn
   ]);
   for (const name of ['stack', 'die', 'lid', 'board']) await expect(workspace.row(name)).toBeVisible();
   await expect(workspace.tree.getByRole('treeitem')).toHaveCount(4);
+});
+
+test('what is cut in one project is pasted in another with its materials, and taken back in one step', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace } = await openModel(page, visitor, 'From');
+  await workspace.row('stack').click();
+  await page.keyboard.press('ControlOrMeta+X');
+  await expect(workspace.row('stack')).toBeHidden();
+  const { id } = await visitor.create('To');
+  const model = new StoredModel(visitor.client, id);
+  const tab = await page.context().newPage();
+  await openProject(tab, id);
+  const other = new WorkspacePage(tab);
+  await expect(other.creator('Box')).toBeEnabled();
+  const before = await model.everything();
+  await tab.keyboard.press('ControlOrMeta+V');
+  await model.expectOutline('stack', ' die', ' lid');
+  await model.expectObject('die', { dx: 8, material_name: 'Copper' });
+  await expect(tab.getByText("The material 'Copper' came with it.")).toBeVisible();
+  await other.step('Undo', 'keys');
+  await expect.poll(() => model.everything()).toEqual(before);
 });
 
 test('changes of planes are taken back and made again', async ({ page, visitor }) => {
