@@ -11,7 +11,7 @@ import { kinds } from '@thermarium/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts';
-import { solvedCaptcha } from './testing/sign-in.ts';
+import { solved } from './testing/sign-in.ts';
 import { hasEnded, type SolveSite, startSolveSite, taskWhen } from './testing/solve-site.ts';
 import type { TestUser } from './testing/test-app.ts';
 
@@ -76,7 +76,7 @@ const withId = z.looseObject({ id: z.int() });
 test('accounts', async () => {
   const nobody = clientOf(null);
   const administrator = clientOf(owner.token);
-  await nobody(endpoints.captcha);
+  const challenge = await nobody(endpoints.captcha);
   const ada = await administrator(endpoints.adminCreateUser, { body: { email: 'ada@example.com' } });
   const token = await mailedToken();
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
@@ -86,7 +86,7 @@ test('accounts', async () => {
   const body = { username: ada.email, password: `${PASSWORD} staple`, token: await mailedToken() };
   await nobody(endpoints.resetPassword, { body });
   const { access } = await nobody(endpoints.signIn, {
-    body: { ...body, reCaptchaToken: await solvedCaptcha(site) },
+    body: { ...body, reCaptchaToken: await solved(challenge) },
   });
   const her = clientOf(access);
   const { user } = await her(endpoints.account);

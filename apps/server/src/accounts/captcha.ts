@@ -24,12 +24,16 @@ export interface CaptchaKey {
   readonly captcha: Uint8Array;
 }
 
-/** Makes a challenge; nothing is stored until it is solved. */
-export async function newCaptcha(key: CaptchaKey, now: Date): Promise<CaptchaChallenge> {
+/** Makes a challenge; nothing is stored until it is solved. `counters`: between which the one lies that solves it. */
+export async function newCaptcha(
+  key: CaptchaKey,
+  now: Date,
+  counters: { readonly least: number; readonly most: number } = COUNTERS,
+): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
     cost: COST,
-    counter: randomInt(COUNTERS.least, COUNTERS.most + 1),
+    counter: randomInt(counters.least, counters.most + 1),
     deriveKey,
     expiresAt: new Date(now.getTime() + CAPTCHA_LIFETIME),
     ...secretsOf(key),
