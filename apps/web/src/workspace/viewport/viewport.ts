@@ -66,6 +66,8 @@ export class Viewport implements ViewportHost, ViewPort {
     this.parts = parts;
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
     this.renderer.info.autoReset = false;
+    // Asking how a program was made waits for the graphics card, as long as it takes to make all of them.
+    this.renderer.debug.checkShaderErrors = import.meta.env.DEV;
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.eye = new ViewportCamera(
       () => still.matches,
@@ -148,10 +150,12 @@ export class Viewport implements ViewportHost, ViewPort {
 
   /** CSS px. */
   resize(width: number, height: number): void {
-    if (width === 0 || height === 0) return;
+    const ratio = Math.min(window.devicePixelRatio, LARGEST_PIXEL_RATIO);
+    const isSame =
+      width === this.size.width && height === this.size.height && ratio === this.renderer.getPixelRatio();
+    if (width === 0 || height === 0 || isSame) return;
     this.size = { width, height };
-    this.renderer.setPixelRatio(Math.min(window.devicePixelRatio, LARGEST_PIXEL_RATIO));
-    this.renderer.setSize(width, height, false);
+    this.renderer.setDrawingBufferSize(width, height, ratio);
     this.isViewStale = true;
     // In the same breath as the canvas: it would be blank until the next frame.
     if (this.isShown) this.draw();
