@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { inject, startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { runCli } from '../testing/run-cli.ts';
+import { runHere } from '../testing/run-here.ts';
 
 let site: TestApp;
 const folder = mkdtempSync(join(tmpdir(), 'thermarium-admin-'));
@@ -25,7 +26,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllEnvs());
 
-const admin = (...args: string[]) => runCli(['admin', ...args]);
+const admin = (...args: string[]) => runHere(['admin', ...args]);
 const PASSWORD = 'correct horse battery';
 
 /** A user who can sign in. */
@@ -42,7 +43,11 @@ async function account(email: string) {
 
 describe('thermarium admin', () => {
   it('explains itself when asked, and when it was not understood', async () => {
-    const [asked, also, none] = await Promise.all([admin('--help'), admin('help'), admin()]);
+    const [asked, also, none] = await Promise.all([
+      runCli(['admin', '--help']),
+      runCli(['admin', 'help']),
+      runCli(['admin']),
+    ]);
     expect(asked).toMatchObject({ status: 0, stderr: '' });
     expect(asked.stdout).toContain('user add EMAIL [--admin] [--password-stdin]');
     expect(also).toEqual(asked);
@@ -259,9 +264,9 @@ it('keeps what a name hides from the terminal', async () => {
 it('starts the embedded database where it does not run, and stops it again', async () => {
   vi.stubEnv('DATABASE_URL', '');
   vi.stubEnv('THERMARIUM_DATA', join(folder, 'embedded'));
-  const added = await admin('user', 'add', 'first@example.com', '--admin');
+  const added = await runCli(['admin', 'user', 'add', 'first@example.com', '--admin']);
   expect(added).toMatchObject({ status: 0, stdout: expect.stringContaining('/#/user/activate/') });
   expect(globSync('embedded/**/postmaster.pid', { cwd: folder })).toEqual([]);
-  const list = await admin('user', 'list');
+  const list = await runCli(['admin', 'user', 'list']);
   expect(list.stdout).toMatch(/\nfirst@example\.com +- +invited +administrator/);
 });

@@ -1,0 +1,49 @@
+import { adminCommand, adminUsage } from './admin/admin.ts';
+import { checkCommand } from './check.ts';
+import { ExitStatus } from './exit-status.ts';
+import { failureMessage } from './failure.ts';
+import { solveCommand } from './solve.ts';
+import { UsageError, usage } from './usage.ts';
+import { version } from './version.ts';
+
+interface Command {
+  readonly run: (args: readonly string[]) => Promise<ExitStatus>;
+  readonly usage: string;
+}
+
+const commands: Readonly<Record<string, Command>> = {
+  solve: { run: solveCommand, usage },
+  check: { run: checkCommand, usage },
+  admin: { run: adminCommand, usage: adminUsage },
+};
+
+const HELP = ['help', '--help', '-h'];
+
+async function obey([name, ...args]: readonly string[]): Promise<ExitStatus> {
+  if (name === undefined) throw new UsageError('No command was given.');
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (HELP.includes(name) || (command && args.some((arg) => arg === '--help' || arg === '-h'))) {
+    console.log(command?.usage ?? usage);
+    return ExitStatus.converged;
+  }
+  if (name === 'version' || name === '--version') {
+    console.log(`thermarium ${version}`);
+    return ExitStatus.converged;
+  }
+  if (!command) throw new UsageError(`There is no command '${name}'.`);
+  return command.run(args);
+}
+
+/** Does what a command line asks for, tells what went wrong, and answers with the exit status. */
+export async function run(args: readonly string[]): Promise<ExitStatus> {
+  try {
+    return await obey(args);
+  } catch (error) {
+    if (error instanceof UsageError) {
+      console.error(`${error.message}\n\n${error.usage}`);
+      return ExitStatus.wrongUsage;
+    }
+    console.error(failureMessage(error));
+    return ExitStatus.failed;
+  }
+}
