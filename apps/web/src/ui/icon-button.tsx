@@ -28,6 +28,8 @@ export function IconButton({
   return (
     <Tooltip
       position={tooltip}
+      // Why a button does nothing is said to the keyboard too; a name is heard anyway.
+      events={{ hover: true, focus: rest['aria-disabled'] === true, touch: false }}
       label={
         <>
           {label} {shortcut && <Keys keys={shortcut} />}

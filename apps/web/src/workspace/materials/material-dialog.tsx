@@ -1,13 +1,15 @@
 import { Button, ColorInput, Group, Switch, TextInput } from '@mantine/core';
 import type { Material } from '@thermarium/api';
 import type { materialFields, Scalar } from '@thermarium/model';
-import { type FormEvent, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { readingOf, resultText } from '../../ui/number-text.ts';
+import { FieldRow } from '../panel/fields/field-row.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   type DraftField,
@@ -45,6 +47,7 @@ export function MaterialDialog({
 }) {
   const { document } = useWorkspace();
   const [id] = useState(newModalId);
+  const ids = useId();
   const [start] = useState(() => draftOf(material));
   const [draft, setDraft] = useState(start);
   // A field commits as the form is sent; what is sent must have it already.
@@ -97,20 +100,37 @@ export function MaterialDialog({
       if (Object.keys(byField).length === 0) notify(outcome.message, 'error');
     }
   };
-  const number = (field: keyof typeof materialFields & DraftField, label: string, unit?: string) => (
-    <Row label={label}>
-      <NumberField
+  const saidOf = (field: DraftField) => {
+    const message = problems[field];
+    return message === undefined ? null : ({ severity: 'error', message } as const);
+  };
+  const number = (field: keyof typeof materialFields & DraftField, label: string, unit?: string) => {
+    const value = scalarIn(draft[field]);
+    const reading = readingOf(value, { expression: true, parameters: values });
+    const noteId = `${ids}-${field}`;
+    return (
+      <FieldRow
         label={label}
-        value={scalarIn(draft[field])}
-        onCommit={(value) => change({ [field]: value })}
-        onType={(value) => change({ [field]: value })}
-        unit={unit}
-        parameters={values}
-        error={problems[field]}
-        disabled={!mayEdit}
-      />
-    </Row>
-  );
+        id={`${noteId}-field`}
+        noteId={noteId}
+        said={saidOf(field)}
+        note={reading.kind === 'value' ? resultText(reading.value, unit) : null}
+      >
+        <NumberField
+          id={`${noteId}-field`}
+          noteId={noteId}
+          label={label}
+          value={value}
+          onCommit={(typed) => change({ [field]: typed })}
+          onType={(typed) => change({ [field]: typed })}
+          unit={unit}
+          parameters={values}
+          error={problems[field]}
+          disabled={!mayEdit}
+        />
+      </FieldRow>
+    );
+  };
   const isAnisotropic = draft.anisotropic;
 
   return (
@@ -124,39 +144,44 @@ export function MaterialDialog({
     >
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.form}>
-          <Row label="Name">
+          <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
             <TextInput
+              id={`${ids}-name`}
               data-autofocus
               aria-label="Name"
+              aria-describedby={`${ids}-name-note`}
               maxLength={255}
               value={draft.name}
-              error={problems.name}
+              error={problems.name !== undefined}
               disabled={!mayEdit}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
-          </Row>
-          <Row label="Color">
+          </FieldRow>
+          <FieldRow label="Color" id={`${ids}-color`} noteId={`${ids}-color-note`} said={saidOf('color')}>
             <ColorInput
+              id={`${ids}-color`}
               eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
               aria-label="Color"
+              aria-describedby={`${ids}-color-note`}
               size="xs"
               format="hex"
               swatches={SWATCHES}
               swatchesPerRow={6}
               value={draft.color}
-              error={problems.color}
+              error={problems.color !== undefined}
               disabled={!mayEdit}
               onChange={(color) => change({ color })}
             />
-          </Row>
-          <Row label="Anisotropic">
+          </FieldRow>
+          <FieldRow label="Anisotropic" id={`${ids}-anisotropic`} said={null}>
             <Switch
+              id={`${ids}-anisotropic`}
               aria-label="Anisotropic"
               checked={isAnisotropic}
               disabled={!mayEdit}
               onChange={(event) => change({ anisotropic: event.currentTarget.checked })}
             />
-          </Row>
+          </FieldRow>
           {number('conductivity', isAnisotropic ? 'Thermal Conductivity X' : 'Thermal Conductivity', 'W/m∙K')}
           {isAnisotropic && number('conductivity_y', 'Thermal Conductivity Y', 'W/m∙K')}
           {isAnisotropic && number('conductivity_z', 'Thermal Conductivity Z', 'W/m∙K')}
@@ -176,15 +201,6 @@ export function MaterialDialog({
         </Group>
       </form>
     </Modal>
-  );
-}
-
-function Row({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <div className={classes.formRow}>
-      <span aria-hidden>{label}</span>
-      {children}
-    </div>
   );
 }
 

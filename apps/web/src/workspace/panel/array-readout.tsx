@@ -17,7 +17,13 @@ export function ElementCount({ form }: { readonly form: Form }) {
       {note.reduced === null ? (
         count
       ) : (
-        <Tooltip label={note.reduced} multiline maw={280} position="left">
+        <Tooltip
+          label={note.reduced}
+          multiline
+          maw={280}
+          position="left"
+          events={{ hover: true, focus: true, touch: true }}
+        >
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what the tooltip says must be within reach of the keys. */}
           <strong tabIndex={0}>
             {note.count.toLocaleString('en-US')} <span className="unit">display reduced</span>

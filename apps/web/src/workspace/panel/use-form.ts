@@ -137,11 +137,11 @@ export function saidAt(
   return { severity: found.severity, message: sentence(found) };
 }
 
-/** What is wrong and what would be right. That something is missing needs no advice. */
+/** What is wrong and what would be right. A message that says what to enter needs no advice. */
 function sentence({ code, message: whole, remedy }: Issue): string {
   // A long expression stands in the field above: said again it would leave no room for what is wrong with it.
   const message = whole.replace(/^'.{13,}': (?=[A-Z])/, '');
-  if (code === 'required' || remedy === '') return message;
-  const end = /[.!?]$/.test(message) ? '' : '.';
+  if (code === 'required' || remedy === '' || message.endsWith('!')) return message;
+  const end = /[.?]$/.test(message) ? '' : '.';
   return `${message}${end} ${remedy}`;
 }

@@ -26,7 +26,10 @@ export function SolveButton() {
 
   if (taskId === null) {
     return (
-      <Tooltip label={mayEdit ? <>Solve the model {startKeys && <Keys keys={startKeys} />}</> : VIEWER}>
+      <Tooltip
+        events={{ hover: true, focus: !mayEdit, touch: false }}
+        label={mayEdit ? <>Solve the model {startKeys && <Keys keys={startKeys} />}</> : VIEWER}
+      >
         <Button
           className={classes.solve}
           // Not `disabled`: its tooltip says why not, to the keyboard too.
