@@ -1,6 +1,7 @@
 import type { Box, Solid, TriangleMesh, Vec3 } from '@thermarium/geometry';
 import type { WallAddress } from '../../viewport/drawing/cut-texture.ts';
-import { finePicture } from '../../viewport/drawing/hole-walls.ts';
+import { holeMesh } from '../../viewport/drawing/hole-mesh.ts';
+import { sidesOf } from '../../viewport/drawing/hole-walls.ts';
 import type { Cutting, HoleWall, Placement } from '../../viewport/shapes/cutting.ts';
 import type { NearestFace } from '../nearest-face.ts';
 import { nearestFacesOf } from '../nearest-faces.ts';
@@ -42,7 +43,10 @@ export function* paintHoles(
 ): Generator<void> {
   const empty = new Set(cutting.empty);
   const curved = cutting.walls.filter(({ hole }) => empty.has(hole) && hole.solid.curved);
-  const most = Math.max(MOST_VERTICES / Math.max(curved.length, 1), FEWEST_VERTICES);
+  const detail = {
+    most: Math.max(MOST_VERTICES / Math.max(curved.length, 1), FEWEST_VERTICES),
+    sides: sidesOf(curved.length),
+  };
   for (const wall of curved) {
     const { solid, within: list } = addresses[cutting.walls.indexOf(wall)];
     const painted = wall.within.filter(
@@ -52,20 +56,27 @@ export function* paintHoles(
     for (const owner of owners) {
       const nearest = yield* nearestFacesOf(field).steps(owner.id);
       const places = painted.filter(({ object }) => object === owner);
-      yield* paintWall(wall, nearest, most, [solid, ...list, places[0].index], walls);
+      yield* paintWall(wall, nearest, detail, [solid, ...list, places[0].index], walls);
       for (const place of places) yield* paintRim(place, wall.hole.box, nearest, rims);
     }
   }
 }
 
+/** Vertices of one wall at most, and sides of its circles. */
+interface WallDetail {
+  readonly most: number;
+  readonly sides: number;
+}
+
 function* paintWall(
-  { hole: { solid, shift } }: HoleWall,
+  { hole }: HoleWall,
   nearest: NearestFace,
-  most: number,
+  { most, sides }: WallDetail,
   mark: readonly number[],
   into: PaintedWalls,
 ): Generator<void> {
-  const { mesh } = finePicture(solid);
+  const { positions, indices } = holeMesh(hole, sides);
+  const mesh = { positions: Float64Array.from(positions), indices: Uint32Array.from(indices) };
   const fine = subdivided(mesh, Math.max(Math.sqrt((3 * areaOf(mesh)) / most), nearest.spacing));
   yield;
   const first = into.positions.length / 3;
@@ -73,7 +84,7 @@ function* paintWall(
   for (let at = 0; at < fine.indices.length; at += 3) {
     into.indices.push(first + fine.indices[at], first + fine.indices[at + 2], first + fine.indices[at + 1]);
   }
-  yield* paintVertices(fine.positions, shift, nearest, into);
+  yield* paintVertices(fine.positions, [0, 0, 0], nearest, into);
   for (let at = 0; at < fine.positions.length; at += 3) into.walls.push(...mark);
 }
 

@@ -1,10 +1,16 @@
-import type { Solid } from '@thermarium/geometry';
 import { type HoleWall, orderOf } from '../shapes/cutting.ts';
 import type { WallAddress } from './cut-texture.ts';
-import { type MeshPicture, pictureOf } from './mesh-shapes.ts';
+import { holeMesh } from './hole-mesh.ts';
 
-/** Distance of triangles from the true wall, by the size of the hole: its rim is drawn exactly, and both must meet. */
-const FACETING = 1e-4;
+/** Sides of a circle, of few holes and of many: rims are drawn exactly, and walls must meet them. */
+const FINE = 96;
+const COARSE = 48;
+const FEW = 64;
+
+/** How many sides the circles of so many holes have. */
+export function sidesOf(holes: number): number {
+  return holes > FEW ? COARSE : FINE;
+}
 
 /** Attributes of the walls of all holes and of the edges between them. */
 export interface WallBuffers {
@@ -24,13 +30,13 @@ export interface WallBuffers {
 export function wallBuffers(walls: readonly HoleWall[], addresses: readonly WallAddress[]): WallBuffers {
   const [positions, wallMarks, marks, indices]: number[][] = [[], [], [], []];
   const [edgePositions, edgeOutward, edgeWalls, edgeMarks]: number[][] = [[], [], [], []];
+  const around = sidesOf(walls.length);
   for (const [n, { hole }] of walls.entries()) {
-    const { solid, shift } = hole;
     const address = [addresses[n].solid, ...addresses[n].within];
     const rank = orderOf(hole);
     const first = positions.length / 3;
-    const { mesh, edges, outward } = finePicture(solid);
-    for (let at = 0; at < mesh.positions.length; at++) positions.push(mesh.positions[at] + shift[at % 3]);
+    const mesh = holeMesh(hole, around);
+    for (const at of mesh.positions) positions.push(at);
     for (let at = 0; at < mesh.positions.length; at += 3) {
       wallMarks.push(...address);
       marks.push(rank);
@@ -38,11 +44,11 @@ export function wallBuffers(walls: readonly HoleWall[], addresses: readonly Wall
     for (let at = 0; at < mesh.indices.length; at += 3) {
       indices.push(first + mesh.indices[at], first + mesh.indices[at + 2], first + mesh.indices[at + 1]);
     }
-    for (let at = 0; at < edges.length; at += 3) {
+    for (let at = 0; at < mesh.edges.length; at += 3) {
       const edge = 3 * Math.floor(at / 6);
       for (let k = 0; k < 3; k++) {
-        edgePositions.push(edges[at + k] + shift[k]);
-        edgeOutward.push(outward[edge + k]);
+        edgePositions.push(mesh.edges[at + k]);
+        edgeOutward.push(mesh.outward[edge + k]);
       }
       edgeWalls.push(...address);
       edgeMarks.push(rank);
@@ -58,15 +64,4 @@ export function wallBuffers(walls: readonly HoleWall[], addresses: readonly Wall
     edgeWalls: Float32Array.from(edgeWalls),
     edgeMarks: Float32Array.from(edgeMarks),
   };
-}
-
-const known = new WeakMap<Solid, MeshPicture>();
-
-export function finePicture(solid: Solid): MeshPicture {
-  let picture = known.get(solid);
-  if (!picture) {
-    picture = pictureOf(solid, FACETING);
-    known.set(solid, picture);
-  }
-  return picture;
 }

@@ -188,7 +188,7 @@ void main() {
   if (!isCap && vColor.a == 1.0) color.a = clamp(inside / smoothness + 0.5, 0.0, 1.0);
   vec4 onScreen = uCamera * vec4(at + vCentre, 1.0);
   float depth = onScreen.z / onScreen.w - vBias;
-  if (isCap) {
+  if (isCap && vColor.a > 0.0) {
     // Flat ends step back as far as faces of blocks do by their offset: where both coincide the bias decides.
     vec2 slope = abs(vec2(uTurn[0][capAxis], uTurn[1][capAxis]) * uHalfView * 2.0 / uCanvas);
     depth += abs(uDepth / (at[capAxis] + vCentre[capAxis] - uEye[capAxis])) * max(slope.x, slope.y) + 1.2e-7;

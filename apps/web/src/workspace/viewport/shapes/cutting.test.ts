@@ -73,6 +73,8 @@ describe('what holes cut', () => {
     expect(cuttingOf(sceneOf(board, drill)).empty).toHaveLength(1);
     expect(cuttingOf(sceneOf(board, drill, chip)).empty).toHaveLength(0);
     expect(cuttingOf(sceneOf(board, drill, plug)).empty).toHaveLength(0);
+    const hidden: Row = ['cylinder', { ...plug[1], visible: false }];
+    expect(cuttingOf(sceneOf(board, drill, hidden)).empty).toHaveLength(1);
     expect(cuttingOf(sceneOf(plug, board, drill)).empty).toHaveLength(1);
   });
 
@@ -121,11 +123,28 @@ describe('a solid for the shaders', () => {
     }
   });
 
-  it('has a wall that faces into the hole', () => {
-    const objects = sceneOf(board, drill);
-    const { walls } = cuttingOf(objects);
-    const { positions, indices } = wallBuffers(walls, [{ solid: 0, within: [4, 2] }]);
-    expect(volumeOf(positions, indices)).toBeCloseTo(-walls[0].hole.solid.volume, 1);
+  it.each([
+    ['cylinder', { plane: 'XY' }, 2],
+    ['cylinder', { plane: 'YZ' }, 2],
+    ['cylinder', { plane: 'XZ' }, 2],
+    ['box', {}, 3],
+    ['box', { sphere: true }, 0],
+  ] as const)('has a wall that faces into the hole: %s %j', (type, fields, edgesPerSide) => {
+    const hole: Row = [type, { ...drilled, x: 3, y: 4, z: -1, dx: 2, dy: 3, dz: 4, ...fields }];
+    const { walls } = cuttingOf(sceneOf(board, hole));
+    const buffers = wallBuffers(walls, [{ solid: 0, within: [4, 2] }]);
+    const { solid, box } = walls[0].hole;
+    const { positions, indices, edgePositions, edgeOutward } = buffers;
+    expect(volumeOf(positions, indices) / -solid.volume).toBeCloseTo(1, 2);
+    const sides = type === 'box' ? 4 : 96;
+    expect(edgePositions).toHaveLength(edgesPerSide * sides * 6);
+    for (let at = 0; at < edgePositions.length; at += 3) {
+      const towards = [0, 1, 2].reduce((sum, axis) => {
+        const middle = (box.min[axis] + box.max[axis]) / 2;
+        return sum + (edgePositions[at + axis] - middle) * edgeOutward[at + axis];
+      }, 0);
+      expect(towards).toBeGreaterThan(0);
+    }
   });
 });
 

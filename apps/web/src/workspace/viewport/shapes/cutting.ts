@@ -34,7 +34,7 @@ export interface Cutting {
   /** Holes by the index of the object that they cut. */
   readonly cuts: ReadonlyMap<number, readonly Placement[]>;
   readonly walls: readonly HoleWall[];
-  /** Holes of these that nothing fills again: whatever is drawn there is cut. */
+  /** Holes of these that nothing which is shown fills again: whatever is drawn there is cut. */
   readonly empty: readonly Placement[];
   /** Of bodies that are cut and what cuts them, the largest coordinate, mm. */
   readonly reach: number;
@@ -92,7 +92,7 @@ function cuttingOf(objects: readonly SceneObject[]): Cutting {
 function isFilled({ index, box }: Placement, objects: readonly SceneObject[]): boolean {
   for (let later = index + 1; later < objects.length; later++) {
     const object = objects[later];
-    if (object.hole || !object.active || object.bodies.length === 0) continue;
+    if (object.hole || !object.active || !object.visible || object.bodies.length === 0) continue;
     if (boundsOf(object).some((around) => overlap(around, box))) return true;
   }
   return false;
@@ -189,7 +189,7 @@ export function isSameCutting(a: Cutting, b: Cutting): boolean {
   return one.length === other.length && one.every((part, n) => part === other[n]);
 }
 
-function partsOf({ cuts, walls }: Cutting): readonly (number | SceneObject)[] {
-  const within = walls.flatMap(({ hole, within }) => [hole, ...within]);
-  return [...cuts.keys(), ...within.flatMap(({ index, object }) => [index, object])];
+function partsOf({ cuts, walls, empty }: Cutting): readonly (number | SceneObject)[] {
+  const places = [...walls.flatMap(({ hole, within }) => [hole, ...within]), ...empty];
+  return [...cuts.keys(), ...places.flatMap(({ index, object }) => [index, object])];
 }
