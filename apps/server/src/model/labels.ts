@@ -6,7 +6,7 @@ import type { DiffEntry } from './project-edit.ts';
 const MOST_NAMED = 3;
 
 /** A kind's title within a sentence: `ball array`, but `PCB`. */
-export function inSentence(title: string): string {
+function inSentence(title: string): string {
   return title === title.toUpperCase() ? title : title.toLowerCase();
 }
 
