@@ -20,21 +20,38 @@ export function kindNamed(type: string): Kind | undefined {
   return kindOf.get(type);
 }
 
-type Typed = { readonly [field: string]: unknown };
+/** What was typed of an object, by field. */
+export type Typed = { readonly [field: string]: unknown };
 
-/**
- * Evaluates what was typed, as the program does, with what is being typed or dragged laid over it. `before`: what was
- * drawn until now, which stays while a value is wrong.
- */
-export function shapeOf(
+/** A node with what is being typed or dragged laid over it, tidied as the program does it. */
+export function typedOf(
   kind: Kind,
   node: Typed,
   changes: FieldChanges | undefined,
   environment: Environment,
+): Typed {
+  if (!changes) return node;
+  const laidOver = { ...node, ...withMaterialNames(kind, changes, environment) };
+  return kind.tidy ? kind.tidy(laidOver) : laidOver;
+}
+
+/** Whether the same was typed: what else a node says (its version, its place in the tree) makes no other shape. */
+export function isSameTyped({ fields }: Kind, a: Typed, b: Typed): boolean {
+  if (a.name !== b.name) return false;
+  for (const key in fields) if (a[key] !== b[key]) return false;
+  return true;
+}
+
+/**
+ * Evaluates what was typed, as the program does. `before`: what was drawn until now, which stays while a value is
+ * wrong.
+ */
+export function shapeOf(
+  kind: Kind,
+  typed: Typed,
+  environment: Environment,
   before: EvaluatedNode['values'] | null,
 ): NodeShape {
-  const laidOver = changes ? { ...node, ...withMaterialNames(kind, changes, environment) } : node;
-  const typed = changes && kind.tidy ? kind.tidy(laidOver) : laidOver;
   const name = typeof typed.name === 'string' ? typed.name : kind.title;
   const issues: Issue[] = [];
   const values = checked(kind, typed, environment, name, issues);

@@ -8,7 +8,7 @@ import { type Looks, looksOf, NO_LOOKS } from './bodies.ts';
 import { Extent } from './boxes.ts';
 import { around, repeated, SINGLE } from './copies.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { kindNamed, type NodeShape, shapeOf } from './node-shape.ts';
+import { isSameTyped, kindNamed, type NodeShape, shapeOf, type Typed, typedOf } from './node-shape.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from './scene.ts';
 
 /** What assemblies hand down the tree. */
@@ -32,6 +32,7 @@ interface Extents {
 interface Memo {
   node: ModelNode | FieldChanges;
   changes: FieldChanges | undefined;
+  typed: Typed;
   environment: Environment;
   shape: NodeShape;
   board?: { readonly shape: NodeShape; readonly board: Board | null };
@@ -224,18 +225,20 @@ class Walk {
       memo.environment !== environment ||
       memo.shape.kind !== kind
     ) {
-      const before = memo?.shape.kind === kind ? memo.shape : null;
-      const shape = shapeOf(kind, node, changes, environment, before?.drawn ?? null);
-      memo = {
-        ...memo,
-        node,
-        changes,
-        environment,
-        shape: before && isSameShape(before, shape) ? before : shape,
-      };
+      const typed = typedOf(kind, node, changes, environment);
+      const shape = this.shapeOf(kind, typed, memo);
+      memo = { ...memo, node, changes, typed, environment, shape };
     }
     this.kept.set(id, memo);
     return memo;
+  }
+
+  private shapeOf(kind: Kind, typed: Typed, memo: Memo | undefined): NodeShape {
+    const { environment } = this;
+    const before = memo?.shape.kind === kind ? memo.shape : null;
+    if (before && memo?.environment === environment && isSameTyped(kind, memo.typed, typed)) return before;
+    const shape = shapeOf(kind, typed, environment, before?.drawn ?? null);
+    return before && isSameShape(before, shape) ? before : shape;
   }
 
   private looksOf(memo: Memo, standing: number): Looks {
