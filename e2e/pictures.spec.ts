@@ -10,6 +10,8 @@ const LIKENESS = { maxDiffPixelRatio: 0.02, threshold: 0.2 } as const;
 interface PictureFixtures {
   /** The project of a small package that has been solved; its pictures change nothing of it. */
   readonly solvedPackage: number;
+  /** The same of a board and bodies with holes of every form, and round bodies. */
+  readonly drilledBoard: number;
 }
 
 const test = journey.extend<object, PictureFixtures>({
@@ -18,6 +20,16 @@ const test = journey.extend<object, PictureFixtures>({
       const { client, create } = await signIn(program.address);
       const { id } = await create('Lidded package');
       await buildPackage(client, id);
+      await solve(client, id);
+      await use(id);
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  drilledBoard: [
+    async ({ program }, use) => {
+      const { client, create } = await signIn(program.address);
+      const { id } = await create('Drilled board');
+      await buildDrilled(client, id);
       await solve(client, id);
       await use(id);
     },
@@ -65,6 +77,58 @@ async function buildPackage(client: Client, project: number): Promise<void> {
   await block('die', 2.57, [10, 10, 0.5], { material_name: 'Silicon', power: 3000 });
   await block('lid', 3.07, [20, 20, 1], { material_name: 'Copper' });
   await model.addPlane({ name: 'through the die', plane: 'XZ', coordinate: 0 });
+}
+
+/** Holes through layers, pockets, a seat of a ball, a bore that another one crosses, and one that is filled again. */
+async function buildDrilled(client: Client, project: number): Promise<void> {
+  await client(endpoints.createMaterials, {
+    params: { project },
+    body: [
+      { name: 'Copper', color: '#c98f63', conductivity: 390, density: 8960, specific_heat: 385 },
+      { name: 'FR-4', color: '#4d7a52', conductivity: 0.8, density: 1850, specific_heat: 900 },
+      { name: 'Aluminium', color: '#a8adb5', conductivity: 200, density: 2700, specific_heat: 900 },
+    ],
+  });
+  const model = new StoredModel(client, project);
+  type Corner = readonly [number, number, number];
+  const at = ([x, y, z]: Corner, [dx, dy, dz]: Corner) => ({ x, y, z, dx, dy, dz });
+  const hole = { hole: true, plane: 'XY' };
+  const layer = (name: string, thickness: number, material_name: string) => ({
+    ...{ name, thickness, material_name },
+  });
+  await model.add('pcb', {
+    name: 'board',
+    ...{ x: -20, y: -15, z: 0, dx: 40, dy: 30 },
+    layers: [layer('Bottom', 100, 'Copper'), layer('Core', 1800, 'FR-4'), layer('Top', 100, 'Copper')],
+  });
+  for (const [x, y] of [
+    [-18, -13],
+    [14, -13],
+    [-18, 9],
+    [14, 9],
+  ]) {
+    await model.add('cylinder', { name: 'drill', ...hole, ...at([x, y, -1], [4, 4, 4]) });
+  }
+  await model.add('box', { name: 'slot', hole: true, ...at([-4, -14, -1], [8, 2, 4]) });
+  const aluminium = { material_name: 'Aluminium', plane: 'XY' };
+  await model.add('box', {
+    name: 'block',
+    ...{ material_name: 'Aluminium', power: 4000 },
+    ...at([-8, -6, 2], [16, 12, 5]),
+  });
+  await model.add('box', { name: 'pocket', hole: true, ...at([-5, -3, 4], [5, 6, 4]) });
+  await model.add('box', { name: 'seat', hole: true, sphere: true, ...at([1, -3, 4], [6, 6, 6]) });
+  await model.add('cylinder', { name: 'can', ...aluminium, ...at([10, -4, 2], [6, 6, 7]) });
+  await model.add('cylinder', { name: 'bore', ...hole, ...at([11.5, -2.5, 3], [3, 3, 8]) });
+  await model.add('cylinder', { name: 'cross', ...hole, plane: 'YZ', ...at([8.5, -2, 4.6], [10, 2, 2]) });
+  await model.add('box', {
+    name: 'ball',
+    sphere: true,
+    material_name: 'Copper',
+    ...at([2, 8, 1.5], [5, 5, 5]),
+  });
+  await model.add('cylinder', { name: 'open', ...hole, ...at([-12, 8, -1], [5, 5, 4]) });
+  await model.add('cylinder', { name: 'plug', ...aluminium, ...at([-12, 8, 0], [5, 5, 2]) });
 }
 
 async function solve(client: Client, project: number): Promise<void> {
@@ -134,6 +198,18 @@ test('a solution in a small window', async ({ page, visitor: _, solvedPackage })
   await showMode(page, 'Solution');
   await untilShown(page);
   await expectPicture(page, 'solution-1024x768.png', [statusLine(page)]);
+});
+
+test('a drilled model, dark', async ({ page, visitor: _, drilledBoard }) => {
+  await openPackage(page, drilledBoard, 'dark');
+  await expectPicture(page, 'drilled-model-dark.png', [statusLine(page)]);
+});
+
+test('a drilled solution, light', async ({ page, visitor: _, drilledBoard }) => {
+  await openPackage(page, drilledBoard, 'light');
+  await showMode(page, 'Solution');
+  await untilShown(page);
+  await expectPicture(page, 'drilled-solution-light.png', [statusLine(page)]);
 });
 
 test('materials, dark', async ({ page, visitor: _, solvedPackage }) => {
