@@ -17,7 +17,7 @@ import { createPanelState } from './panel-state.ts';
 import { PlanesSection } from './planes-section.tsx';
 import { projectCommands } from './project-commands.ts';
 import { downloadModel, type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
-import { createTreeRequests } from './tree-requests.ts';
+import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
 
 /** Below this width the panel folds to a rail. */
 const NARROW = '(max-width: 1100px)';
@@ -32,9 +32,9 @@ export function LeftPanel() {
   const open = useStore(state, (each) => each.open);
 
   useEffect(() => {
-    const ask = (kind: 'find' | 'rename') => () => {
-      state.setState({ open: true, model: true });
-      requests.ask(kind);
+    const ask = (request: PanelRequest) => {
+      state.setState(request === 'rename-plane' ? { open: true, planes: true } : { open: true, model: true });
+      requests.ask(request);
     };
     return commands.register([
       {
@@ -46,7 +46,7 @@ export function LeftPanel() {
         keywords: 'search filter',
         run: () => {
           commands.run('go.project');
-          ask('find')();
+          ask('find');
         },
       },
       {
@@ -60,7 +60,7 @@ export function LeftPanel() {
           const { selection, plane } = editor.store.getState();
           return mayEdit() && (selection.length > 0 || plane !== null);
         },
-        run: ask('rename'),
+        run: () => ask(editor.store.getState().plane === null ? 'rename' : 'rename-plane'),
       },
     ]);
   }, [commands, editor, mayEdit, state, requests]);
@@ -84,7 +84,7 @@ export function LeftPanel() {
       <ProjectHeader onShow={setDialog} />
       <div className={classes.sections}>
         <ModelSection state={state} requests={requests} />
-        <PlanesSection state={state} />
+        <PlanesSection state={state} requests={requests} />
       </div>
     </>
   );

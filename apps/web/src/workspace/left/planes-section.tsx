@@ -2,7 +2,7 @@ import { Switch, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Plane } from '@thermarium/api';
 import { kindViews } from '@thermarium/kinds/view';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
 import { confirm } from '../../ui/confirm.tsx';
@@ -15,14 +15,25 @@ import { NameField } from './name-field.tsx';
 import type { PanelState } from './panel-state.ts';
 import { coordinateOf } from './plane-coordinate.ts';
 import { SectionHead } from './section.tsx';
+import type { TreeRequests } from './tree-requests.ts';
 
 /** PLANES: where the solution is cut. */
-export function PlanesSection({ state }: { readonly state: StoreApi<PanelState> }) {
+export function PlanesSection({
+  state,
+  requests,
+}: {
+  readonly state: StoreApi<PanelState>;
+  readonly requests: TreeRequests;
+}) {
   const { document, editor } = useWorkspace();
   const open = useStore(state, (each) => each.planes);
   const planes = useStore(document.store, (each) => each.planes);
   const mayEdit = useStore(document.store, (each) => each.project?.edit ?? false);
   const [renaming, setRenaming] = useState<number | null>(null);
+  useEffect(
+    () => requests.answer({ 'rename-plane': () => setRenaming(editor.store.getState().plane) }),
+    [requests, editor],
+  );
   const actions = useMemo(
     () =>
       createObjectActions({

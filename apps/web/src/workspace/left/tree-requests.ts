@@ -1,24 +1,34 @@
-/** What commands ask of the tree while it is shown, or as soon as it is. */
+/** What a command asks of the parts of the panel. */
+export type PanelRequest = 'find' | 'rename' | 'rename-plane';
+
+type Handlers = { readonly [request in PanelRequest]?: () => void };
+
+/** What commands ask of the tree and of the planes while they are shown, or as soon as they are. */
 export interface TreeRequests {
-  ask(kind: 'find' | 'rename'): void;
-  /** The tree answers until the returned function is called; what was asked meanwhile comes at once. */
-  answer(handlers: { readonly find: () => void; readonly rename: () => void }): () => void;
+  ask(request: PanelRequest): void;
+  /** They are answered until the returned function is called; what was asked meanwhile comes at once. */
+  answer(handlers: Handlers): () => void;
 }
 
 export function createTreeRequests(): TreeRequests {
-  let waiting: 'find' | 'rename' | null = null;
-  let handlers: Parameters<TreeRequests['answer']>[0] | null = null;
+  let waiting: PanelRequest | null = null;
+  let answering: readonly Handlers[] = [];
+  const handlerOf = (request: PanelRequest) => answering.findLast((handlers) => handlers[request])?.[request];
   return {
-    ask: (kind) => {
-      if (handlers) handlers[kind]();
-      else waiting = kind;
+    ask: (request) => {
+      const handler = handlerOf(request);
+      if (handler) handler();
+      else waiting = request;
     },
-    answer: (given) => {
-      handlers = given;
-      if (waiting) given[waiting]();
-      waiting = null;
+    answer: (handlers) => {
+      answering = [...answering, handlers];
+      const handler = waiting && handlers[waiting];
+      if (handler) {
+        waiting = null;
+        handler();
+      }
       return () => {
-        if (handlers === given) handlers = null;
+        answering = answering.filter((each) => each !== handlers);
       };
     },
   };
