@@ -29,7 +29,7 @@ export class OutlineLayer implements ViewportLayer {
   private readonly scene: SceneStore;
   private readonly editor: EditorStore;
   private readonly shown = outlines();
-  private readonly behind = outlines({ depthFunc: GreaterDepth, opacity: HIDDEN_OPACITY, transparent: true });
+  private readonly behind = outlines({ depthFunc: GreaterDepth, opacity: HIDDEN_OPACITY });
   private readonly inactive = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
   private readonly hidden = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
   private readonly stops: readonly (() => void)[];
@@ -98,6 +98,8 @@ type Outlines = LineSegments2;
 function outlines(options: ConstructorParameters<typeof LineMaterial>[0] = {}): Outlines {
   const material = new LineMaterial({
     linewidth: WIDTH,
+    // What is opaque is drawn first of all, and edges would lie on it.
+    transparent: true,
     depthFunc: LessEqualDepth,
     depthWrite: false,
     // Before the faces that it runs along; how far is said by `setBias`.
