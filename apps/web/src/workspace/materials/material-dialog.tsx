@@ -1,4 +1,4 @@
-import { Button, ColorInput, Group, Switch, TextInput } from '@mantine/core';
+import { Button, ColorInput, Group, Switch } from '@mantine/core';
 import type { Material } from '@thermarium/api';
 import type { materialFields, Scalar } from '@thermarium/model';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../ui/number-text.ts';
 import { FieldRow } from '../panel/fields/field-row.tsx';
+import fields from '../panel/fields/fields.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   type DraftField,
@@ -145,14 +146,16 @@ export function MaterialDialog({
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.form}>
           <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
-            <TextInput
+            <input
               id={`${ids}-name`}
+              className={fields.textInput}
               data-autofocus
               aria-label="Name"
+              aria-invalid={problems.name !== undefined || undefined}
               aria-describedby={`${ids}-name-note`}
+              autoComplete="off"
               maxLength={255}
               value={draft.name}
-              error={problems.name !== undefined}
               disabled={!mayEdit}
               onChange={(event) => change({ name: event.currentTarget.value })}
             />
