@@ -38,7 +38,7 @@ export class Measurement {
   }
 
   /** Does a step, waits until the page rests, and keeps what it cost. A text that it answers is its note. */
-  async step(name: string, work: () => Promise<unknown>): Promise<void> {
+  async step(name: string, work: () => Promise<unknown>): Promise<MainThread> {
     await this.rest();
     const stopProfile = await this.startProfile(name);
     await this.browser.startTracing(this.page, { categories: TRACED });
@@ -51,6 +51,7 @@ export class Measurement {
     const measured = { name, calls, note, ...readMainThread(trace) };
     this.steps.push(measured);
     console.log(rowOf(measured));
+    return measured;
   }
 
   /** Notes a figure that was measured within a step. */

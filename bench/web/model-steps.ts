@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { WorkspacePage } from '../../e2e/workspace.ts';
 import type { Measurement } from './measurement.ts';
 import { cornerOf } from './models.ts';
-import { pointerTimes } from './pointer-times.ts';
+import { pointAt } from './pointer-times.ts';
 
 const MOVES = 15;
 /** By then the program has answered to a change and the page has shown it, ms. */
@@ -35,7 +35,7 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
   await measurement.step('hover', async () => {
     await sweep(page, { x: middle.x - 200, y: middle.y - 60 }, { x: middle.x + 200, y: middle.y + 60 });
   });
-  await measurement.step('point at', () => pointerTimes(measurement, 'boxes and balls'));
+  await pointAt(measurement, 'point at');
   await measurement.step('select one', () => clickBox(page, LOOSE));
   await measurement.step('select another', () => clickBox(page, LOOSE + 110));
   await measurement.step('select it again', () => clickBox(page, LOOSE));
@@ -76,7 +76,7 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
   await page.evaluate(() => document.querySelector('canvas')?.focus());
   await measurement.step('select all', () => keyboard.press('Control+a'));
   await measurement.step('orbit, all selected', orbit);
-  await measurement.step('point at, all selected', () => pointerTimes(measurement, 'all selected'));
+  await pointAt(measurement, 'point at, all selected');
   await measurement.step('nudge all', () => keyboard.press('ArrowRight'));
   await saved();
   await measurement.step('undo that', undo);

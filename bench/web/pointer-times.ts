@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type Measurement, quantile } from './measurement.ts';
 
 /** Positions in a row and in a column. */
@@ -7,13 +8,20 @@ const AT_ONCE = 20;
 /** The value under the mouse, ms. */
 const MOST = 1;
 
+/** A step of its own: what pointing at the picture costs, on the page's processor and by the clock. */
+export async function pointAt(measurement: Measurement, name: string): Promise<void> {
+  const { moves } = await measurement.step(name, () => clockTimes(measurement.page));
+  const p95 = quantile(moves, 0.95) ?? Number.NaN;
+  measurement.require(`value under the mouse, ms, p95 (${name})`, MOST, p95);
+}
+
 /**
  * Times, in the page, what is under the pointer at many positions of the picture: picking alone, and all that a movement
  * of the pointer does, once a frame, until the stores hold object, place, handle and temperature. React's part comes
  * after that.
  */
-export async function pointerTimes(measurement: Measurement, where: string): Promise<string> {
-  const times = await measurement.page.evaluate(
+async function clockTimes(page: Page): Promise<string> {
+  const times = await page.evaluate(
     async ({ positions, atOnce }) => {
       const view = window.thermariumViewport;
       const canvas = document.querySelector('canvas[role="img"]');
@@ -40,8 +48,6 @@ export async function pointerTimes(measurement: Measurement, where: string): Pro
     { positions: POSITIONS, atOnce: AT_ONCE },
   );
   const of = (values: readonly number[], share: number) => quantile(values, share) ?? Number.NaN;
-  measurement.require(`picking, ms of the clock, p95 (${where})`, MOST, of(times.pick, 0.95));
-  measurement.require(`value under the mouse, ms of the clock, p95 (${where})`, MOST, of(times.move, 0.95));
   const both = (values: readonly number[], digits: number) =>
     `p50 ${of(values, 0.5).toFixed(digits)}, p95 ${of(values, 0.95).toFixed(digits)} ms`;
   return `of the clock: picking ${both(times.pick, 3)}; with place, handle and temperature ${both(times.move, 1)}`;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Measurement } from './measurement.ts';
 import { canvasBox, sweep } from './model-steps.ts';
-import { pointerTimes } from './pointer-times.ts';
+import { pointAt } from './pointer-times.ts';
 
 /** What is done with a solution of a million face cells. */
 export async function solutionSteps(
@@ -21,7 +21,7 @@ export async function solutionSteps(
   const from = { x: middle.x - 150, y: middle.y - 40 };
   const to = { x: middle.x + 150, y: middle.y + 40 };
   await measurement.step('probe', () => sweep(page, from, to));
-  await measurement.step('point at temperatures', () => pointerTimes(measurement, 'temperatures'));
+  await pointAt(measurement, 'point at temperatures');
   await measurement.step('orbit temperatures', async () => {
     await mouse.move(middle.x, middle.y);
     await mouse.down({ button: 'right' });
@@ -44,7 +44,7 @@ export async function solutionSteps(
     await page.waitForTimeout(1500);
   });
   await measurement.step('probe the cut', () => sweep(page, from, to));
-  await measurement.step('point at the cut', () => pointerTimes(measurement, 'section'));
+  await pointAt(measurement, 'point at the cut');
 }
 
 /** Asks for the temperatures; answers how soon they were seen. */
