@@ -1,5 +1,5 @@
 /** Texels of a row of the textures below. */
-export const CUT_ROW = 1024;
+const CUT_ROW = 1024;
 /** Of a solid, before the edges of its section. */
 export const SOLID_TEXELS = 4;
 /** Forms of solids: block, ellipsoid, cylinders along x, y, z, and other sections swept along x, y, z. */
@@ -9,7 +9,7 @@ export const FORM = { block: 0, ellipsoid: 1, cylinder: 2, swept: 5 } as const;
  * Solids of `uSolids`, four texels each: lower corner and form, upper corner and the first edge of the section, centre and
  * number of edges, half axes. Lists of solids lie in the same texture, a texel each: address, colour (-1: a hole), rank.
  */
-export const SOLIDS = /* glsl */ `
+const SOLIDS = /* glsl */ `
 uniform highp sampler2D uSolids;
 
 vec4 solidTexel(int i) {
