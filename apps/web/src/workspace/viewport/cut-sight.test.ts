@@ -94,7 +94,7 @@ describe('a ray through a drilled model', () => {
     const outside: Ray = { origin: [4.2, 4, 13], direction: [0.15, 0, -Math.sqrt(1 - 0.15 ** 2)] };
     const open = drilled();
     expect(pick(open.scene, outside, null)).toMatchObject({ object: open.hole, normal: [-1, 0, 0] });
-    expect(pick(open.scene, outside, null, 'bodies')?.object).toBe(open.board);
+    expect(pick(open.scene, outside, null, 'solution')?.object).toBe(open.board);
     const hidden = drilled(false);
     expect(pick(hidden.scene, outside, null)?.object).toBe(hidden.board);
     expect(pick(open.scene, { origin: [4, 4, 13], direction: [0, 0, -1] }, null)?.object).toBe(open.plug);

@@ -11,8 +11,8 @@ export interface PickEntry {
   readonly shift: Vec3;
   /** It lies on the faces of others and wins over them. */
   readonly isFlat: boolean;
-  /** Others are seen through it: it counts only where there is nothing else. */
-  readonly isFaint: boolean;
+  /** Nothing but the space of an object: others are seen through it. */
+  readonly isSpace: boolean;
 }
 
 /** Everything that can be picked, in painter's order, with a box around each: six numbers, low and high corner. */
@@ -68,12 +68,9 @@ function entriesOf(object: SceneObject): Picked {
   if (shapes.length === 0) return NOTHING;
   const flat = isFlat(object);
   const isSpace = object.bodies.length === 0 && isSeenThrough(object);
-  const entries = shapes.flatMap((shape) => {
-    const isFaint = isSpace || shape.faint;
-    return object.copies.map(
-      (shift, copy): PickEntry => ({ object, shape, copy, shift, isFlat: flat, isFaint }),
-    );
-  });
+  const entries = shapes.flatMap((shape) =>
+    object.copies.map((shift, copy): PickEntry => ({ object, shape, copy, shift, isFlat: flat, isSpace })),
+  );
   const boxes = new Float64Array(6 * entries.length);
   for (const [i, { shape, shift }] of entries.entries()) {
     const { min, max } = aroundAll(shape);

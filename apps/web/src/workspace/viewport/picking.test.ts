@@ -181,7 +181,7 @@ describe('picking', () => {
     expect(pick(scene, down(0.5, 0.5), null)?.object).toBe(later);
   });
 
-  it('takes a filling only where there is nothing else', () => {
+  it('takes a filling only where there is nothing else, but as what is hot it hides what is behind it', () => {
     const document = project();
     const { id: under } = document.add('box', { ...copper, dx: 2, dy: 4, dz: 1 });
     const array = {
@@ -200,6 +200,8 @@ describe('picking', () => {
     expect(pick(scene, down(2, 2), null)).toMatchObject({ object: balls });
     expect(pick(scene, down(0.2, 0.2), null)).toMatchObject({ object: under });
     expect(pick(scene, down(3.8, 0.2), null)).toMatchObject({ object: balls, normal: [0, 0, 1] });
+    const hot = pick(scene, down(0.2, 0.2), null, 'solution');
+    expect(hot).toMatchObject({ object: balls, point: [0.2, 0.2, 2] });
   });
 
   it('meets the section where the clip box cuts', () => {

@@ -14,26 +14,31 @@ const COINCIDENT = 1e-7;
 /** What lies on the faces of others wins over them by this share. */
 const ON_TOP = 1e-6;
 
-/** Whose the walls of holes are: of the holes, as long as they are not hidden, or of the bodies that they are cut out of. */
-export type WallsOf = 'holes' | 'bodies';
-
 /**
- * What a ray meets first of what is drawn. Fillings of arrays and boxes of space, which others are seen through, count
- * only where there is nothing else.
+ * What is looked at. In a model holes have walls, as long as they are not hidden, and fillings of arrays are seen through;
+ * in a solution bodies have the walls of their holes, and fillings temperatures.
  */
+export type Sight = 'model' | 'solution';
+
+/** What a ray meets first of what is drawn. What others are seen through counts only where there is nothing else. */
 export function pick(
   scene: Pick<Scene, 'objects'>,
   ray: Ray,
   clip: Box | null,
-  wallsOf: WallsOf = 'holes',
+  sight: Sight = 'model',
 ): Hit | null {
-  return new Picking(ray, clip, wallsOf).through(scene);
+  return new Picking(ray, clip, sight).through(scene);
+}
+
+/** What of an object the ray is being tried on. */
+interface Met extends Pick<PickEntry, 'object' | 'copy' | 'isFlat'> {
+  readonly isFaint: boolean;
 }
 
 class Picking {
   private readonly ray: Ray;
   private readonly clip: Box | null;
-  private readonly wallsOf: WallsOf;
+  private readonly sight: Sight;
   private readonly span = emptySpan();
   private readonly clipEnter: number = -Infinity;
   private readonly clipLeave: number = Infinity;
@@ -44,12 +49,12 @@ class Picking {
   private faint: Hit | null = null;
   private solidReach = Infinity;
   private faintReach = Infinity;
-  private entry: Omit<PickEntry, 'shape' | 'shift'> | null = null;
+  private entry: Met | null = null;
   private holes: CutSight | null = null;
 
-  constructor(ray: Ray, clip: Box | null, wallsOf: WallsOf) {
+  constructor(ray: Ray, clip: Box | null, sight: Sight) {
     this.ray = ray;
-    this.wallsOf = wallsOf;
+    this.sight = sight;
     this.clip = clip;
     if (!clip) return;
     const { span } = this;
@@ -88,7 +93,7 @@ class Picking {
 
   private meetWalls(holes: CutSight): void {
     for (const { hole, body, distance, normal } of holes.along(this.ray, this.clipEnter, this.clipLeave)) {
-      const { object, shift } = this.wallsOf === 'holes' && hole.object.visible ? hole : body;
+      const { object, shift } = this.sight === 'model' && hole.object.visible ? hole : body;
       const copy = object.copies.findIndex((one) => one.every((at, axis) => at === shift[axis]));
       this.entry = { object, copy: Math.max(copy, 0), isFlat: false, isFaint: false };
       this.found(distance, normal);
@@ -96,8 +101,9 @@ class Picking {
   }
 
   private meet(entry: PickEntry): void {
-    this.entry = entry;
-    const { shape, shift } = entry;
+    const { object, copy, isFlat, isSpace, shape, shift } = entry;
+    const isFaint = isSpace || (shape.faint && this.sight === 'model');
+    this.entry = { object, copy, isFlat, isFaint };
     const { origin, direction } = this.ray;
     const ox = origin[0] - shift[0];
     const oy = origin[1] - shift[1];

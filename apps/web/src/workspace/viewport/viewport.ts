@@ -171,9 +171,8 @@ export class Viewport implements ViewportHost, ViewPort {
 
   pick(x: number, y: number): Hit | null {
     const { clip, mode } = this.parts.editor.getState();
-    // Bodies have temperatures, holes have not.
-    const wallsOf = mode === 'box' ? 'holes' : 'bodies';
-    return pick(this.parts.scene.getState(), this.rayAt(x, y), clipBoxOf(clip), wallsOf);
+    const sight = mode === 'box' ? 'model' : 'solution';
+    return pick(this.parts.scene.getState(), this.rayAt(x, y), clipBoxOf(clip), sight);
   }
 
   project(point: Vec3) {

@@ -18,7 +18,7 @@ import type { ColorScale } from './color-scale.ts';
 import { elementShape, PaintedElements, PaintedMesh, paintBody, paintElements } from './curved-parts.ts';
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
 import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
-import { isCurved, isShown } from './shown-patches.ts';
+import { isPainted, isShown } from './shown-patches.ts';
 
 /** The true surfaces of curved bodies, painted in turns beside frames and clicks; drawn by two calls. */
 export class CurvedFaces {
@@ -55,7 +55,7 @@ export class CurvedFaces {
   /** Paints what is shown now; what is there stays until then. */
   update(field: SurfaceField, scene: Scene): void {
     const objects = [...scene.objects.values()].filter(
-      (object) => isCurved(object) && isShown(scene, object.id) && field.byObject.has(object.id),
+      (object) => isPainted(object) && isShown(scene, object.id) && field.byObject.has(object.id),
     );
     const wanted = [field, ...objects.flatMap(({ bodies, copies }) => [bodies, copies])];
     if (wanted.length === this.painted.length && wanted.every((one, n) => one === this.painted[n])) return;
@@ -118,7 +118,7 @@ function* paint(
   for (const object of objects) {
     const nearest = yield* nearestFacesOf(field).steps(object.id);
     for (const body of object.bodies) {
-      if (!body.solid.curved || body.role === 'filling') continue;
+      if (!body.solid.curved) continue;
       const shape = elementShape(object, body);
       if (shape) yield* paintElements(shape, object.copies, nearest, elements);
       else yield* paintBody(body, object.copies, nearest, mesh);

@@ -7,9 +7,14 @@ export function isShown(scene: Scene, object: number): boolean {
   return found ? found.visible && found.active : false;
 }
 
-/** Whether an object has a true surface to be painted in the place of its cells' sides, which are a staircase. */
+/** Whether cells' sides are a staircase along some of its bodies. */
 export function isCurved({ bodies }: SceneObject): boolean {
   return bodies.some(({ solid, role }) => solid.curved && role !== 'filling');
+}
+
+/** Whether true surfaces are painted in the place of its cells' sides: what stands in a filling is not seen itself. */
+export function isPainted(object: SceneObject): boolean {
+  return isCurved(object) && !object.bodies.some(({ role }) => role === 'filling');
 }
 
 /** The same list as `before` while the same objects are shown: what was made for them stays as it is. */
@@ -28,7 +33,7 @@ export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene):
   for (const [id, indices] of byObject) {
     const object = scene.objects.get(id);
     if (!object || !isShown(scene, id)) continue;
-    if (!isCurved(object)) {
+    if (!isPainted(object)) {
       for (const index of indices) shown.push(index);
       continue;
     }
@@ -45,8 +50,8 @@ export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene):
 /** By axis, where the flat bodies of an object end, ascending. */
 function flatEnds({ bodies, copies }: SceneObject): readonly number[][] {
   const ends = [new Set<number>(), new Set<number>(), new Set<number>()];
-  for (const { solid, role, offsets } of bodies) {
-    if (solid.curved || role === 'filling') continue;
+  for (const { solid, offsets } of bodies) {
+    if (solid.curved) continue;
     const places = offsets ?? [0, 0, 0];
     for (const copy of copies) {
       for (let at = 0; at < places.length; at++) {
