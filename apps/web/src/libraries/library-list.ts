@@ -1,4 +1,5 @@
 import type { Library } from '@thermarium/api';
+import { wordSearch } from '../ui/fold-text.ts';
 
 /** What the page shows of a library's material. */
 export interface MaterialRow {
@@ -18,10 +19,10 @@ export function sortedLibraries(libraries: readonly Library[]): readonly Library
   return libraries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
 }
 
-/** The materials of a library whose name holds what is sought. */
+/** The materials of a library whose name holds what is sought, however that is spelt. */
 export function foundMaterials({ materials }: Library, sought: string): readonly MaterialRow[] {
-  const text = sought.trim().toLowerCase();
-  return materials.map(materialRow).filter(({ name }) => name.toLowerCase().includes(text));
+  const { matches } = wordSearch(sought);
+  return materials.map(materialRow).filter(({ name }) => matches(name));
 }
 
 /** The index of a tab after the number of tabs has changed. */
