@@ -1,4 +1,5 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
+import { evaluableMaterial } from '../document/evaluable-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import { rgbOf, written } from './color.ts';
 
@@ -20,7 +21,7 @@ export function environmentOf(
   const colors = new Map(materials.map(({ name, color }) => [name, written(rgbOf(color))]));
   return {
     parameters: values,
-    materials: evaluateMaterials(materials.map(asTyped), values, () => undefined),
+    materials: evaluateMaterials(materials.map(evaluableMaterial), values, () => undefined),
     materialNames: new Set(colors.keys()),
     materialIds: new Map(materials.map(({ id, name }) => [id, name])),
     colors: before && isSame(before.colors, colors) ? before.colors : colors,
@@ -29,26 +30,4 @@ export function environmentOf(
 
 function isSame(a: ReadonlyMap<string, string>, b: ReadonlyMap<string, string>): boolean {
   return a.size === b.size && [...a].every(([name, color]) => b.get(name) === color);
-}
-
-type Typed = Parameters<typeof evaluateMaterials>[0][number];
-
-/** The answer of the program leaves the values of a material open. */
-function asTyped(material: DocumentState['materials'][number]): Typed {
-  const values = new Map<string, unknown>(Object.entries(material));
-  const scalar = (field: string) => {
-    const value = values.get(field);
-    return typeof value === 'number' || typeof value === 'string' ? value : null;
-  };
-  return {
-    name: material.name,
-    color: material.color,
-    anisotropic: material.anisotropic,
-    density: scalar('density'),
-    specific_heat: scalar('specific_heat'),
-    surface_emissivity: scalar('surface_emissivity'),
-    conductivity: scalar('conductivity') ?? '',
-    conductivity_y: scalar('conductivity_y'),
-    conductivity_z: scalar('conductivity_z'),
-  };
 }

@@ -1,0 +1,24 @@
+import type { evaluateMaterials } from '@thermarium/model';
+import type { DocumentState } from './project-document.ts';
+
+type EvaluableMaterial = Parameters<typeof evaluateMaterials>[0][number];
+
+/** A material as the model evaluates it: answers of the program leave its values open. */
+export function evaluableMaterial(material: DocumentState['materials'][number]): EvaluableMaterial {
+  const values = new Map<string, unknown>(Object.entries(material));
+  const scalar = (field: string) => {
+    const value = values.get(field);
+    return typeof value === 'number' || typeof value === 'string' ? value : null;
+  };
+  return {
+    name: material.name,
+    color: material.color,
+    anisotropic: material.anisotropic,
+    density: scalar('density'),
+    specific_heat: scalar('specific_heat'),
+    surface_emissivity: scalar('surface_emissivity'),
+    conductivity: scalar('conductivity') ?? '',
+    conductivity_y: scalar('conductivity_y'),
+    conductivity_z: scalar('conductivity_z'),
+  };
+}
