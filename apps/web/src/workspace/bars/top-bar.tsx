@@ -9,7 +9,7 @@ import {
   IconTemperature,
   IconZoomScan,
 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
@@ -116,6 +116,7 @@ function ClipSwitch() {
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
   const on = useStore(editor.store, (state) => state.clip !== null);
   const keys = useShortcut('view.clip');
+  const id = useId();
   if (isEmpty) {
     return (
       <span className={classes.noElements} role="note">
@@ -127,8 +128,10 @@ function ClipSwitch() {
   return (
     <Tooltip label={<>Cut the model open {keys && <Keys keys={keys} />}</>}>
       <div className={classes.clip}>
-        <span className={classes.caption}>Clip</span>
-        <Switch aria-label="Clip" checked={on} onChange={() => editor.toggleClip()} />
+        <label className={classes.caption} htmlFor={id}>
+          Clip
+        </label>
+        <Switch id={id} checked={on} onChange={() => editor.toggleClip()} />
       </div>
     </Tooltip>
   );
