@@ -2,8 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ModelNode, Outcome, ProjectDocument } from '../../document/project-document.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor/editor-state.ts';
+import { PREVIEW_DELAY } from './form-previews.ts';
 import { objectForm, planeForm } from './form-target.ts';
-import { openForms, PREVIEW_DELAY } from './forms.ts';
+import { openForms } from './forms.ts';
 
 const copper = { name: 'Copper', color: '#c98f63', conductivity: 390 };
 
