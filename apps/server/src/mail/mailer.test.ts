@@ -163,6 +163,8 @@ describe('without a mail server', () => {
   test('each mail goes into the log and, as .eml, into a folder for the owner of the program only', async () => {
     const mailer = openMailer(folderTransport(join(folder, 'mail'), FROM, log), log);
     mailer.post(mail);
+    // Mails do not wait for each other: two at once may be written in either order.
+    await mailer.settled();
     mailer.post({ ...mail, to: 'grace@example.com' });
     await mailer.close();
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
