@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { projectEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
-import { NameDialog } from '../ui/name-dialog.tsx';
+import { NameDialog } from '../app/name-dialog.tsx';
 import { reloadDashboard } from './dashboard-queries.ts';
 
 /** Makes a project in a folder, with the usual world, and opens it. */

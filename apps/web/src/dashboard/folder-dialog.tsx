@@ -1,6 +1,6 @@
 import { folderEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
-import { NameDialog } from '../ui/name-dialog.tsx';
+import { NameDialog } from '../app/name-dialog.tsx';
 import { reloadDashboard } from './dashboard-queries.ts';
 
 export type FolderTask =

@@ -1,7 +1,7 @@
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
+import { NameDialog } from '../app/name-dialog.tsx';
 import { queries } from '../app/queries.ts';
-import { NameDialog } from '../ui/name-dialog.tsx';
 
 /** Names a library; null: a new one. */
 export function LibraryDialog({

@@ -1,9 +1,9 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { REQUIRED } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
-import { failureText, fieldMessage } from '../app/failure-text.ts';
-import { Modal } from './modal.tsx';
-import { newModalId } from './modal-id.ts';
+import { Modal } from '../ui/modal.tsx';
+import { newModalId } from '../ui/modal-id.ts';
+import { failureText, fieldMessage } from './failure-text.ts';
 
 /** Asks for the one thing that something new or renamed needs: its name. `save` closes the dialog, or throws. */
 export function NameDialog({
@@ -36,7 +36,8 @@ export function NameDialog({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (problemOf(name)) return setProblem(problemOf(name));
+    const wrong = problemOf(name);
+    if (wrong) return setProblem(wrong);
     if (name === before) return onClose();
     setIsSending(true);
     try {

@@ -1,0 +1,124 @@
+import { expect, test } from './journey.ts';
+import { openModel } from './open-model.ts';
+
+test('objects are set inactive, hidden, renamed, duplicated, put elsewhere and deleted', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace, model } = await openModel(page, visitor, 'Tree', async (stored) => {
+    const stack = await stored.add('assembly', { name: 'stack' });
+    await stored.add('box', { name: 'die', parent: stack, material_name: 'Copper' });
+    await stored.add('box', { name: 'lid', parent: stack, z: 1, material_name: 'Copper' });
+    await stored.add('box', { name: 'board', z: -1, material_name: 'FR-4' });
+  });
+  const header = (name: string) => workspace.properties.getByRole('button', { name, exact: true });
+  const named = (name: string) => workspace.row(name).getByText(name, { exact: true });
+
+  await test.step('inactive and hidden, by the panel and by the row', async () => {
+    await workspace.select('board');
+    await header('Set Inactive').click();
+    await model.expectObject('board', { active: false });
+    await expect(named('board')).toHaveCSS('text-decoration-line', 'line-through');
+    await header('Hide').click();
+    await model.expectObject('board', { visible: false });
+    await workspace.row('board').getByRole('button', { name: 'Show' }).click();
+    await model.expectObject('board', { visible: true });
+    await workspace.row('board').getByRole('button', { name: 'Set Active' }).click();
+    await model.expectObject('board', { active: true });
+    await expect(named('board')).toHaveCSS('text-decoration-line', 'none');
+  });
+
+  await test.step('renamed in the panel, by F2 and by a double click', async () => {
+    await workspace.set('Name', 'PCB');
+    await workspace.update();
+    await model.expectOutline('stack', ' die', ' lid', 'PCB');
+    const inPlace = workspace.tree.getByRole('textbox', { name: 'Name of the object' });
+    await workspace.select('lid');
+    await page.keyboard.press('F2');
+    await inPlace.fill('cap');
+    await inPlace.press('Enter');
+    await model.expectOutline('stack', ' die', ' cap', 'PCB');
+    await named('cap').dblclick();
+    await inPlace.fill('nobody');
+    await inPlace.press('Escape');
+    await expect(named('cap')).toBeVisible();
+    await model.expectOutline('stack', ' die', ' cap', 'PCB');
+  });
+
+  await test.step('duplicated right after the original', async () => {
+    await workspace.select('cap');
+    await page.keyboard.press('ControlOrMeta+D');
+    await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', 'PCB');
+    await expect(workspace.row('cap (copy)')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('put elsewhere by a drag in the tree', async () => {
+    await workspace.row('PCB').dragTo(workspace.row('stack'));
+    await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', ' PCB');
+    await workspace.row('cap (copy)').dragTo(workspace.row('die'), { targetPosition: { x: 60, y: 1 } });
+    await model.expectOutline('stack', ' cap (copy)', ' die', ' cap', ' PCB');
+  });
+
+  await test.step('deleted, when the question is answered so', async () => {
+    await workspace.select('cap (copy)');
+    await header('Delete').click();
+    await workspace.confirm('Deleting cap (copy)', 'Do you wish to proceed?', 'Cancel');
+    await expect(workspace.row('cap (copy)')).toBeVisible();
+    await workspace.row('cap (copy)').click();
+    await page.keyboard.press('Delete');
+    await workspace.confirm('Deleting cap (copy)', 'Do you wish to proceed?');
+    await model.expectOutline('stack', ' die', ' cap', ' PCB');
+    await workspace.select('stack');
+    await header('Delete').click();
+    await workspace.confirm('Deleting stack', 'Do you wish to proceed? The 3 objects in it are deleted too.');
+    await model.expectOutline();
+  });
+});
+
+test('the position bar takes numbers and expressions, and moves what has no position of its own', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace, model } = await openModel(page, visitor, 'Position', async (stored) => {
+    const stack = await stored.add('assembly', { name: 'stack' });
+    await stored.add('box', { name: 'die', parent: stack, x: 1, material_name: 'Copper' });
+    await stored.add('heatsink', {
+      ...{ name: 'sink', z: 1, base_dx: 10, base_dy: 10, base_dz: 1, material_name: 'Copper' },
+    });
+  });
+  const type = async (letter: string, value: string) => {
+    await workspace.place(letter).fill(value);
+    await workspace.place(letter).press('Enter');
+  };
+  await workspace.select('sink');
+  await expect(workspace.place('ΔX')).toHaveValue('10.000');
+  await type('X', '3*W');
+  await model.expectObject('sink', { x: '3*W', x_calc: 6 });
+  await expect(workspace.field('X')).toHaveValue('3*W');
+  await type('ΔX', '12,5');
+  await model.expectObject('sink', { base_dx: 12.5 });
+  await expect(workspace.place('ΔZ')).toHaveValue('1.000');
+
+  await workspace.select('stack');
+  await expect(workspace.place('X')).toHaveValue('1.000');
+  await expect(workspace.place('ΔX')).not.toBeEditable();
+  await type('X', '-4');
+  await model.expectObject('die', { x: -4 });
+
+  await workspace.row('sink').click({ modifiers: ['ControlOrMeta'] });
+  await expect(workspace.properties.getByText('2 objects selected')).toBeVisible();
+  await type('Z', '10');
+  await model.expectObject('die', { z: 10 });
+  await model.expectObject('sink', { z: 11, x: '3*W' });
+});
+
+test('the dashboard shows a picture of what was built', async ({ page, visitor }) => {
+  const { workspace, model } = await openModel(page, visitor, 'Pictured');
+  await workspace.begin('Box');
+  await workspace.add();
+  await expect.poll(() => model.thumbnail(), { timeout: 40_000 }).not.toBeNull();
+  await page.goto('/#/dashboard');
+  const picture = page.getByRole('listitem', { name: 'Pictured' }).locator('img');
+  await expect(picture).toBeVisible();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
+});

@@ -1,0 +1,20 @@
+import type { Page } from '@playwright/test';
+import { openProject, type Visitor } from './journey.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
+
+/** Opens a new project with a few materials and the parameter W of 2, and whatever `build` puts into it. */
+export async function openModel(
+  page: Page,
+  visitor: Visitor,
+  name: string,
+  build: (model: StoredModel) => Promise<void> = async () => {},
+) {
+  const { id } = await visitor.create(name);
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ 'FR-4': 0.3, Copper: 390, Aluminium: 200 });
+  await model.addParameter('W', 2);
+  await build(model);
+  await openProject(page, id);
+  return { model, workspace: new WorkspacePage(page) };
+}
