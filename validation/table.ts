@@ -47,22 +47,20 @@ export function costTable(costs: readonly Cost[]): string {
 /** One line per grid. */
 export function summaryTable(verdicts: readonly Verdict[], grids: readonly GridName[]): string {
   return table(
-    ['grid', 'numbers', 'passed', 'failed', 'ten times inside', 'least times inside'],
+    ['grid', 'numbers', 'passed', 'failed', 'least times inside'],
     grids.map((grid) => {
       const ofGrid = verdicts.filter((verdict) => verdict.grid === grid);
       const passed = ofGrid.filter((verdict) => verdict.passed).length;
-      const tenfold = ofGrid.filter((verdict) => timesInside(verdict) >= 10).length;
       const worst = ofGrid.toSorted((a, b) => timesInside(a) - timesInside(b))[0];
       return [
         grid,
         String(ofGrid.length),
         String(passed),
         String(ofGrid.length - passed),
-        String(tenfold),
         worst ? `${inside(worst)} (${worst.caseName}, ${worst.quantity})` : '',
       ];
     }),
-    [1, 2, 3, 4],
+    [1, 2, 3],
   );
 }
 

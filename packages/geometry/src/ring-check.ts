@@ -1,15 +1,14 @@
 import { coordinateSlack } from './extent.ts';
+import {
+  type Below,
+  type Edge,
+  edgesOf,
+  isForward,
+  type Neighbours,
+  type Point,
+  sweepEdges,
+} from './ring-sweep.ts';
 import { type Ring, signedArea } from './rings.ts';
-
-type Point = readonly [number, number];
-
-/** An edge with the place of its ring and of its first corner in it. */
-interface Edge {
-  readonly ring: number;
-  readonly index: number;
-  readonly start: Point;
-  readonly end: Point;
-}
 
 /**
  * What keeps tidy rings (no closing corner, none repeated) from bounding a region, in words for whoever typed them;
@@ -24,7 +23,7 @@ export function problemOfRings(rings: readonly Ring[]): string | null {
   const inLine = rings.findIndex((ring) => isInLine(ring, 1e-12 * width * height));
   if (inLine >= 0) return `${nameOf(inLine)} encloses no area.`;
   const tolerance = coordinateSlack(0, Math.max(width, height));
-  return problemOfEdges(edgesOf(rings), rings, tolerance) ?? problemOfNesting(rings);
+  return problemOfEdges(rings, tolerance);
 }
 
 function extentOf(ring: Ring, direction: 0 | 1): number {
@@ -46,32 +45,42 @@ function isInLine(ring: Ring, area: number): boolean {
   return ring.every((point, i) => i < 2 || Math.abs(signedArea([ring[0], ring[i - 1], point])) <= area);
 }
 
-function edgesOf(rings: readonly Ring[]): Edge[] {
-  return rings.flatMap((points, ring) =>
-    points.map((start, index) => ({ ring, index, start, end: points[(index + 1) % points.length] })),
-  );
+/**
+ * Rings that cross or touch, then holes that lie where they may not. Edges that cross meet on a line that sweeps over
+ * them; a corner that only comes near an edge meets it for certain where the line moves along the edge rather than
+ * across it, so there are two sweeps.
+ */
+function problemOfEdges(rings: readonly Ring[], tolerance: number): string | null {
+  const twice = repeatedCorner(rings);
+  if (twice) return twice;
+  const edges = edgesOf(rings);
+  let problem: string | null = null;
+  const neighbours: Neighbours = (a, b) => {
+    const place = meeting(a, b, rings[a.ring].length, tolerance);
+    if (place !== null) problem = crossing(a.ring, b.ring, place);
+    return place !== null;
+  };
+  const belowRings = new Map<number, Edge | null>();
+  const below: Below = (ring, edge) => void belowRings.set(ring, edge);
+  if (sweepEdges(edges, 0, neighbours, below) || sweepEdges(edges, 1, neighbours)) return problem;
+  return problemOfNesting(rings, belowRings);
 }
 
-/** Edges in the order of their least u: each is compared only with those that begin before it ends. */
-function problemOfEdges(edges: readonly Edge[], rings: readonly Ring[], tolerance: number): string | null {
-  const least = ({ start, end }: Edge, direction: 0 | 1): number =>
-    Math.min(start[direction], end[direction]);
-  const greatest = ({ start, end }: Edge, direction: 0 | 1): number =>
-    Math.max(start[direction], end[direction]);
-  const sorted = [...edges].sort((a, b) => least(a, 0) - least(b, 0));
-  const lows = Float64Array.from(sorted, (edge) => least(edge, 1) - tolerance);
-  const highs = Float64Array.from(sorted, (edge) => greatest(edge, 1) + tolerance);
-  for (const [i, a] of sorted.entries()) {
-    const end = greatest(a, 0) + tolerance;
-    for (let j = i + 1; j < sorted.length && least(sorted[j], 0) <= end; j++) {
-      if (lows[j] > highs[i] || highs[j] < lows[i]) continue;
-      const b = sorted[j];
-      const place = meeting(a, b, rings[a.ring].length, tolerance);
-      if (place === null) continue;
-      const near = `near ${place.map((coordinate) => Number(coordinate.toPrecision(6))).join(' ')}`;
-      if (a.ring === b.ring) return `${nameOf(a.ring)} crosses or touches itself ${near}.`;
-      const [inner, outer] = a.ring > b.ring ? [a.ring, b.ring] : [b.ring, a.ring];
-      return `${nameOf(inner)} crosses or touches ${nameOf(outer).toLowerCase()} ${near}.`;
+function crossing(one: number, other: number, place: Point): string {
+  const near = `near ${place.map((coordinate) => Number(coordinate.toPrecision(6))).join(' ')}`;
+  if (one === other) return `${nameOf(one)} crosses or touches itself ${near}.`;
+  return `${nameOf(Math.max(one, other))} crosses or touches ${nameOf(Math.min(one, other)).toLowerCase()} ${near}.`;
+}
+
+/** A place that two corners share, in words. */
+function repeatedCorner(rings: readonly Ring[]): string | null {
+  const ringAt = new Map<string, number>();
+  for (const [ring, points] of rings.entries()) {
+    for (const point of points) {
+      const key = point.join(' ');
+      const other = ringAt.get(key);
+      if (other !== undefined) return crossing(ring, other, point);
+      ringAt.set(key, ring);
     }
   }
   return null;
@@ -110,24 +119,23 @@ function distance([u, v]: Point, { start, end }: Edge): number {
   return Math.hypot(u - start[0] - t * du, v - start[1] - t * dv);
 }
 
-/** With no two rings touching, one corner tells where a whole ring lies. */
-function problemOfNesting(rings: readonly Ring[]): string | null {
+/**
+ * With no two rings touching, the edge just below the least corner of a hole tells where it lies: in the ring of that
+ * edge, where its inside is above it, else wherever that ring lies itself.
+ */
+function problemOfNesting(rings: readonly Ring[], below: ReadonlyMap<number, Edge | null>): string | null {
+  const isCounterClockwise = rings.map((ring) => signedArea(ring) > 0);
+  const places = new Map<number, number | 'outside'>();
+  // A ring below another has been swept before it.
+  for (const [ring, edge] of below) {
+    if (!edge) places.set(ring, 'outside');
+    else if (isForward(edge) === isCounterClockwise[edge.ring]) places.set(ring, edge.ring);
+    else places.set(ring, places.get(edge.ring) ?? 'outside');
+  }
   for (let hole = 1; hole < rings.length; hole++) {
-    if (!isWithin(rings[0], rings[hole][0])) return `${nameOf(hole)} lies outside the outline.`;
-    for (let other = 1; other < rings.length; other++) {
-      if (other !== hole && isWithin(rings[other], rings[hole][0])) {
-        return `${nameOf(hole)} lies within hole ${other}.`;
-      }
-    }
+    const place = places.get(hole);
+    if (place === 'outside') return `${nameOf(hole)} lies outside the outline.`;
+    if (place !== 0) return `${nameOf(hole)} lies within hole ${place}.`;
   }
   return null;
-}
-
-function isWithin(ring: Ring, [u, v]: Point): boolean {
-  let inside = false;
-  for (const [i, [u1, v1]] of ring.entries()) {
-    const [u0, v0] = ring[(i + ring.length - 1) % ring.length];
-    if (v0 <= v !== v1 <= v && u0 + ((v - v0) * (u1 - u0)) / (v1 - v0) <= u) inside = !inside;
-  }
-  return inside;
 }

@@ -32,6 +32,8 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   picture?(values: NodeValues, most: number): Picture;
   /** The effective conductivities of an array that Quick Model makes one block of, W/(m·K); null: it cannot. */
   composite?(values: NodeValues, material: ContributionContext['material']): Vec3 | null;
+  /** About how long `composite` takes, ms: a page or a server may not want to wait for it. */
+  compositeMs?(values: NodeValues): number;
 }
 
 /** Evaluated values of a node whose kind is only known by name. */
@@ -55,6 +57,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   ): FieldValues<Fields>;
   picture?(values: FieldValues<Fields>, most: number): Picture;
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
+  compositeMs?(values: FieldValues<Fields>): number;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
   /** What is wrong with an object only where it stands (two boards beneath one array). Paths are relative to the node. */
   inspect?(values: FieldValues<Fields>, context: ContributionContext): readonly Issue[];
@@ -74,6 +77,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     placed,
     picture,
     composite,
+    compositeMs,
     newElement,
     ...rest
   }: KindDefinition<Fields> & { readonly apiName: ApiName } = definition;
@@ -97,6 +101,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
       composite: (values: NodeValues, material: ContributionContext['material']) =>
         composite(typed(values), material),
     }),
+    ...(compositeMs && { compositeMs: (values: NodeValues) => compositeMs(typed(values)) }),
     ...(board && { board: ({ values }, context) => board(typed(values), context) }),
   };
 }

@@ -1,16 +1,40 @@
+/** Longer names are not compared: nobody mistypes them by hand. */
+const LONGEST_NAME = 100;
+
+/** Letters that may be compared on the suggestions of one evaluation: about ten milliseconds. */
+export const MOST_COMPARISONS = 500_000;
+
+/** Taking a candidate up costs as much as comparing so many letters. */
+const COST_OF_CANDIDATE = 20;
+
+/** What is left to spend on looking for names. */
+export interface Comparisons {
+  left: number;
+}
+
+/** Evaluations by the set of names that each of them makes anew. */
+const ofEvaluations = new WeakMap<object, Comparisons>();
+
 /**
  * The candidate that a mistyped name most likely stands for: same letters in another case, else the fewest
  * insertions, deletions, replacements and swaps (optimal string alignment), at most a third of the name and at
- * least one. Null when none is near.
+ * least one. Null when none is near, or when there is nothing left to spend.
  */
-export function closestName(name: string, candidates: Iterable<string>): string | null {
+export function closestName(
+  name: string,
+  candidates: Iterable<string>,
+  comparisons: Comparisons = { left: MOST_COMPARISONS },
+): string | null {
+  if (name.length > LONGEST_NAME) return null;
   const wanted = name.toLowerCase();
   const allowed = Math.max(1, Math.floor(wanted.length / 3));
   let best: string | null = null;
   let fewest = allowed + 1;
   for (const candidate of candidates) {
+    comparisons.left -= COST_OF_CANDIDATE;
+    if (comparisons.left < 0) return null;
     if (Math.abs(candidate.length - wanted.length) >= fewest) continue;
-    const edits = editDistance(wanted, candidate.toLowerCase());
+    const edits = editsBelow(fewest, wanted, candidate.toLowerCase(), comparisons);
     if (edits < fewest && edits < Math.max(wanted.length, candidate.length)) {
       best = candidate;
       fewest = edits;
@@ -19,28 +43,54 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** A sentence to append to a remedy, with a leading space; empty when no candidate is near. */
-export function didYouMean(name: string, candidates: Iterable<string>): string {
-  const best = name.length > LONGEST_NAME ? null : closestName(name, candidates);
+/**
+ * A sentence to append to a remedy, with a leading space; empty when no candidate is near. `names`: the set of names
+ * that an evaluation has made for itself, by which all its suggestions together are bounded.
+ */
+export function didYouMean(name: string, candidates: Iterable<string>, names?: object): string {
+  const best = closestName(name, candidates, names && comparisonsOf(names));
   return best === null ? '' : ` (did you mean '${best}'?)`;
 }
 
-/** Longer names are not compared: the table of edits grows with the square of the length. */
-const LONGEST_NAME = 100;
+function comparisonsOf(names: object): Comparisons {
+  const known = ofEvaluations.get(names);
+  if (known) return known;
+  const made = { left: MOST_COMPARISONS };
+  ofEvaluations.set(names, made);
+  return made;
+}
 
-function editDistance(a: string, b: string): number {
-  let beforePrevious: number[] = [];
-  let previous = Array.from({ length: b.length + 1 }, (_, j) => j);
+/** Three rows of the table of edits; a candidate is at most a third longer than the name. */
+const ROWS = [0, 1, 2].map(() => new Uint16Array(2 * LONGEST_NAME));
+
+/**
+ * The edits between two names, or `limit` where there are as many or more. Only the band of the table is filled in
+ * which fewer are possible (E. Ukkonen, Algorithms for approximate string matching, Information and Control 64 (1985)).
+ */
+function editsBelow(limit: number, a: string, b: string, comparisons: Comparisons): number {
+  let [beforePrevious, previous, row] = ROWS;
+  for (let j = 0; j <= b.length; j += 1) previous[j] = Math.min(j, limit);
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const replaced = previous[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row[j] = Math.min(replaced, previous[j] + 1, row[j - 1] + 1);
-      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      if (swapped) row[j] = Math.min(row[j], beforePrevious[j - 2] + 1);
+    const first = Math.max(1, i - limit + 1);
+    const last = Math.min(b.length, i + limit - 1);
+    comparisons.left -= last - first + 1;
+    row.fill(limit, 0, b.length + 1);
+    if (i < limit) row[0] = i;
+    let least = row[0];
+    const letter = a.charCodeAt(i - 1);
+    const before = a.charCodeAt(i - 2);
+    for (let j = first; j <= last; j += 1) {
+      let edits = previous[j - 1] + (letter === b.charCodeAt(j - 1) ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && before === b.charCodeAt(j - 1);
+      if (isSwapped && beforePrevious[j - 2] + 1 < edits) edits = beforePrevious[j - 2] + 1;
+      if (previous[j] + 1 < edits) edits = previous[j] + 1;
+      if (row[j - 1] + 1 < edits) edits = row[j - 1] + 1;
+      if (edits > limit) edits = limit;
+      row[j] = edits;
+      if (edits < least) least = edits;
     }
-    beforePrevious = previous;
-    previous = row;
+    if (least === limit || comparisons.left < 0) return limit;
+    [beforePrevious, previous, row] = [previous, row, beforePrevious];
   }
   return previous[b.length];
 }

@@ -2,8 +2,9 @@ import { type Issue, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
-import { lumpingIssues } from '../array/quick-model.ts';
+import { arrangementOf, lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
+import { effortMs } from '../lattice/effort.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
 import { ballArrayPicture } from './ball_array.picture.ts';
 import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
@@ -22,6 +23,15 @@ function checkContact(values: BallArrayValues): readonly Issue[] {
   ];
 }
 
+/** Balls are cut into two dozen slices, of which those at mid-height nearly touch where the balls do. */
+function compositeMs(values: BallArrayValues): number {
+  const arrangement = arrangementOf(values);
+  const radius = (values.diameter / 2) * MM_PER_MICROMETRE;
+  if (values.array_type === 'pillar') return effortMs(arrangement, radius);
+  const cosines = Array.from({ length: 24 }, (_, n) => Math.cos(((n + 0.5) / 24) * (Math.PI / 2)));
+  return cosines.reduce((sum, cosine) => sum + effortMs(arrangement, radius * cosine), 0);
+}
+
 /** Solder balls or pillars on a grid, centred in a box, with a filling around them or void. */
 export const ballArray = defineKind({
   type: 'ball_array',
@@ -35,5 +45,6 @@ export const ballArray = defineKind({
   bounds: arrayBox,
   picture: ballArrayPicture,
   composite: ballArrayComposite,
+  compositeMs,
   contributions: ballArrayContributions,
 });

@@ -1,12 +1,31 @@
 import type { CompositeSection } from './composite-section.ts';
 
-/**
- * The conductivities along x and y. What a quarter turn leaves unchanged is computed once: touching elements take up to
- * a second per direction.
- */
+type Directions = readonly [number, number];
+
+/** Lattices whose conductivities are kept: boards repeat the same array hundreds of times. */
+const MOST_KEPT = 2000;
+const keptByFormula = new Map<unknown, Map<string, Directions>>();
+
+/** The conductivities along x and y, remembered by all the numbers of a lattice. */
 export function inBothDirections<
   Lattice extends Pick<CompositeSection, 'arrangement' | 'element' | 'core' | 'fill'>,
->(lattice: Lattice, conductivity: (lattice: Lattice, axis: 0 | 1) => number): readonly [number, number] {
+>(lattice: Lattice, conductivity: (lattice: Lattice, axis: 0 | 1) => number): Directions {
+  const kept = keptByFormula.get(conductivity) ?? new Map<string, Directions>();
+  keptByFormula.set(conductivity, kept);
+  const key = JSON.stringify(lattice);
+  const known = kept.get(key);
+  if (known) return known;
+  const computed = computedInBoth(lattice, conductivity);
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(key, computed);
+  return computed;
+}
+
+/** A lattice that a quarter turn leaves unchanged is computed once: touching elements take up to a second per direction. */
+function computedInBoth<Lattice extends Pick<CompositeSection, 'arrangement' | 'element' | 'core' | 'fill'>>(
+  lattice: Lattice,
+  conductivity: (lattice: Lattice, axis: 0 | 1) => number,
+): Directions {
   const { arrangement, element, core, fill } = lattice;
   const isSquare = !arrangement.staggered && arrangement.pitchX === arrangement.pitchY;
   const media = [element, fill, core?.conductivity ?? [0, 0]];

@@ -69,4 +69,26 @@ describe('conductivity across a composite', () => {
       }
     }
   });
+
+  it('lies between the series and the parallel rule, also where the correction for the fill would leave them', () => {
+    const range = (k: number, fill: number) => [1 / (0.9 / k + 0.1 / fill), 0.9 * k + 0.1 * fill];
+    for (const element of [0.01, 1, 50]) {
+      for (const ratio of [3, 10, 100]) {
+        const dense = section({
+          fraction: 0.9,
+          element: [element, element, element],
+          fill: [0.5 * ratio, 0.5, 1],
+        });
+        for (const [axis, fill] of [
+          [0, 0.5 * ratio],
+          [1, 0.5],
+        ] as const) {
+          const [series, parallel] = range(element, fill);
+          const effective = conductivityAcross(dense, axis);
+          expect(effective).toBeGreaterThanOrEqual(series * (1 - 1e-12));
+          expect(effective).toBeLessThanOrEqual(parallel * (1 + 1e-12));
+        }
+      }
+    }
+  });
 });

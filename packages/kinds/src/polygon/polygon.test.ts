@@ -45,3 +45,8 @@ it('keeps the corners alone of well-known text, which the panel wraps again', ()
   expect(codes('0 0, 6 0, 6 6), (3 1, 4 1, 4 2')).toEqual([]);
   expect(kept('0 0, 4 0, 4 2')).toBe('0 0, 4 0, 4 2');
 });
+
+it.each(['XY', 'XZ', 'YZ'] as const)('measures its box in the plane %s without its body', (plane) => {
+  const outline = { ...values, plane, polygon: '-3 1, 4 -2, 2.5 7' };
+  expect(polygon.bounds(outline)).toEqual(polygon.solids(outline)[0].bounds);
+});

@@ -96,6 +96,19 @@ it('counts barrel, core and fill by their areas when plated and lumped', () => {
   expect(empty.medium.conductivity[2]).toBeCloseTo((outer - inner) * 390 + (1 - outer) * 0.3, 10);
 });
 
+it('stores the heat of barrel, core and fill by their shares when plated and lumped', () => {
+  const [outer, inner] = [Math.PI * 0.15 ** 2, Math.PI * 0.125 ** 2];
+  const [copper, fr4, epoxy] = ['copper', 'fr4', 'epoxy'].map((name) => medium(name).volumetricHeat ?? 0);
+  const heatOf = (changes: Changes) => {
+    const [block] = parts({ lumped: true, is_plated: true, ...changes });
+    return block.type === 'conductor' ? block.medium.volumetricHeat : null;
+  };
+  const around = (outer - inner) * copper + (1 - outer) * fr4;
+  expect(heatOf({ hole_material_name: 'epoxy' })).toBeCloseTo(around + inner * epoxy, 3);
+  // Air in the holes stores nothing.
+  expect(heatOf({})).toBeCloseTo(around, 3);
+});
+
 it('follows a board with automatic vias through its full thickness, without filling it', () => {
   const stretched = parts({}, { boards: [board] });
   expect(stretched.length).toBe(16);

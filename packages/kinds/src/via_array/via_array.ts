@@ -3,8 +3,9 @@ import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
-import { lumpingIssues } from '../array/quick-model.ts';
+import { arrangementOf, lumpingIssues } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
+import { effortMs } from '../lattice/effort.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
 import { viaArrayPicture } from './via_array.picture.ts';
 import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
@@ -51,5 +52,6 @@ export const viaArray = defineKind({
   picture: viaArrayPicture,
   placed: stretchedVias,
   composite: viaArrayComposite,
+  compositeMs: (values) => effortMs(arrangementOf(values), (values.diameter / 2) * MM_PER_MICROMETRE),
   contributions: viaArrayContributions,
 });

@@ -176,6 +176,37 @@ describe('adjacency', () => {
     expect(area(1) / (16 + 2 * (16 - 4 * Math.PI * 0.16))).toBeCloseTo(1, 3);
   });
 
+  it('names no object as its own neighbour where copies of it touch, flat or curved', () => {
+    const row = (id: number, y: number, child: ReturnType<typeof box>) => ({
+      ...{ type: 'assembly', name: `row ${id}`, id: 10 + id, is_array: true },
+      ...{ xcount: 3, ycount: 1, zcount: 1, xpitch: 2000, ypitch: 0, zpitch: 0 },
+      children: [{ active: true, visible: true, ...child, y }],
+    });
+    const stacked = {
+      ...row(3, 20, cylinder(3, 'XY', [0, 20, 0], [2, 2, 1])),
+      ...{ xcount: 1, zcount: 3, zpitch: 1000 },
+    };
+    const { contacts, exposed } = adjacencyOf(
+      preparedSketch([
+        row(1, 0, box(1, [0, 0, 0], [2, 2, 1])),
+        row(2, 10, box(2, [0, 10, 0], [2, 2, 2], { sphere: true })),
+        stacked,
+      ]),
+    );
+    expect(contacts).toEqual([]);
+    expect(exposed.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  it('names no object as its own neighbour where it is made of bodies, one in another', () => {
+    const vias = {
+      ...{ type: 'via_array', name: 'vias', id: 2, x: 0, y: 0, z: 0, dx: 4, dy: 4, dz: 1 },
+      ...{ xcount: 1, ycount: 1, xpitch: 3000, ypitch: 3000, diameter: 2000, inline: true },
+      ...{ is_plated: true, inner_diameter: 1000, material_name: 'copper', hole_material_name: 'solder' },
+    };
+    const { contacts } = adjacencyOf(preparedSketch([box(1, [0, 0, 0], [4, 4, 1]), vias]));
+    expect(contacts.map(({ a, b, axis }) => `${a} ${b} ${axis}`)).toEqual(['1 2 x', '1 2 y']);
+  });
+
   it('is known of a model that cannot be solved', () => {
     const sketch = [box(1, [0, 0, 0], [2, 2, 1], { power: 5 }), box(2, [0, 0, 1], [2, 2, 1])];
     const { prepared, discretisation } = prepareSketch(sketch, { hc: 0 });

@@ -65,12 +65,16 @@ export function decodeFaces(bytes: Uint8Array): StoredFaces {
     first += count;
     return { object, face: faces[group] as Side, first: first - count, count };
   });
-  return {
+  const decoded = {
     ...readFrame(file),
     groups,
     cell: sumsOf(file.uint32('cell.step')),
     rise: file.float32('rise'),
   };
+  if (first !== decoded.cell.length || first !== decoded.rise.length) {
+    throw new Error(`The stored result '${FORM}' is damaged.`);
+  }
+  return decoded;
 }
 
 /**
@@ -78,43 +82,63 @@ export function decodeFaces(bytes: Uint8Array): StoredFaces {
  * 53 MB.
  */
 export function faceColumns(faces: StoredFaces, groups: readonly FaceGroup[] = faces.groups): FaceColumns {
-  const start = groups.length === 0 ? 0 : groups[0].first;
-  const rows = groups.reduce((sum, { count }) => sum + count, 0);
-  const { edges, cell, rise, ambient } = faces;
-  const counts = edges.map((along) => along.length - 1);
-  const strides = [1, counts[0], counts[0] * counts[1]];
-  const column = (): Float64Array => new Float64Array(rows);
-  const position = [column(), column(), column()];
-  const columns = {
-    object: new Uint32Array(rows),
-    face: new Uint8Array(rows),
-    x: position[0],
-    y: position[1],
-    z: position[2],
-    d1: column(),
-    d2: column(),
-    temp: column(),
-  };
-  const cells = edges.map(roundedCells);
-  const planes = edges.map((along) => along.map(roundedCoordinate));
-  for (const { object, face, first, count } of groups) {
-    const from = first - start;
-    columns.object.fill(object, from, from + count);
-    columns.face.fill(face, from, from + count);
-    const normal = (face >> 1) as Axis;
-    for (const axis of AXES) {
-      const isNormal = axis === normal;
-      const sides = isNormal ? planes[axis].subarray(face & 1) : cells[axis].middle;
-      const sizes = isNormal ? null : axis === (normal === 0 ? 1 : 0) ? columns.d1 : columns.d2;
-      for (let row = from; row < from + count; row++) {
-        const n = Math.floor(cell[row + start] / strides[axis]) % counts[axis];
-        position[axis][row] = sides[n];
-        if (sizes) sizes[row] = cells[axis].size[n];
+  return new FaceReader(faces).columns(groups);
+}
+
+/** Reads rows of faces group by group: what all groups have in common is worked out once. */
+export class FaceReader {
+  readonly faces: StoredFaces;
+  private readonly counts: readonly number[];
+  private readonly strides: readonly number[];
+  private readonly cells: readonly ReturnType<typeof roundedCells>[];
+  private readonly planes: readonly Float64Array[];
+
+  constructor(faces: StoredFaces) {
+    const { edges } = faces;
+    this.faces = faces;
+    this.counts = edges.map((along) => along.length - 1);
+    this.strides = [1, this.counts[0], this.counts[0] * this.counts[1]];
+    this.cells = edges.map(roundedCells);
+    this.planes = edges.map((along) => along.map(roundedCoordinate));
+  }
+
+  /** The rows of consecutive groups. */
+  columns(groups: readonly FaceGroup[]): FaceColumns {
+    const { counts, strides, cells, planes } = this;
+    const { cell, rise, ambient } = this.faces;
+    const start = groups.length === 0 ? 0 : groups[0].first;
+    const rows = groups.reduce((sum, { count }) => sum + count, 0);
+    const column = (): Float64Array => new Float64Array(rows);
+    const position = [column(), column(), column()];
+    const columns = {
+      object: new Uint32Array(rows),
+      face: new Uint8Array(rows),
+      x: position[0],
+      y: position[1],
+      z: position[2],
+      d1: column(),
+      d2: column(),
+      temp: column(),
+    };
+    for (const { object, face, first, count } of groups) {
+      const from = first - start;
+      columns.object.fill(object, from, from + count);
+      columns.face.fill(face, from, from + count);
+      const normal = (face >> 1) as Axis;
+      for (const axis of AXES) {
+        const isNormal = axis === normal;
+        const sides = isNormal ? planes[axis].subarray(face & 1) : cells[axis].middle;
+        const sizes = isNormal ? null : axis === (normal === 0 ? 1 : 0) ? columns.d1 : columns.d2;
+        for (let row = from; row < from + count; row++) {
+          const n = Math.floor(cell[row + start] / strides[axis]) % counts[axis];
+          position[axis][row] = sides[n];
+          if (sizes) sizes[row] = cells[axis].size[n];
+        }
       }
     }
+    for (let row = 0; row < rows; row++) columns.temp[row] = roundedTemperature(ambient + rise[row + start]);
+    return columns;
   }
-  for (let row = 0; row < rows; row++) columns.temp[row] = roundedTemperature(ambient + rise[row + start]);
-  return columns;
 }
 
 /** Middles and sizes of the cells of an axis, as they leave. */

@@ -3,6 +3,7 @@ export {
   decodeFaces,
   encodeFaces,
   type FaceColumns,
+  FaceReader,
   faceColumns,
   type StoredFaces,
 } from './face-file.ts';
@@ -18,6 +19,6 @@ export { encodeField, type FieldHeader, readHeader, type StoredField } from './f
 export * from './object-rows.ts';
 export * from './plane-file.ts';
 export * from './plane-slice.ts';
-export type { PlaneTable } from './plane-table.ts';
+export { type PlaneTable, planeTable, type StoredPlane } from './plane-table.ts';
 export * from './rounding.ts';
 export type { StoredFrame } from './stored-frame.ts';

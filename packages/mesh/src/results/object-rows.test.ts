@@ -87,6 +87,22 @@ describe('the rows of objects', () => {
     expect(rows.reduce((sum, row) => sum + row.heat_to_ambient_W, 0)).toBeCloseTo(0.75, 5);
   });
 
+  it('carry the heat that a cold plate takes to ambient through its resistance', () => {
+    const plate = {
+      type: 'coldplate',
+      name: 'plate',
+      ...{ x: 0, y: 0, z: -1, dx: 2, dy: 2, dz: 1, resistance: 2, conductivity: 1e6 },
+    };
+    const discretisation = prepared([plate, box('hot', 0, { power: 500 })], { hc: 0 });
+    const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
+    expect(rows.map(({ path, heat_to_ambient_W }) => [path, Number(heat_to_ambient_W.toFixed(6))])).toEqual([
+      ['plate', 0.5],
+      ['hot', 0],
+    ]);
+    // 0.5 W through 2 °C/W above an ambient of 25 °C.
+    expect(rows[0].max_t).toBeCloseTo(26, 3);
+  });
+
   it('name the fill of the world without an id, and leave out what only cuts', () => {
     const world = { material_name: 'epoxy', dxmin: 1, dxmax: 4, dymin: 1, dymax: 4, dzmin: 1, dzmax: 4 };
     const hole = box('slot', 0.5, { hole: true, dx: 0.5, material_name: null });

@@ -6,7 +6,7 @@ import { cellFieldOf } from '../probe.ts';
 import type { FieldState } from '../temperatures.ts';
 import { dominantObject } from './dominant-object.ts';
 import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
-import { type PlaneTable, planeRows, planeTable } from './plane-table.ts';
+import { planeRows, type StoredPlane } from './plane-table.ts';
 import { lettersOf, packSections, readLetters, SectionFile } from './section-file.ts';
 import { objectsOfRegions } from './side-sharing.ts';
 import { frameSections, readFrame } from './stored-frame.ts';
@@ -31,16 +31,13 @@ export function encodePlane(
 }
 
 /** Throws where the bytes are not what `encodePlane` makes. */
-export function decodePlane(bytes: Uint8Array): PlaneTable {
+export function decodePlane(bytes: Uint8Array): StoredPlane {
   const file = new SectionFile(FORM, bytes);
   const name = readLetters(file.uint8('plane'));
   if (!isPlaneName(name)) throw new Error(`'${name}' is no plane.`);
   const [coordinate] = file.float64('coordinate');
-  return planeTable(readFrame(file), name, coordinate, {
-    cell: file.uint32('cell'),
-    object: file.uint32('object'),
-    rise: file.float32('rise'),
-  });
+  const rows = { cell: file.uint32('cell'), object: file.uint32('object'), rise: file.float32('rise') };
+  return { ...readFrame(file), plane: name, coordinate, rows };
 }
 
 const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, name);

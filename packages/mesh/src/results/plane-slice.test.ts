@@ -16,7 +16,7 @@ import { solvedSteady } from '../testing/solved.ts';
 import { encodeField, readHeader } from './field-file.ts';
 import { decodePlane, encodePlane } from './plane-file.ts';
 import { PlaneSlice, slabsFor } from './plane-slice.ts';
-import type { PlaneTable } from './plane-table.ts';
+import { type PlaneTable, planeTable } from './plane-table.ts';
 import { roundedCoordinate } from './rounding.ts';
 
 const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
@@ -33,7 +33,7 @@ function planeOf(
   const read = readHeader(header);
   const slice = new PlaneSlice(read, plane, coordinate);
   for (const slab of slabsFor(read, plane, coordinate)) slice.add(slabs[slab]);
-  return slice.finish();
+  return planeTable(slice.finish());
 }
 
 const centres = ({ x, y, z }: PlaneTable): Vec3[] => Array.from(x, (_, row) => [x[row], y[row], z[row]]);
@@ -151,7 +151,10 @@ describe('a plane of a stored field', () => {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const slice = new PlaneSlice(read, plane, coordinate);
           for (const slab of slabsFor(read, plane, coordinate).toReversed()) slice.add(slabs[slab]);
-          const [thin, whole] = [slice.finish(), planeOf(discretisation, state, plane, coordinate)];
+          const [thin, whole] = [
+            planeTable(slice.finish()),
+            planeOf(discretisation, state, plane, coordinate),
+          ];
           expect(thin.object).toEqual(whole.object);
           expect([thin.x, thin.y, thin.z]).toEqual([whole.x, whole.y, whole.z]);
           expect(largestDifference(thin.temp, whole.temp)).toBeLessThan(2e-4);
@@ -166,7 +169,9 @@ describe('a plane of a stored field', () => {
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const { temp, ...sliced } = planeOf(discretisation, state, plane, coordinate, 300);
-          const { temp: own, ...alone } = decodePlane(encodePlane(discretisation, state, plane, coordinate));
+          const { temp: own, ...alone } = planeTable(
+            decodePlane(encodePlane(discretisation, state, plane, coordinate)),
+          );
           expect(alone).toEqual(sliced);
           expect(largestDifference(own, temp)).toBeLessThan(2e-4);
         }

@@ -3,7 +3,7 @@ import { cellsAt } from '../cell-interpolation.ts';
 import type { FieldHeader } from './field-file.ts';
 import { FieldSlab } from './field-slab.ts';
 import { PlaneCells } from './plane-cells.ts';
-import { type PlaneTable, planeRows, planeTable } from './plane-table.ts';
+import { planeRows, type StoredPlane } from './plane-table.ts';
 
 /** The slabs, by number, that a plane at a coordinate (mm) needs: none outside the grid. */
 export function slabsFor(
@@ -39,7 +39,9 @@ export class PlaneSlice {
     this.cells.add(new FieldSlab(this.header, slab));
   }
 
-  finish(): PlaneTable {
-    return planeTable(this.header, this.plane, this.coordinate, planeRows(this.cells));
+  finish(): StoredPlane {
+    const { header, plane, coordinate, cells } = this;
+    const { objects, edges, ambient, time } = header;
+    return { objects, edges, ambient, time, plane, coordinate, rows: planeRows(cells) };
   }
 }

@@ -16,18 +16,36 @@ const CONDUCTIVITIES = {
 /** Factors on their conductivities. */
 type Scaling = { readonly [material: string]: number };
 
-const materialsOf = (scaling: Scaling): readonly Material[] =>
-  Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
-    name,
-    color: '#888888',
+/** A material that conducts a hundred times better along one axis than across it. */
+const FIBRES = {
+  'fibres along x': [100, 1, 1],
+  'fibres along y': [1, 100, 1],
+  'fibres along z': [1, 1, 100],
+} as const;
+
+const materialsOf = (scaling: Scaling): readonly Material[] => [
+  ...Object.entries(CONDUCTIVITIES).map(([name, conductivity]) => ({
+    ...sampleMaterial(name),
     density: name === 'weightless' ? null : 2000,
-    specific_heat: 1000,
-    surface_emissivity: 0.8,
-    anisotropic: false,
     conductivity: conductivity * (scaling[name] ?? 1),
-    conductivity_y: null,
-    conductivity_z: null,
-  }));
+  })),
+  ...Object.entries(FIBRES).map(([name, [conductivity, conductivity_y, conductivity_z]]) => ({
+    ...sampleMaterial(name),
+    ...{ anisotropic: true, conductivity, conductivity_y, conductivity_z },
+  })),
+];
+
+const sampleMaterial = (name: string): Material => ({
+  name,
+  color: '#888888',
+  density: 2000,
+  specific_heat: 1000,
+  surface_emissivity: 0.8,
+  anisotropic: false,
+  conductivity: 1,
+  conductivity_y: null,
+  conductivity_z: null,
+});
 
 /** Grids of tests stay small unless a test asks for more. */
 export const SMALL_BUDGET = { generous: 2000, usual: 20_000 };

@@ -90,6 +90,8 @@ describe('fields', () => {
     ['outline', 5, 'not-text', 'Enter a text!'],
     ['outline', ' ', 'required', 'This field is required!'],
     ['rows', 2.5, 'not-whole', 'Enter a whole number!'],
+    ['rows', 2.99, 'not-whole', 'Enter a whole number!'],
+    ['rows', '3 + 1e-6', 'not-whole', 'Enter a whole number!'],
     ['rows', 0, 'below-minimum', 'A positive number is expected'],
     ['layers', 'none', 'not-a-list', "'Layers' must be a list of rows."],
     ['layers', [7], 'wrong-type', "A row of 'Layers' is 7."],
@@ -182,10 +184,25 @@ describe('the world, parameters, materials and planes', () => {
     );
   });
 
-  it('of no extent is refused', () => {
-    expect(evaluate({ world: { dxmin: -30, dxmax: 10 } }).issues).toMatchObject([
-      { code: 'empty-world', path: 'project.world.dxmax' },
+  it.each([
+    [0, 'not-positive'],
+    [1e-16, 'below-minimum'],
+    [1e-15, 'below-minimum'],
+    [1, 'above-maximum'],
+  ])('has a precision between its limits, which are not values themselves: not %s', (precision, code) => {
+    expect(evaluate({ world: { precision } }).issues).toMatchObject([
+      { code, path: 'project.world.precision' },
     ]);
+    expect(evaluate({ world: { precision: 1e-14 } }).issues).toEqual([]);
+  });
+
+  it('of no extent is refused', () => {
+    for (const dxmax of [10, 30, 30.00005]) {
+      expect(evaluate({ world: { dxmin: -30, dxmax } }).issues, String(dxmax)).toMatchObject([
+        { code: 'empty-world', path: 'project.world.dxmax' },
+      ]);
+    }
+    expect(evaluate({ world: { dxmin: -30, dxmax: 30.0002 } }).issues).toEqual([]);
   });
 
   it('are not blamed twice: a wrong material is still a known name', () => {

@@ -111,7 +111,7 @@ function evaluateReference(
   }
   if (context.materialNames.has(typed)) return typed;
   const message = `The project has no material ${quoted(typed)}, which ${context.owner} refers to.`;
-  const remedy = `Add it in Materials${didYouMean(typed, context.materialNames)}.`;
+  const remedy = `Add it in Materials${didYouMean(typed, context.materialNames, context.materialNames)}.`;
   return refuse('unknown-material', message, remedy);
 }
 

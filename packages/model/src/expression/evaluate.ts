@@ -71,7 +71,7 @@ function valueOfName(name: string, at: number, parameters: ParameterValues): num
     const message = `'${name}' is a function.`;
     return problem('unknown-name', at, message, `Give it a value in parentheses: ${name}(…).`);
   }
-  const remedy = `Define it in Parameters${didYouMean(name, parameters.keys())}.`;
+  const remedy = `Define it in Parameters${didYouMean(name, parameters.keys(), parameters)}.`;
   return problem('unknown-name', at, `Unknown name '${name}'.`, remedy);
 }
 

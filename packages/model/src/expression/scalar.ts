@@ -14,6 +14,26 @@ export function evaluateScalar(scalar: Scalar, parameters: ParameterValues): Out
     const remedy = 'Enter a number between -1.7e308 and 1.7e308.';
     return { ok: false, problem: { code: 'not-finite', message, remedy, at: 0 } };
   }
-  const expression = parseExpression(String(scalar));
-  return expression.ok ? evaluateExpression(expression.value, parameters) : expression;
+  const text = String(scalar);
+  const outcomes = outcomesOf(parameters);
+  const known = outcomes.get(text);
+  if (known) return known;
+  const expression = parseExpression(text);
+  const outcome = expression.ok ? evaluateExpression(expression.value, parameters) : expression;
+  if (outcomes.size < MOST_KEPT) outcomes.set(text, outcome);
+  return outcome;
+}
+
+/** As many expressions as are kept for one set of parameters; each is asked for three times when its object is stored. */
+const MOST_KEPT = 20_000;
+
+/** Parameters never change: a new set is made where one of them does. */
+const outcomesByParameters = new WeakMap<ParameterValues, Map<string, Outcome<number>>>();
+
+function outcomesOf(parameters: ParameterValues): Map<string, Outcome<number>> {
+  const known = outcomesByParameters.get(parameters);
+  if (known) return known;
+  const made = new Map<string, Outcome<number>>();
+  outcomesByParameters.set(parameters, made);
+  return made;
 }

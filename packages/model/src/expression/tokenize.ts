@@ -23,20 +23,32 @@ export function tokenize(source: string): Outcome<readonly Token[]> {
     pattern.lastIndex = at;
     return pattern.exec(source)?.[0] ?? '';
   };
-  for (;;) {
-    at += match(SPACE).length;
-    if (at >= source.length) break;
-    const symbol = source[at];
-    const digits = match(NUMBER);
-    const name = digits === '' ? match(NAME) : '';
-    if (digits !== '') tokens.push({ type: 'number', value: Number(digits), text: digits, at });
-    else if (name !== '') tokens.push({ type: 'name', text: name, at });
-    else if (SYMBOLS.includes(symbol)) tokens.push({ type: 'symbol', text: symbol, at });
-    else return unexpectedCharacter(source, at);
-    at += tokens[tokens.length - 1].text.length;
+  while (at < source.length) {
+    // Most tokens are one character long: patterns are only tried where they may match.
+    const first = source[at];
+    if (SYMBOLS.includes(first)) {
+      tokens.push({ type: 'symbol', text: first, at });
+      at += 1;
+      continue;
+    }
+    const digits = isDigit(source.charCodeAt(at)) || first === '.' ? match(NUMBER) : '';
+    if (digits !== '') {
+      tokens.push({ type: 'number', value: Number(digits), text: digits, at });
+      at += digits.length;
+      continue;
+    }
+    const name = match(NAME);
+    if (name !== '') tokens.push({ type: 'name', text: name, at });
+    const length = name.length || match(SPACE).length;
+    if (length === 0) return unexpectedCharacter(source, at);
+    at += length;
   }
   tokens.push({ type: 'end', text: '', at: source.length });
   return { ok: true, value: tokens };
+}
+
+function isDigit(code: number): boolean {
+  return code >= 0x30 && code <= 0x39;
 }
 
 function unexpectedCharacter(source: string, at: number): Outcome<never> {

@@ -217,6 +217,22 @@ describe('when a steady solve ends', () => {
     }
   });
 
+  it('closes the balance of the whole to 1e-5 however loose the precision or the error that it was asked for', () => {
+    const bare = blockProblem({
+      dx: equalCells(0.04, 24),
+      dy: equalCells(0.04, 24),
+      dz: equalCells(0.01, 12),
+      conductivity: (i, j) => (i + j < 20 ? 400 : 0.3),
+      faces: { 'z-': { h: 20 } },
+    });
+    const problem = bare.with(cellLoad([[bare.index(3, 3, 11), 5]]));
+    for (const settings of [{ precision: 0.05 }, { absolute: true, absTol: 50 }]) {
+      const { status, imbalance } = solve(problem, settings);
+      expect(status).toBe('converged');
+      expect(imbalance).toBeLessThanOrEqual(1e-5);
+    }
+  });
+
   it('meets the error of every temperature it was asked for', () => {
     const exact = solve(heated).rise;
     const { rise, status } = solve(heated, { absolute: true, absTol: 0.01, precision: 1 });
