@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{packages,apps}/*/src/**/*.test.{ts,tsx}', '{validation,bench,examples,scripts}/**/*.test.ts'],
+    include: [
+      '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+      '{validation,bench,examples,scripts,mutants,drills}/**/*.test.ts',
+    ],
     globalSetup: ['./apps/server/src/testing/global-setup.ts', './scripts/pages-for-tests.ts'],
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: 120_000,

@@ -15,6 +15,7 @@ import {
   faceColumns,
   faceTemperatures,
   PlaneSlice,
+  planeTable,
   readHeader,
   slabsFor,
 } from '@thermarium/mesh';
@@ -48,7 +49,7 @@ function measure(name: string, discretisation: Discretisation): void {
       const header = readHeader(field.header);
       const slice = new PlaneSlice(header, plane, coordinate);
       for (const slab of slabsFor(header, plane, coordinate)) slice.add(slabOf(slab));
-      return slice.finish();
+      return planeTable(slice.finish());
     };
     const { temp } = timed(
       `plane ${plane}`,

@@ -1,6 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { expect, openProject, test } from './journey.ts';
+import { endpoints } from '@thermarium/api';
+import { codeAt } from '../apps/server/src/testing/authenticator-app.ts';
+import { expect, openProject, signIn, test } from './journey.ts';
+import { makePerson } from './people.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
@@ -26,6 +29,36 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();
         await expectOpenToAll(page);
       }
+    });
+
+    test('the second factor is open to all, on the account page and at the sign-in', async ({
+      page,
+      program,
+    }) => {
+      const { client: administrator } = await signIn(program.address);
+      const person = await makePerson(program, administrator, `factor-${colorScheme}@example.com`);
+      const { token, client } = await signIn(program.address, person);
+      // It leads to the sign-in page, and from there back once there is a token.
+      await page.goto('/#/account');
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      await page.evaluate((access) => localStorage.setItem('thermarium.access', access), token);
+      await page.reload();
+      await expect(page.getByRole('table', { name: 'Second factor' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByRole('button', { name: 'Set up' }).click();
+      await expect(page.getByRole('img', { name: 'QR code of the key' })).toBeVisible();
+      await expectOpenToAll(page);
+
+      const { enrolment, secret } = await client(endpoints.beginAuthenticator);
+      const code = codeAt(secret, new Date());
+      await client(endpoints.confirmAuthenticator, { body: { enrolment, code } });
+      await page.evaluate(() => localStorage.clear());
+      await page.reload();
+      await page.getByLabel('Email Address').fill(person.email);
+      await page.getByLabel('Password', { exact: true }).fill(person.password);
+      await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Second factor' })).toBeVisible();
+      await expectOpenToAll(page);
     });
 
     test('the workspace is open to all', async ({ page, visitor }) => {

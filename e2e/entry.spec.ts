@@ -7,7 +7,7 @@ import { ADMIN } from './program.ts';
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
 test('a person signs in, comes back after a reload, and signs out', async ({ page }) => {
@@ -15,7 +15,7 @@ test('a person signs in, comes back after a reload, and signs out', async ({ pag
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL(/#\/login/);
 
-  await page.getByRole('button', { name: 'Sign In' }).click();
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
   await expect(page.getByText('This field is required!')).toHaveCount(2);
   await fillIn(page, ADMIN.email, 'not the password');
   await expect(page.getByRole('alert')).toBeVisible();

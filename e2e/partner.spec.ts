@@ -62,5 +62,5 @@ test('whom the partner turns away is told so at the sign-in page', async ({ page
   await page.goto('/#/login');
   await page.getByRole('link', { name: 'Continue with Acme' }).click();
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeEnabled();
 });

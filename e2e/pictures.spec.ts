@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Client, endpoints } from '@thermarium/api';
 import { expect, test as journey, openProject, signIn } from './journey.ts';
+import { expectRegions } from './picture-regions.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
@@ -39,11 +40,30 @@ const test = journey.extend<object, PictureFixtures>({
 
 test.use({ reducedMotion: 'reduce' });
 
-async function expectPicture(page: Page, name: string, mask: readonly Locator[] = []): Promise<void> {
+async function expectPicture(
+  page: Page,
+  name: string,
+  regions: Readonly<Record<string, Locator>>,
+  mask: readonly Locator[] = [],
+): Promise<void> {
   // The pointer lights up what it rests on.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await expect(page).toHaveScreenshot(name, { ...LIKENESS, mask: [...mask], maskColor: '#808080' });
+  await expectRegions(page, name, regions, mask);
+}
+
+/** The parts of the workspace that a person works with. */
+function workspaceRegions(page: Page): Readonly<Record<string, Locator>> {
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  return {
+    tree: region('Objects'),
+    planes: region('Planes'),
+    elements: region('Elements'),
+    properties: region('Properties'),
+    toolbar: page.getByRole('toolbar', { name: 'View' }),
+    picture: new WorkspacePage(page).picture,
+  };
 }
 
 /** A lidded package on a board: solved in a moment, since its parts share all edges of the grid. */
@@ -161,7 +181,7 @@ for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto('/#/login');
     await expect(page.getByText('Browser check passed')).toBeVisible();
-    await expectPicture(page, `sign-in-${colorScheme}.png`);
+    await expectPicture(page, `sign-in-${colorScheme}.png`, { form: page.getByRole('main') });
   });
 }
 
@@ -181,7 +201,7 @@ test('a model, light', async ({ page, visitor: _, solvedPackage }) => {
   const workspace = await openPackage(page, solvedPackage, 'light');
   await workspace.select('die');
   await expect(page.getByRole('region', { name: 'Selection' })).toBeVisible();
-  await expectPicture(page, 'model-light.png', [statusLine(page)]);
+  await expectPicture(page, 'model-light.png', workspaceRegions(page), [statusLine(page)]);
 });
 
 test('a solution, dark', async ({ page, visitor: _, solvedPackage }) => {
@@ -189,7 +209,7 @@ test('a solution, dark', async ({ page, visitor: _, solvedPackage }) => {
   await showMode(page, 'Solution');
   await workspace.select('board');
   await untilShown(page);
-  await expectPicture(page, 'solution-dark.png', [statusLine(page)]);
+  await expectPicture(page, 'solution-dark.png', workspaceRegions(page), [statusLine(page)]);
 });
 
 test('a solution in a small window', async ({ page, visitor: _, solvedPackage }) => {
@@ -197,26 +217,28 @@ test('a solution in a small window', async ({ page, visitor: _, solvedPackage })
   await openPackage(page, solvedPackage, 'light');
   await showMode(page, 'Solution');
   await untilShown(page);
-  await expectPicture(page, 'solution-1024x768.png', [statusLine(page)]);
+  const { toolbar, picture } = workspaceRegions(page);
+  await expectPicture(page, 'solution-1024x768.png', { toolbar, picture }, [statusLine(page)]);
 });
 
 test('a drilled model, dark', async ({ page, visitor: _, drilledBoard }) => {
   await openPackage(page, drilledBoard, 'dark');
-  await expectPicture(page, 'drilled-model-dark.png', [statusLine(page)]);
+  await expectPicture(page, 'drilled-model-dark.png', workspaceRegions(page), [statusLine(page)]);
 });
 
 test('a drilled solution, light', async ({ page, visitor: _, drilledBoard }) => {
   await openPackage(page, drilledBoard, 'light');
   await showMode(page, 'Solution');
   await untilShown(page);
-  await expectPicture(page, 'drilled-solution-light.png', [statusLine(page)]);
+  await expectPicture(page, 'drilled-solution-light.png', workspaceRegions(page), [statusLine(page)]);
 });
 
 test('materials, dark', async ({ page, visitor: _, solvedPackage }) => {
   const workspace = await openPackage(page, solvedPackage, 'dark');
   await workspace.openTab('Materials');
   await expect(page.getByRole('button', { name: 'Edit Silicon', exact: true })).toBeVisible();
-  await expectPicture(page, 'materials-dark.png');
+  const table = page.getByRole('region', { name: 'Materials' }).first();
+  await expectPicture(page, 'materials-dark.png', { table });
 });
 
 test('what can be done, light', async ({ page, visitor: _, solvedPackage }) => {
@@ -225,5 +247,6 @@ test('what can be done, light', async ({ page, visitor: _, solvedPackage }) => {
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('view');
   await expect(page.getByRole('option', { name: /^Undo/ })).toBeHidden();
   await expect(page.getByRole('option').first()).toBeVisible();
-  await expectPicture(page, 'commands-light.png', [statusLine(page)]);
+  const list = page.getByRole('dialog');
+  await expectPicture(page, 'commands-light.png', { list }, [statusLine(page)]);
 });

@@ -30,13 +30,20 @@ const TABLE: Readonly<Record<string, Rule>> = {
     types: ['mesh', 'exchange', 'solver'],
     outside: ['@tabler/icons-react'],
   },
+  'packages/passwords': {
+    ours: [],
+    outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
+  },
   'packages/api': { ours: ['kinds', 'model'], outside: ['zod'] },
   'apps/server': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'api'],
+    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'api', 'passwords'],
     outside: 'any',
     node: true,
   },
-  'apps/web': { ours: ['geometry', 'model', 'mesh', 'exchange', 'kinds', 'api'], outside: 'any' },
+  'apps/web': {
+    ours: ['geometry', 'model', 'mesh', 'exchange', 'kinds', 'api', 'passwords'],
+    outside: 'any',
+  },
   'apps/cli': {
     ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds'],
     onDemand: ['server'],

@@ -6,10 +6,41 @@ const COUNTS_FILE = process.env.TEST_COUNTS_FILE;
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
+  /** Names of the tests that this machine or this user could not make. */
+  readonly skipped: readonly string[];
+  /** Names of the tests that passed only when they were tried again. */
+  readonly secondTry: readonly string[];
 }
 
-/** Ends a test run with one plain line that any reader of logs understands. */
-export function sayCounts({ passed, failed }: Counts): void {
-  if (COUNTS_FILE === undefined) console.log(`${passed} passed, ${failed} failed`);
-  else writeFileSync(COUNTS_FILE, JSON.stringify({ passed, failed }));
+export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: [], secondTry: [] };
+
+/** Adds up the counts of several runs. */
+export function sumOf(runs: readonly Counts[]): Counts {
+  return runs.reduce(
+    (sum, { passed, failed, skipped, secondTry }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: [...sum.skipped, ...skipped],
+      secondTry: [...sum.secondTry, ...secondTry],
+    }),
+    NO_COUNTS,
+  );
+}
+
+/**
+ * The end of a test run: the names of the tests that were skipped or passed at the second try only, and then one plain
+ * line that any reader of logs understands.
+ */
+export function closingLines({ passed, failed, skipped, secondTry }: Counts): string[] {
+  return [
+    ...skipped.map((name) => `skipped: ${name}`),
+    ...secondTry.map((name) => `passed at the second try: ${name}`),
+    `${passed} passed, ${failed} failed${skipped.length > 0 ? `, ${skipped.length} skipped` : ''}`,
+  ];
+}
+
+/** Ends the run of one program: tells `test.ts` the counts, or says them where nobody else will. */
+export function sayCounts(counts: Counts): void {
+  if (COUNTS_FILE === undefined) console.log(closingLines(counts).join('\n'));
+  else writeFileSync(COUNTS_FILE, JSON.stringify(counts));
 }

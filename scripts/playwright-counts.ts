@@ -9,19 +9,23 @@ export default class PlaywrightCounts implements Reporter {
     this.#suite = suite;
   }
 
-  /** What fails outside of any test. */
+  /** A failure outside of any test. */
   onError(_: TestError): void {
     this.#errors++;
   }
 
   onEnd(): void {
-    let passed = 0;
-    let failed = this.#errors;
-    for (const test of this.#suite?.allTests() ?? []) {
-      const outcome = test.outcome();
-      if (outcome === 'expected' || outcome === 'flaky') passed++;
-      else if (outcome === 'unexpected') failed++;
-    }
-    sayCounts({ passed, failed });
+    const tests = (this.#suite?.allTests() ?? []).map((test) => ({
+      outcome: test.outcome(),
+      name: test.titlePath().slice(2).join(' › '),
+    }));
+    const namesOf = (outcome: string) =>
+      tests.filter((test) => test.outcome === outcome).map(({ name }) => name);
+    sayCounts({
+      passed: namesOf('expected').length + namesOf('flaky').length,
+      failed: namesOf('unexpected').length + this.#errors,
+      skipped: namesOf('skipped'),
+      secondTry: namesOf('flaky'),
+    });
   }
 }

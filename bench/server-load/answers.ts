@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { ARROW_STREAM, createClient, endpoints } from '@thermarium/api';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
-import { meshedStack, storeMadeUp } from './made-up-solution.ts';
+import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
+import { meshedStack, storeMadeUp } from '../../apps/server/src/testing/made-up-solution.ts';
 import { dataFolder, startProgram } from './program.ts';
 
 const RUNS = 15;
@@ -17,6 +18,7 @@ const data = await dataFolder();
 const program = await startProgram(data.folder);
 const server = await startEmbeddedPostgres(join(data.folder, 'postgresql'));
 const database = openDatabase(server.url, 2);
+const blobs = openFolderStore(join(data.folder, 'blobs'));
 try {
   await run();
 } finally {
@@ -34,7 +36,7 @@ async function run(): Promise<void> {
 
   const wide = meshedStack(PLANE_CELLS, 1);
   const planes = await project('Planes');
-  await storeMadeUp({ database, folder: data.folder }, planes, wide);
+  await storeMadeUp({ database, blobs }, planes, wide);
   console.log(`${wide.grid.nx} x ${wide.grid.ny} x ${wide.grid.nz} = ${wide.grid.cells} cells`);
   for (const plane of ['xy', 'xz', 'yz']) {
     for (const form of ['application/json', ARROW_STREAM]) {
@@ -43,7 +45,7 @@ async function run(): Promise<void> {
   }
 
   const faces = await project('Faces');
-  const rows = await storeMadeUp({ database, folder: data.folder }, faces, meshedStack(PLANE_CELLS, 24));
+  const rows = await storeMadeUp({ database, blobs }, faces, meshedStack(PLANE_CELLS, 24));
   console.log(`${rows} face cells; memory before ${(await program.memory()).toFixed(0)} MB`);
   for (const form of [ARROW_STREAM, 'application/json']) await measureLarge(token, faces, form);
 }

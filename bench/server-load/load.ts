@@ -3,6 +3,7 @@
  * sees it, and the memory of the API process afterwards. Bounded: twenty people, half a minute.
  */
 import { type Client, createClient, endpoints, type PermissionEntry } from '@thermarium/api';
+import { print, sleep, timed } from './measured.ts';
 import { dataFolder, type Program, startProgram } from './program.ts';
 
 const PEOPLE = 20;
@@ -96,21 +97,4 @@ async function edit(client: Client, project: number, person: number, seconds: nu
     await sleep(PAUSE * (0.5 + Math.random()));
   }
   return timings;
-}
-
-async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
-  const begun = performance.now();
-  await work();
-  into.push(performance.now() - begun);
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((wake) => setTimeout(wake, milliseconds));
-}
-
-function print(what: string, times: number[]): void {
-  times.sort((a, b) => a - b);
-  const at = (part: number) =>
-    `${times[Math.min(times.length - 1, Math.floor(part * times.length))].toFixed(1)} ms`;
-  console.log(`${what.padEnd(24)}p50 ${at(0.5)}, p95 ${at(0.95)}, most ${at(1)} (${times.length} calls)`);
 }

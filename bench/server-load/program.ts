@@ -19,6 +19,9 @@ export interface Program {
   readonly startSeconds: number;
   /** Memory of the API process, MB. */
   memory(): Promise<number>;
+  /** Processor time of the API process so far, s. */
+  processorSeconds(): Promise<number>;
+  hasEnded(): boolean;
   /** Makes a user and answers their API token. */
   token(email: string): Promise<string>;
   stop(): Promise<void>;
@@ -48,11 +51,14 @@ export async function startProgram(folder: string): Promise<Program> {
     address,
     startSeconds,
     memory: () => residentMegabytes(child),
+    processorSeconds: () => processorSeconds(child),
+    hasEnded: () => hasEnded(child),
     token: async (email) => {
       await admin(['user', 'add', email, '--password-stdin'], 'correct horse battery\n');
       return admin(['token', email]);
     },
     stop: async () => {
+      if (hasEnded(child)) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
     },
@@ -74,8 +80,23 @@ async function readyAddress(child: ChildProcess): Promise<string> {
   });
 }
 
+const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode !== null || signalCode !== null;
+
 /** Linux only: other systems report 0. */
 async function residentMegabytes({ pid }: ChildProcess): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
+}
+
+/** Linux only: other systems report 0. The kernel counts in hundredths of a second. */
+async function processorSeconds({ pid }: ChildProcess): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  // The name of the program, in brackets, may hold spaces; user and system time are the 12th and 13th after it.
+  const [user = 0, system = 0] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number);
+  return (user + system) / 100;
 }

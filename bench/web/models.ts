@@ -5,7 +5,7 @@ import {
   STACK_MATERIALS,
   stackOf,
   storeMadeUp,
-} from '../server-load/made-up-solution.ts';
+} from '../../apps/server/src/testing/made-up-solution.ts';
 
 const BOXES = 2_000;
 /** Of the boxes, those that stand in an assembly. */

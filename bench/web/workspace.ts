@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
+import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
 import { signIn } from '../../e2e/journey.ts';
 import { startProgram } from '../../e2e/program.ts';
 import { chromiumPath } from '../../scripts/chromium-path.ts';
@@ -40,7 +41,10 @@ async function run(): Promise<void> {
     const boxes = await makeBoxes(visitor.client);
     const postgres = await startEmbeddedPostgres(join(program.dataFolder, 'postgresql'));
     const database = openDatabase(postgres.url, 2);
-    const solved = await makeSolved(visitor.client, { database, folder: program.dataFolder });
+    const solved = await makeSolved(visitor.client, {
+      database,
+      blobs: openFolderStore(join(program.dataFolder, 'blobs')),
+    });
     await database.destroy();
     await postgres.stop();
     const browser = await chromium.launch({

@@ -1,4 +1,5 @@
 import { adminCommand, adminUsage } from './admin/admin.ts';
+import { backupCommand, backupUsage, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
 import { ExitStatus } from './exit-status.ts';
 import { failureMessage } from './failure.ts';
@@ -15,6 +16,8 @@ const commands: Readonly<Record<string, Command>> = {
   solve: { run: solveCommand, usage },
   check: { run: checkCommand, usage },
   admin: { run: adminCommand, usage: adminUsage },
+  backup: { run: backupCommand, usage: backupUsage },
+  restore: { run: restoreCommand, usage: backupUsage },
 };
 
 const HELP = ['help', '--help', '-h'];

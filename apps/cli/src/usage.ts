@@ -24,6 +24,8 @@ export const usage = `Usage: thermarium COMMAND
   thermarium check FILE [options]   lists a model's problems without solving it
   thermarium admin COMMAND          users, groups and licences of the server;
                                     thermarium admin help lists the commands
+  thermarium backup TARGET          backs the server up, while it runs
+  thermarium restore SOURCE         restores a backup into an empty place
   thermarium version                prints the version
 
 FILE is a model file (JSON); - reads standard input.

@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
+import { refuseUnknownCalls } from './http/admission.ts';
+import { markAnswers } from './http/answer-headers.ts';
+import { keepBodies } from './http/body.ts';
 import { answerBadAddress, answerFailures } from './http/failures.ts';
-import { readJsonBodies } from './http/json-body.ts';
 import { PAGES, servePages } from './http/pages.ts';
 import { serveReferencePage } from './http/reference-page.ts';
+import { CallPlaces } from './lanes/call-places.ts';
 import { resources } from './resources/index.ts';
 import type { Services } from './services.ts';
 
@@ -24,32 +28,39 @@ const CONTENT_POLICY = {
   scriptSrc: ["'self'"],
   styleSrc: ["'self'", "'unsafe-inline'"],
   imgSrc: ["'self'", 'data:', 'blob:'],
+  fontSrc: ["'self'"],
   workerSrc: ["'self'", 'blob:'],
+  baseUri: ["'none'"],
   frameAncestors: ["'none'"],
   upgradeInsecureRequests: null,
 };
 
 /** The HTTP side of the program: every route, with the services it was given. Tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { settings, database, keys, clock } = services;
+  const { settings, database, keys, clock, lanes = null } = services;
   const app = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
+    genReqId: () => randomUUID(),
     frameworkErrors: answerBadAddress,
   });
+  markAnswers(app);
   await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
   await app.register(compress, {
+    globalDecompression: false,
     threshold: COMPRESS_FROM,
     encodings: ['gzip'],
     zlibOptions: { level: COMPRESSION_LEVEL },
   });
   await app.register(cookie);
-  readJsonBodies(app);
+  refuseUnknownCalls(app);
+  keepBodies(app);
   answerFailures(app);
-  const gate = { database, authenticate: authenticator(database, keys, clock) };
+  const places = new CallPlaces(database, lanes);
+  const gate = { database, clock, authenticate: authenticator(database, keys, clock), places };
   for (const serveResource of resources) serveResource(app, gate, services);
   serveReferencePage(app);
   await servePages(app, PAGES);

@@ -10,16 +10,20 @@ import {
 import { kinds } from '@thermarium/kinds';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { setPassword } from './accounts/passwords.ts';
+import { keepBeating } from './program/worker-beat.ts';
+import { codeAt } from './testing/authenticator-app.ts';
 import { type OpenIdProvider, startOpenIdProvider } from './testing/openid-provider.ts';
 import { solved } from './testing/sign-in.ts';
+import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 import { hasEnded, type SolveSite, startSolveSite, taskWhen } from './testing/solve-site.ts';
-import type { TestUser } from './testing/test-app.ts';
+import { SETTINGS, type TestUser } from './testing/test-app.ts';
 
 /**
  * A journey over real HTTP with the typed client that succeeds at every endpoint of the table once. Each answer must be
  * what the contract says, with no key that it does not name.
  */
-const ADDRESS = 'http://thermarium.test';
+const ADDRESS = 'https://thermarium.test';
 const PASSWORD = 'correct horse battery';
 const PICTURE =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -32,8 +36,8 @@ const called = new Set<Endpoint>();
 
 beforeAll(async () => {
   provider = await startOpenIdProvider('lab', [`${ADDRESS}/api/lab/callback/`]);
-  const settings = { address: ADDRESS, trustProxy: false, finestResolution: 0.5, jobLimit: 2 };
-  site = await startSolveSite({ settings: { ...settings, partners: [provider.partner] } });
+  const settings = { ...SETTINGS, address: ADDRESS, partners: [provider.partner] };
+  site = await startSolveSite({ settings });
   await site.startWorker();
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
   owner = await site.user('owner@example.com', { administrator: true });
@@ -45,8 +49,18 @@ afterAll(async () => {
 });
 
 /** The typed client, which marks what it called and holds the answers to the contract. */
-function clientOf(token: string | null): Client {
-  const client = createClient({ address, token: () => token });
+function clientOf(token: string | null, cookie?: string): Client {
+  const client = createClient({
+    address,
+    token: () => token,
+    ...(cookie !== undefined && {
+      fetch: (url, { headers, ...init } = {}) => {
+        const all = new Headers(headers);
+        all.set('cookie', cookie);
+        return fetch(url, { ...init, headers: all });
+      },
+    }),
+  });
   return async (endpoint, input) => {
     const answer = await client(endpoint, input);
     called.add(endpoint);
@@ -82,7 +96,9 @@ test('accounts', async () => {
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   await nobody(endpoints.activation, { params: { token } });
   await nobody(endpoints.activate, { params: { token }, body: { token, ...names, password: PASSWORD } });
-  await nobody(endpoints.forgotPassword, { body: { username: ada.email } });
+  await nobody(endpoints.forgotPassword, {
+    body: { username: ada.email, reCaptchaToken: await solved(await nobody(endpoints.captcha)) },
+  });
   const body = { username: ada.email, password: `${PASSWORD} staple`, token: await mailedToken() };
   await nobody(endpoints.resetPassword, { body });
   const { access } = await nobody(endpoints.signIn, {
@@ -91,7 +107,18 @@ test('accounts', async () => {
   const her = clientOf(access);
   const { user } = await her(endpoints.account);
   expect(user).toMatchObject({ email: ada.email, ...names });
+  await her(endpoints.changeNames, { body: names });
+  await her(endpoints.apiTokenTerms);
   await her(endpoints.renewApiToken);
+  const { access: elsewhere } = await nobody(endpoints.signIn, {
+    body: { ...body, reCaptchaToken: await solved(await nobody(endpoints.captcha)) },
+  });
+  const [{ id: session }] = await clientOf(elsewhere)(endpoints.sessions);
+  await her(endpoints.endSession, { params: { session } });
+  await her(endpoints.endOtherSessions);
+  await her(endpoints.changePassword, {
+    body: { old_password: body.password, password: `${body.password} again` },
+  });
   await her(endpoints.requestTrial, { body: {} });
   const [declined] = await administrator(endpoints.adminTrials);
   await administrator(endpoints.adminDeclineTrial, { params: { license: declined.id } });
@@ -99,6 +126,42 @@ test('accounts', async () => {
   const [granted] = await administrator(endpoints.adminTrials);
   await administrator(endpoints.adminGrantTrial, { params: { license: granted.id }, body: {} });
   await her(endpoints.signOut);
+});
+
+test('second factors', async () => {
+  const nobody = clientOf(null);
+  const email = 'factors@example.com';
+  const { id: user } = await site.user(email);
+  await setPassword(site.database, user, PASSWORD, site.services.clock());
+  const signIn = async () => {
+    const reCaptchaToken = await solved(await nobody(endpoints.captcha));
+    const body = { username: email, password: PASSWORD, reCaptchaToken };
+    return nobody(endpoints.signIn, { body }).catch(({ body }) => body);
+  };
+  const her = clientOf((await signIn()).access);
+  expect(await her(endpoints.secondFactor)).toMatchObject({ authenticator: null, passkeys: [] });
+  await her(endpoints.prove, { body: { password: PASSWORD } });
+
+  const { enrolment, secret } = await her(endpoints.beginAuthenticator);
+  const code = codeAt(secret, site.services.clock(), -1);
+  await her(endpoints.confirmAuthenticator, { body: { enrolment, code } });
+  await her(endpoints.renewRecoveryCodes);
+  const device = new SoftwareAuthenticator(ADDRESS);
+  const credential = device.create(await her(endpoints.beginPasskey));
+  const { passkey } = await her(endpoints.addPasskey, { body: { name: 'Laptop', credential } });
+  const params = { passkey: passkey.id };
+  await her(endpoints.renamePasskey, { params, body: { name: 'Old laptop' } });
+
+  const { ticket, methods } = await signIn();
+  expect(methods).toEqual(['code', 'passkey', 'recovery_code']);
+  const question = await nobody(endpoints.ticketPasskey, { body: { ticket } });
+  await nobody(endpoints.passSecondFactor, { body: { ticket, passkey: device.get(question) } });
+  const alone = device.get(await nobody(endpoints.passkeyChallenge));
+  await nobody(endpoints.signInWithPasskey, { body: { passkey: alone } });
+
+  await her(endpoints.removePasskey, { params });
+  await her(endpoints.removeAuthenticator);
+  await clientOf(owner.token)(endpoints.adminForgetFactors, { params: { user } });
 });
 
 test('administration', async () => {
@@ -115,6 +178,7 @@ test('administration', async () => {
   expect(await administrator(endpoints.adminLicenses)).toContainEqual(
     expect.objectContaining({ id: license }),
   );
+  expect(await administrator(endpoints.adminTasks)).toEqual([]);
   await administrator(endpoints.adminRevokeLicense, { params: { license } });
   await administrator(endpoints.adminDeleteUser, { params: { user } });
   expect(await administrator(endpoints.adminUsers)).not.toContainEqual(expect.objectContaining({ id: user }));
@@ -132,7 +196,7 @@ test('signing in through a partner', async () => {
   });
   const values = new URLSearchParams(arrived.headers.get('location')?.split('?')[1]);
   expect(values.get('next')).toBe('/tasks');
-  await nobody(endpoints.redeemTicket, { body: { ticket: values.get('ticket') ?? '' } });
+  await clientOf(null, cookie)(endpoints.redeemTicket, { body: { ticket: values.get('ticket') ?? '' } });
 });
 
 test('folders, projects and libraries', async () => {
@@ -252,6 +316,7 @@ test('a model, its solves and their temperatures', async () => {
     const { state } = await me(endpoints.task, { params: { ...params, task: task_id } });
     expect(state).toBe('SUCCESS');
     await me(endpoints.stopTask, { params: { ...params, task: task_id } });
+    await me(endpoints.adminStopTask, { params: { task: task_id } });
   }
   expect(await me(endpoints.log, { params })).not.toHaveLength(0);
   expect(await me(endpoints.solution, { params })).toMatchObject({ stale: false });
@@ -296,6 +361,9 @@ async function tryEveryKind(me: Client, project: number, material: number): Prom
 
 test('the program', async () => {
   await clientOf(null)(endpoints.health);
+  const end = await keepBeating(site.database, site.services.log);
+  await clientOf(null)(endpoints.ready);
+  await end();
   await clientOf(null)(endpoints.openApiDocument);
 });
 

@@ -4,11 +4,14 @@ import { ConfigurationWrong } from './config/configuration.ts';
 import { reasonOf } from './error-code.ts';
 import { configurationOf } from './program/ground.ts';
 import { type ProgramOptions, programRoles, type RunningProgram, runProgram } from './program/run-program.ts';
+import { standardError } from './program/standard-error.ts';
+import { startFailure } from './program/start-failure.ts';
 
 const USAGE = `Usage: npm start                     answers calls and solves
        npm start -- --role api       answers calls only
        npm start -- --role worker    solves only
        npm start -- --new-secret     goes on with a database whose secret was lost or changed
+       npm start -- --adopt-storage  goes on with blobs that were lost, or are those of another database
 docs/configuration.md lists what can be set.`;
 
 /** Exit statuses as the command line has them. */
@@ -16,6 +19,8 @@ const WRONG_USAGE = 64;
 /** Ctrl-C may arrive twice, from the terminal and from npm; what comes this much later is a second thought, ms. */
 const SECOND_THOUGHT = 1_000;
 const LOOK_EVERY = 500;
+/** What has not ended by then waits for something that does not come: a database that stands still, above all, ms. */
+const LONGEST_END = 9_000;
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -25,7 +30,7 @@ try {
   } else await run(options);
 } catch (error) {
   console.error(
-    error instanceof ConfigurationWrong ? error.message : `Thermarium cannot run: ${reasonOf(error)}`,
+    error instanceof ConfigurationWrong ? error.message : `Thermarium cannot run: ${startFailure(error)}`,
   );
   process.exitCode = error instanceof ConfigurationWrong ? WRONG_USAGE : 1;
 }
@@ -33,10 +38,13 @@ try {
 /** Null: the arguments make no sense. */
 function readOptions(args: string[]): ProgramOptions | null {
   try {
-    const options = { role: { type: 'string' }, 'new-secret': { type: 'boolean', default: false } } as const;
+    const flag = { type: 'boolean', default: false } as const;
+    const options = { role: { type: 'string' }, 'new-secret': flag, 'adopt-storage': flag } as const;
     const { values } = parseArgs({ args, options });
     const roles = programRoles.filter((role) => values.role === undefined || values.role === role);
-    return roles.length === 0 ? null : { roles, renewSecret: values['new-secret'] };
+    return roles.length === 0
+      ? null
+      : { roles, renewSecret: values['new-secret'], adoptStorage: values['adopt-storage'] };
   } catch {
     return null;
   }
@@ -45,7 +53,9 @@ function readOptions(args: string[]): ProgramOptions | null {
 async function run(options: ProgramOptions): Promise<void> {
   const configuration = configurationOf(process.env);
   // Standard output is for the person who started the program, and for scripts that wait until it is ready.
-  const log = pino({ level: configuration.logLevel }, pino.destination(2));
+  const log = pino({ level: configuration.logLevel }, standardError);
+  // Whoever read the output may have left; nothing else of it matters.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = runProgram(configuration, options, log);
   const isTold = stopWhenTold(starting);
   try {
@@ -70,6 +80,7 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
     if (toldAt !== null && now - toldAt > SECOND_THOUGHT) process.exit(1);
     if (toldAt !== null) return;
     toldAt = now;
+    setTimeout(giveUp, LONGEST_END).unref();
     starting
       .then(
         (program) => program.stop(),
@@ -86,6 +97,12 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   if (process.env.npm_lifecycle_event !== undefined) whenOrphaned(end);
   return () => toldAt !== null;
+}
+
+/** Whatever is left open is taken for lost by the others, and made up for at the next start. */
+function giveUp(): void {
+  console.error('Not everything could be brought to its end: the database or the storage does not answer.');
+  process.exit(1);
 }
 
 /** The shell between npm and this process ends at a signal without passing it on, and nobody else could then stop us. */

@@ -1,148 +1,220 @@
-import { randomUUID } from 'node:crypto';
-import { type Access, type Endpoint, endpoints, type Role, roles } from '@thermarium/api';
-import { SignJWT } from 'jose';
+import { type Endpoint, endpoints, roles } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endSessions, openSession } from './accounts/sessions.ts';
-import { startTestApp, type TestApp, type TestUser } from './testing/test-app.ts';
+import { renewApiToken } from './accounts/api-tokens.ts';
+import { endSessions, IDLE_LIMIT, openSession, SESSION_LIMIT } from './accounts/sessions.ts';
+import { keepBeating } from './program/worker-beat.ts';
+import { samplePng } from './resources/projects/testing/sample-png.ts';
+import { type ExpectedRight, expectedRights, type Scene } from './testing/rights/expected-rights.ts';
+import { type Person, type RightsSite, startRightsSite } from './testing/rights/rights-site.ts';
 
-/** Everybody who may knock, for every endpoint of the table: a route that is added is tried without a line here. */
-type Knocker = 'nobody' | 'garbage' | 'expired' | 'revoked' | 'stranger' | Role | 'administrator';
-const knockers: readonly Knocker[] = [
-  'nobody',
+const persons: readonly Person[] = ['stranger', ...roles, 'administrator'];
+
+/** Tokens that stand for nobody, whatever they stood for once. */
+const uselessTokens = [
+  'none',
   'garbage',
-  'expired',
-  'revoked',
-  'stranger',
-  ...roles,
-  'administrator',
-];
+  'of a session that was not used for twelve hours',
+  'of a session that is thirty days old',
+  'of a session that was ended',
+  'of an account that is disabled',
+  'of an account that was never activated',
+] as const;
+type Useless = (typeof uselessTokens)[number];
 
-let site: TestApp;
-let people: Readonly<Record<'stranger' | Role | 'administrator', TestUser>>;
-let useless: Readonly<Record<'nobody' | 'garbage' | 'expired' | 'revoked', string | null>>;
+let site: RightsSite;
+let useless: Readonly<Record<Useless, string | null>>;
+/** The program is ready while a worker beats. */
+let endBeats: () => Promise<void>;
 
 beforeAll(async () => {
-  site = await startTestApp();
-  people = {
-    stranger: await site.user('stranger@example.com'),
-    viewer: await site.user('viewer@example.com'),
-    editor: await site.user('editor@example.com'),
-    owner: await site.user('owner@example.com'),
-    administrator: await site.user('administrator@example.com', { administrator: true }),
-  };
-  const revoked = await site.user('revoked@example.com');
-  await endSessions(site.database, { user: revoked.id }, site.services.clock());
-  useless = {
-    nobody: null,
-    garbage: 'not.a.token',
-    expired: await expiredToken(people.owner),
-    revoked: revoked.token,
-  };
+  site = await startRightsSite();
+  useless = await makeUselessTokens();
+  endBeats = await keepBeating(site.database, site.services.log);
+});
+afterAll(async () => {
+  await endBeats();
+  await site.close();
 });
 
-afterAll(() => site.close());
+async function makeUselessTokens(): Promise<typeof useless> {
+  const { database, services, people } = site;
+  const { keys, clock } = services;
+  const sessionAt = async (user: number, age: number) => {
+    const begun = new Date(clock().getTime() - age);
+    return (await openSession(database, keys, user, begun)).access;
+  };
+  const owner = people.owner.id;
+  const old = await sessionAt(owner, SESSION_LIMIT + 1000);
+  // Its owner was at it all the time: only its age ends it.
+  await database.updateTable('session').set({ last_seen: clock() }).where('user_id', '=', owner).execute();
+  const idle = await sessionAt(owner, IDLE_LIMIT + 1000);
+  const [ended, disabled, invited] = await Promise.all(
+    ['ended', 'disabled', 'invited'].map((name) => site.user(`${name}@example.com`)),
+  );
+  await endSessions(database, { user: ended.id }, clock());
+  const change = (user: number, columns: object) =>
+    database.updateTable('account').set(columns).where('id', '=', user).execute();
+  await change(disabled.id, { disabled: true });
+  await change(invited.id, { activated_at: null });
+  return {
+    none: null,
+    garbage: 'not.a.token',
+    'of a session that was not used for twelve hours': idle,
+    'of a session that is thirty days old': old,
+    'of a session that was ended': ended.token,
+    'of an account that is disabled': disabled.token,
+    'of an account that was never activated': invited.token,
+  };
+}
 
 /** A session of its own for every call: some calls end the one they came with. */
-async function tokenOf(knocker: Knocker): Promise<string | null> {
-  if (knocker === 'nobody' || knocker === 'garbage' || knocker === 'expired' || knocker === 'revoked') {
-    return useless[knocker];
-  }
-  const { database, keys, clock } = site.services;
-  return (await openSession(database, keys, people[knocker].id, clock())).access;
+async function tokenOf(person: Person): Promise<string> {
+  const { database, services, people } = site;
+  return (await openSession(database, services.keys, people[person].id, services.clock())).access;
 }
 
-/** Signed by the right key for a live user, but past its time. */
-function expiredToken({ id }: TestUser): Promise<string> {
-  return new SignJWT({ sid: randomUUID() })
-    .setProtectedHeader({ alg: 'HS256' })
-    .setSubject(String(id))
-    .setExpirationTime(new Date(Date.now() - 1000))
-    .sign(site.services.keys.signing);
-}
-
-/** A project or library of its own for each call, so that what one caller does to it shows in no other's answer. */
-async function freshResource(of: 'project' | 'library', inBin: boolean): Promise<number> {
-  const { database, clock } = site.services;
-  const deleted = inBin ? clock() : null;
-  if (of === 'project') {
-    const { id } = await database
-      .insertInto('project')
-      .values({ name: 'Board', world: '{}', deleted })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const rows = roles.map((role) => ({ project_id: id, user_id: people[role].id, role, folder_id: null }));
-    await database.insertInto('project_permission').values(rows).execute();
-    return id;
-  }
-  const { id } = await database
-    .insertInto('library')
-    .values({ name: 'Metals', deleted })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = roles.map((role) => ({ library_id: id, user_id: people[role].id, role }));
-  await database.insertInto('library_permission').values(rows).execute();
-  return id;
-}
-
-/** Nothing of a project or library has this id. */
-const NOWHERE = '2147483000';
-
-async function pathFor(endpoint: Endpoint): Promise<string> {
-  const { access } = endpoint;
-  const resource = 'of' in access ? await freshResource(access.of, access.inBin ?? false) : null;
-  return endpoint.path.replace(/:(\w+)/g, (_, key: string) =>
-    'of' in access && key === access.of ? String(resource) : NOWHERE,
-  );
-}
-
-async function knock(endpoint: Endpoint, knocker: Knocker): Promise<number> {
-  const token = await tokenOf(knocker);
+async function knock(
+  endpoint: Endpoint,
+  { query = '', body }: ExpectedRight,
+  scene: Scene,
+  token: string | null,
+  remoteAddress?: string,
+): Promise<{ readonly status: number; readonly text: string }> {
+  const isRead = endpoint.method === 'GET';
   const answer = await site.app.inject({
     method: endpoint.method,
-    url: await pathFor(endpoint),
+    url: site.pathOf(endpoint, scene) + query,
+    ...(remoteAddress !== undefined && { remoteAddress }),
     headers: {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(endpoint.method !== 'GET' && { 'content-type': 'application/json' }),
+      ...(!isRead && { 'content-type': 'application/json' }),
     },
-    ...(endpoint.method !== 'GET' && { payload: '{}' }),
+    ...(!isRead && { payload: JSON.stringify(bodyOf(endpoint, body, scene)) }),
     // An event stream has no end: its head is the answer.
     payloadAsStream: true,
   });
-  answer.stream().destroy();
-  return answer.statusCode;
+  const stream = answer.stream();
+  if (endpoint.form === 'events') {
+    stream.destroy();
+    return { status: answer.statusCode, text: '' };
+  }
+  return { status: answer.statusCode, text: (await stream.toArray()).join('') };
 }
 
-/** The refusal that is due before anything of the request is looked at; null: let through. */
-function refusalDue(access: Access, knocker: Knocker): 401 | 403 | 404 | null {
-  if (access.to === 'anyone') return null;
-  const isSomebody = knocker === 'stranger' || knocker === 'administrator' || isRole(knocker);
-  if (!isSomebody) return 401;
-  if (access.to === 'user') return null;
-  if (access.to === 'administrator') return knocker === 'administrator' ? null : 403;
-  if (!isRole(knocker)) return 404;
-  return roles.indexOf(knocker) < roles.indexOf(access.to) ? 403 : null;
+function bodyOf(endpoint: Endpoint, body: ExpectedRight['body'], scene: Scene): unknown {
+  if (endpoint === endpoints.updateThumbnail) return { image: samplePng() };
+  // The list of permissions must keep an owner.
+  if (endpoint.path.endsWith('/permissions/') && endpoint.method === 'PUT') {
+    return [{ username: 'owner@example.com', permissions: { owner: true, editor: true, viewer: true } }];
+  }
+  return body?.(scene) ?? {};
 }
 
-function isRole(knocker: Knocker): knocker is Role {
-  return roles.some((role) => role === knocker);
+/** The refusal that a person meets; null: let through. */
+function refusalOf({ least }: ExpectedRight, person: Person): 403 | 404 | null {
+  if (least === 'anyone' || least === 'user') return null;
+  if (least === 'administrator') return person === 'administrator' ? null : 403;
+  if (person === 'stranger' || person === 'administrator') return 404;
+  return roles.indexOf(person) < roles.indexOf(least) ? 403 : null;
 }
 
-describe.each(Object.entries(endpoints))('%s', (_, endpoint: Endpoint) => {
-  test.each(knockers)('is answered as it should be to %s', async (knocker) => {
-    const status = await knock(endpoint, knocker);
-    const due = refusalDue(endpoint.access, knocker);
-    if (due !== null) expect(status).toBe(due);
-    else {
-      expect(status).not.toBe(401);
-      expect(status).toBeLessThan(500);
+test('every call has a line in the table of rights that was written by hand, and no line is left over', () => {
+  expect(Object.keys(expectedRights).sort()).toEqual(Object.keys(endpoints).sort());
+});
+
+describe.each(Object.entries(endpoints) as [string, Endpoint][])('%s', (name, endpoint) => {
+  const expected = expectedRights[name];
+
+  if (expected?.least !== 'anyone') {
+    test('is refused to tokens that stand for nobody', async () => {
+      const scene = await site.freshScene(endpoint, name, 'owner');
+      for (const kind of uselessTokens) {
+        const { status } = await knock(endpoint, expected, scene, useless[kind]);
+        expect(status, `token: ${kind}`).toBe(401);
+      }
+    });
+  }
+
+  test('is answered to everybody as they may', async () => {
+    let untouched: Scene | null = null;
+    for (const person of persons) {
+      const due = refusalOf(expected, person);
+      untouched ??= await site.freshScene(endpoint, name, person);
+      // A call that is let through has a scene of its own; those that are refused leave no trace in theirs.
+      const scene = due === null ? await site.freshScene(endpoint, name, person) : untouched;
+      const token = expected.least === 'anyone' ? null : await tokenOf(person);
+      const { status, text } = await knock(endpoint, expected, scene, token, addressOf(name, person));
+      expect(status, `${person}: ${text.slice(0, 300)}`).toBe(due ?? expected.status);
     }
   });
 });
 
+describe('an API token that may only read', () => {
+  const calls = Object.entries(endpoints).filter(([name]) => expectedRights[name]?.least !== 'anyone');
+  test.each(calls as [string, Endpoint][])('%s', async (name, endpoint) => {
+    const expected = expectedRights[name];
+    const person = expected.least === 'administrator' ? 'administrator' : 'owner';
+    const scene = await site.freshScene(endpoint, name, person);
+    const { database, services, people } = site;
+    const terms = { scope: 'read', expires: null } as const;
+    const token = await renewApiToken(database, services.keys, people[person].id, terms);
+    const { status, text } = await knock(endpoint, expected, scene, token);
+    expect(status, text.slice(0, 300)).toBe(expected.writes ? 403 : expected.status);
+  });
+});
+
+/** What strangers may try is limited by address. */
+function addressOf(name: string, person: Person): string {
+  return `192.0.2.${1 + ((name.length * 7 + persons.indexOf(person)) % 200)}`;
+}
+
+describe('what is somebody else’s', () => {
+  test('folders cannot be read, changed or deleted, nor put into one’s own', async () => {
+    const { stranger, owner, administrator } = site.people;
+    const { json: theirs } = await owner.call('POST', '/api/folder/', { name: 'theirs' });
+    for (const other of [stranger, administrator]) {
+      expect((await other.call('GET', `/api/folder/${theirs.id}/project/`)).status).toBe(404);
+      expect((await other.call('PUT', `/api/folder/${theirs.id}/`, { name: 'mine' })).status).toBe(404);
+      expect((await other.call('DELETE', `/api/folder/${theirs.id}/`, {})).status).toBe(404);
+      const inside = await other.call('POST', '/api/folder/', { name: 'x', parent_folder: theirs.id });
+      expect(inside.status).toBeGreaterThanOrEqual(400);
+    }
+    const { json } = await owner.call('GET', '/api/folder/');
+    expect(json.child_folders.map(({ name }: { name: string }) => name)).toContain('theirs');
+  });
+
+  test('a task, a material of a library and a step of a transient are reached by their own project or library alone', async () => {
+    const { stranger } = site.people;
+    const theirs = await site.freshScene(endpoints.task, 'task', 'owner');
+    const theirStep = await site.freshScene(endpoints.transientSolution, 'transientSolution', 'owner');
+    const theirMaterial = await site.freshScene(endpoints.deleteLibraryMaterial, 'library', 'owner');
+    const mine = (await stranger.call('POST', '/api/project/', { name: 'mine' })).json.id;
+    const library = (await stranger.call('POST', '/api/library/', { name: 'mine' })).json.id;
+    const material = `/api/library/${library}/material/${theirMaterial.id('material')}/`;
+    const statuses = [
+      await stranger.call('GET', `/api/project/${mine}/task/${theirs.id('task')}/`),
+      await stranger.call('DELETE', `/api/project/${mine}/task/${theirs.id('task')}/`, {}),
+      await stranger.call('GET', `/api/project/${mine}/transient/${theirStep.id('transient')}/`),
+      await stranger.call('PUT', material, { name: 'x', conductivity: 1 }),
+      await stranger.call('DELETE', material, {}),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([404, 404, 404, 404, 404]);
+  });
+
+  test('an id of an object means nothing in another project', async () => {
+    const { owner } = site.people;
+    const scene = await site.freshScene(endpoints.updateBox, 'updateBox', 'owner');
+    const empty = (await owner.call('POST', '/api/project/', { name: 'empty' })).json.id;
+    const path = `/api/project/${empty}/box/${scene.id('box')}/`;
+    expect((await owner.call('PUT', path, { name: 'x' })).status).toBe(404);
+    expect((await owner.call('DELETE', path, {})).status).toBe(404);
+  });
+});
+
 test('what lies in the bin is there for nobody but to be restored', async () => {
-  const binned = await freshResource('project', true);
-  for (const person of Object.values(people)) {
-    expect((await person.call('GET', `/api/project/${binned}/`)).status).toBe(404);
+  const binned = await site.freshScene(endpoints.restoreProject, 'restoreProject', 'owner');
+  for (const person of Object.values(site.people)) {
+    expect((await person.call('GET', `/api/project/${binned.id('project')}/`)).status).toBe(404);
   }
 });
 

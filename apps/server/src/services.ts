@@ -2,30 +2,40 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { ProjectEvents } from './events/project-events.ts';
 import type { SolveQueue } from './jobs/solve-queue.ts';
+import type { Lanes } from './lanes/lanes.ts';
+import type { SolveLimits } from './limits/solve-limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Health } from './program/health.ts';
 import type { BlobStore } from './storage/blob-store.ts';
+import type { FreeDisk } from './storage/free-disk.ts';
 
 /** What the routes are given; `main.ts` wires the real parts, tests wire real parts of their own. */
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;
+  readonly health: Health;
   readonly blobs: BlobStore;
+  readonly freeDisk: FreeDisk;
   readonly keys: Keys;
   readonly mail: Mailer;
   readonly solves: SolveQueue;
   readonly events: ProjectEvents;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
+  /** Where calls run that take long; left out: all run on the event loop. */
+  readonly lanes?: Lanes;
 }
 
 /** Keys of 32 bytes, one for each purpose, derived from the program's secret. */
 export interface Keys {
   /** Access tokens (HMAC-SHA256). */
   readonly signing: Uint8Array;
-  /** API tokens at rest (AES-256-GCM). */
+  /** API tokens, and secrets of apps that show codes, at rest (AES-256-GCM). */
   readonly sealing: Uint8Array;
   /** Challenges of the bot check (HMAC-SHA256). */
   readonly captcha: Uint8Array;
+  /** Challenges of passkeys (HMAC-SHA256). */
+  readonly passkeys: Uint8Array;
 }
 
 export interface Settings {
@@ -37,7 +47,23 @@ export interface Settings {
   readonly finestResolution: number;
   /** Tasks that run at once for one group, or one user without a group, without a licence that says otherwise. */
   readonly jobLimit: number;
+  /** For users whose licences do not say otherwise. */
+  readonly usualLimits: SolveLimits;
+  readonly most: Holdings;
   readonly partners: readonly Partner[];
+  /** Where answers with results lie, in the form in which they are sent, while the program runs. */
+  readonly answers: { readonly folder: string; readonly bytes: number };
+}
+
+/** How much one user may have. */
+interface Holdings {
+  /** Owned, those in the bin too. */
+  readonly projects: number;
+  readonly folders: number;
+  /** Owned, those in the bin too. */
+  readonly libraries: number;
+  /** In one library. */
+  readonly libraryMaterials: number;
 }
 
 /** An OpenID provider whose accounts may sign in. */

@@ -58,6 +58,12 @@ export const license = z.object({
   requested: z.boolean(),
   /** Tasks that may run at once for the holder's groups; null: the server's default. */
   group_limit: z.int().nullable(),
+  /** For how many hours one solve may work; null: the server's default, as for the other limits. */
+  hour_limit: z.number().nullable(),
+  /** How many steps a transient may have. */
+  step_limit: z.int().nullable(),
+  /** How much disk space the holder's solutions may take, gigabytes. */
+  disk_limit_gb: z.number().nullable(),
 });
 export type License = z.infer<typeof license>;
 
@@ -74,13 +80,40 @@ export const accountInformation = z.object({
 });
 export type AccountInformation = z.infer<typeof accountInformation>;
 
+/** A session of somebody who is signed in. */
+export const accountSession = z.object({
+  id: z.string(),
+  /** Where it was opened: an IPv4 address or a network of IPv6; null: not known. */
+  address: z.string().nullable(),
+  /** `Firefox on Linux`; null: not known. */
+  browser: z.string().nullable(),
+  created: time,
+  last_seen: time,
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type AccountSession = z.infer<typeof accountSession>;
+
+/** What an API token may do: read only, or all that its owner may. */
+export const tokenScopes = ['read', 'write'] as const;
+export type TokenScope = (typeof tokenScopes)[number];
+
+const tokenTerms = z.object({
+  scope: z.enum(tokenScopes),
+  /** Null: it does not end by itself. */
+  expires: time.nullable(),
+});
+export type TokenTerms = z.infer<typeof tokenTerms>;
+
 const activationParams = z.object({ token: z.string() });
 
 export const accountEndpoints = {
   captcha: endpoint('GET', '/api/captcha/', {
     tag: 'accounts',
-    summary: 'A challenge of the bot check, to be solved for signing in',
+    summary:
+      'A challenge of the bot check, to be solved for signing in or asking for a new password; a high effort where that is asked for',
     access: anyone,
+    query: z.object({ effort: z.enum(['usual', 'high']).default('usual') }),
     answer: captchaChallenge,
     refusals: ['too-many'],
   }),
@@ -91,7 +124,7 @@ export const accountEndpoints = {
     access: anyone,
     body: z.object({ username: requiredText, password: requiredText, reCaptchaToken: proof }),
     answer: accessToken,
-    refusals: ['too-many'],
+    refusals: ['too-many', 'second-factor-required'],
   }),
   signOut: endpoint('POST', '/api/user/logout/', {
     tag: 'accounts',
@@ -111,12 +144,53 @@ export const accountEndpoints = {
     body: z.object({ feature: freeText.nullish() }),
     answer: accountInformation,
   }),
+  changeNames: endpoint('PUT', '/api/user/', {
+    tag: 'accounts',
+    summary: "Change one's own names",
+    access: signedIn,
+    body: z.object({ first_name: name, last_name: name }),
+    answer: accountInformation,
+  }),
+  changePassword: endpoint('PUT', '/api/user/password/', {
+    tag: 'accounts',
+    summary: 'Change the password, by the old one; every other session ends',
+    access: signedIn,
+    body: z.object({ old_password: requiredText, password: newPassword }),
+    refusals: ['forbidden', 'too-many'],
+  }),
+  sessions: endpoint('GET', '/api/user/session/', {
+    tag: 'accounts',
+    summary: 'Where one is signed in, the newest use first',
+    access: signedIn,
+    answer: z.array(accountSession),
+  }),
+  endSession: endpoint('DELETE', '/api/user/session/:session/', {
+    tag: 'accounts',
+    summary: "End one of one's own sessions at once",
+    access: signedIn,
+    params: z.object({ session: z.uuid() }),
+    refusals: ['forbidden', 'not-found'],
+  }),
+  endOtherSessions: endpoint('DELETE', '/api/user/session/', {
+    tag: 'accounts',
+    summary: 'End all sessions but this one at once',
+    access: signedIn,
+    refusals: ['forbidden'],
+  }),
+  apiTokenTerms: endpoint('GET', '/api/user/api_token/', {
+    tag: 'accounts',
+    summary: 'What the personal API token may do, and until when',
+    access: signedIn,
+    answer: tokenTerms,
+  }),
   renewApiToken: endpoint('POST', '/api/user/api_token/', {
     tag: 'accounts',
-    summary: 'Replace the personal API token; the old one is void at once',
+    summary:
+      'Replace the personal API token; the old one is void at once. Without terms it may do what its owner may, without an end',
     access: signedIn,
+    body: tokenTerms.partial(),
     answer: z.object({ api_token: z.string() }),
-    refusals: ['forbidden'],
+    refusals: ['forbidden', 'proof-required'],
   }),
   activation: endpoint('GET', '/api/user/activate/:token/', {
     tag: 'accounts',
@@ -138,9 +212,10 @@ export const accountEndpoints = {
   }),
   forgotPassword: endpoint('POST', '/api/user/forgot_password/', {
     tag: 'accounts',
-    summary: 'Have a link to a new password mailed; answers alike whether or not the account exists',
+    summary:
+      'Have a link to a new password mailed, with a solved challenge; answers alike whether or not the account exists',
     access: anyone,
-    body: z.object({ username: requiredText }),
+    body: z.object({ username: requiredText, reCaptchaToken: proof }),
     answer: plainText,
     form: 'text',
     refusals: ['too-many'],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, license } from './accounts.ts';
 import { administrator, endpoint } from './endpoint.ts';
-import { freeText, id, name, pathId, time } from './values.ts';
+import { taskState } from './events.ts';
+import { freeText, id, name, pathId, rowsOf, time } from './values.ts';
 
 const person = z.object({
   email: emailAddress,
@@ -9,7 +10,7 @@ const person = z.object({
   last_name: freeText.optional(),
   administrator: z.boolean().optional(),
   /** Ids of groups. */
-  groups: z.array(id).max(1000).optional(),
+  groups: rowsOf(id, 1000).optional(),
 });
 
 /** A user as administrators see them. */
@@ -42,13 +43,45 @@ export type AdminLicense = z.infer<typeof adminLicense>;
 
 /** How many tasks of a holder's groups may run at once. */
 const MOST_JOBS = 1000;
+/** The longest that a solve may be allowed to work: above it no timer goes. */
+export const MOST_HOURS = 500;
+const MOST_STEPS = 1_000_000_000;
+const MOST_DISK_GB = 1_000_000;
 const terms = z.object({
   description: freeText.optional(),
   /** Left out: a year from now, for a trial thirty days. */
   expiration: time.optional(),
   group_limit: z.int().min(1).max(MOST_JOBS).nullable().optional(),
+  /** Null: the server's default, as for the other limits. */
+  hour_limit: z.number().positive().max(MOST_HOURS).nullable().optional(),
+  step_limit: z.int().min(1).max(MOST_STEPS).nullable().optional(),
+  disk_limit_gb: z.number().positive().max(MOST_DISK_GB).nullable().optional(),
 });
 
+/** A task that runs or waits, whoever it belongs to. */
+export const adminTask = z.object({
+  id,
+  /** Whose it is: their address; empty where the account is gone. */
+  user_name: z.string(),
+  project: id,
+  project_name: z.string(),
+  transient: z.boolean(),
+  state: taskState,
+  /** It runs, and stands aside for others now. */
+  paused: z.boolean(),
+  /** 0..1 */
+  progress: z.number(),
+  message: z.string(),
+  /** When it was asked for. */
+  created: time,
+  /** When it began to run, or last went on; null: it waits. */
+  since: time.nullable(),
+  /** What it has written to the disk so far. */
+  bytes: z.int(),
+});
+export type AdminTask = z.infer<typeof adminTask>;
+
+const ofTask = z.object({ task: pathId });
 const ofUser = z.object({ user: pathId });
 const ofGroup = z.object({ group: pathId });
 const ofLicense = z.object({ license: pathId });
@@ -95,7 +128,7 @@ export const administrationEndpoints = {
   adminCreateGroup: endpoint('POST', '/api/admin/group/', {
     ...common,
     summary: 'Make a group',
-    body: z.object({ name, members: z.array(id).max(10_000).optional() }),
+    body: z.object({ name, members: rowsOf(id, 10_000).optional() }),
     answer: adminGroup,
     status: 201,
   }),
@@ -103,7 +136,7 @@ export const administrationEndpoints = {
     ...common,
     summary: "Change a group's name or members",
     params: ofGroup,
-    body: z.object({ name: name.optional(), members: z.array(id).max(10_000).optional() }),
+    body: z.object({ name: name.optional(), members: rowsOf(id, 10_000).optional() }),
     answer: adminGroup,
     refusals: ['not-found'],
   }),
@@ -129,6 +162,17 @@ export const administrationEndpoints = {
     ...common,
     summary: 'Revoke a licence; its holder may request it again',
     params: ofLicense,
+    refusals: ['not-found'],
+  }),
+  adminTasks: endpoint('GET', '/api/admin/task/', {
+    ...common,
+    summary: 'Every task that runs or waits, of all users',
+    answer: z.array(adminTask),
+  }),
+  adminStopTask: endpoint('DELETE', '/api/admin/task/:task/', {
+    ...common,
+    summary: "Stop anybody's task; one that has ended stays as it is",
+    params: ofTask,
     refusals: ['not-found'],
   }),
   adminTrials: endpoint('GET', '/api/admin/trial/', {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
+import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
 
 /** A call that was refused, or could not be made. */
 export class CallFailed extends Error {
@@ -47,6 +48,8 @@ export interface CallInput<E extends Endpoint> {
   readonly query?: z.input<E['query']>;
   readonly body?: z.input<E['body']>;
   readonly signal?: AbortSignal;
+  /** The key of a call that writes, for whoever sends it again on their own; otherwise it has one made for it. */
+  readonly key?: string;
 }
 type PathValues<Params> = { readonly [Key in keyof Params]: string | number };
 
@@ -54,26 +57,67 @@ export type Answer<E extends Endpoint> = E['form'] extends 'empty' ? undefined :
 
 export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<E>>;
 
-/** Calls endpoints of the table: what it takes and answers is typed by their schemas. Rejects with `CallFailed`. */
+/** How long to wait before a call whose connection broke is sent again, ms. */
+const SEND_AGAIN_AFTER: readonly number[] = [250, 1000, 3000];
+
+/**
+ * Calls endpoints of the table: what it takes and answers is typed by their schemas. Rejects with `CallFailed`. A call
+ * that writes carries a key, and is sent again under it where the connection broke without an answer.
+ */
 export function createClient({ address = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
-    const headers = new Headers({ accept: endpoint.form === 'text' ? 'text/plain' : 'application/json' });
-    const bearer = token?.() ?? null;
-    if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
-    if (input.body !== undefined) headers.set('content-type', 'application/json');
-    const response = await send(address + pathOf(endpoint, input.params, input.query), {
-      method: endpoint.method,
-      headers,
-      ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
-      ...(input.signal && { signal: input.signal }),
-    });
-    const text = await response.text();
+    const url = address + pathOf(endpoint, input.params, input.query);
+    const key = input.key ?? newKey();
+    const exchange = async (): Promise<{ readonly response: Response; readonly text: string }> => {
+      const headers = new Headers({ accept: endpoint.form === 'text' ? 'text/plain' : 'application/json' });
+      const bearer = token?.() ?? null;
+      if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
+      if (input.body !== undefined) headers.set('content-type', 'application/json');
+      if (takesKey(endpoint)) headers.set(IDEMPOTENCY_KEY, key);
+      const response = await send(url, {
+        method: endpoint.method,
+        headers,
+        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.signal && { signal: input.signal }),
+      });
+      return { response, text: await response.text() };
+    };
+    const isRepeatable = takesKey(endpoint) && input.key === undefined;
+    const { response, text } = await persistently(
+      exchange,
+      isRepeatable ? SEND_AGAIN_AFTER : [],
+      input.signal,
+    );
     if (!response.ok) throw new CallFailed(response.status, response.statusText, parsed(text));
     // The server wrote the answer by the endpoint's own schema; walking it again would cost what it took to write.
     return (
       endpoint.form === 'empty' ? undefined : endpoint.form === 'text' ? text : JSON.parse(text)
     ) as Answer<E>;
   };
+}
+
+/** A key that nobody else has. `randomUUID` is there on pages of HTTPS only. */
+export function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, '0'),
+  ).join('');
+}
+
+/** Tries again after each pause while the connection breaks: `fetch` then throws a `TypeError`. */
+async function persistently<Result>(
+  attempt: () => Promise<Result>,
+  pauses: readonly number[],
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  try {
+    return await attempt();
+  } catch (error) {
+    const [pause, ...later] = pauses;
+    if (pause === undefined || !(error instanceof TypeError)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    if (signal?.aborted) throw error;
+    return persistently(attempt, later, signal);
+  }
 }
 
 function parsed(text: string): unknown {

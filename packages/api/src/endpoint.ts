@@ -20,15 +20,20 @@ export type Access =
       readonly inBin?: boolean;
     };
 
+/** A right on a project or a library. */
+export type ResourceAccess = Extract<Access, { readonly of: string }>;
+
 export const anyone: Access = { to: 'anyone' };
 export const signedIn: Access = { to: 'user' };
 export const administrator: Access = { to: 'administrator' };
-export const projectViewer: Access = { to: 'viewer', of: 'project' };
-export const projectEditor: Access = { to: 'editor', of: 'project' };
-export const projectOwner: Access = { to: 'owner', of: 'project' };
-export const libraryViewer: Access = { to: 'viewer', of: 'library' };
-export const libraryEditor: Access = { to: 'editor', of: 'library' };
-export const libraryOwner: Access = { to: 'owner', of: 'library' };
+export const projectViewer: ResourceAccess = { to: 'viewer', of: 'project' };
+export const projectEditor: ResourceAccess = { to: 'editor', of: 'project' };
+export const projectOwner: ResourceAccess = { to: 'owner', of: 'project' };
+export const libraryViewer: ResourceAccess = { to: 'viewer', of: 'library' };
+export const libraryEditor: ResourceAccess = { to: 'editor', of: 'library' };
+export const libraryOwner: ResourceAccess = { to: 'owner', of: 'library' };
+export const projectInBin: ResourceAccess = { to: 'owner', of: 'project', inBin: true };
+export const libraryInBin: ResourceAccess = { to: 'owner', of: 'library', inBin: true };
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -46,6 +51,12 @@ export type AnswerForm =
   /** Bytes: an image. */
   | 'bytes';
 
+/**
+ * The processor time of a call, beside what it takes to read its body: a few ms, or as many as the project has parts or
+ * the caller's libraries have materials; `children`: as the project, and then the call waits for a child process.
+ */
+type Load = 'small' | 'project' | 'libraries' | 'children';
+
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
@@ -59,6 +70,8 @@ export interface Endpoint<
   readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
+  /** It changes something: what may only read, such as an API token of that scope, may not call it. */
+  readonly writes: boolean;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -69,12 +82,16 @@ export interface Endpoint<
   readonly arrow: boolean;
   /** What it may refuse with, beside what its access, schemas and the server as a whole do. */
   readonly refusals: readonly ErrorCode[];
+  readonly load: Load;
   /** Largest body, bytes. */
   readonly bodyLimit: number;
+  /** Most values (members of objects, elements of lists) in a body, counted before it is parsed. */
+  readonly valueLimit: number;
 }
 
 export const tags = {
   accounts: 'Signing in, passwords, licences',
+  'second factor': 'Codes of an app, passkeys and recovery codes',
   partners: 'Signing in with an account of a partner',
   administration: 'Users, groups and licences, for administrators',
   folders: 'Folders and what is in them',
@@ -90,6 +107,10 @@ export type Tag = keyof typeof tags;
 
 const MEGABYTE = 1024 * 1024;
 const USUAL_BODY_LIMIT = MEGABYTE;
+/** Enough for a password, a solved bot check and a name: whoever is not known yet sends nothing larger. */
+const BODY_LIMIT_OF_STRANGERS = 16 * 1024;
+/** A board of the most layers, or a tree of the most objects, has fewer. */
+const USUAL_VALUE_LIMIT = 100_000;
 
 /** A part of a request that is not looked at. */
 const nothing = z.object({});
@@ -109,6 +130,8 @@ export interface EndpointStatement<
   readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
+  /** Left out: every method but GET does. */
+  readonly writes?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
@@ -120,7 +143,11 @@ export interface EndpointStatement<
   readonly form?: Form;
   readonly arrow?: boolean;
   readonly refusals?: readonly ErrorCode[];
+  /** Left out: small. */
+  readonly load?: Load;
+  /** Left out: 1 MB, and 16 kB where anyone may call. */
   readonly bodyLimit?: number;
+  readonly valueLimit?: number;
 }
 
 /** Completes the statement of an endpoint. */
@@ -144,12 +171,15 @@ export function endpoint(
   return {
     method,
     path,
+    writes: method !== 'GET',
     params: nothing,
     query: nothing,
     body: nothing,
     arrow: false,
     refusals: [],
-    bodyLimit: USUAL_BODY_LIMIT,
+    load: 'small',
+    bodyLimit: stated.access.to === 'anyone' ? BODY_LIMIT_OF_STRANGERS : USUAL_BODY_LIMIT,
+    valueLimit: USUAL_VALUE_LIMIT,
     ...stated,
     answer: answer ?? noAnswer,
     status,

@@ -12,12 +12,14 @@ import { planeEndpoints } from './planes.ts';
 import { programEndpoints } from './program.ts';
 import { projectEndpoints } from './projects.ts';
 import { scenarioEndpoints } from './scenarios.ts';
+import { secondFactorEndpoints } from './second-factor.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { taskEndpoints } from './tasks.ts';
 
 /** Every call of the server. A new one is a line in its area's table; routes, client, OpenAPI and the tests of rights follow. */
 export const endpoints = {
   ...accountEndpoints,
+  ...secondFactorEndpoints,
   ...partnerEndpoints,
   ...administrationEndpoints,
   ...eventEndpoints,

@@ -7,6 +7,15 @@ export const errorCodes = {
   invalid: { status: 400, meaning: 'Fields of the request are wrong; the body lists messages by field.' },
   unauthenticated: { status: 401, meaning: 'No valid token was sent, or its session has ended.' },
   forbidden: { status: 403, meaning: 'The caller may see this but has no right to do it.' },
+  'second-factor-required': {
+    status: 403,
+    meaning:
+      'The password is right; `ticket` and `methods` say how the sign-in goes on with a second factor.',
+  },
+  'proof-required': {
+    status: 403,
+    meaning: 'The caller must prove once more who they are (`POST /api/user/proof/`), or sign in again.',
+  },
   'not-found': { status: 404, meaning: 'It does not exist, or the caller may not see it.' },
   'stale-node': {
     status: 409,
@@ -27,16 +36,38 @@ export const errorCodes = {
     status: 409,
     meaning: 'What was asked for is not stored; the answer says why.',
   },
-  'too-large': { status: 413, meaning: 'The request is larger than the server accepts.' },
+  'passkeys-unavailable': {
+    status: 409,
+    meaning: 'Passkeys cannot be used at the address of the program; the answer says why.',
+  },
+  'quota-exceeded': {
+    status: 409,
+    meaning: 'It would be more than the caller may have or use; the answer names the limit and what to do.',
+  },
+  'too-large': {
+    status: 413,
+    meaning: 'The request is larger, or takes more time or memory, than the server accepts.',
+  },
   'unsupported-media': {
     status: 415,
-    meaning: 'The request is of a media type that the call does not take.',
+    meaning: 'The request is of a media type that the call does not take, or compressed.',
   },
-  'too-many': { status: 429, meaning: 'Too many attempts; `Retry-After` says when to try again.' },
+  'key-reused': {
+    status: 422,
+    meaning: 'The Idempotency-Key was sent with another request before.',
+  },
+  'too-many': {
+    status: 429,
+    meaning: 'Too many attempts, or too many long calls at once; `Retry-After` says when to try again.',
+  },
   internal: { status: 500, meaning: 'A fault of the program, which is in its log under the number given.' },
   unavailable: {
     status: 503,
-    meaning: 'The program is starting, or its database or storage does not answer.',
+    meaning: 'The program is starting or busy, or its database or storage does not answer.',
+  },
+  'no-space': {
+    status: 507,
+    meaning: 'There is no disk space left for what was to be stored; nothing was changed.',
   },
 } as const satisfies Readonly<Record<string, { readonly status: number; readonly meaning: string }>>;
 

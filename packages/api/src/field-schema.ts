@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from '@thermarium/model';
 import { z } from 'zod';
-import { color, freeText, id, scalar, text } from './values.ts';
+import { color, freeText, id, rowsOf, scalar, text } from './values.ts';
 
 /** Longest text of a field such as the corners of a polygon, characters. */
 const LONGEST_FIELD = 500_000;
@@ -49,7 +49,7 @@ function bodyOf(field: Field): z.ZodType {
         .max(100)
         .nullable();
     case 'list':
-      return z.array(fieldsBody(field.item)).max(MOST_ROWS).nullable();
+      return rowsOf(fieldsBody(field.item), MOST_ROWS).nullable();
   }
 }
 

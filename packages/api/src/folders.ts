@@ -72,6 +72,7 @@ export const folderEndpoints = {
     body: z.object({ name: folderName, parent_folder: id.nullish() }),
     status: 201,
     answer: folderAnswer,
+    refusals: ['quota-exceeded'],
   }),
   updateFolder: endpoint('PUT', '/api/folder/:folder/', {
     tag: 'folders',

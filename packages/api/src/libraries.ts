@@ -1,6 +1,6 @@
 import { materialFields } from '@thermarium/model';
 import { z } from 'zod';
-import { endpoint, libraryEditor, libraryOwner, signedIn } from './endpoint.ts';
+import { endpoint, libraryEditor, libraryInBin, libraryOwner, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { id, name, pathId, permissionList, plainText } from './values.ts';
 
@@ -52,20 +52,24 @@ export const libraryEndpoints = {
     tag: 'libraries',
     summary: 'All libraries that the caller may see, with their materials',
     access: signedIn,
+    load: 'libraries',
     answer: z.array(libraryAnswer),
   }),
   createLibrary: endpoint('POST', '/api/library/', {
     tag: 'libraries',
     summary: 'Make a library',
     access: signedIn,
+    load: 'libraries',
     body: z.object({ name }),
     status: 201,
     answer: libraryAnswer,
+    refusals: ['quota-exceeded'],
   }),
   updateLibrary: endpoint('PUT', '/api/library/:library/', {
     tag: 'libraries',
     summary: 'Rename a library',
     access: libraryEditor,
+    load: 'libraries',
     params,
     body: z.object({ name: name.optional() }),
     answer: libraryAnswer,
@@ -79,7 +83,8 @@ export const libraryEndpoints = {
   restoreLibrary: endpoint('POST', '/api/library/:library/restore/', {
     tag: 'libraries',
     summary: 'Take a library out of the bin',
-    access: { to: 'owner', of: 'library', inBin: true },
+    access: libraryInBin,
+    load: 'libraries',
     params,
     answer: libraryAnswer,
   }),
@@ -108,6 +113,7 @@ export const libraryEndpoints = {
     body: newMaterialBody,
     status: 201,
     answer: libraryMaterialAnswer,
+    refusals: ['quota-exceeded'],
   }),
   updateLibraryMaterial: endpoint('PUT', '/api/library/:library/material/:material/', {
     tag: 'libraries',

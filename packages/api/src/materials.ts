@@ -2,7 +2,7 @@ import { materialFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { fieldName, id, pathId, time, version } from './values.ts';
+import { fieldName, id, pathId, rowsOf, time, version } from './values.ts';
 
 /** Most materials of one project. */
 export const MOST_MATERIALS = 2000;
@@ -58,6 +58,7 @@ export const materialEndpoints = {
     tag: 'model',
     summary: 'All materials of a project, oldest first',
     access: projectViewer,
+    load: 'project',
     params,
     answer: z.array(materialAnswer),
   }),
@@ -66,8 +67,9 @@ export const materialEndpoints = {
     summary:
       'Add materials; of those from a library identical ones are skipped. Answers the ones that were added',
     access: projectEditor,
+    load: 'project',
     params,
-    body: z.array(newMaterialBody, { error: 'Send a list of materials!' }).max(MOST_MATERIALS),
+    body: rowsOf(newMaterialBody, MOST_MATERIALS, 'Send a list of materials!'),
     status: 201,
     answer: z.array(materialAnswer),
     bodyLimit: 4 * MEGABYTE,
@@ -76,6 +78,7 @@ export const materialEndpoints = {
     tag: 'model',
     summary: 'Change a material: what is not sent stays',
     access: projectEditor,
+    load: 'project',
     params: materialParams,
     body: materialBody,
     answer: materialAnswer,
@@ -85,6 +88,7 @@ export const materialEndpoints = {
     tag: 'model',
     summary: 'Delete a material that nothing refers to',
     access: projectEditor,
+    load: 'project',
     params: materialParams,
     body: z.object({ timestamp: version }),
     refusals: ['stale-node', 'in-use'],

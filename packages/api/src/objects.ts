@@ -12,6 +12,7 @@ import {
   NO_NUMBER,
   pathId,
   plainNumber,
+  rowsOf,
   scalar,
   time,
   version,
@@ -119,27 +120,19 @@ const within = z.int().min(0).nullish();
 /** Several objects of one request: the fields that their kinds have are read once the kinds are known. */
 const manyObjectsBody = z.object({
   /** Materials that the objects name, as POST …/material/ takes them. Where the project has one of a name, that is it. */
-  materials: z.array(newMaterialBody).max(MOST_MATERIALS).optional(),
+  materials: rowsOf(newMaterialBody, MOST_MATERIALS).optional(),
   /** New ones: of a `type`, or copies of objects that there are with all that is in them. */
-  create: z
-    .array(
-      z.looseObject({
-        ...nodeBody,
-        type: z.enum(kinds.map(({ type }) => type)).optional(),
-        clone: id.optional(),
-        within,
-      }),
-    )
-    .max(MOST_OBJECTS)
-    .optional(),
-  update: z
-    .array(z.looseObject({ id, ...nodeBody, within }))
-    .max(MOST_OBJECTS)
-    .optional(),
-  delete: z
-    .array(z.object({ id, timestamp: version }))
-    .max(MOST_OBJECTS)
-    .optional(),
+  create: rowsOf(
+    z.looseObject({
+      ...nodeBody,
+      type: z.enum(kinds.map(({ type }) => type)).optional(),
+      clone: id.optional(),
+      within,
+    }),
+    MOST_OBJECTS,
+  ).optional(),
+  update: rowsOf(z.looseObject({ id, ...nodeBody, within }), MOST_OBJECTS).optional(),
+  delete: rowsOf(z.object({ id, timestamp: version }), MOST_OBJECTS).optional(),
 });
 export type ManyObjectsBody = z.infer<typeof manyObjectsBody>;
 
@@ -168,6 +161,7 @@ export const treeEndpoints = {
     tag: 'model',
     summary: 'All objects of a project, nested; with If-None-Match 304 while nothing has changed',
     access: projectViewer,
+    load: 'project',
     params,
     answer: treeAnswer,
     form: 'json-text',
@@ -176,8 +170,9 @@ export const treeEndpoints = {
     tag: 'model',
     summary: 'Put objects elsewhere in the tree: what is left out keeps its place among the others',
     access: projectEditor,
+    load: 'project',
     params,
-    body: z.array(z.object({ id, parent: id.nullable(), index: z.int().min(0) })).max(MOST_OBJECTS),
+    body: rowsOf(z.object({ id, parent: id.nullable(), index: z.int().min(0) }), MOST_OBJECTS),
     answer: treeAnswer,
     form: 'json-text',
     bodyLimit: 4 * MEGABYTE,
@@ -187,17 +182,21 @@ export const treeEndpoints = {
     summary:
       'Add, duplicate and change several objects of any kinds, then delete others with all that is in them: all or nothing, one entry of the history',
     access: projectEditor,
+    load: 'project',
     params,
     body: manyObjectsBody,
     answer: manyObjectsAnswer,
     form: 'json-text',
     refusals: ['stale-node'],
     bodyLimit: 16 * MEGABYTE,
+    // The most objects with all the fields that the workspace sends of one.
+    valueLimit: 500_000,
   }),
   translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
     tag: 'model',
     summary: 'Move all that is in an assembly, mm; expressions stay expressions',
     access: projectEditor,
+    load: 'project',
     params: objectParams,
     body: z.object({ translate: z.object(deltas).optional(), ...deltas }),
     answer: anyObjectAnswer,
@@ -218,11 +217,14 @@ function callsOf(kind: Kind) {
   const answer: z.ZodType = objectAnswer(kind);
   const body = objectBody(kind);
   const what = `a ${kind.title}`;
+  // Assemblies are answered with all that is in them, and vias look for the boards around them.
+  const load = kind.container || kind.placed ? 'project' : 'small';
   return {
     create: endpoint('POST', `${path}/`, {
       tag: 'model',
       summary: `Add ${what}, last in its parent`,
       access: projectEditor,
+      load,
       params,
       body,
       status: 201,
@@ -233,6 +235,7 @@ function callsOf(kind: Kind) {
       tag: 'model',
       summary: `Change ${what}: what is not sent stays`,
       access: projectEditor,
+      load,
       params: objectParams,
       body,
       answer,
@@ -243,6 +246,7 @@ function callsOf(kind: Kind) {
       tag: 'model',
       summary: `Delete ${what}${kind.container ? ' with all that is in it' : ''}`,
       access: projectEditor,
+      load,
       params: objectParams,
       body: z.object({ timestamp: version }),
       refusals: ['stale-node'],
@@ -251,6 +255,7 @@ function callsOf(kind: Kind) {
       tag: 'model',
       summary: `Duplicate ${what}, with what is sent laid over it, right after the original`,
       access: projectEditor,
+      load,
       params: objectParams,
       body,
       status: 201,

@@ -23,8 +23,12 @@ test('an operation states its path, body, answer, token and refusals', () => {
         put: {
           operationId: 'rename',
           security: [{ token: [] }],
-          parameters: [{ name: 'project', in: 'path', required: true }],
+          parameters: [
+            { name: 'project', in: 'path', required: true },
+            { name: 'Idempotency-Key', in: 'header', required: false },
+          ],
           requestBody: {
+            description: 'At most 1 MB and 100,000 values; not compressed.',
             content: {
               'application/json': {
                 schema: { properties: { name: { type: 'string' } }, required: ['name'] },
@@ -38,6 +42,9 @@ test('an operation states its path, body, answer, token and refusals', () => {
             403: {},
             404: {},
             409: { description: expect.stringContaining('stale-node') },
+            413: {},
+            415: {},
+            422: {},
           },
         },
       },

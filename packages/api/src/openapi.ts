@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Endpoint, tags } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
+import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED, takesKey } from './idempotency-key.ts';
 
 export interface ProgramInfo {
   readonly version: string;
@@ -71,6 +72,14 @@ function placed(name: string, schema: object, schemas: Schemas): object {
   return { $ref: place };
 }
 
+const KEY_PARAMETER = {
+  name: IDEMPOTENCY_KEY,
+  in: 'header',
+  required: false,
+  description: `Done once for each key within 24 h: sent again, the call is answered as the first time, with \`${REPLAYED}: true\`.`,
+  schema: { type: 'string', maxLength: LONGEST_KEY },
+};
+
 function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   const takesBody = endpoint.method !== 'GET' && !isEmpty(endpoint.body);
   return {
@@ -82,9 +91,11 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
     parameters: [
       ...parametersIn('path', endpoint.params, () => true),
       ...parametersIn('query', endpoint.query, (required) => required),
+      ...(takesKey(endpoint) ? [KEY_PARAMETER] : []),
     ],
     ...(takesBody && {
       requestBody: {
+        description: `At most ${inWords(endpoint.bodyLimit)} and ${endpoint.valueLimit.toLocaleString('en')} values; not compressed.`,
         content: {
           'application/json': { schema: placed(`${name}Body`, jsonSchema(endpoint.body, 'input'), schemas) },
         },
@@ -99,6 +110,11 @@ function accessText({ access }: Endpoint): string {
   if (access.to === 'user') return 'whoever is signed in';
   if (access.to === 'administrator') return 'administrators';
   return `every ${access.to} of the ${access.of}${access.inBin ? ', which lies in the bin' : ''}`;
+}
+
+function inWords(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${kilobytes / 1024} MB`;
 }
 
 function isEmpty(schema: z.ZodType): boolean {
@@ -152,13 +168,17 @@ function success(name: string, endpoint: Endpoint, schemas: Schemas): object {
 }
 
 /** What every call of its sort can be refused with, and what this one states. */
-function refusals({ access, refusals: own, query, body }: Endpoint): Record<string, object> {
+function refusals(endpoint: Endpoint): Record<string, object> {
+  const { access, refusals: own, query, body } = endpoint;
   const codes = new Set<ErrorCode>(own);
+  if (takesKey(endpoint)) codes.add('key-reused');
+  if (endpoint.method !== 'GET') codes.add('no-space');
   if (access.to !== 'anyone') codes.add('unauthenticated');
   if ('of' in access) codes.add('not-found');
   if ('of' in access && access.to !== 'viewer') codes.add('forbidden');
   if (access.to === 'administrator') codes.add('forbidden');
   if (!isEmpty(query) || !isEmpty(body)) codes.add('invalid');
+  if (!isEmpty(body)) for (const code of ['too-large', 'unsupported-media'] as const) codes.add(code);
   const byStatus = Map.groupBy(codes, (code) => errorCodes[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, ofStatus]) => [

@@ -50,6 +50,7 @@ export const parameterEndpoints = {
     summary:
       'Change a parameter: what is not sent stays; a new name is written into the expressions that use it',
     access: projectEditor,
+    load: 'project',
     params: parameterParams,
     body: parameterChange,
     answer: parameterAnswer,
@@ -59,6 +60,7 @@ export const parameterEndpoints = {
     tag: 'model',
     summary: 'Delete a parameter that no expression uses',
     access: projectEditor,
+    load: 'project',
     params: parameterParams,
     body: z.object({ timestamp: version }),
     refusals: ['stale-node', 'in-use'],

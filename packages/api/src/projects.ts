@@ -1,6 +1,6 @@
 import { worldFields } from '@thermarium/model';
 import { z } from 'zod';
-import { endpoint, projectEditor, projectOwner, projectViewer, signedIn } from './endpoint.ts';
+import { endpoint, projectEditor, projectInBin, projectOwner, projectViewer, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { freeJson, LONGEST_VIEW } from './free-json.ts';
 import { id, name, pathId, permissionList, plainText, time } from './values.ts';
@@ -54,6 +54,7 @@ export const projectEndpoints = {
     body: z.object({ name, world: worldBody.optional(), folder: id.nullish() }),
     status: 201,
     answer: projectAnswer,
+    refusals: ['quota-exceeded'],
   }),
   project: endpoint('GET', '/api/project/:project/', {
     tag: 'projects',
@@ -66,6 +67,7 @@ export const projectEndpoints = {
     tag: 'projects',
     summary: 'Change name, world, view or, for an owner, folder; what is not sent stays',
     access: projectEditor,
+    load: 'project',
     params,
     body: z.object({
       name: name.optional(),
@@ -85,9 +87,11 @@ export const projectEndpoints = {
     tag: 'projects',
     summary: "Duplicate a project with its model, picture and solutions into the caller's root",
     access: projectViewer,
+    load: 'project',
     params,
     status: 201,
     answer: projectAnswer,
+    refusals: ['quota-exceeded'],
   }),
   projectPermissions: endpoint('GET', '/api/project/:project/permissions/', {
     tag: 'projects',
@@ -127,7 +131,7 @@ export const projectEndpoints = {
   restoreProject: endpoint('POST', '/api/project/:project/restore/', {
     tag: 'projects',
     summary: 'Take a project out of the bin',
-    access: { to: 'owner', of: 'project', inBin: true },
+    access: projectInBin,
     params,
     answer: projectAnswer,
   }),

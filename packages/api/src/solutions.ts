@@ -141,6 +141,7 @@ export const solutionEndpoints = {
     answer: solution,
     form: 'json-text',
     arrow: true,
+    refusals: ['not-stored', 'too-many'],
   }),
   solutionPlane: endpoint('GET', '/api/project/:project/solution/plane/', {
     tag: 'solutions',
@@ -151,7 +152,7 @@ export const solutionEndpoints = {
     answer: planeSolution,
     form: 'json-text',
     arrow: true,
-    refusals: ['not-stored'],
+    refusals: ['not-stored', 'too-many'],
   }),
   planeSolutions: endpoint('GET', '/api/project/:project/plane/solution/', {
     tag: 'solutions',
@@ -163,6 +164,7 @@ export const solutionEndpoints = {
     answer: planeSolutions,
     form: 'json-text',
     arrow: true,
+    refusals: ['not-stored', 'too-many'],
   }),
   transientSteps: endpoint('GET', '/api/project/:project/transient/', {
     tag: 'solutions',
@@ -179,6 +181,7 @@ export const solutionEndpoints = {
     answer: solution,
     form: 'json-text',
     arrow: true,
+    refusals: ['not-stored', 'too-many'],
   }),
   transientPlane: endpoint('GET', '/api/project/:project/transient/:step/plane/', {
     tag: 'solutions',
@@ -189,7 +192,7 @@ export const solutionEndpoints = {
     answer: planeSolution,
     form: 'json-text',
     arrow: true,
-    refusals: ['not-stored'],
+    refusals: ['not-stored', 'too-many'],
   }),
   transientObject: endpoint('GET', '/api/project/:project/transient/:object/:type/', {
     tag: 'solutions',
@@ -209,6 +212,7 @@ export const solutionEndpoints = {
     tag: 'model',
     summary: 'Which objects touch, and which look into void',
     access: projectViewer,
+    load: 'children',
     params,
     answer: adjacencyAnswer,
     refusals: ['model-invalid', 'too-large'],

@@ -10,6 +10,8 @@ const taskParams = z.object({ project: pathId, task: pathId });
 export const transientFlag = z.enum(['0', '1'], { error: 'Enter 0 or 1!' });
 
 const taskHead = z.object({ task_id: id, state: taskState });
+/** It runs, and stands aside for others now. */
+const paused = z.boolean();
 
 /** One line of the task queue. */
 export const taskEntry = z.object({
@@ -31,18 +33,20 @@ export const taskEndpoints = {
     tag: 'tasks',
     summary: 'Solve the model as it is now, in the background',
     access: projectEditor,
+    writes: true,
+    load: 'project',
     params,
     query: z.object({ transient: transientFlag.optional() }),
     answer: taskHead,
     status: 202,
-    refusals: ['already-running'],
+    refusals: ['already-running', 'quota-exceeded', 'no-space'],
   }),
   runningTask: endpoint('GET', '/api/project/:project/task/', {
     tag: 'tasks',
     summary: 'The task that solves the project now, if there is one',
     access: projectViewer,
     params,
-    answer: z.object({ task_id: id.nullable(), state: taskState.nullable() }),
+    answer: z.object({ task_id: id.nullable(), state: taskState.nullable(), paused: paused.optional() }),
   }),
   task: endpoint('GET', '/api/project/:project/task/:task/', {
     tag: 'tasks',
@@ -53,6 +57,7 @@ export const taskEndpoints = {
       /** 0..1 */
       progress: z.number(),
       message: z.string(),
+      paused,
     }),
   }),
   stopTask: endpoint('DELETE', '/api/project/:project/task/:task/', {

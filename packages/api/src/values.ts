@@ -103,11 +103,23 @@ function isRecord(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** A list that is counted before any of its rows is looked at: junk in great number costs no more than its count. */
+export function rowsOf<Row extends z.ZodType>(row: Row, most: number, error?: string) {
+  return z.preprocess(
+    (sent: z.input<Row>[], context) => {
+      if (!Array.isArray(sent) || sent.length <= most) return sent;
+      context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: sent });
+      return z.NEVER;
+    },
+    z.array(row, error === undefined ? undefined : { error }),
+  );
+}
+
 /** A plain-text answer. */
 export const plainText = z.string();
 
 /** The rights of one user on a project or a library; a higher flag includes the lower. */
 export const permissionFlags = z.object({ owner: z.boolean(), editor: z.boolean(), viewer: z.boolean() });
 export const permissionEntry = z.object({ username: requiredText, permissions: permissionFlags });
-export const permissionList = z.array(permissionEntry).max(1000);
+export const permissionList = rowsOf(permissionEntry, 1000);
 export type PermissionEntry = z.infer<typeof permissionEntry>;

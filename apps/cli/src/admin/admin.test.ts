@@ -1,7 +1,8 @@
-import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signIn } from '../../../server/src/testing/sign-in.ts';
 import { inject, startTestApp, type TestApp } from '../../../server/src/testing/test-app.ts';
 import { runCli } from '../testing/run-cli.ts';
 import { runHere } from '../testing/run-here.ts';
@@ -70,6 +71,10 @@ describe('thermarium admin', () => {
     ],
     [['licence', 'grant', 'a@b.c', 'F', '--until', '2027-02-30'], '--until takes a day'],
     [['licence', 'grant', 'a@b.c', 'F', '--limit', '0'], '--limit takes a whole number'],
+    [['licence', 'grant', 'a@b.c', 'F', '--hours', '0'], '--hours takes a number above 0'],
+    [['licence', 'grant', 'a@b.c', 'F', '--steps', '1.5'], '--steps takes a whole number'],
+    [['licence', 'grant', 'a@b.c', 'F', '--disk', 'much'], '--disk takes a number above 0'],
+    [['task', 'stop', 'all'], "TASK is a number, as 'task list' tells it, got 'all'."],
     [['trial', 'grant', 'a@b.c', 'F', '--limit', '3'], "Unknown option '--limit'"],
   ])('refuses %j with status 64, before it looks for a database', async (args, reason) => {
     vi.stubEnv('DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none');
@@ -118,7 +123,8 @@ describe('users', () => {
     const form = { first_name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
     const activate = async (its: string) =>
       (await inject(site.app, 'POST', `/api/user/activate/${its}/`, { ...form, token: its })).status;
-    expect([await activate(token), await activate(newer)]).toEqual([400, 200]);
+    // Either link is good until one of them was used.
+    expect([await activate(token), await activate(newer)]).toEqual([200, 400]);
     const reset = await admin('user', 'reset', 'invited@example.com');
     expect(reset.stdout).toMatch(/^https:\/\/thermarium\.test\/#\/reset-password\/[\w-]+\n$/);
     expect((await account('invited@example.com')).user.first_name).toBe('Ada');
@@ -135,6 +141,30 @@ describe('users', () => {
     expect(list.stdout).toMatch(/\nsomeone@example\.com +- +disabled +user +Café\n/);
     expect((await admin('user', 'enable', email)).status).toBe(0);
     expect((await account(email)).user.email).toBe(email);
+  });
+
+  it('who lost their second factor are let in without, and told by mail', async () => {
+    const email = await active('lost-phone@example.com');
+    const { id } = await site.database
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow();
+    await site.database
+      .insertInto('authenticator_app')
+      .values({ user_id: id, secret_sealed: Buffer.alloc(60), last_step: 0, created: new Date() })
+      .execute();
+    expect((await signIn(site, email, PASSWORD)).json.code).toBe('second-factor-required');
+    const run = await admin('user', 'factor-off', email);
+    expect(run).toMatchObject({ status: 0, stderr: '', stdout: `The second factor of ${email} is off.\n` });
+    expect((await signIn(site, email, PASSWORD)).status).toBe(200);
+    const [mail] = globSync('data/mails/*', { cwd: folder }).map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    expect(mail).toContain(`To: ${email}`);
+    expect(mail).toContain('An administrator has switched the second factor');
+    const again = await admin('user', 'factor-off', email);
+    expect(again).toMatchObject({ status: 0, stdout: `${email} has no second factor.\n` });
   });
 
   it('are refused for a reason', async () => {
@@ -203,6 +233,7 @@ describe('licences and trials', () => {
         '2031-05-09',
         '--limit',
         '3',
+        ...['--hours', '1.5', '--steps', '5000', '--disk', '20'],
         '--description',
         'Everything',
       ],
@@ -219,9 +250,12 @@ describe('licences and trials', () => {
         expiration: '2031-05-09T23:59:59.999Z',
         requested: false,
         group_limit: 3,
+        hour_limit: 1.5,
+        step_limit: 5000,
+        disk_limit_gb: 20,
       },
     ]);
-    const line = new RegExp(`\\n${email} +${feature} +2031-05-09 +3 +Everything\\n`);
+    const line = new RegExp(`\\n${email} +${feature} +2031-05-09 +3 +1\\.5 +5000 +20 +Everything\\n`);
     expect((await admin('licence', 'list')).stdout).toMatch(line);
     expect((await admin('licence', 'list', email)).stdout).toMatch(line);
     expect((await admin('licence', 'revoke', email, feature)).status).toBe(0);
@@ -253,6 +287,32 @@ describe('licences and trials', () => {
     await ask();
     expect((await admin('trial', 'grant', email, feature)).status).toBe(0);
     expect(await days()).toBe(30);
+  });
+});
+
+describe('tasks', () => {
+  it('of anybody are listed and stopped', async () => {
+    expect((await admin('task', 'list')).stdout).toBe('No task runs or waits.\n');
+    const email = await active('solver@example.com');
+    const token = (await admin('token', email)).stdout.trim();
+    const call = (method: 'GET' | 'POST', path: string, body?: object) =>
+      inject(site.app, method, path, body, token);
+    const { id } = (await call('POST', '/api/project/', { name: 'Board' })).json;
+    const { task_id } = (await call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+    const list = await admin('task', 'list');
+    expect(list).toMatchObject({ status: 0, stderr: '' });
+    expect(list.stdout).toMatch(/^TASK +USER +PROJECT +ANALYSIS +STATE +PROGRESS +ASKED FOR +SINCE +DISK\n/);
+    const line = `\\n${task_id} +${email} +${id} Board +transient +PENDING +0 % +[-\\d]+ [:\\d]+ +- +-\\n`;
+    expect(list.stdout).toMatch(new RegExp(line));
+    expect(await admin('task', 'stop', String(task_id))).toMatchObject({
+      status: 0,
+      stdout: `Task ${task_id} is stopped.\n`,
+    });
+    expect((await call('GET', `/api/project/${id}/task/${task_id}/`)).json.state).toBe('STOPPED');
+    expect(await admin('task', 'stop', '999999')).toMatchObject({
+      status: 1,
+      stderr: 'There is no task 999999.\n',
+    });
   });
 });
 

@@ -3,9 +3,10 @@ import { UsageError } from '../usage.ts';
 import type { AdminCommands, Errand } from './command.ts';
 import { groupCommands } from './groups.ts';
 import { licenceCommands } from './licences.ts';
+import { taskCommands } from './tasks.ts';
 import { userCommands } from './users.ts';
 
-const commands: AdminCommands = { ...userCommands, ...groupCommands, ...licenceCommands };
+const commands: AdminCommands = { ...userCommands, ...groupCommands, ...licenceCommands, ...taskCommands };
 
 export const adminUsage = `Usage: thermarium admin COMMAND
 

@@ -9,14 +9,20 @@ type Licence = Awaited<ReturnType<Administration['grantLicense']>>;
 const termOptions = {
   until: { type: 'string' },
   limit: { type: 'string' },
+  hours: { type: 'string' },
+  steps: { type: 'string' },
+  disk: { type: 'string' },
   description: { type: 'string' },
 } as const;
 
 export const licenceCommands: AdminCommands = {
   'licence grant': {
-    synopsis: 'EMAIL FEATURE [--until DATE] [--limit N] [--description TEXT]',
+    synopsis:
+      'EMAIL FEATURE [--until DATE] [--limit N] [--hours N] [--steps N] [--disk GB] [--description TEXT]',
     meaning:
-      "grants a licence, for a year without a date; N: how many of the holder's groups' tasks run at once",
+      "grants a licence, for a year without a date; --limit: how many of the holder's groups' tasks run at once; " +
+      "--hours, --steps: how long a solve may work and how many steps a transient may have; --disk: what the holder's " +
+      'solutions may take',
     read: (args) => {
       const { operands, options } = readWords(args, ['EMAIL', 'FEATURE'], termOptions);
       const terms = termsOf(options);
@@ -83,13 +89,19 @@ export const licenceCommands: AdminCommands = {
 interface TermOptions {
   readonly until?: string;
   readonly limit?: string;
+  readonly hours?: string;
+  readonly steps?: string;
+  readonly disk?: string;
   readonly description?: string;
 }
 
-function termsOf({ until, limit, description }: TermOptions) {
+function termsOf({ until, limit, hours, steps, disk, description }: TermOptions) {
   return {
     ...(until !== undefined && { expiration: endOf(until) }),
-    ...(limit !== undefined && { group_limit: wholeNumber(limit) }),
+    ...(limit !== undefined && { group_limit: wholeNumber('--limit', limit) }),
+    ...(hours !== undefined && { hour_limit: positiveNumber('--hours', hours) }),
+    ...(steps !== undefined && { step_limit: wholeNumber('--steps', steps) }),
+    ...(disk !== undefined && { disk_limit_gb: positiveNumber('--disk', disk) }),
     ...(description !== undefined && { description }),
   };
 }
@@ -104,10 +116,17 @@ function endOf(day: string): string {
   return moment.toISOString();
 }
 
-function wholeNumber(text: string): number {
-  if (!/^[1-9]\d{0,5}$/.test(text))
-    throw new UsageError(`--limit takes a whole number from 1 on, got '${text}'.`);
+function wholeNumber(option: string, text: string): number {
+  if (!/^[1-9]\d{0,8}$/.test(text))
+    throw new UsageError(`${option} takes a whole number from 1 on, got '${text}'.`);
   return Number(text);
+}
+
+function positiveNumber(option: string, text: string): number {
+  const value = Number(text);
+  if (!/^\d+(\.\d+)?$/.test(text) || value === 0)
+    throw new UsageError(`${option} takes a number above 0, got '${text}'.`);
+  return value;
 }
 
 function tellGranted({ email, feature, expiration }: Licence): void {
@@ -120,7 +139,11 @@ function printLicences(licences: readonly Licence[], nothing: string): void {
     licence.feature,
     licence.requested ? 'requested' : dayOf(licence.expiration),
     String(licence.group_limit ?? '-'),
+    String(licence.hour_limit ?? '-'),
+    String(licence.step_limit ?? '-'),
+    String(licence.disk_limit_gb ?? '-'),
     licence.description || '-',
   ]);
-  printTable(['EMAIL', 'FEATURE', 'UNTIL', 'JOB LIMIT', 'DESCRIPTION'], rows, nothing);
+  const limits = ['JOB LIMIT', 'HOURS', 'STEPS', 'DISK GB'];
+  printTable(['EMAIL', 'FEATURE', 'UNTIL', ...limits, 'DESCRIPTION'], rows, nothing);
 }

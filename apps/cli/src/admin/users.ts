@@ -71,6 +71,21 @@ export const userCommands: AdminCommands = {
         printLink(await administration.wayIn(email), `${printable(email)} can sign in by this link`);
     },
   },
+  'user factor-off': {
+    synopsis: 'EMAIL',
+    meaning: 'switches the second factor of somebody off who lost it; they are told by mail',
+    read: (args) => {
+      const [email] = readWords(args, ['EMAIL'], {}).operands;
+      return async (administration) => {
+        const wasOn = await administration.forgetFactors(email);
+        console.log(
+          wasOn
+            ? `The second factor of ${printable(email)} is off.`
+            : `${printable(email)} has no second factor.`,
+        );
+      };
+    },
+  },
   token: {
     synopsis: 'EMAIL [--renew]',
     meaning: 'prints the API token, or with --renew a new one, which voids the old one',

@@ -34,3 +34,40 @@ ignore this mail: your password stays as it is.
 `,
   };
 }
+
+/** Changes of an account that its owner is told by mail: the subject, and what happened. */
+const CHANGES = {
+  'password-changed': {
+    subject: 'The password of your Thermarium account was changed',
+    text: 'The password of your Thermarium account was changed. You are signed in\nnowhere but where it was done.',
+  },
+  'password-reset': {
+    subject: 'The password of your Thermarium account was reset',
+    text: 'The password of your Thermarium account was reset by a link that was\nmailed to you. All sessions have ended, and there is a new API token.',
+  },
+  'token-renewed': {
+    subject: 'The API token of your Thermarium account was renewed',
+    text: 'The API token of your Thermarium account was renewed. The one of before\nis worth nothing any more.',
+  },
+} as const;
+
+export function changeMail(
+  to: string,
+  change: keyof typeof CHANGES,
+  { address }: { readonly address: string },
+): Mail {
+  const { subject, text } = CHANGES[change];
+  return {
+    to,
+    subject,
+    text: `Hello,
+
+${text}
+
+If it was not you, please reset your password, which also replaces the
+API token, and look at your account:
+
+${address}/#/account
+`,
+  };
+}

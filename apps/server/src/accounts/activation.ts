@@ -2,50 +2,35 @@ import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
-import type { Mail } from '../mail/mailer.ts';
+import { type AccountLink, issueLink, type LinkSort } from './account-links.ts';
 import { activationMail } from './account-mails.ts';
-import {
-  lookAtOneTimeToken,
-  newOneTimeToken,
-  useOneTimeToken,
-  voidOneTimeTokens,
-} from './one-time-tokens.ts';
-import { ACTIVATION, hashPassword, passwordProblem, storePassword } from './passwords.ts';
+import { lookAtOneTimeToken, useOneTimeToken } from './one-time-tokens.ts';
+import { ACTIVATION, hashPassword, requireGoodPassword, storePassword } from './passwords.ts';
 import { lockUser } from './users.ts';
 
-/** How long an activation link may be used, ms. */
-const ACTIVATION_LIFETIME = 7 * 24 * 3_600_000;
+/** The link to an account that nobody has used yet; good for seven days. */
+export const activationLink: LinkSort = {
+  purpose: ACTIVATION,
+  lifetime: 7 * 24 * 3_600_000,
+  path: 'user/activate',
+  mail: activationMail,
+};
 
-const LINK_WORTHLESS =
-  'This activation link is not valid: it was used, has expired, or was replaced by a newer one. Ask for a new link.';
+const LINK_WORTHLESS = 'This activation link is not valid: it was used, or has expired. Ask for a new link.';
 
-/** A link that can be used once, and the mail that carries it. */
-export interface AccountLink {
-  readonly link: string;
-  readonly expires: Date;
-  /** To be posted by whoever asked, after their answer. */
-  readonly mail: Mail;
-}
-
-/**
- * Makes the link by which a user activates their account; links made before are void. `address` is where people reach
- * the program.
- */
-export async function issueActivation(
+/** Makes the link by which a user activates their account. */
+export function issueActivation(
   database: Database,
-  { address }: { readonly address: string },
+  settings: { readonly address: string },
   user: { readonly id: number; readonly email: string },
   now: Date,
 ): Promise<AccountLink> {
-  const token = await atomically(database, async (transaction) => {
-    await lockUser(transaction, user.id);
-    await voidOneTimeTokens(transaction, [ACTIVATION], user.id);
-    const terms = { purpose: ACTIVATION, user: user.id, lifetime: ACTIVATION_LIFETIME };
-    return newOneTimeToken(transaction, terms, now);
-  });
-  const link = `${address}/#/user/activate/${token}`;
-  const expires = new Date(now.getTime() + ACTIVATION_LIFETIME);
-  return { link, expires, mail: activationMail(user.email, link) };
+  return issueLink(database, settings, activationLink, user, now);
+}
+
+/** Whether a token is that of an activation link that can be used. */
+export async function isActivation(database: Database, token: string, now: Date): Promise<boolean> {
+  return (await activatedBy(database, token, now)) !== null;
 }
 
 /** For whom an activation link is; throws `not-found` when it is worthless. */
@@ -74,8 +59,7 @@ export async function activate(
 ): Promise<number> {
   const found = await activatedBy(database, token, now);
   if (!found) throw linkWorthless();
-  const problem = passwordProblem(password, found.email);
-  if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
+  await requireGoodPassword(password, { email: found.email, first_name, last_name });
   const kept = await hashPassword(password);
   return atomically(database, async (transaction) => {
     await lockUser(transaction, found.id);

@@ -1,5 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import type { TokenTerms } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid } from '../http/refused.ts';
 import { seal, unseal } from './sealing.ts';
 import { API_TOKEN_PREFIX, apiTokenHash } from './sessions.ts';
 
@@ -10,19 +13,53 @@ export interface SealingKey {
   readonly sealing: Uint8Array;
 }
 
+/** The terms of a token where none are chosen: it may do all that its owner may, and does not end. */
+const USUAL_TERMS: TokenTerms = { scope: 'write', expires: null };
+
 /** Gives a user a new API token, which it returns; the one before is void at once. */
 export async function renewApiToken(
   database: Database,
   { sealing }: SealingKey,
   user: number,
+  { scope, expires }: TokenTerms = USUAL_TERMS,
 ): Promise<string> {
   const token = API_TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url');
   await database
     .updateTable('account')
-    .set({ api_token_hash: apiTokenHash(token), api_token_sealed: seal(sealing, token, contextOf(user)) })
+    .set({
+      api_token_hash: apiTokenHash(token),
+      api_token_sealed: seal(sealing, token, contextOf(user)),
+      api_token_scope: scope,
+      api_token_expires: expires === null ? null : new Date(expires),
+    })
     .where('id', '=', user)
     .execute();
   return token;
+}
+
+/** The terms of a user's API token: its scope, and when it ends. */
+export async function apiTokenTerms(database: Database, user: number): Promise<TokenTerms> {
+  const { scope, expires } = await database
+    .selectFrom('account')
+    .select(['api_token_scope as scope', 'api_token_expires as expires'])
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow();
+  return { scope, expires: expires?.toISOString() ?? null };
+}
+
+/** The terms of a new token, as far as they were chosen. Throws a field error where it would have ended before it began. */
+export function chosenTerms(
+  {
+    scope = USUAL_TERMS.scope,
+    expires = USUAL_TERMS.expires,
+  }: { readonly [Term in keyof TokenTerms]?: TokenTerms[Term] | undefined },
+  now: Date,
+): TokenTerms {
+  if (expires !== null && new Date(expires) <= now) {
+    const message = 'Choose a date that is still to come!';
+    throw new FieldsInvalid(fieldErrors([{ path: ['expires'], message }]));
+  }
+  return { scope, expires };
 }
 
 /** A user's API token in clear; null when there is none, or it was sealed under another key. */

@@ -10,8 +10,12 @@ import { useOnce } from './one-time-tokens.ts';
 
 /** How long a challenge may be solved, ms. */
 const CAPTCHA_LIFETIME = 5 * 60_000;
-/** Rounds of PBKDF2 for one counter: many enough that the page's cost of calling it does not count. */
-const COST = 5_000;
+/**
+ * Rounds of PBKDF2 for one counter: many enough that the page's cost of calling it does not count. With a high effort a
+ * server core takes 2 to 4 s for the whole.
+ */
+const COST = { usual: 5_000, high: 50_000 } as const;
+export type CaptchaEffort = keyof typeof COST;
 /**
  * Between which the counter lies that solves it. A counter took 0.84 ms on a server core of 2024, the whole 0.2 to 0.4
  * s in one thread; we pay for one counter when we make it, and for two HMACs when we check.
@@ -28,11 +32,12 @@ export interface CaptchaKey {
 export async function newCaptcha(
   key: CaptchaKey,
   now: Date,
+  effort: CaptchaEffort = 'usual',
   counters: { readonly least: number; readonly most: number } = COUNTERS,
 ): Promise<CaptchaChallenge> {
   const challenge = await createChallenge({
     algorithm: 'PBKDF2/SHA-256',
-    cost: COST,
+    cost: COST[effort],
     counter: randomInt(counters.least, counters.most + 1),
     deriveKey,
     expiresAt: new Date(now.getTime() + CAPTCHA_LIFETIME),
@@ -46,13 +51,13 @@ const solvedCaptcha = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** Accepts a solved challenge once; throws a field error on `reCaptchaToken` otherwise. */
+/** Accepts a solved challenge once, and answers its effort; throws a field error on `reCaptchaToken` otherwise. */
 export async function useCaptcha(
   database: Database,
   key: CaptchaKey,
   payload: string,
   now: Date,
-): Promise<void> {
+): Promise<CaptchaEffort> {
   const solved = readPayload(payload);
   if (solved === null) throw notPassed('The bot check was not passed. Please try again.');
   const { challenge, solution } = solved;
@@ -64,6 +69,8 @@ export async function useCaptcha(
   if (!(await useOnce(database, PURPOSE, challenge.parameters.nonce, expires))) {
     throw notPassed('The bot check was used before. Please try again.');
   }
+  // Signed with the rest of the challenge.
+  return challenge.parameters.cost >= COST.high ? 'high' : 'usual';
 }
 
 /** The payload as ALTCHA's widget makes it: JSON in base64. */
@@ -75,7 +82,8 @@ function readPayload(payload: string): z.infer<typeof solvedCaptcha> | null {
   }
 }
 
-function notPassed(message: string): FieldsInvalid {
+/** A field error on `reCaptchaToken`. */
+export function notPassed(message: string): FieldsInvalid {
   return new FieldsInvalid(fieldErrors([{ path: ['reCaptchaToken'], message }]));
 }
 

@@ -10,7 +10,16 @@ const DEFAULT_DESCRIPTION = 'Steady and transient solves';
 export async function licensesOf(database: Database, user: number): Promise<License[]> {
   const rows = await database
     .selectFrom('license')
-    .select(['feature', 'description', 'expiration', 'requested', 'group_limit'])
+    .select([
+      'feature',
+      'description',
+      'expiration',
+      'requested',
+      'group_limit',
+      'hour_limit',
+      'step_limit',
+      'disk_limit_gb',
+    ])
     .where('user_id', '=', user)
     .orderBy('feature')
     .execute();

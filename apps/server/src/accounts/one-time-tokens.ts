@@ -89,6 +89,23 @@ export async function voidOneTimeTokens(
     .execute();
 }
 
+/** How many of a user's open tokens of a purpose end after some time. */
+export async function countOneTimeTokens(
+  database: Database,
+  purpose: string,
+  user: number,
+  after: Date,
+): Promise<number> {
+  const { count } = await database
+    .selectFrom('one_time_token')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', user)
+    .where('purpose', '=', purpose)
+    .where('expires', '>', after)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Notes that something made elsewhere was used; false when it already had been. It is remembered until it expires. */
 export async function useOnce(
   database: Database,

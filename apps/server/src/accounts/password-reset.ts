@@ -1,23 +1,26 @@
+import type { PasswordOwner } from '@thermarium/passwords';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import type { Mail } from '../mail/mailer.ts';
+import { type AccountLink, issueLink, issueLinkSparingly, type LinkSort } from './account-links.ts';
 import { passwordResetMail } from './account-mails.ts';
-import { type AccountLink, issueActivation } from './activation.ts';
-import {
-  lookAtOneTimeToken,
-  newOneTimeToken,
-  useOneTimeToken,
-  voidOneTimeTokens,
-} from './one-time-tokens.ts';
-import { hashPassword, PASSWORD_RESET, storePassword } from './passwords.ts';
+import { activationLink } from './activation.ts';
+import { apiTokenTerms, renewApiToken, type SealingKey } from './api-tokens.ts';
+import { lookAtOneTimeToken, useOneTimeToken } from './one-time-tokens.ts';
+import { hashPassword, PASSWORD_RESET, requireGoodPassword, storePassword } from './passwords.ts';
 import { findUserByEmail, lockUser, normalEmail, type User } from './users.ts';
 
-/** How long a link to a new password may be used, ms. */
-const RESET_LIFETIME = 3_600_000;
+/** The link to a new password; good for one hour. */
+const resetLink: LinkSort = {
+  purpose: PASSWORD_RESET,
+  lifetime: 3_600_000,
+  path: 'reset-password',
+  mail: passwordResetMail,
+};
 
 /**
- * The mail that is due to whoever forgot their password; null: none. Links mailed before are void. Somebody who never
- * activated the account has no password to forget, and gets a new activation link.
+ * The mail that is due to whoever forgot their password; null: none. Somebody who never activated the account has no
+ * password to forget, and gets a new activation link.
  */
 export async function forgottenPasswordMail(
   database: Database,
@@ -27,26 +30,22 @@ export async function forgottenPasswordMail(
 ): Promise<Mail | null> {
   const user = await findUserByEmail(database, username);
   if (user === null || user.disabled) return null;
-  return (await issueWayIn(database, settings, user, now)).mail;
+  const issued = await issueLinkSparingly(database, settings, sortFor(user), user, now);
+  return issued?.mail ?? null;
 }
 
 /** A link for somebody who cannot sign in: to a new password, or to activation while that is still due. */
-export async function issueWayIn(
+export function issueWayIn(
   database: Database,
-  { address }: { readonly address: string },
+  settings: { readonly address: string },
   user: Pick<User, 'id' | 'email' | 'activated_at'>,
   now: Date,
 ): Promise<AccountLink> {
-  if (user.activated_at === null) return issueActivation(database, { address }, user, now);
-  const token = await atomically(database, async (transaction) => {
-    await lockUser(transaction, user.id);
-    await voidOneTimeTokens(transaction, [PASSWORD_RESET], user.id);
-    const terms = { purpose: PASSWORD_RESET, user: user.id, lifetime: RESET_LIFETIME };
-    return newOneTimeToken(transaction, terms, now);
-  });
-  const link = `${address}/#/reset-password/${token}`;
-  const expires = new Date(now.getTime() + RESET_LIFETIME);
-  return { link, expires, mail: passwordResetMail(user.email, link) };
+  return issueLink(database, settings, sortFor(user), user, now);
+}
+
+function sortFor({ activated_at }: Pick<User, 'activated_at'>): LinkSort {
+  return activated_at === null ? activationLink : resetLink;
 }
 
 export interface ResetForm {
@@ -55,17 +54,26 @@ export interface ResetForm {
   readonly token: string;
 }
 
-/** Sets a new password by the token of a mailed link, and ends all sessions; answers whose, null when it was worthless. */
+/** Whether a token is that of a link to a new password that can be used, by whomever. */
+export async function isResetToken(database: Database, token: string, now: Date): Promise<boolean> {
+  return (await lookAtOneTimeToken(database, PASSWORD_RESET, token, now)) !== null;
+}
+
+/**
+ * Sets a new password by the token of a mailed link, ends all sessions and replaces the API token: whoever knew them
+ * is out. Answers whose it was and the account's address, null when the token was worthless; throws a field error on `password`.
+ */
 export async function resetPassword(
   database: Database,
+  key: SealingKey,
   { username, password, token }: ResetForm,
   now: Date,
-): Promise<number | null> {
-  // First of all, so that the time of an answer does not tell a good token or an existing account.
-  const kept = await hashPassword(password);
+): Promise<Pick<User, 'id' | 'email'> | null> {
   const content = await lookAtOneTimeToken(database, PASSWORD_RESET, token, now);
   const user = content?.user ?? null;
   if (user === null) return null;
+  await requireGoodPassword(password, await ownerOf(database, user));
+  const kept = await hashPassword(password);
   return atomically(database, async (transaction) => {
     await lockUser(transaction, user);
     const account = await transaction
@@ -77,6 +85,15 @@ export async function resetPassword(
     if (account?.email !== normalEmail(username)) return null;
     if ((await useOneTimeToken(transaction, PASSWORD_RESET, token, now)) === null) return null;
     await storePassword(transaction, user, kept, now);
-    return user;
+    await renewApiToken(transaction, key, user, await apiTokenTerms(transaction, user));
+    return { id: user, email: account.email };
   });
+}
+
+async function ownerOf(database: Database, user: number): Promise<PasswordOwner> {
+  return database
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name'])
+    .where('id', '=', user)
+    .executeTakeFirstOrThrow();
 }

@@ -1,13 +1,18 @@
 import { hash, verify } from '@node-rs/argon2';
 import { newPassword, PASSWORD_RULE } from '@thermarium/api';
+import type { PasswordOwner } from '@thermarium/passwords';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
+import { fieldErrors } from '../http/field-errors.ts';
+import { FieldsInvalid } from '../http/refused.ts';
+import { judgePassword } from './judge-password.ts';
+import { forgetBrowsers } from './known-browsers.ts';
 import { voidOneTimeTokens } from './one-time-tokens.ts';
 import { endSessions } from './sessions.ts';
 import { normalEmail } from './users.ts';
 
 /** Argon2id, by the library's default, as OWASP's Password Storage Cheat Sheet asks for at least; memory in KiB. */
-const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Purposes of the links by which a password can be set. */
 export const ACTIVATION = 'activation';
@@ -40,10 +45,17 @@ function normal(password: string): string {
 }
 
 /** What is wrong with a new password; null: nothing. */
-export function passwordProblem(password: string, email: string): string | null {
+export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0].message;
-  return normalEmail(password) === normalEmail(email) ? PASSWORD_RULE : null;
+  if (normalEmail(password) === normalEmail(owner.email)) return PASSWORD_RULE;
+  return judgePassword(password, owner);
+}
+
+/** Throws a field error on `password` where a new one cannot be taken. */
+export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
+  const problem = await passwordProblem(password, owner);
+  if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
 }
 
 /** Gives a user a new password, which ends all their sessions and voids open links. */
@@ -60,8 +72,20 @@ export async function setPassword(
 /** The same with a password that `hashPassword` has encoded. */
 export function storePassword(database: Database, user: number, kept: string, now: Date): Promise<void> {
   return atomically(database, async (transaction) => {
-    await transaction.updateTable('account').set({ password_hash: kept }).where('id', '=', user).execute();
-    await endSessions(transaction, { user }, now);
-    await voidOneTimeTokens(transaction, PASSWORD_LINKS, user);
+    await replacePassword(transaction, user, kept, {}, now);
+    await forgetBrowsers(transaction, user);
   });
+}
+
+/** Stores an encoded password; all sessions `but` one end, and open links are void. */
+export async function replacePassword(
+  transaction: Database,
+  user: number,
+  kept: string,
+  { but }: { readonly but?: string },
+  now: Date,
+): Promise<void> {
+  await transaction.updateTable('account').set({ password_hash: kept }).where('id', '=', user).execute();
+  await endSessions(transaction, { user, ...(but !== undefined && { but }) }, now);
+  await voidOneTimeTokens(transaction, PASSWORD_LINKS, user);
 }

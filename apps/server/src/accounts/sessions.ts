@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Authenticate, Caller } from '../http/caller.ts';
 import { forbidden } from '../http/refused.ts';
+import { type SessionOrigin, UNKNOWN_ORIGIN } from './session-origin.ts';
 
 const HOUR = 3_600_000;
 /** A session ends when it was not used for this long, ms. */
@@ -15,6 +16,10 @@ const SEEN_PRECISION = 60_000;
 
 /** Every API token begins so; it tells them from access tokens, and secret scanners know what they found. */
 export const API_TOKEN_PREFIX = 'thm_';
+
+/** Who makes access tokens, and for whom: a token that the same key has signed for something else is none. */
+const ISSUER = 'thermarium';
+const AUDIENCE = 'thermarium-api';
 
 export interface SessionKeys {
   /** HMAC-SHA256 key of access tokens. */
@@ -34,8 +39,9 @@ export async function openSession(
   keys: SessionKeys,
   user: number,
   now: Date,
+  origin: SessionOrigin = UNKNOWN_ORIGIN,
 ): Promise<AccessToken> {
-  const opened = await insertSession(database, keys, user, now, null);
+  const opened = await insertSession(database, keys, user, now, origin, null);
   if (opened === null) throw forbidden('This account is disabled.');
   return opened;
 }
@@ -50,8 +56,9 @@ export function openSessionByPassword(
   user: number,
   passwordHash: string,
   now: Date,
+  origin: SessionOrigin,
 ): Promise<AccessToken | null> {
-  return insertSession(database, keys, user, now, passwordHash);
+  return insertSession(database, keys, user, now, origin, passwordHash);
 }
 
 async function insertSession(
@@ -59,6 +66,7 @@ async function insertSession(
   { signing }: SessionKeys,
   user: number,
   now: Date,
+  { address, browser }: SessionOrigin,
   passwordHash: string | null,
 ): Promise<AccessToken | null> {
   const id = randomUUID();
@@ -66,7 +74,7 @@ async function insertSession(
   // then ends its sessions, either finds this one or makes it wait and find the account changed.
   const inserted = await database
     .insertInto('session')
-    .columns(['id', 'user_id', 'created', 'last_seen'])
+    .columns(['id', 'user_id', 'created', 'last_seen', 'address', 'browser'])
     .expression((expression) => {
       const account = expression
         .selectFrom('account')
@@ -75,6 +83,8 @@ async function insertSession(
           'account.id as user_id',
           sql<Date>`${now}::timestamptz`.as('created'),
           sql<Date>`${now}::timestamptz`.as('last_seen'),
+          sql<string | null>`${address}::text`.as('address'),
+          sql<string | null>`${browser}::text`.as('browser'),
         ])
         .where('account.id', '=', user)
         .where('account.disabled', '=', false)
@@ -87,6 +97,8 @@ async function insertSession(
   const expires = new Date(now.getTime() + SESSION_LIMIT);
   const access = await new SignJWT({ sid: id })
     .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
     .setSubject(String(user))
     .setIssuedAt(now)
     .setExpirationTime(expires)
@@ -94,17 +106,18 @@ async function insertSession(
   return { access, expires: expires.toISOString() };
 }
 
-/** Ends sessions at once: one, or all of a user (a new password, an administrator). */
+/** Ends sessions at once: one, all of a user (a new password, an administrator), or all but the one that asks for it. */
 export async function endSessions(
   database: Database,
-  which: { readonly session: string } | { readonly user: number },
+  which: { readonly session: string } | { readonly user: number; readonly but?: string },
   now: Date,
 ): Promise<void> {
   const update = database.updateTable('session').set({ ended: now }).where('ended', 'is', null);
-  await ('session' in which
-    ? update.where('id', '=', which.session)
-    : update.where('user_id', '=', which.user)
-  ).execute();
+  if ('session' in which) await update.where('id', '=', which.session).execute();
+  else {
+    const all = update.where('user_id', '=', which.user);
+    await (which.but === undefined ? all : all.where('id', '<>', which.but)).execute();
+  }
 }
 
 /** What is kept of an API token, to find its owner by. */
@@ -124,19 +137,24 @@ export function authenticator(
 ): Authenticate {
   return async (token) =>
     token.startsWith(API_TOKEN_PREFIX)
-      ? byApiToken(database, token)
+      ? byApiToken(database, token, clock())
       : bySession(database, keys, token, clock(), sliding);
 }
 
-async function byApiToken(database: Database, token: string): Promise<Caller | null> {
+async function byApiToken(database: Database, token: string, now: Date): Promise<Caller | null> {
   const user = await database
     .selectFrom('account')
-    .select(['id', 'email', 'administrator'])
+    .select(['id', 'email', 'administrator', 'api_token_scope'])
     .where('api_token_hash', '=', apiTokenHash(token))
     .where('disabled', '=', false)
     .where('activated_at', 'is not', null)
+    .where((account) =>
+      account.or([account('api_token_expires', 'is', null), account('api_token_expires', '>', now)]),
+    )
     .executeTakeFirst();
-  return user ? { ...user, session: null } : null;
+  if (!user) return null;
+  const { api_token_scope, ...owner } = user;
+  return { ...owner, session: null, readOnly: api_token_scope === 'read' };
 }
 
 async function bySession(
@@ -155,6 +173,7 @@ async function bySession(
     .where('session.id', '=', session)
     .where('session.ended', 'is', null)
     .where('account.disabled', '=', false)
+    .where('account.activated_at', 'is not', null)
     .executeTakeFirst();
   if (!found) return null;
   const idle = now.getTime() - found.last_seen.getTime();
@@ -162,13 +181,18 @@ async function bySession(
   if (sliding && idle > SEEN_PRECISION) {
     await database.updateTable('session').set({ last_seen: now }).where('id', '=', session).execute();
   }
-  return { id: found.id, email: found.email, administrator: found.administrator, session };
+  return { id: found.id, email: found.email, administrator: found.administrator, session, readOnly: false };
 }
 
 /** The session that a token names; null when the token is not ours, was altered or has expired. */
 async function sessionOf(token: string, signing: Uint8Array, now: Date): Promise<string | null> {
   try {
-    const { payload } = await jwtVerify(token, signing, { algorithms: ['HS256'], currentDate: now });
+    const { payload } = await jwtVerify(token, signing, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      currentDate: now,
+    });
     return typeof payload.sid === 'string' ? payload.sid : null;
   } catch {
     return null;

@@ -1,5 +1,8 @@
+import type { SecondFactorDue } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
 import { isPassword } from './passwords.ts';
+import { secondFactorDue } from './second-factor/sign-in-ticket.ts';
+import type { SessionOrigin } from './session-origin.ts';
 import { type AccessToken, openSessionByPassword, type SessionKeys } from './sessions.ts';
 import { normalEmail } from './users.ts';
 
@@ -14,8 +17,14 @@ export interface SignedIn {
   readonly token: AccessToken;
 }
 
+/** Knew the password of an account that asks for more. */
+export interface HalfSignedIn {
+  readonly user: number;
+  readonly due: SecondFactorDue;
+}
+
 /**
- * Opens a session for whoever knows the password. Null for an unknown user, a wrong password, an account that is not
+ * Opens a session for whoever knows the password, or tells what more their account asks for. Null for an unknown user, a wrong password, an account that is not
  * activated or disabled: all cost one query and one verification, so that they cannot be told apart.
  */
 export async function signIn(
@@ -23,7 +32,8 @@ export async function signIn(
   keys: SessionKeys,
   { username, password }: Credentials,
   now: Date,
-): Promise<SignedIn | null> {
+  origin: SessionOrigin,
+): Promise<SignedIn | HalfSignedIn | null> {
   const account = await database
     .selectFrom('account')
     .select(['id', 'password_hash', 'disabled', 'activated_at'])
@@ -32,6 +42,8 @@ export async function signIn(
   const kept = account?.password_hash ?? null;
   const right = await isPassword(kept, password);
   if (!right || !account || kept === null || account.disabled || account.activated_at === null) return null;
-  const token = await openSessionByPassword(database, keys, account.id, kept, now);
+  const due = await secondFactorDue(database, account.id, kept, now);
+  if (due !== null) return { user: account.id, due };
+  const token = await openSessionByPassword(database, keys, account.id, kept, now, origin);
   return token && { user: account.id, token };
 }

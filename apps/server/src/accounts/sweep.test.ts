@@ -47,12 +47,13 @@ test('sweeping deletes what has expired, and nothing that is still good', async 
 
   site.pass(11 * HOUR);
   await sweepAccounts(database, clock());
-  expect(await rows()).toEqual({ tokens: 1, windows: 0, sessions: 1 });
+  // What is counted for a day is all that is left of the counts.
+  expect(await rows()).toEqual({ tokens: 1, windows: 2, sessions: 1 });
   expect((await inject(site.app, 'GET', '/api/user/', undefined, access)).status).toBe(200);
   const token = link.slice(link.lastIndexOf('/') + 1);
   expect((await inject(site.app, 'GET', `/api/user/activate/${token}/`)).status).toBe(200);
 
   site.pass(7 * 24 * HOUR);
   await sweepAccounts(database, clock());
-  expect(await rows()).toMatchObject({ tokens: 0, sessions: 0 });
+  expect(await rows()).toEqual({ tokens: 0, windows: 0, sessions: 0 });
 });

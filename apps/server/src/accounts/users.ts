@@ -84,6 +84,19 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return found ?? null;
 }
 
+/** Changes a user's own names. */
+export async function changeNames(
+  database: Database,
+  user: number,
+  { first_name, last_name }: { readonly first_name: string; readonly last_name: string },
+): Promise<void> {
+  await database
+    .updateTable('account')
+    .set({ first_name: first_name.trim(), last_name: last_name.trim() })
+    .where('id', '=', user)
+    .execute();
+}
+
 /**
  * Makes others who change the same account wait for the end of the transaction. Whatever touches an account together
  * with its tokens or sessions takes the account first, so that nobody waits for each other.

@@ -1,13 +1,23 @@
-import { type AdminGroup, type AdminLicense, type AdminUser, administrationEndpoints } from '@thermarium/api';
+import {
+  type AdminGroup,
+  type AdminLicense,
+  type AdminTask,
+  type AdminUser,
+  administrationEndpoints,
+} from '@thermarium/api';
 import type { z } from 'zod';
-import { type AccountLink, issueActivation } from '../accounts/activation.ts';
+import type { AccountLink } from '../accounts/account-links.ts';
+import { issueActivation } from '../accounts/activation.ts';
 import { renewApiToken, revealApiToken, type SealingKey } from '../accounts/api-tokens.ts';
-import { hashPassword, passwordProblem, storePassword } from '../accounts/passwords.ts';
+import { hashPassword, requireGoodPassword, storePassword } from '../accounts/passwords.ts';
+import { factorMail } from '../accounts/second-factor/factor-mails.ts';
+import { forgetFactors } from '../accounts/second-factor/factors.ts';
 import { createUser, findUserByEmail, type User } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { createGroup, deleteGroup, joinGroup, leaveGroup, listGroups } from './groups.ts';
 import {
   declineTrial,
@@ -17,13 +27,17 @@ import {
   listLicenses,
   revokeLicense,
 } from './licenses.ts';
+import { listOpenTasks, stopAnyTask } from './tasks.ts';
 import { changeUser, listUsers, wayIn } from './users.ts';
 
 export interface AdministrationContext {
   readonly database: Database;
   readonly keys: SealingKey;
   readonly settings: { readonly address: string };
+  readonly mail: Mailer;
   readonly clock: () => Date;
+  /** Stops a task, queued or running. */
+  readonly stopSolve: (task: number) => Promise<void>;
 }
 
 /**
@@ -43,8 +57,7 @@ export class Administration {
     { administrator, password }: { readonly administrator: boolean; readonly password: string | null },
   ): Promise<AccountLink | null> {
     const { database, keys, settings, clock } = this.context;
-    const problem = password === null ? null : passwordProblem(password, email);
-    if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
+    if (password !== null) await requireGoodPassword(password, { email });
     const kept = password === null ? null : await hashPassword(password);
     return atomically(database, async (transaction) => {
       const now = clock();
@@ -69,6 +82,15 @@ export class Administration {
   async wayIn(email: string): Promise<AccountLink> {
     const { database, settings, clock } = this.context;
     return wayIn(database, settings, (await this.user(email)).id, clock());
+  }
+
+  /** Switches the second factor of somebody off who lost it, and tells them by mail; false where none was on. */
+  async forgetFactors(email: string): Promise<boolean> {
+    const { database, settings, mail } = this.context;
+    const user = await this.user(email);
+    if (!(await forgetFactors(database, user.id))) return false;
+    mail.post(factorMail(user.email, 'switched-off', settings));
+    return true;
   }
 
   /** A user's API token, which is of use once the account is `active`; refused where it cannot be read any more. */
@@ -142,6 +164,19 @@ export class Administration {
 
   async declineTrial(email: string, feature: string): Promise<void> {
     await declineTrial(this.context.database, (await this.trial(email, feature)).id);
+  }
+
+  /** Every task that runs or waits. */
+  tasks(): Promise<AdminTask[]> {
+    return listOpenTasks(this.context.database);
+  }
+
+  /** Refused where there is no such task; one that has ended stays as it is. */
+  async stopTask(task: number): Promise<void> {
+    const { database, stopSolve } = this.context;
+    await stopAnyTask({ database, solves: { stop: stopSolve } }, task).catch((error: unknown) => {
+      throw error instanceof Refused ? new Refused('not-found', `There is no task ${task}.`) : error;
+    });
   }
 
   private async user(email: string): Promise<User> {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { type AccountLink, issueActivation } from '../accounts/activation.ts';
+import type { AccountLink } from '../accounts/account-links.ts';
+import { issueActivation } from '../accounts/activation.ts';
 import type { SealingKey } from '../accounts/api-tokens.ts';
-import { hashPassword, passwordProblem, storePassword } from '../accounts/passwords.ts';
+import { voidOneTimeTokens } from '../accounts/one-time-tokens.ts';
+import { ACTIVATION, hashPassword, passwordProblem, storePassword } from '../accounts/passwords.ts';
 import { createUser, findUserByEmail } from '../accounts/users.ts';
 import { ConfigurationWrong } from '../config/configuration.ts';
 import { atomically } from '../db/atomically.ts';
@@ -57,13 +59,14 @@ export async function ensureAdministrator({
       .limit(1)
       .executeTakeFirst();
     if (!invited) return null;
+    await voidOneTimeTokens(transaction, [ACTIVATION], invited.id);
     const link = await issueActivation(transaction, settings, invited, clock());
     return { ...link, email: invited.email };
   });
 }
 
 async function usablePassword(password: string, email: string): Promise<string> {
-  const problem = passwordProblem(password, email);
+  const problem = await passwordProblem(password, { email });
   if (problem !== null)
     throw new ConfigurationWrong([`THERMARIUM_ADMIN_PASSWORD cannot be used. ${problem}`]);
   return hashPassword(password);

@@ -11,6 +11,10 @@ export interface LicenseTerms {
   readonly expiration?: string | undefined;
   /** Tasks that may run at once for the holder's groups; null: the server's default. */
   readonly group_limit?: number | null | undefined;
+  /** How far the holder's solves may go; null: the server's defaults. */
+  readonly hour_limit?: number | null | undefined;
+  readonly step_limit?: number | null | undefined;
+  readonly disk_limit_gb?: number | null | undefined;
 }
 
 export interface LicenseGrant extends LicenseTerms {
@@ -21,6 +25,7 @@ export interface LicenseGrant extends LicenseTerms {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 const TRIAL_DAYS = 30;
+const NO_LIMITS = { group_limit: null, hour_limit: null, step_limit: null, disk_limit_gb: null };
 
 /** Which licences: all, those of a user, or trials that wait for a decision. */
 export interface LicenseChoice {
@@ -46,6 +51,9 @@ export async function listLicenses(
       'license.expiration',
       'license.requested',
       'license.group_limit',
+      'license.hour_limit',
+      'license.step_limit',
+      'license.disk_limit_gb',
     ])
     .orderBy((eb) => eb.fn('lower', ['account.email']))
     .orderBy('license.feature');
@@ -109,7 +117,7 @@ export async function declineTrial(database: Database, license: number): Promise
 export async function revokeLicense(database: Database, license: number): Promise<void> {
   await database
     .updateTable('license')
-    .set({ expiration: null, requested: false, group_limit: null })
+    .set({ expiration: null, requested: false, ...NO_LIMITS })
     .where('id', '=', license)
     .returning('id')
     .executeTakeFirstOrThrow(notFound);
@@ -121,10 +129,13 @@ async function onlyLicense(database: Database, id: number): Promise<AdminLicense
   return license;
 }
 
-function stated({ description, group_limit }: LicenseTerms) {
+function stated({ description, group_limit, hour_limit, step_limit, disk_limit_gb }: LicenseTerms) {
   return {
     ...(description !== undefined && { description }),
     ...(group_limit !== undefined && { group_limit }),
+    ...(hour_limit !== undefined && { hour_limit }),
+    ...(step_limit !== undefined && { step_limit }),
+    ...(disk_limit_gb !== undefined && { disk_limit_gb }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { AdminUser } from '@thermarium/api';
 import { sql } from 'kysely';
-import type { AccountLink } from '../accounts/activation.ts';
+import type { AccountLink } from '../accounts/account-links.ts';
 import type { SealingKey } from '../accounts/api-tokens.ts';
 import { issueWayIn } from '../accounts/password-reset.ts';
 import { createUser, disableUser, lockUser, type NewUser } from '../accounts/users.ts';

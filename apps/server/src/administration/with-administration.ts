@@ -1,9 +1,17 @@
 import type { FieldErrors } from '@thermarium/api';
+import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { BackupRefused } from '../backup/refused.ts';
 import { ConfigurationWrong } from '../config/configuration.ts';
+import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { reasonOf } from '../error-code.ts';
+import { openProjectEvents } from '../events/project-events.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
-import { configurationOf, openGround } from '../program/ground.ts';
+import { openSolveQueue } from '../jobs/solve-queue.ts';
+import { openMailer } from '../mail/mailer.ts';
+import { openTransport } from '../mail/open-transport.ts';
+import { configurationOf, type Ground, openGround } from '../program/ground.ts';
+import { standardError } from '../program/standard-error.ts';
 import { Administration } from './administration.ts';
 
 /** The database cannot be reached or not be used, or the secret not be read. */
@@ -19,23 +27,47 @@ export async function withAdministration<Result>(
 ): Promise<Result> {
   const configuration = configurationOf(environment);
   // Standard output is for what was asked.
-  const log = pino({ level: 'error' }, pino.destination(2));
+  const log = pino({ level: 'error' }, standardError);
   const ground = await openGround(configuration, log).catch((error: unknown) => {
     throw new DataUnusable(`The data cannot be used: ${causesOf(error)}`, { cause: error });
   });
+  // Nobody waits here for a second attempt; what goes wrong is said.
+  const mail = openMailer(openTransport(configuration, log), log, []);
   try {
     const { database, keys } = ground;
     const clock = () => new Date();
-    return await work(new Administration({ database, keys, settings: configuration, clock }));
+    const stopSolve = (task: number) => stopThroughQueue(ground, clock, log, task);
+    const context = { database, keys, settings: configuration, mail, clock, stopSolve };
+    const result = await work(new Administration(context));
+    await mail.settled();
+    return result;
   } finally {
+    await mail.close();
     await ground.close();
+  }
+}
+
+/** The queue is opened for this alone: most errands have nothing to do with it. */
+async function stopThroughQueue(
+  { url, database }: Ground,
+  clock: () => Date,
+  log: FastifyBaseLogger,
+  task: number,
+): Promise<void> {
+  const events = await openProjectEvents(url, log);
+  try {
+    const queue = await openSolveQueue({ url, database, events, clock, log, works: false });
+    await queue.stop(task).finally(() => queue.close());
+  } finally {
+    await events.close();
   }
 }
 
 /** What to tell somebody of a failure that is no fault of the program; null: it is one. */
 export function refusalText(error: unknown): string | null {
   if (error instanceof FieldsInvalid) return messagesIn(error.fields).join('\n');
-  const isKnown = [Refused, ConfigurationWrong, DataUnusable].some((known) => error instanceof known);
+  const known = [Refused, ConfigurationWrong, DataUnusable, DatabaseUnavailable, BackupRefused];
+  const isKnown = known.some((sort) => error instanceof sort);
   return isKnown ? reasonOf(error) : null;
 }
 

@@ -25,6 +25,10 @@ export interface Configuration extends Settings {
   };
   /** Solves that one worker runs at once. */
   readonly solvesAtOnce: number;
+  /** For so long a solve works while another user's waits for its place, ms. */
+  readonly turn: number;
+  /** Where metrics are told; null: nowhere. */
+  readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: Values['THERMARIUM_LOG_LEVEL'];
 }
 
@@ -44,6 +48,8 @@ export class ConfigurationWrong extends Error {
 const OWN_PREFIX = 'THERMARIUM_';
 const ALL_ADDRESSES = ['0.0.0.0', '::'];
 const MICROMETRES = 1000;
+const MINUTE = 60_000;
+const MEGABYTE = 1e6;
 
 /**
  * Reads the configuration from the environment; a blank variable counts as not set.
@@ -103,7 +109,24 @@ function arrange(values: Values): Configuration {
     mail: { url: values.SMTP_URL, from: values.SMTP_FROM ?? `thermarium@${new URL(address).hostname}` },
     finestResolution: values.THERMARIUM_MAX_RESOLUTION_UM / MICROMETRES,
     solvesAtOnce: values.THERMARIUM_SOLVES,
+    turn: values.THERMARIUM_TURN_MINUTES * MINUTE,
     jobLimit: values.THERMARIUM_JOB_LIMIT,
+    usualLimits: {
+      hours: values.THERMARIUM_HOUR_LIMIT,
+      steps: values.THERMARIUM_STEP_LIMIT,
+      diskGb: values.THERMARIUM_DISK_LIMIT_GB,
+    },
+    most: {
+      projects: values.THERMARIUM_PROJECT_LIMIT,
+      folders: values.THERMARIUM_FOLDER_LIMIT,
+      libraries: values.THERMARIUM_LIBRARY_LIMIT,
+      libraryMaterials: values.THERMARIUM_LIBRARY_MATERIAL_LIMIT,
+    },
+    answers: {
+      folder: join(values.THERMARIUM_DATA, 'answers'),
+      bytes: values.THERMARIUM_ANSWERS_MB * MEGABYTE,
+    },
+    metrics: values.THERMARIUM_METRICS,
     logLevel: values.THERMARIUM_LOG_LEVEL,
   };
 }

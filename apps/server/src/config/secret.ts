@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../error-code.ts';
+import { makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../private-folder.ts';
 
 /** Length of the secret and of every key, bytes. */
 const LENGTH = 32;
@@ -37,6 +38,29 @@ export async function openSecret(configuration: {
   };
 }
 
+/** The secret as it may be written into a backup. */
+export async function secretText({
+  secret,
+  dataFolder,
+}: {
+  readonly secret: Uint8Array | null;
+  readonly dataFolder: string;
+}): Promise<string> {
+  return textOf(secret ?? (await keptSecret(dataFolder)));
+}
+
+/** Keeps a secret in the data folder. Rejects where another one lies there. */
+export async function keepSecret(folder: string, secret: Uint8Array): Promise<void> {
+  const file = join(folder, 'secret');
+  const kept = parseSecret((await make(file, folder, secret)).trim());
+  if (kept !== null && Buffer.compare(kept, secret) === 0) return;
+  throw new Error(`The file ${file} holds another secret. Move it away first.`);
+}
+
+function textOf(secret: Uint8Array): string {
+  return `${Buffer.from(secret).toString('hex')}\n`;
+}
+
 async function keptSecret(folder: string): Promise<Uint8Array> {
   const file = join(folder, 'secret');
   const text = (await read(file)) ?? (await make(file, folder));
@@ -48,10 +72,10 @@ async function keptSecret(folder: string): Promise<Uint8Array> {
 }
 
 /** Makes the file; of two processes that do so at once, both take what the faster wrote. */
-async function make(file: string, folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true });
+async function make(file: string, folder: string, secret: Uint8Array = randomBytes(LENGTH)): Promise<string> {
+  await makePrivateFolder(folder, OUTER_FOLDER);
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${randomBytes(LENGTH).toString('hex')}\n`, { mode: 0o600, flush: true });
+  await writeFile(draft, textOf(secret), { mode: PRIVATE_FILE, flush: true });
   try {
     // Unlike a rename, a link never replaces what is there, and the file is never seen half written.
     await link(draft, file);

@@ -28,9 +28,14 @@ export function wholeNumber(wanted: string, least: number, most: number = Number
 }
 
 export function positiveNumber(wanted: string) {
+  return numberUpTo(wanted, Number.MAX_VALUE);
+}
+
+/** A number above 0. */
+export function numberUpTo(wanted: string, most: number) {
   return text(wanted, (given) => {
     const value = Number(given);
-    return Number.isFinite(value) && value > 0 ? value : null;
+    return value > 0 && value <= most ? value : null;
   });
 }
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { MOST_HOURS } from '@thermarium/api';
 import { z } from 'zod';
 import { blobPlace } from './blob-place.ts';
 import { partnerList } from './partners.ts';
@@ -6,6 +7,7 @@ import { parseSecret, SECRET_FORM } from './secret.ts';
 import {
   address,
   isAddressRange,
+  numberUpTo,
   oneOf,
   origin,
   positiveNumber,
@@ -116,7 +118,7 @@ export function variables(reserved: ReadonlySet<string>) {
     ),
     SMTP_URL: option(
       'mails go to the log, and to the folder `mails` under `THERMARIUM_DATA`',
-      'The mail server: `smtps://user:password@mail.example.com`.',
+      'The mail server: `smtps://user:password@mail.example.com`. One that is addressed as `smtp://` must offer encryption (STARTTLS), unless it is on this machine or `?requireTLS=false` stands at the end.',
       address('an address such as smtps://user:password@mail.example.com', ['smtp', 'smtps']),
     ),
     SMTP_FROM: option(
@@ -141,12 +143,68 @@ export function variables(reserved: ReadonlySet<string>) {
       'How many tasks of one group, or of one user without a group, run at once where no licence says otherwise.',
       wholeNumber('a whole number from 1', 1),
     ),
+    THERMARIUM_ANSWERS_MB: setting(
+      '1000',
+      'How much of the disk of `THERMARIUM_DATA` results may take in the form in which they are sent, MB. They are written when somebody asks for them, and are gone when the process ends.',
+      wholeNumber('a whole number of megabytes from 1', 1),
+    ),
+    THERMARIUM_TURN_MINUTES: setting(
+      '5',
+      "For how long a solve works while another user's waits for its place; it then stands aside, and goes on where it was when its turn comes again.",
+      positiveNumber('a number of minutes above 0'),
+    ),
+    THERMARIUM_HOUR_LIMIT: setting(
+      '24',
+      'For how many hours a solve may work where no licence says otherwise; it then fails.',
+      numberUpTo(`a number of hours above 0, ${MOST_HOURS} at most`, MOST_HOURS),
+    ),
+    THERMARIUM_STEP_LIMIT: setting(
+      '200000',
+      'How many steps a transient may have where no licence says otherwise.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_DISK_LIMIT_GB: setting(
+      '50',
+      'How much disk space the solutions of one user may take where no licence says otherwise, gigabytes.',
+      positiveNumber('a number of gigabytes above 0'),
+    ),
+    THERMARIUM_PROJECT_LIMIT: setting(
+      '5000',
+      'How many projects one user may own, those in the bin too.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_FOLDER_LIMIT: setting(
+      '2000',
+      'How many folders one user may have.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_LIBRARY_LIMIT: setting(
+      '200',
+      'How many libraries of materials one user may own, those in the bin too.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_LIBRARY_MATERIAL_LIMIT: setting(
+      '5000',
+      'How many materials one library may have.',
+      wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_METRICS: option(
+      'no metrics',
+      'Where metrics are told to Prometheus, apart from everything else: `127.0.0.1:9464`. Whoever reaches it may read them.',
+      text('an address and a port, such as 127.0.0.1:9464', readDoor),
+    ),
     THERMARIUM_LOG_LEVEL: setting(
       'info',
       'How much is logged: `fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.',
       oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
     ),
   });
+}
+
+function readDoor(given: string): { readonly host: string; readonly port: number } | null {
+  const [, host, port] = /^(.+):(\d{1,5})$/.exec(given) ?? [];
+  if (host === undefined || Number(port) > 65535) return null;
+  return { host: host.replace(/^\[(.*)\]$/, '$1'), port: Number(port) };
 }
 
 function readTrust(given: string): boolean | string | null {

@@ -1,22 +1,49 @@
-import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import {
+  DefaultQueryExecutor,
+  type Dialect,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+} from 'kysely';
+import { CALL_LIMITS, type ConnectionLimits } from './connection-limits.ts';
+import { ConnectionPool, openPool } from './connection-pool.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import { PoolDriver } from './pool-driver.ts';
+import { RepeatingProvider } from './repeating-provider.ts';
+import { JoiningDriver, JoiningProvider } from './request-transaction.ts';
 import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
 
-/** `bigint` as a number: revisions and log ids stay far below 2^53. */
-const BIGINT_OID = 20;
+/** More would wait for one another in the server. */
+export const MOST_CONNECTIONS = 10;
 
-/** Opens a pool of connections to a PostgreSQL address (`postgres://…`). */
-export function openDatabase(url: string, connections = 10): Database {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: connections,
-    types: {
-      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
-    },
-  });
-  // An idle connection that breaks is replaced at the next query, which reports what is wrong.
-  pool.on('error', () => {});
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+interface DatabaseOptions {
+  /** How long the server goes along with a connection; left out: what is right for calls. */
+  readonly limits?: ConnectionLimits;
+  /** By which those who wait are told that the database stands still. */
+  readonly watch?: DatabaseWatch;
+}
+
+/**
+ * Opens a pool of connections to a PostgreSQL address (`postgres://…`). What is asked of it is done, or rejects with the
+ * server's error, with `DatabaseUnavailable`, or with `DatabaseFull`.
+ */
+export function openDatabase(
+  url: string,
+  connections = MOST_CONNECTIONS,
+  { limits = CALL_LIMITS, watch }: DatabaseOptions = {},
+): Database {
+  const pool = new ConnectionPool(openPool(url, connections, limits), watch ?? null);
+  const driver = new JoiningDriver(new PoolDriver(pool));
+  const dialect: Dialect = {
+    createDriver: () => driver,
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createAdapter: () => new PostgresAdapter(),
+    createIntrospector: (database) => new PostgresIntrospector(database),
+  };
+  const provider = new JoiningProvider(new RepeatingProvider(pool));
+  const executor = new DefaultQueryExecutor(dialect.createQueryCompiler(), dialect.createAdapter(), provider);
+  return new Kysely<Tables>({ config: { dialect }, dialect, driver, executor });
 }

@@ -1,13 +1,33 @@
 import { Migrator } from 'kysely/migration';
 import type { Database } from './database.ts';
 import { up as firstTables } from './migrations/0001-first-tables.ts';
+import { up as idempotencyKeys } from './migrations/0002-idempotency-keys.ts';
+import { up as storageMark } from './migrations/0003-storage-mark.ts';
+import { up as limitsOfSolves } from './migrations/0004-limits-of-solves.ts';
+import { up as accounts } from './migrations/0005-accounts.ts';
+import { up as secondFactors } from './migrations/0006-second-factors.ts';
+import { up as workerBeats } from './migrations/0007-worker-beats.ts';
 
 /** Every migration in order; a name, once released, stays. */
-const migrations = { '0001-first-tables': { up: firstTables } };
+const migrations = {
+  '0001-first-tables': { up: firstTables },
+  '0002-idempotency-keys': { up: idempotencyKeys },
+  '0003-storage-mark': { up: storageMark },
+  '0004-limits-of-solves': { up: limitsOfSolves },
+  '0005-accounts': { up: accounts },
+  '0006-second-factors': { up: secondFactors },
+  '0007-worker-beats': { up: workerBeats },
+};
 
-/** Brings the database to the newest schema; several processes may do so at once. Rejects with what failed. */
-export async function migrateToLatest(database: Database): Promise<void> {
+/** Their names, in order. */
+export const migrationNames: readonly string[] = Object.keys(migrations);
+
+/**
+ * Brings the database to the newest schema, or to that of an earlier migration; several processes may do so at once.
+ * Rejects with what failed.
+ */
+export async function migrateToLatest(database: Database, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo));
   if (error !== undefined) throw error;
 }

@@ -1,12 +1,17 @@
-import type { Role, TaskState } from '@thermarium/api';
+import type { Role, TaskState, TokenScope } from '@thermarium/api';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the queries see them; `migrations/` makes them. */
 export interface Tables {
   account: AccountTable;
   session: SessionTable;
+  known_browser: KnownBrowserTable;
   one_time_token: OneTimeTokenTable;
   rate_window: RateWindowTable;
+  idempotency_key: IdempotencyKeyTable;
+  authenticator_app: AuthenticatorAppTable;
+  recovery_code: RecoveryCodeTable;
+  passkey: PasskeyTable;
   partner_identity: PartnerIdentityTable;
   user_group: UserGroupTable;
   group_member: GroupMemberTable;
@@ -29,6 +34,8 @@ export interface Tables {
   solution_step: SolutionStepTable;
   adjacency: AdjacencyTable;
   secret_check: SecretCheckTable;
+  storage_mark: StorageMarkTable;
+  worker_beat: WorkerBeatTable;
 }
 
 /** Read as a `Date`, written as one; the database's clock where left out. */
@@ -47,6 +54,8 @@ interface AccountTable {
   activated_at: Date | null;
   api_token_hash: Uint8Array | null;
   api_token_sealed: Uint8Array | null;
+  api_token_scope: Generated<TokenScope>;
+  api_token_expires: Date | null;
   created: Moment;
 }
 
@@ -56,6 +65,16 @@ interface SessionTable {
   created: Date;
   last_seen: Date;
   ended: Date | null;
+  address: string | null;
+  browser: string | null;
+  /** When its owner last proved who they are, after it was opened. */
+  proved: Date | null;
+}
+
+interface KnownBrowserTable {
+  hash: Uint8Array;
+  user_id: number;
+  last_used: Date;
 }
 
 interface OneTimeTokenTable {
@@ -71,6 +90,46 @@ interface RateWindowTable {
   started: Date;
   hits: number;
   expires: Date;
+}
+
+interface IdempotencyKeyTable {
+  user_id: number;
+  key: string;
+  /** A digest of method, path and body. */
+  request: Uint8Array;
+  created: Date;
+  /** Null only in the transaction that writes it. */
+  status: number | null;
+  headers: Json<Readonly<Record<string, string>>> | null;
+  /** As `packed` wrote it. */
+  body: Uint8Array | null;
+}
+
+interface AuthenticatorAppTable {
+  user_id: number;
+  secret_sealed: Uint8Array;
+  last_step: number;
+  created: Date;
+}
+
+interface RecoveryCodeTable {
+  user_id: number;
+  salt: Uint8Array;
+  hash: Uint8Array;
+}
+
+interface PasskeyTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  user_handle: Uint8Array;
+  credential_id: Uint8Array;
+  public_key: Uint8Array;
+  counter: number;
+  transports: string[];
+  synced: boolean;
+  name: string;
+  created: Date;
+  last_used: Date | null;
 }
 
 interface PartnerIdentityTable {
@@ -97,6 +156,9 @@ interface LicenseTable {
   expiration: Date | null;
   requested: Generated<boolean>;
   group_limit: number | null;
+  hour_limit: number | null;
+  step_limit: number | null;
+  disk_limit_gb: number | null;
 }
 
 interface FolderTable {
@@ -220,8 +282,11 @@ interface TaskTable {
   fingerprint: string;
   timestamp: Date;
   created: Moment;
+  /** When it began to run, or last went on. */
   started: Date | null;
   finished: Date | null;
+  paused: Date | null;
+  bytes: Generated<number>;
   cleared: Generated<boolean>;
 }
 
@@ -242,6 +307,8 @@ interface SolutionTable {
   fingerprint: string;
   summary: JSONColumnType<object>;
   blobs: string;
+  user_id: number | null;
+  bytes: Generated<number>;
 }
 
 interface SolutionStepTable {
@@ -261,4 +328,16 @@ interface AdjacencyTable {
 interface SecretCheckTable {
   single: Generated<boolean>;
   check_key: Uint8Array;
+}
+
+interface StorageMarkTable {
+  single: Generated<boolean>;
+  mark: string;
+  /** Whether the mark is in the blob store too. */
+  tied: Generated<boolean>;
+}
+
+interface WorkerBeatTable {
+  worker: string;
+  seen: Date;
 }

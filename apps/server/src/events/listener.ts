@@ -7,8 +7,8 @@ const FIRST_DELAY = 250;
 const LONGEST_DELAY = 10_000;
 /** A connection that died without a word (a cut cable) is found out by asking it this often, ms. */
 const PULSE = 15_000;
-/** And giving it this long to answer, ms. */
-const PATIENCE = 10_000;
+/** And giving it this long to answer; a call that tells what it has changed waits no longer either, ms. */
+const PATIENCE = 4_000;
 
 export interface ListenerOptions {
   /** `postgres://…` */

@@ -1,5 +1,6 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
+import { onceKept } from '../db/request-transaction.ts';
 import { decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
 import { Listener } from './listener.ts';
 
@@ -8,8 +9,8 @@ export interface ProjectEvents {
   /** Calls the listener for every event of the project until the returned function is called. */
   subscribe(project: number, listener: (event: ProjectEvent) => void): () => void;
   /**
-   * Tells every process, this one too. Never rejects: what cannot be sent now is made up for by a `reload` once the
-   * database can be reached again.
+   * Tells every process, this one too, once what the present call has changed is kept. Never rejects: what cannot be
+   * sent now is made up for by a `reload` once the database can be reached again.
    */
   publish(project: number, event: ProjectEvent): Promise<void>;
   close(): Promise<void>;
@@ -63,7 +64,7 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
         if (known.size === 0 && listeners.get(project) === known) listeners.delete(project);
       };
     },
-    publish,
+    publish: (project, event) => onceKept(() => publish(project, event)),
     close: () => connection.close(),
   };
 }

@@ -1,4 +1,4 @@
-import { type Access, type Role, roles } from '@thermarium/api';
+import { type Access, type Endpoint, type ResourceAccess, type Role, roles } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
@@ -29,13 +29,18 @@ export async function enforce(
   return right;
 }
 
+/** Refuses whatever changes something to an API token that may only read. */
+export function enforceScope({ access, writes }: Endpoint, caller: Caller | null): void {
+  if (access.to !== 'anyone' && writes && caller?.readOnly) {
+    throw forbidden('This API token may only read. Renew it with the right to change things, or sign in.');
+  }
+}
+
 const REASONS: Readonly<Record<Role, string>> = {
   viewer: 'You have no right to see this.',
   editor: 'You may look at this, but not change it.',
   owner: 'Only an owner may do this.',
 };
-
-type ResourceAccess = Extract<Access, { readonly of: string }>;
 
 async function rightOn(database: Database, access: ResourceAccess, user: number, id: number): Promise<Right> {
   const found =

@@ -7,6 +7,8 @@ export interface Caller {
   readonly administrator: boolean;
   /** The session of the token; null for an API token. */
   readonly session: string | null;
+  /** An API token that may only read. */
+  readonly readOnly: boolean;
 }
 
 /** Who a bearer token stands for; null: nobody (unknown, expired, revoked, or a disabled account). */

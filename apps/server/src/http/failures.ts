@@ -1,6 +1,10 @@
 import { type ErrorCode, errorCodes } from '@thermarium/api';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
-import { BlobMissing } from '../storage/blob-store.ts';
+import { DatabaseFull, DatabaseUnavailable } from '../db/unavailable.ts';
+import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
+import { callerOf } from './admission.ts';
+import { markEarly } from './answer-headers.ts';
+import { TOO_LARGE } from './body.ts';
 import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
 /** Fastify's own refusals, by its codes. */
@@ -10,9 +14,12 @@ const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
 };
 
 const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  'too-large': 'The request is larger than the server accepts.',
+  'too-large': TOO_LARGE,
   'unsupported-media': 'Send the request as application/json.',
 };
+
+/** When to come back after a call that could not be done now, s. */
+const RETRY_AFTER = 2;
 
 /** A database that was restored without its blobs, or blobs that somebody has deleted. */
 const BLOB_LOST = 'What was stored here is missing. Solve again, or restore the stored files.';
@@ -26,16 +33,24 @@ export function answerFailures(app: FastifyInstance): void {
     const known = OF_FASTIFY[error.code];
     if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
     if (error.statusCode !== undefined && error.statusCode < 500) {
-      return reply.code(400).send({ non_field_errors: ['The request is not valid JSON.'] });
+      return reply.code(400).send({ non_field_errors: ['The request was not received whole.'] });
     }
     if (error instanceof BlobMissing) {
       request.log.error({ err: error }, 'A file of the blob store is missing');
       return refuse(reply, new Refused('not-stored', BLOB_LOST));
     }
+    if (error instanceof DatabaseUnavailable) {
+      request.log.error({ err: error }, 'The database did not do what it was asked');
+      return refuse(reply.header('retry-after', RETRY_AFTER), new Refused('unavailable', error.message));
+    }
+    if (error instanceof DatabaseFull || error instanceof StorageFull) {
+      request.log.error({ err: error }, 'There is no disk space left');
+      return refuse(reply, new Refused('no-space', error.message));
+    }
     if (isConnectionFailure(error)) {
       request.log.error({ err: error }, 'The database or the storage does not answer');
       return refuse(
-        reply,
+        reply.header('retry-after', RETRY_AFTER),
         new Refused('unavailable', 'The server cannot reach its database. Try again soon.'),
       );
     }
@@ -46,10 +61,21 @@ export function answerFailures(app: FastifyInstance): void {
 
 /** An address that cannot even be read (`/api/%`) names nothing. */
 export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  refuse(reply, notFound());
+  refuse(markEarly(reply), notFound());
 }
 
+/** Refusals that tell of somebody who tries what is not theirs. */
+const LOGGED: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not-found', 'too-many'];
+
 function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
+  const { request } = reply;
+  if (LOGGED.includes(refused.code)) {
+    // The route, not the address as it was sent: links to activate an account are as good as a password.
+    const { method, ip, routeOptions } = request;
+    const about = { method, route: routeOptions.url ?? null, address: ip };
+    const user = callerOf(request)?.id;
+    request.log.info({ code: refused.code, ...(user !== undefined && { user }), ...about }, 'Refused');
+  }
   return reply.code(refused.status).send({ detail: refused.message, code: refused.code, ...refused.more });
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -12,7 +13,14 @@ afterAll(() => site.close());
 test('the reference page reads our own contract, with scripts and styles from nowhere else', async () => {
   const page = await site.app.inject({ url: '/api/docs/' });
   expect(page.statusCode).toBe(200);
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+  const usual = String((await site.app.inject({ url: '/api/health/' })).headers['content-security-policy']);
+  expect(usual).toContain("frame-ancestors 'none'");
+  const inline =
+    /<script[^>]*type="text\/javascript"[^>]*>([\s\S]*?)<\/script>\s*<\/body>/.exec(page.payload)?.[1] ?? '';
+  const digest = createHash('sha256').update(inline).digest('base64');
+  const policy = String(page.headers['content-security-policy']);
+  expect(policy).toContain(`'sha256-${digest}'`);
+  expect(policy.replace(/ 'sha256-[^']*'/g, '')).toBe(usual);
   expect(page.payload).toContain('/api/openapi.json');
   const script = /<script src="([^"]+)"/.exec(page.payload)?.[1] ?? '';
   expect(script).not.toContain('//');

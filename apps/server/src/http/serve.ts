@@ -2,12 +2,16 @@ import type { Readable } from 'node:stream';
 import type { Endpoint } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Database } from '../db/database.ts';
-import { enforce, type Right } from './access.ts';
-import { type Authenticate, bearerToken, type Caller } from './caller.ts';
+import type { CallPlaces } from '../lanes/call-places.ts';
+import type { Right } from './access.ts';
+import { admissionOf, admit } from './admission.ts';
+import { respond, wholeAnswer } from './answer.ts';
+import { bodyBytes, parseBody } from './body.ts';
+import type { Authenticate, Caller } from './caller.ts';
 import { type FieldMessage, fieldErrors } from './field-errors.ts';
+import { answerOnce, type KeyKeeper, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
-import { FieldsInvalid, notFound } from './refused.ts';
+import { FieldsInvalid } from './refused.ts';
 
 /** One call that was let through: its parts as their schemas give them. */
 interface Call<E extends Endpoint> {
@@ -35,15 +39,15 @@ export type Handlers<Table extends EndpointTable> = {
 
 type EndpointTable = Readonly<Record<string, Endpoint>>;
 
-export interface Gate {
-  readonly database: Database;
+export interface Gate extends KeyKeeper {
   readonly authenticate: Authenticate;
+  readonly places: CallPlaces;
 }
 
 /**
- * Registers a handler for every endpoint of a table. Before a handler runs, its path, the caller's right and then the
- * rest of the request have been checked; after it, a JSON answer is written by the endpoint's schema, so that no
- * column leaves the server that the contract does not name.
+ * Registers a handler for every endpoint of a table. Before a handler runs, the call has been let in (`admission.ts`)
+ * and the rest of the request has been checked; after it, a JSON answer is written by the endpoint's schema, so that
+ * no column leaves the server that the contract does not name.
  */
 export function serve<Table extends EndpointTable>(
   app: FastifyInstance,
@@ -58,71 +62,35 @@ export function serve<Table extends EndpointTable>(
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.bodyLimit,
-      config: { endpoint },
-      handler: async (request, reply) => {
-        const call = await admit(gate, endpoint, request, reply);
-        return respond(endpoint, reply, await handle(call));
-      },
+      onRequest: (request) => admit(gate, endpoint, request),
+      handler: (request, reply) =>
+        gate.places.answer(endpoint, request, reply, async () => {
+          const answer = () => handle(read(endpoint, request, reply));
+          const { caller, refusal } = admissionOf(request);
+          const key = keyOf(endpoint, request);
+          if (key === null || caller === null) return respond(endpoint, reply, await answer());
+          return answerOnce(gate, caller, key, request, reply, async () => {
+            // Under this key it was done by somebody who may not do it again.
+            if (refusal !== null) throw refusal;
+            return wholeAnswer(endpoint, reply, await answer());
+          });
+        }),
     });
   }
 }
 
-async function admit(
-  { database, authenticate }: Gate,
-  endpoint: Endpoint,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<Call<Endpoint>> {
-  const token = bearerToken(request);
-  const caller = token === null ? null : await authenticate(token);
-  const params = endpoint.params.safeParse(request.params);
-  const resource = params.success ? resourceOf(endpoint, params.data) : null;
-  const right = await enforce(database, endpoint.access, caller, resource);
-  if (!params.success) throw notFound();
+/** The rest of a call that was let in: its query and its body, as their schemas give them. */
+function read(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
+  const { caller, params, right } = admissionOf(request);
+  const sent = parseBody(bodyBytes(request), request, endpoint);
   const query = endpoint.query.safeParse(request.query, { error: plainWords });
-  const body = endpoint.body.safeParse(request.body ?? {}, { error: plainWords });
+  const body = endpoint.body.safeParse(sent ?? {}, { error: plainWords });
   const wrong = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   if (!query.success || !body.success) throw new FieldsInvalid(fieldErrors(wrong.map(messageOf)));
-  // `enforce` has thrown where the endpoint asks for a caller and there is none.
-  return {
-    params: params.data,
-    query: query.data,
-    body: body.data,
-    caller: caller as Caller,
-    right,
-    request,
-    reply,
-  };
+  // Where the endpoint asks for a caller there is one, or the call would not have been let in.
+  return { params, query: query.data, body: body.data, caller: caller as Caller, right, request, reply };
 }
 
 function messageOf({ path, message }: z.core.$ZodIssue): FieldMessage {
   return { path: path.map((segment) => (typeof segment === 'number' ? segment : String(segment))), message };
-}
-
-function resourceOf({ access }: Endpoint, params: unknown): number | null {
-  if (!('of' in access) || typeof params !== 'object' || params === null) return null;
-  const found = new Map(Object.entries(params)).get(access.of);
-  return typeof found === 'number' ? found : null;
-}
-
-const CONTENT_TYPES = {
-  'json-text': 'application/json; charset=utf-8',
-  text: 'text/plain; charset=utf-8',
-} as const;
-
-function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown): unknown {
-  if (reply.sent) return reply;
-  reply.code(endpoint.status);
-  switch (endpoint.form) {
-    case 'json':
-      return endpoint.answer.parse(given);
-    case 'empty':
-      return reply.send();
-    case 'json-text':
-    case 'text':
-      if (!reply.hasHeader('content-type')) reply.type(CONTENT_TYPES[endpoint.form]);
-      return given;
-    default:
-      return given;
-  }
 }

@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
 import { testDatabase } from '../testing/database.ts';
 import { nextTask } from './next-task.ts';
 
@@ -66,13 +68,17 @@ async function wait(user_id: number | null): Promise<number> {
   return id;
 }
 
+async function next(transaction: Transaction<Tables>, jobLimit: number): Promise<number | null> {
+  return (await nextTask(transaction, { jobLimit, now }))?.id ?? null;
+}
+
 let minute = 0;
 
 /** Starts tasks while one may run, and answers with whose they were. */
 async function startAll(): Promise<number[]> {
   const started: number[] = [];
   for (;;) {
-    const id = await database.transaction().execute((transaction) => nextTask(transaction, JOB_LIMIT, now));
+    const id = await database.transaction().execute((transaction) => next(transaction, JOB_LIMIT));
     if (id === null) return started;
     started.push(id);
     const at = new Date(now.getTime() + 60_000 * minute++);
@@ -109,7 +115,7 @@ test('users take turns, however many tasks one has queued', async () => {
   const bobs = [await wait(bob), await wait(bob)];
   const order: number[] = [];
   const oneAtATime = async () => {
-    const id = await database.transaction().execute((transaction) => nextTask(transaction, JOB_LIMIT, now));
+    const id = await database.transaction().execute((transaction) => next(transaction, JOB_LIMIT));
     if (id === null) return false;
     const started = new Date(now.getTime() + 60_000 * minute++);
     await database.updateTable('task').set({ state: 'SUCCESS', started }).where('id', '=', id).execute();
@@ -117,6 +123,32 @@ test('users take turns, however many tasks one has queued', async () => {
   };
   while (await oneAtATime());
   expect(order).toEqual([adas[0], bobs[0], adas[1], bobs[1], adas[2]]);
+});
+
+test('whoever has fewest running is next, then who has waited longest since a start, then the oldest task', async () => {
+  const [ada, bob, eve, mia] = [await user('ada'), await user('bob'), await user('eve'), await user('mia')];
+  const had = async (user_id: number, state: 'RUNNING' | 'SUCCESS', at: string) => {
+    const id = await wait(user_id);
+    await database
+      .updateTable('task')
+      .set({ state, started: new Date(at) })
+      .where('id', '=', id)
+      .execute();
+  };
+  // Ada's runs since long ago; Bob's and Mia's have ended, Mia's was started first; Eve never had one.
+  await had(ada, 'RUNNING', '2026-11-20T08:00:00Z');
+  await had(bob, 'SUCCESS', '2026-11-20T11:00:00Z');
+  await had(mia, 'SUCCESS', '2026-11-20T10:00:00Z');
+  const waiting = { ada: await wait(ada), bob: await wait(bob), mia: await wait(mia), eve: await wait(eve) };
+  const later = await wait(eve);
+  const order: number[] = [];
+  for (;;) {
+    const id = await database.transaction().execute((transaction) => next(transaction, 2));
+    if (id === null) break;
+    order.push(id);
+    await database.updateTable('task').set({ state: 'RUNNING', started: now }).where('id', '=', id).execute();
+  }
+  expect(order).toEqual([waiting.eve, waiting.mia, waiting.bob, waiting.ada, later]);
 });
 
 test('a group shares the largest unexpired limit of its members', async () => {

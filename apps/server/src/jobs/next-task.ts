@@ -1,26 +1,59 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
+/** Who asks for a next task, and what is to be left out of account. */
+export interface TurnQuestion {
+  /** Tasks at once for a group, or a user without one, whose licences say nothing. */
+  readonly jobLimit: number;
+  readonly now: Date;
+  /** Paused tasks that may go on where the next one is to run, by their deliveries. */
+  readonly paused?: readonly { readonly id: number; readonly attempt: number }[];
+  /** Waiting tasks that cannot run there now. */
+  readonly unfit?: readonly number[];
+  /** A running task that would be paused at this moment. */
+  readonly instead?: number;
+}
+
+export interface NextTask {
+  readonly id: number;
+  readonly user_id: number | null;
+  /** Whether it is a paused one, which goes on. */
+  readonly goes_on: boolean;
+}
+
 /**
  * The task whose turn it is, locked; null when none waits that may run.
  *
  * A unit is what a job limit counts: a group (its number), or a user without one (minus theirs). It is full when as many
- * tasks of its members run as the largest of their unexpired licences allows. A task waits while a unit of its user is
- * full. Of the others, the user with the fewest running is next; then who has been waiting longest since a task of
- * theirs was started; then the oldest task. So tasks beyond a limit hold up nobody else's, and ten of one user do not
- * hold up another's.
+ * tasks of its members run as the largest of their unexpired licences allows; paused ones do not run. A task waits while
+ * a unit of its user is full. Of the others, the user with the fewest running is next; then who has been waiting longest
+ * since a task of theirs was started or paused; then the user's paused task, and then the oldest. So tasks beyond a limit
+ * hold up nobody else's, and ten of one user do not hold up another's.
  */
 export async function nextTask(
   transaction: Transaction<Tables>,
-  jobLimit: number,
-  now: Date,
-): Promise<number | null> {
-  const { rows } = await sql<{ id: number }>`
+  { jobLimit, now, paused = [], unfit = [], instead }: TurnQuestion,
+): Promise<NextTask | null> {
+  const aside = instead ?? null;
+  const { rows } = await sql<NextTask>`
     with active as materialized (
-      select id, user_id, state from task where state in ('PENDING', 'RUNNING')
+      select id, user_id, state, attempt,
+        state = 'RUNNING' and paused is null and id is distinct from ${aside} as runs,
+        case when id = ${aside} then ${now}::timestamptz else paused end as paused
+      from task where state in ('PENDING', 'RUNNING')
+    ), candidate as materialized (
+      select id, user_id, state = 'RUNNING' as goes_on from active
+      where case state
+        when 'PENDING' then id <> all(${[...unfit]}::integer[])
+        else id = ${aside} or not runs and exists (
+          select from unnest(${paused.map(({ id }) => id)}::integer[], ${paused.map(({ attempt }) => attempt)}::integer[])
+            as own (id, attempt)
+          where own.id = active.id and own.attempt = active.attempt
+        )
+      end
     ), waiting as materialized (
       select own.user_id, coalesce(group_member.group_id, -own.user_id) as unit
-      from (select distinct user_id from active where state = 'PENDING' and user_id is not null) as own
+      from (select distinct user_id from candidate where user_id is not null) as own
       left join group_member on group_member.user_id = own.user_id
     ), member as materialized (
       select group_id as unit, user_id from group_member where group_id in (select unit from waiting)
@@ -32,7 +65,7 @@ export async function nextTask(
       group by member.unit
     ), load as materialized (
       select member.unit, count(*) as running
-      from member join active on active.user_id = member.user_id and active.state = 'RUNNING'
+      from member join active on active.user_id = member.user_id and active.runs
       group by member.unit
     ), held as materialized (
       select distinct waiting.user_id
@@ -40,16 +73,18 @@ export async function nextTask(
       where coalesce(load.running, 0) >= coalesce(bound.most, ${jobLimit})
     ), turn as materialized (
       select own.user_id,
-        (select count(*) from active where user_id = own.user_id and state = 'RUNNING') as running,
-        (select max(started) from task where user_id = own.user_id) as last
+        (select count(*) from active where user_id = own.user_id and runs) as running,
+        greatest(
+          (select max(started) from task where user_id = own.user_id),
+          (select max(paused) from active where user_id = own.user_id)
+        ) as last
       from (select distinct user_id from waiting) as own
     )
-    select task.id
-    from task left join turn on turn.user_id = task.user_id
-    where task.state = 'PENDING'
-      and not exists (select from held where held.user_id = task.user_id)
-    order by coalesce(turn.running, 0), turn.last nulls first, task.id
+    select task.id, task.user_id, candidate.goes_on
+    from task join candidate using (id) left join turn on turn.user_id = task.user_id
+    where not exists (select from held where held.user_id = task.user_id)
+    order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc, task.id
     limit 1
     for update of task skip locked`.execute(transaction);
-  return rows[0]?.id ?? null;
+  return rows[0] ?? null;
 }

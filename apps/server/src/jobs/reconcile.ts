@@ -1,5 +1,6 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import { boundStandstill } from './bound-standstill.ts';
 import type { AttemptContext } from './task-attempt.ts';
 import { taskEvent } from './task-event.ts';
 import { insertLog, type LogRow, publishLog } from './task-log.ts';
@@ -25,28 +26,42 @@ interface OpenTask {
 const STARTS_AGAIN = 'The worker that ran this was lost; the task starts again.';
 const LOST_TWICE =
   'The workers that ran this were lost twice. If the model is large, try a coarser resolution or Quick Model.';
+const RESTORED = 'The task was restored from a backup; it starts again.';
 const NOT_QUEUED = 'The task is no longer in the queue. Solve again.';
 
 /**
  * Brings tasks and their jobs together again: a task whose worker is gone is queued once more and then fails, one whose
- * job is gone fails. Nothing is left RUNNING or PENDING that nobody will finish. Answers with the ids of tasks that ended.
+ * job is gone fails, one that was restored from a backup is queued. Nothing is left RUNNING or PENDING that nobody will
+ * finish. Answers with the ids of tasks that ended.
  */
 export async function reconcile({ database, events, jobs, clock }: AttemptContext): Promise<number[]> {
-  const changed: { readonly task: ChangedTask; readonly rows: readonly LogRow[] }[] = [];
+  let changed: { readonly task: ChangedTask; readonly rows: readonly LogRow[] }[] = [];
   await database.transaction().execute(async (transaction) => {
+    // The transaction is made again where its connection breaks.
+    changed = [];
+    await boundStandstill(transaction);
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(${RECONCILE_LOCK}) as free`.execute(transaction);
     if (!rows[0].free) return;
     for (const task of await strayTasks(transaction)) {
       if (task.job_state === 'active' && task.job_id !== null) await jobs.giveUp(transaction, task.job_id);
-      const again = await isQueued(transaction, task);
-      const message = again ? STARTS_AGAIN : task.job_state === null ? NOT_QUEUED : LOST_TWICE;
+      // A backup holds no jobs: a task that was not done waits without one after it was restored.
+      const isRestored = task.state === 'PENDING' && task.job_id === null;
+      const restored = isRestored ? { job_id: await jobs.send(transaction, task.id) } : null;
+      const again = restored !== null || (await isQueued(transaction, task));
+      const message = restored
+        ? RESTORED
+        : again
+          ? STARTS_AGAIN
+          : task.job_state === null
+            ? NOT_QUEUED
+            : LOST_TWICE;
       const change = await transaction
         .updateTable('task')
         .set(
           again
-            ? { state: 'PENDING', message, progress: 0 }
-            : { state: 'FAILURE', message, finished: clock(), snapshot: '{}' },
+            ? { state: 'PENDING', message, progress: 0, paused: null, bytes: 0, ...restored }
+            : { state: 'FAILURE', message, finished: clock(), paused: null, snapshot: '{}' },
         )
         .where('id', '=', task.id)
         .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message'])

@@ -1,129 +1,242 @@
 import type { MemoryLimits } from '@thermarium/mesh';
+import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
 import { deleteUnshared, replaceSolution, solutionPrefix, taskPrefix } from '../solutions/keep-solution.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeEnding, describeError } from '../solving/describe-ending.ts';
 import type { Conclusion, Snapshot } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { FreeDisk } from '../storage/free-disk.ts';
+import { diskProblem } from './disk-watch.ts';
+import { SolutionFiles } from './solution-files.ts';
+import { stepsOf } from './steps-of.ts';
 import type { TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
+import { WorkClock } from './work-clock.ts';
 
 /** How often a worker says that it lives, ms. */
 const BEAT_EVERY = 1000;
+/** How often what is written is held against what may be, ms. */
+const WEIGH_EVERY = 2000;
+/** Far below the day that pg-boss gives to a job, ms. */
+const RENEW_EVERY = 3_600_000;
+const HOUR = 3_600_000;
+
+const SHUT_DOWN = 'The worker was shut down; the task starts again.';
+const WAITS_FOR_MEMORY = 'Waits for memory that paused solves hold.';
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
   /** What a solve that starts now may take. */
   readonly limits: () => MemoryLimits;
+  /** For users whose licences do not say otherwise. */
+  readonly usualLimits: SolveLimits;
+  readonly freeDisk: FreeDisk;
 }
+
+/** Why an attempt is left before it comes to its own end. */
+type Left =
+  | { readonly how: 'dropped' }
+  | { readonly how: 'handed back' }
+  | { readonly how: 'failed'; readonly reason: string };
 
 /** One delivery of a task at work in a child process of its own. */
 export class RunningAttempt {
+  readonly task: TakenTask;
   /** Resolves when nothing of it is left to do. Never rejects. */
   readonly done: Promise<void>;
-  private readonly task: TakenTask;
   private readonly context: RunContext;
   private readonly attempt: TaskAttempt;
-  private readonly prefix: string;
-  private readonly files = new Set<Promise<void>>();
+  private readonly files: SolutionFiles;
+  private readonly besidePaused: boolean;
+  private readonly whenPaused: () => void;
+  private stance: 'works' | 'is to pause' | 'paused' = 'works';
   private child: Child | null = null;
-  private left: 'dropped' | 'handed back' | null = null;
+  private clock: WorkClock | null = null;
+  private left: Left | null = null;
+  private foundNoMemory = false;
 
-  constructor(task: TakenTask, context: RunContext) {
+  /**
+   * @param besidePaused whether paused solves hold memory that this one could have otherwise
+   * @param whenPaused called when it has come to stand aside
+   */
+  constructor(
+    task: TakenTask,
+    { log, ...rest }: RunContext,
+    { besidePaused, whenPaused }: { readonly besidePaused: boolean; readonly whenPaused: () => void },
+  ) {
+    // Every line about the task names it, those of its child process too.
+    const context = { ...rest, log: log.child({ task: task.id, attempt: task.attempt }) };
     this.task = task;
     this.context = context;
+    this.besidePaused = besidePaused;
+    this.whenPaused = whenPaused;
     this.attempt = new TaskAttempt(task, context);
-    this.prefix = solutionPrefix(task.id, task.attempt);
+    this.files = new SolutionFiles(context.blobs, solutionPrefix(task.id, task.attempt));
     this.done = this.run().catch((error) =>
       // Where not even that can be written, the worker falls silent about the task and `reconcile` takes it up.
-      context.log.error({ err: error, task: task.id }, 'A task could not be brought to its end'),
+      context.log.error({ err: error }, 'A task could not be brought to its end'),
     );
+  }
+
+  get isPaused(): boolean {
+    return this.stance === 'paused';
+  }
+
+  /** How long it has worked since it was started or went on, ms; 0 while it stands aside or is about to. */
+  get stretch(): number {
+    return this.stance === 'works' ? (this.clock?.stretch ?? 0) : 0;
+  }
+
+  /** Whether it went back to the queue because paused solves hold the memory that it needs. */
+  get lackedMemory(): boolean {
+    return this.foundNoMemory;
+  }
+
+  /** Asks it to stand aside, which it does after the step that it is at. */
+  pause(): void {
+    if (this.stance !== 'works' || !this.child) return;
+    this.stance = 'is to pause';
+    this.child.wait();
+  }
+
+  /** It has its turn again, which `takeTask` has written. */
+  goOn(): void {
+    if (this.stance !== 'paused' || this.left) return;
+    this.work();
+    this.attempt
+      .goOn()
+      .catch((error) =>
+        this.context.log.error({ err: error, task: this.task.id }, 'A task could not be told of'),
+      );
   }
 
   /** Ends it at once: the task was stopped, or is somebody else's now. */
   drop(): void {
-    this.leave('dropped');
+    this.leave({ how: 'dropped' });
   }
 
   /** Ends it at once and queues the task anew. */
   handBack(): void {
-    this.leave('handed back');
+    this.leave({ how: 'handed back' });
   }
 
-  private leave(how: 'dropped' | 'handed back'): void {
-    this.left ??= how;
+  private leave(left: Left): void {
+    this.left ??= left;
     this.child?.kill();
   }
 
-  private async run(): Promise<void> {
-    const { jobs, blobs, log } = this.context;
-    const beat = setInterval(() => {
-      jobs.beat(this.task.delivery).then(
-        (isOurs) => isOurs || this.drop(),
-        (error) => log.warn({ err: error }, 'The queue could not be told that a worker lives'),
-      );
-    }, BEAT_EVERY);
+  private work(): void {
+    this.stance = 'works';
+    this.clock?.run();
+    this.child?.goOn();
+  }
+
+  private async standAside(): Promise<void> {
+    if (this.stance !== 'is to pause') return;
+    this.clock?.rest();
     try {
-      // What an attempt left whose worker was lost.
-      await blobs.deleteAll(taskPrefix(this.task.id));
-      const ending = this.left ? null : await this.work();
-      if (this.left) await this.abandon();
-      else if (ending) await this.settle(ending);
+      if (!(await this.attempt.pause())) return this.drop();
+      this.stance = 'paused';
+      this.whenPaused();
     } catch (error) {
-      log.error({ err: error, task: this.task.id }, 'A task failed');
-      await this.fail(`The task failed: ${describeError(error)}`);
-    } finally {
-      clearInterval(beat);
+      // Nobody else could know that a place is free.
+      this.context.log.warn({ err: error, task: this.task.id }, 'A task could not be paused');
+      this.work();
     }
   }
 
-  private async work(): Promise<Ending> {
-    const { limits, log } = this.context;
-    const { cellLimit, heapMb } = limits();
+  private async run(): Promise<void> {
+    const { blobs, log } = this.context;
+    const timers = this.keepInTouch();
+    try {
+      // What an attempt left whose worker was lost.
+      await blobs.deleteAll(taskPrefix(this.task.id));
+      const ending = this.left ? null : await this.solve(timers);
+      if (this.left) await this.abandon(this.left);
+      else if (ending) await this.settle(ending);
+    } catch (error) {
+      log.error({ err: error }, 'A task failed');
+      await this.fail(`The task failed: ${describeError(error)}`);
+    } finally {
+      for (const timer of timers) clearInterval(timer);
+      this.clock?.rest();
+    }
+  }
+
+  /** Says every second that the worker lives, also for a task that stands aside. */
+  private keepInTouch(): NodeJS.Timeout[] {
+    const { database, jobs, log } = this.context;
+    const { delivery } = this.task;
+    const warn = (err: unknown) => log.warn({ err }, 'The queue could not be told that a worker lives');
+    const beat = () => jobs.beat(delivery).then((isOurs) => isOurs || this.drop(), warn);
+    const renew = () => jobs.renew(database, delivery).catch(warn);
+    return [setInterval(beat, BEAT_EVERY), setInterval(renew, RENEW_EVERY)];
+  }
+
+  private async solve(timers: NodeJS.Timeout[]): Promise<Ending | null> {
+    const { database, usualLimits, clock, limits, log } = this.context;
+    const { transient, user_id } = this.task;
     // What `startSolve` wrote into the row.
     const snapshot = this.task.snapshot as Snapshot;
-    const { transient } = this.task;
+    const allowed = await solveLimitsOf(database, user_id, usualLimits, clock());
+    if (this.left) return null;
+    this.clock = new WorkClock(allowed.hours * HOUR, () =>
+      this.leave({ how: 'failed', reason: tooLong(allowed.hours) }),
+    );
+    timers.push(setInterval(() => this.weigh(allowed, snapshot), WEIGH_EVERY));
+    const { cellLimit, heapMb } = limits();
     this.child = startChild(
       { kind: 'solve', snapshot, transient, cellLimit },
       {
         heapMb,
         log,
         listener: {
-          progress: (progress) => this.attempt.progress(progress),
+          progress: (progress) => this.attempt.progress(progress, this.files.bytes),
           log: (lines) => this.attempt.addToLog(lines),
-          file: (name, bytes) => this.keep(name, bytes),
+          file: (name, bytes) => this.files.keep(name, bytes),
+          waits: () => void this.standAside(),
         },
       },
     );
+    this.clock.run();
     const ending = await this.child.ending;
-    await Promise.allSettled(this.files);
+    await this.files.settled();
     return ending;
   }
 
-  private keep(name: string, bytes: Uint8Array): Promise<void> {
-    const kept = this.context.blobs.put(`${this.prefix}/${name}`, bytes);
-    this.files.add(kept);
-    const forget = () => this.files.delete(kept);
-    kept.then(forget, forget);
-    return kept;
+  /** Ends the solve when it writes more than it may, or will. */
+  private weigh(limits: SolveLimits, snapshot: Snapshot): void {
+    if (this.left || this.stance === 'paused') return;
+    const { task, files } = this;
+    const steps = task.transient ? stepsOf(snapshot.document) : null;
+    diskProblem({ ...this.context, task, limits, files, steps }).then(
+      (reason) => reason !== null && this.leave({ how: 'failed', reason }),
+      (error) =>
+        this.context.log.warn({ err: error, task: task.id }, 'The disk of a task could not be looked at'),
+    );
   }
 
   private async settle(ending: Ending): Promise<void> {
+    if (this.besidePaused && lacksMemory(ending)) return this.tryLater();
     if (ending.type === 'solved') await this.store(ending);
     else if (ending.type === 'failed') await this.fail(ending.message);
-    else if (ending.type === 'ended') await this.fail(describeEnding(ending));
+    else if (ending.type === 'ended' || ending.type === 'not-started')
+      await this.fail(describeEnding(ending));
     else throw new Error(`A solve concluded with '${ending.type}'.`);
   }
 
   private async store({ summary, steps }: Extract<Conclusion, { type: 'solved' }>): Promise<void> {
     const { database, blobs, events } = this.context;
     const { project_id, transient } = this.task;
+    const { prefix, bytes } = this.files;
     let former: string | null = null;
     const isOurs = await this.attempt.end({
       state: 'SUCCESS',
       message: 'Solved.',
       lines: ['The solution is stored.'],
       also: async (transaction) => {
-        former = await replaceSolution(transaction, { ...this.task, summary, steps, blobs: this.prefix });
+        const solved = { ...this.task, summary, steps, blobs: prefix, bytes };
+        former = await replaceSolution(transaction, solved);
       },
     });
     if (!isOurs) return this.deleteFiles();
@@ -136,13 +249,27 @@ export class RunningAttempt {
     await this.deleteFiles();
   }
 
-  private async abandon(): Promise<void> {
-    await this.attempt.close();
-    if (this.left === 'handed back') await this.attempt.handBack();
+  /** An end that failed may have been kept all the same, where only its answer was lost: then a solution names the files. */
+  private deleteFiles(): Promise<void> {
+    const { database, blobs } = this.context;
+    return deleteUnshared(database, blobs, [this.files.prefix]);
+  }
+
+  private async tryLater(): Promise<void> {
+    this.foundNoMemory = true;
+    await this.attempt.handBack(WAITS_FOR_MEMORY);
     await this.deleteFiles();
   }
 
-  private deleteFiles(): Promise<void> {
-    return this.context.blobs.deleteAll(this.prefix);
+  private async abandon(left: Left): Promise<void> {
+    if (left.how === 'failed') return this.fail(left.reason);
+    await this.attempt.close();
+    if (left.how === 'handed back') await this.attempt.handBack(SHUT_DOWN);
+    await this.deleteFiles();
   }
+}
+
+function lacksMemory(ending: Ending): boolean {
+  if (ending.type === 'failed') return ending.lacksRoom === true;
+  return ending.type === 'ended' && ending.lackedMemory;
 }

@@ -1,18 +1,22 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { type Transaction as KyselyTransaction, sql } from 'kysely';
+import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import { fromKysely, PgBoss } from 'pg-boss';
 import { z } from 'zod';
+import { QUEUE_LIMITS } from '../db/connection-limits.ts';
+import { openPool } from '../db/connection-pool.ts';
 import type { Tables } from '../db/schema.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
 const QUEUE = 'solve';
 const SCHEMA = 'pgboss';
+/** Beats and clearing away must not wait for calls. */
+const CONNECTIONS = 2;
 
 /** A lost task is delivered once more. */
 const RETRIES = 1;
 const DAY_SECONDS = 86_400;
-/** The longest that pg-boss lets a job run; it also takes the job back from a worker that lives but hangs. */
+/** The longest that pg-boss lets a job run, unless `renew` says that it goes on. */
 const LONGEST_RUN_SECONDS = DAY_SECONDS;
 /** The shortest that pg-boss takes; `reconcile` notices much sooner that a worker is gone. */
 const HEARTBEAT_SECONDS = 10;
@@ -32,35 +36,43 @@ export interface Delivery {
 /** The jobs of solves in pg-boss, one for each task. */
 export class SolveJobs {
   private readonly boss: PgBoss;
+  private readonly pool: ReturnType<typeof openPool>;
 
-  private constructor(boss: PgBoss) {
+  private constructor(boss: PgBoss, pool: ReturnType<typeof openPool>) {
     this.boss = boss;
+    this.pool = pool;
   }
 
   /**
    * @param maintains whether this process clears ended jobs away; a worker does
    */
   static async open(url: string, log: FastifyBaseLogger, maintains: boolean): Promise<SolveJobs> {
+    // Its own pool would leave clients that are in use without anybody who hears of their end.
+    const pool = openPool(url, CONNECTIONS, QUEUE_LIMITS);
     const boss = new PgBoss({
-      connectionString: url,
-      application_name: 'thermarium solves',
+      db: { executeSql: (text, values) => pool.query(text, values) },
       schema: SCHEMA,
-      max: 2,
       schedule: false,
       supervise: maintains,
       monitorVacuum: false,
     });
     boss.on('error', (error) => log.error({ err: error }, 'The queue of solves has a problem'));
-    await boss.start();
-    await boss.createQueue(QUEUE, {
-      retryLimit: RETRIES,
-      retryDelay: 0,
-      heartbeatSeconds: HEARTBEAT_SECONDS,
-      expireInSeconds: LONGEST_RUN_SECONDS,
-      deleteAfterSeconds: DAY_SECONDS,
-      retentionSeconds: 30 * DAY_SECONDS,
-    });
-    return new SolveJobs(boss);
+    const jobs = new SolveJobs(boss, pool);
+    try {
+      await boss.start();
+      await boss.createQueue(QUEUE, {
+        retryLimit: RETRIES,
+        retryDelay: 0,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: LONGEST_RUN_SECONDS,
+        deleteAfterSeconds: DAY_SECONDS,
+        retentionSeconds: 30 * DAY_SECONDS,
+      });
+      return jobs;
+    } catch (error) {
+      await jobs.close();
+      throw error;
+    }
   }
 
   /**
@@ -84,6 +96,15 @@ export class SolveJobs {
   /** Says that the worker lives. False: the job is no longer this worker's. */
   async beat(delivery: Delivery): Promise<boolean> {
     return touched.parse(await this.boss.touch(QUEUE, delivery)).affected > 0;
+  }
+
+  /** Lets a job run on whose solve has more time than pg-boss gives to any, or stands aside for others. */
+  async renew(database: Kysely<Tables>, { id, retryCount }: Delivery): Promise<void> {
+    await sql`
+      update pgboss.job set started_on = now()
+      where name = ${QUEUE} and id = ${id} and retry_count = ${retryCount} and state = 'active'`.execute(
+      database,
+    );
   }
 
   async complete(transaction: Transaction, delivery: Delivery): Promise<void> {
@@ -112,5 +133,6 @@ export class SolveJobs {
 
   async close(): Promise<void> {
     await this.boss.stop({ graceful: false });
+    await this.pool.end();
   }
 }

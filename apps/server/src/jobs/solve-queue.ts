@@ -53,7 +53,7 @@ export async function openSolveQueue(
 async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task: number, now: Date) {
   const stopped = await transaction
     .updateTable('task')
-    .set({ state: 'STOPPED', message: 'Stopped.', finished: now, snapshot: '{}' })
+    .set({ state: 'STOPPED', message: 'Stopped.', finished: now, paused: null, snapshot: '{}' })
     .where('id', '=', task)
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message', 'job_id'])

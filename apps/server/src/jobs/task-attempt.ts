@@ -40,6 +40,7 @@ export class TaskAttempt {
   private readonly context: AttemptContext;
   private figures: SolveFigures = { residual: null, cells: null };
   private latest: Progress | null = null;
+  private bytes = 0;
   private timer: NodeJS.Timeout | null = null;
   /** Lines reach the log in the order in which they came. */
   private written: Promise<unknown> = Promise.resolve();
@@ -49,8 +50,10 @@ export class TaskAttempt {
     this.context = context;
   }
 
-  progress(progress: Progress): void {
+  /** @param bytes written so far */
+  progress(progress: Progress, bytes: number): void {
     this.latest = progress;
+    this.bytes = bytes;
     this.timer ??= setTimeout(() => {
       this.timer = null;
       this.queue(() => this.writeProgress());
@@ -64,7 +67,22 @@ export class TaskAttempt {
     });
   }
 
-  /** Nothing more is written but by `end` and `handBack`. */
+  /** Writes that the task stands aside for others. False: it is no longer this attempt's. */
+  async pause(): Promise<boolean> {
+    const progress = this.latest?.fraction ?? 0;
+    const percent = `${Math.floor(progress * 100)} %`;
+    const message = `Paused: others wait; goes on at ${percent}.`;
+    return this.settle([`Paused at ${percent}: others wait.`], (transaction) =>
+      this.fenced(transaction, { paused: this.context.clock(), progress, message, bytes: this.bytes }),
+    );
+  }
+
+  /** Tells that the task goes on, which `takeTask` has written. */
+  async goOn(): Promise<void> {
+    await this.settle(['Goes on.'], (transaction) => this.fenced(transaction, { paused: null }));
+  }
+
+  /** Nothing more is written but by `end` and `handBack`, unless the solve goes on. */
   async close(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
@@ -75,7 +93,7 @@ export class TaskAttempt {
   async end({ state, message, lines, also }: AttemptEnd): Promise<boolean> {
     const { jobs, clock } = this.context;
     return this.settle(lines, async (transaction) => {
-      const finished = { state, message, finished: clock(), snapshot: '{}' };
+      const finished = { state, message, finished: clock(), paused: null, snapshot: '{}' };
       const ended = await this.fenced(
         transaction,
         state === 'SUCCESS' ? { ...finished, progress: 1 } : finished,
@@ -87,12 +105,12 @@ export class TaskAttempt {
     });
   }
 
-  /** Queues the task anew: the worker was told to end, which is no fault of the task. */
-  async handBack(): Promise<boolean> {
+  /** Queues the task anew, for a reason that is no fault of the task. */
+  async handBack(line: string): Promise<boolean> {
     const { jobs } = this.context;
-    const line = 'The worker was shut down; the task starts again.';
     return this.settle([line], async (transaction) => {
-      const waiting = await this.fenced(transaction, { state: 'PENDING', message: line, progress: 0 });
+      const again = { state: 'PENDING', message: line, progress: 0, paused: null, bytes: 0 } as const;
+      const waiting = await this.fenced(transaction, again);
       if (!waiting) return null;
       await jobs.complete(transaction, this.task.delivery);
       const job_id = await jobs.send(transaction, this.task.id);
@@ -105,14 +123,18 @@ export class TaskAttempt {
     const { log } = this.context;
     this.written = this.written
       .then(write)
-      .catch((error) => log.error({ err: error, task: this.task.id }, 'A task could not be written about'));
+      .catch((error) => log.error({ err: error }, 'A task could not be written about'));
   }
 
   private async writeProgress(): Promise<void> {
     if (!this.latest) return;
     const { fraction, message, residual, cells } = this.latest;
     this.figures = { residual, cells };
-    const task = await this.fenced(this.context.database, { progress: fraction, message });
+    const task = await this.fenced(this.context.database, {
+      progress: fraction,
+      message,
+      bytes: this.bytes,
+    });
     if (task) await this.publish(task);
   }
 

@@ -93,3 +93,21 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
   expect((await kim.call('GET', `/api/project/${own.project}/task/${own.task}/`)).json.state).toBe('STOPPED');
   await zoe.call('DELETE', `/api/project/${shared.project}/task/${shared.task}/`);
 });
+
+test('of an own task in a project that one may no longer see, the list leaves out the project', async () => {
+  const [una, lea] = [await site.user('una@example.com'), await site.user('lea@example.com')];
+  const { id } = await storeProject(site.database, una.id, smallModel({}, [], 'Secret plans'));
+  const share = { project_id: id, user_id: lea.id, role: 'editor' } as const;
+  await site.database.insertInto('project_permission').values(share).execute();
+  const { task_id } = (await lea.call('GET', `/api/project/${id}/solve/`)).json;
+  const names = async () =>
+    (await lea.call('GET', '/api/tasks/')).json.map((task: { project_name: string }) => task.project_name);
+  expect(await names()).toEqual(['Secret plans']);
+  await site.database
+    .deleteFrom('project_permission')
+    .where('project_id', '=', id)
+    .where('user_id', '=', lea.id)
+    .execute();
+  expect(await names()).toEqual(['']);
+  await una.call('DELETE', `/api/project/${id}/task/${task_id}/`);
+});

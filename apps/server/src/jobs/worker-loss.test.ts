@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { childrenOf, parentOf } from '../testing/process-tree.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
@@ -21,9 +21,9 @@ afterAll(async () => {
 });
 
 /** Starts a worker in a process of its own. */
-function startWorkerProcess(): ChildProcess {
+function startWorkerProcess(...more: string[]): ChildProcess {
   const script = new URL('../testing/programs/worker-process.ts', import.meta.url);
-  const child = fork(script, [site.databaseUrl, site.blobFolder], { execArgv: [] });
+  const child = fork(script, [site.databaseUrl, site.blobFolder, ...more], { execArgv: [] });
   processes.push(child);
   return child;
 }
@@ -32,25 +32,6 @@ async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
-}
-
-/** The processes that a process has started. */
-function childrenOf(parent: number | undefined): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((pid) => parentOf(pid) === parent);
-}
-
-/** Undefined: it has ended. */
-function parentOf(pid: number): number | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    return state === 'Z' ? undefined : Number(parent);
-  } catch {
-    return undefined;
-  }
 }
 
 const rowOf = (task: number) =>
@@ -109,6 +90,29 @@ test('a worker that is told to end hands its task back, which costs no attempt t
     expect(await rowOf(task_id)).toMatchObject({ state: 'PENDING', attempt: n + 1 });
   }
   await ada.call('DELETE', `/api/project/${id}/task/${task_id}/`);
+});
+
+test('a worker that is killed takes its paused solves along: they start again, and no process stays', async () => {
+  const bob = await site.user('bob@example.com');
+  const worker = startWorkerProcess('500');
+  const { id } = await storeProject(site.database, ada.id, smallModel({ steps: 200 }));
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+  await taskWhen(ada, id, task_id, isSolving);
+  const other = await storeProject(site.database, bob.id, smallModel({ steps: 200_000 }));
+  const others = (await bob.call('GET', `/api/project/${other.id}/solve/?transient=1`)).json.task_id;
+  await taskWhen(bob, other.id, others, isSolving);
+  await taskWhen(ada, id, task_id, ({ message }) => message.startsWith('Paused'));
+  const children = childrenOf(worker.pid);
+  expect(children).toHaveLength(2);
+  await kill(worker);
+  for (let n = 0; n < 200 && children.some((pid) => parentOf(pid) !== undefined); n++) await wait(50);
+  expect(children.map(parentOf)).toEqual([undefined, undefined]);
+  await bob.call('DELETE', `/api/project/${other.id}/task/${others}/`);
+  const next = await site.startWorker();
+  expect(await taskWhen(ada, id, task_id, hasEnded)).toMatchObject({ state: 'SUCCESS' });
+  expect(await rowOf(task_id)).toMatchObject({ attempt: 2 });
+  expect((await ada.call('GET', `/api/project/${id}/transient/`)).json).toHaveLength(201);
+  await next.stop();
 });
 
 test('a task without a job does not wait for ever', async () => {

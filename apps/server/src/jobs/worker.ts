@@ -4,11 +4,13 @@ import { taskPrefix } from '../solutions/keep-solution.ts';
 import { reconcile } from './reconcile.ts';
 import { type RunContext, RunningAttempt } from './run-attempt.ts';
 import { SOLVE_CHANNEL } from './solve-jobs.ts';
-import { takeTask } from './take-task.ts';
+import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
 
 /** Looks for tasks also without being told: a notification may be lost, and a licence or a lost worker make no noise, ms. */
 const LOOK_EVERY = 500;
 const RECONCILE_EVERY = 2000;
+/** A solve stands aside only where memory for a grid of so many cells is left beside it: most models have fewer. */
+const CELLS_BESIDE = 250_000;
 
 export interface WorkerOptions extends Omit<RunContext, 'limits'> {
   /** `postgres://…` */
@@ -17,6 +19,8 @@ export interface WorkerOptions extends Omit<RunContext, 'limits'> {
   readonly solves: number;
   /** Tasks at once for a group, or a user without one, whose licences say nothing. */
   readonly jobLimit: number;
+  /** For so long a solve works while another user's waits for its place; then it stands aside, ms. */
+  readonly turn: number;
   /** Left out: what fits into the memory that is free when a solve starts, shared among all that run at once. */
   readonly limits?: RunContext['limits'];
 }
@@ -36,7 +40,12 @@ export async function startWorker(options: WorkerOptions): Promise<SolveWorker> 
 class Worker implements SolveWorker {
   private readonly options: WorkerOptions;
   private readonly context: RunContext;
+  /** Those that stand aside too. */
   private readonly running = new Map<number, RunningAttempt>();
+  /** Tasks that did not fit beside what is held by paused ones, until some solve has ended. */
+  private readonly unfit = new Set<number>();
+  /** Of each task for which there was no memory beside this is logged once. */
+  private readonly saidTight = new Set<number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private listener: Listener | null = null;
   private isLooking = false;
@@ -89,22 +98,66 @@ class Worker implements SolveWorker {
   }
 
   private async fill(): Promise<void> {
-    const { database, jobs, jobLimit, clock, solves } = this.options;
     while (this.shallLookAgain && !this.isStopping) {
       this.shallLookAgain = false;
-      while (this.running.size < solves && !this.isStopping) {
-        const task = await takeTask(database, jobs, jobLimit, clock());
-        if (!task) break;
-        const attempt = new RunningAttempt(task, this.context);
-        // An attempt that was taken for lost may still be winding up: the same task can come again.
-        this.running.get(task.id)?.drop();
-        this.running.set(task.id, attempt);
-        void attempt.done.then(() => {
-          if (this.running.get(task.id) === attempt) this.running.delete(task.id);
-          this.look();
-        });
+      while (this.atWork().length < this.options.solves && !this.isStopping) {
+        const { database, jobs } = this.options;
+        const turn = await takeTask(database, jobs, this.question());
+        if (!turn) break;
+        if ('task' in turn) this.begin(turn.task);
+        else this.running.get(turn.goesOn)?.goOn();
       }
+      await this.makeRoom();
     }
+  }
+
+  private begin(task: TakenTask): void {
+    const attempt = new RunningAttempt(task, this.context, {
+      besidePaused: this.paused().length > 0,
+      whenPaused: () => this.look(),
+    });
+    // An attempt that was taken for lost may still be winding up: the same task can come again.
+    this.running.get(task.id)?.drop();
+    this.running.set(task.id, attempt);
+    void attempt.done.then(() => {
+      if (this.running.get(task.id) === attempt) this.running.delete(task.id);
+      this.unfit.clear();
+      this.saidTight.delete(task.id);
+      if (attempt.lackedMemory) this.unfit.add(task.id);
+      this.look();
+    });
+  }
+
+  /** Asks one task that has had its turn to stand aside, where it would be somebody else's. */
+  private async makeRoom(): Promise<void> {
+    const { database, solves, turn, log } = this.options;
+    const atWork = this.atWork();
+    if (this.isStopping || atWork.length < solves) return;
+    const overdue = atWork
+      .filter(({ stretch }) => stretch >= turn)
+      .sort((one, other) => other.stretch - one.stretch);
+    for (const attempt of overdue) {
+      const { task } = attempt;
+      if (!(await othersTurn(database, task, this.question()))) continue;
+      if (this.context.limits().cellLimit.cells >= CELLS_BESIDE) return attempt.pause();
+      if (this.saidTight.has(task.id)) continue;
+      this.saidTight.add(task.id);
+      log.warn({ task: task.id }, 'Others wait, but there is no memory for their solves beside this one');
+    }
+  }
+
+  private question() {
+    const { jobLimit, clock } = this.options;
+    const paused = this.paused().map(({ task: { id, attempt } }) => ({ id, attempt }));
+    return { jobLimit, now: clock(), paused, unfit: [...this.unfit] };
+  }
+
+  private atWork(): RunningAttempt[] {
+    return [...this.running.values()].filter(({ isPaused }) => !isPaused);
+  }
+
+  private paused(): RunningAttempt[] {
+    return [...this.running.values()].filter(({ isPaused }) => isPaused);
   }
 
   private tidy(): void {

@@ -8,6 +8,7 @@ import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { passwordResetMail } from '../accounts/account-mails.ts';
+import { solvedCaptcha } from '../testing/sign-in.ts';
 import { inject, startTestApp } from '../testing/test-app.ts';
 import { type Mailer, openMailer } from './mailer.ts';
 import { folderTransport, smtpTransport } from './transports.ts';
@@ -82,6 +83,20 @@ describe('with a mail server', () => {
     expect(lines).toEqual([]);
   });
 
+  test('a server elsewhere that offers no encryption gets no mail, unless its address says so', async () => {
+    // All addresses of this machine, one of which is not its own name for itself.
+    const { port } = server.server.address() as AddressInfo;
+    const elsewhere = (query: string) => smtpTransport(`smtp://0.0.0.0:${port}${query}`, FROM);
+    const strict = elsewhere('');
+    await expect(strict.deliver(mail)).rejects.toThrow(/STARTTLS/);
+    strict.close();
+    expect(received).toEqual([]);
+    const lenient = elsewhere('?requireTLS=false');
+    await lenient.deliver(mail);
+    lenient.close();
+    expect(received).toHaveLength(1);
+  });
+
   test('a link longer than a line of mail arrives whole', async () => {
     const link = LINK.replace('127.0.0.1', 'thermarium.with-a-long-name.example.com');
     mailer.post({ ...mail, text: `Your link, please:\n\n${link}\n` });
@@ -142,7 +157,8 @@ describe('with a mail server', () => {
     });
     const { email } = await site.user('ada@example.com');
     const connected = once(server.server, 'connection');
-    const answer = await inject(site.app, 'POST', '/api/user/forgot_password/', { username: email });
+    const body = { username: email, reCaptchaToken: await solvedCaptcha(site) };
+    const answer = await inject(site.app, 'POST', '/api/user/forgot_password/', body);
     expect(answer.status).toBe(200);
     const [socket] = await connected;
     socket.destroy();

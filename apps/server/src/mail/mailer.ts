@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
+import { onceKept } from '../db/request-transaction.ts';
 import type { MailTransport } from './transports.ts';
 
 export interface Mail {
@@ -14,7 +15,7 @@ type Letter = Mail | (() => Promise<Mail | null>);
 
 /** Sends mails apart from the calls that cause them: no call waits for one, or fails with it. */
 export interface Mailer {
-  /** Takes a mail to be composed and sent soon. Returns at once; what goes wrong is logged. */
+  /** Takes a mail to be composed and sent soon, where what the present call changes is kept. Returns at once; what goes wrong is logged. */
   post(letter: Letter): void;
   /** Resolves when everything posted so far was sent or given up. */
   settled(): Promise<void>;
@@ -54,17 +55,19 @@ export function openMailer(
     }
   }
 
+  function take(letter: Letter): void {
+    const delivery = deliver(letter)
+      .catch((error: unknown) => log.error({ err: error }, 'A mail could not be composed'))
+      .finally(() => underWay.delete(delivery));
+    underWay.add(delivery);
+  }
+
   async function settled(): Promise<void> {
     while (underWay.size > 0) await Promise.all(underWay);
   }
 
   return {
-    post: (letter) => {
-      const delivery = deliver(letter)
-        .catch((error: unknown) => log.error({ err: error }, 'A mail could not be composed'))
-        .finally(() => underWay.delete(delivery));
-      underWay.add(delivery);
-    },
+    post: (letter) => void onceKept(async () => take(letter)),
     settled,
     close: async () => {
       closing.abort();

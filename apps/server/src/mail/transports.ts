@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import type { Mail } from './mailer.ts';
 
 /** Gets one mail out of the program's hands; rejects when it could not. */
@@ -14,10 +15,19 @@ export interface MailTransport {
 /** How long a mail server may keep silent, ms. */
 const PATIENCE = 30_000;
 
-/** Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. */
+/** Names of this machine, to which nothing travels that others could read. */
+const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
+
+/**
+ * Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. One that is addressed as `smtp://` must
+ * offer encryption unless it is on this machine or the address says `?requireTLS=false`: mails hold links that are as
+ * good as passwords.
+ */
 export function smtpTransport(url: string, from: string): MailTransport {
+  const { hostname, searchParams } = new URL(url);
   const server = createTransport({
     url,
+    requireTLS: searchParams.get('requireTLS') !== 'false' && !OWN_MACHINE.test(hostname),
     connectionTimeout: PATIENCE,
     greetingTimeout: PATIENCE,
     socketTimeout: PATIENCE,
@@ -41,11 +51,11 @@ export function folderTransport(folder: string, from: string, log: FastifyBaseLo
   return {
     deliver: async (mail) => {
       const { message } = await writer.sendMail({ from, ...mail });
-      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await makePrivateFolder(folder);
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
       // Whoever watches the folder must not find half a mail.
       const draft = join(folder, `.${name}`);
-      await writeFile(draft, message, { mode: 0o600 });
+      await writeFile(draft, message, { mode: PRIVATE_FILE });
       await rename(draft, join(folder, name));
       log.info(
         { to: mail.to, subject: mail.subject, text: mail.text, file: name },

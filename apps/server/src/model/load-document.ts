@@ -20,28 +20,38 @@ export interface ProjectRows {
   readonly scenarios: readonly ModelRow<'scenario'>[];
 }
 
-/** Reads a whole model in one snapshot of the database; throws `not-found` when there is no such project. */
+/** Reads a whole model as it was at one instant; throws `not-found` when there is no such project. */
 export async function readProjectRows(database: Database, project: number): Promise<ProjectRows> {
   return database
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const head = await transaction
-        .selectFrom('project')
-        .select(['name', 'world', 'revision'])
-        .where('id', '=', project)
-        .executeTakeFirst();
-      if (!head) throw notFound();
-      return {
-        ...head,
-        objects: await readRows(transaction, 'object', project),
-        materials: await readRows(transaction, 'material', project),
-        parameters: await readRows(transaction, 'parameter', project),
-        planes: await readRows(transaction, 'plane', project),
-        scenarios: await readRows(transaction, 'scenario', project),
-      };
+      for (;;) {
+        const rows = await readParts(transaction, project);
+        // Within the transaction of a call that has a key there is no snapshot: somebody may have changed it meanwhile.
+        if ((await readHead(transaction, project)).revision === rows.revision) return rows;
+      }
     });
+}
+
+async function readParts(transaction: Database, project: number): Promise<ProjectRows> {
+  return {
+    ...(await readHead(transaction, project)),
+    objects: await readRows(transaction, 'object', project),
+    materials: await readRows(transaction, 'material', project),
+    parameters: await readRows(transaction, 'parameter', project),
+    planes: await readRows(transaction, 'plane', project),
+    scenarios: await readRows(transaction, 'scenario', project),
+  };
+}
+
+function readHead(transaction: Database, project: number) {
+  return transaction
+    .selectFrom('project')
+    .select(['name', 'world', 'revision'])
+    .where('id', '=', project)
+    .executeTakeFirstOrThrow(notFound);
 }
 
 interface Standing {

@@ -2,6 +2,7 @@ import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import { type EvaluatedMaterial, evaluateFields, type FieldTable, type FieldValues } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
+import { expectWork } from '../lanes/running-call.ts';
 import { Memo } from './memo.ts';
 import type { ModelContext } from './model-context.ts';
 import { toDocument } from './stored-fields.ts';
@@ -44,11 +45,14 @@ export function objectComposite(kind: Kind, values: ObjectValues, context: Model
   const centred = { ...values, x: 0, y: 0, z: 0 };
   const { conductivity } = composites.of(
     JSON.stringify([kind.type, centred, [...materials.values()]]),
-    () => ({
-      conductivity: isRefused(kind, values, context)
-        ? null
-        : (kind.composite?.(centred, lookedUp(materials)) ?? null),
-    }),
+    () => {
+      expectWork(kind.compositeMs?.(centred) ?? 0);
+      return {
+        conductivity: isRefused(kind, values, context)
+          ? null
+          : (kind.composite?.(centred, lookedUp(materials)) ?? null),
+      };
+    },
   );
   return conductivity;
 }

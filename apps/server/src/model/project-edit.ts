@@ -1,7 +1,9 @@
+import { projectEditor } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
+import { enforce } from '../http/access.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import { readRows } from './read-rows.ts';
@@ -241,7 +243,8 @@ export interface EditContext {
 }
 
 /**
- * Runs `work` in a transaction that holds the project's row. Throws `not-found` when the project is gone or in the bin.
+ * Runs `work` in a transaction that holds the project's row. Throws `not-found` when the project is gone or in the bin,
+ * and refuses a caller who may not change it any more: the list of who may what is replaced under the same lock.
  */
 export async function withProject<Result>(
   { database, clock }: EditContext,
@@ -258,6 +261,7 @@ export async function withProject<Result>(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!locked) throw notFound();
+    await enforce(transaction, projectEditor, caller, project);
     return work(new ProjectEdit(transaction, project, locked, caller, clock()));
   });
 }

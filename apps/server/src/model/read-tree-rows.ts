@@ -1,9 +1,14 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import { MS_PER_OBJECT } from '../lanes/model-sizes.ts';
+import { expectWork } from '../lanes/running-call.ts';
 import type { ModelContext } from './model-context.ts';
 import { keptBody, nodeBody } from './node-body.ts';
 import type { ModelRow } from './rows.ts';
 import { kindNamed, type TreeRow } from './tree-nodes.ts';
+
+/** Writing a node whose body is known. */
+const MS_PER_KEPT_OBJECT = 0.005;
 
 /** A row without its fields, of which only a digest is read. */
 interface Outline extends Omit<TreeRow, 'body' | 'timestamp'> {
@@ -28,6 +33,7 @@ export async function readTreeRows(
     from object where project_id = ${project} and ${condition}`.execute(database);
   const kept = rows.map(({ kind, digest }) => keptBody(kindNamed(kind), digest, context));
   const unknown = rows.filter((_, n) => kept[n] === undefined).map(({ id }) => id);
+  expectWork(rows.length * MS_PER_KEPT_OBJECT + unknown.length * MS_PER_OBJECT);
   const fields = await readFields(database, project, unknown);
   return rows.map(({ moment, digest, ...row }, n) => {
     const body = kept[n] ?? nodeBody(kindNamed(row.kind), fields.get(row.id) ?? '{}', digest, context);

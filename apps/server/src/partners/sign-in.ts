@@ -1,9 +1,10 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { ownPath } from '@thermarium/api';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import type { SealingKey } from '../accounts/api-tokens.ts';
 import { newOneTimeToken, useOneTimeToken } from '../accounts/one-time-tokens.ts';
+import type { SessionOrigin } from '../accounts/session-origin.ts';
 import { type AccessToken, openSession, type SessionKeys } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { fieldErrors } from '../http/field-errors.ts';
@@ -36,15 +37,8 @@ const keptState = z.object({
   next: z.string(),
 });
 
-/** A secret for the cookie of a browser that has none. */
-export function newBrowserSecret(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Whether a cookie can have come from `newBrowserSecret`. */
-export function isBrowserSecret(cookie: string | undefined): cookie is string {
-  return cookie !== undefined && /^[\w-]{43}$/.test(cookie);
-}
+/** What a ticket carries. */
+const keptTicket = keptState.pick({ browser: true });
 
 /** Where to send a browser so that its user signs in at the provider. Rejects with `SignInFailed`. */
 export async function beginSignIn(
@@ -87,19 +81,27 @@ export async function finishSignIn(
   }
   const identity = await provider.identify(search, { ...kept.data, state });
   const user = await partnerAccount(database, keys, identity, clock());
-  const terms = { purpose: TICKET, user, lifetime: TICKET_LIFETIME };
+  const payload: z.infer<typeof keptTicket> = { browser: kept.data.browser };
+  const terms = { purpose: TICKET, user, payload, lifetime: TICKET_LIFETIME };
   return { ticket: await newOneTimeToken(database, terms, clock()), next: kept.data.next };
 }
 
-/** An access token for a ticket. Throws field errors when the ticket is worthless. */
+/**
+ * An access token for a ticket, and whose it is, in the browser that began: else a link with somebody's own ticket would sign others in
+ * as them. Throws field errors when the ticket is worthless.
+ */
 export async function redeemTicket(
   { database, keys, clock }: SignInContext,
+  browser: string | undefined,
   ticket: string,
-): Promise<AccessToken> {
+  origin: SessionOrigin,
+): Promise<{ readonly user: number; readonly token: AccessToken }> {
   const found = await useOneTimeToken(database, TICKET, ticket, clock());
+  const kept = keptTicket.safeParse(found?.payload);
+  if (!kept.success || !isSame(kept.data.browser, browser)) throw ticketWorthless();
   if (found === null || found.user === null) throw ticketWorthless();
   try {
-    return await openSession(database, keys, found.user, clock());
+    return { user: found.user, token: await openSession(database, keys, found.user, clock(), origin) };
   } catch (error) {
     throw error instanceof Refused ? ticketWorthless() : error;
   }

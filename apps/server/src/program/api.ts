@@ -1,8 +1,10 @@
 import { ensureAdministrator, type Invitation } from '../administration/first-administrator.ts';
 import { buildApp } from '../app.ts';
 import type { Configuration } from '../config/configuration.ts';
+import { Lanes, laneSettings } from '../lanes/lanes.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import type { Door } from './door.ts';
 
@@ -15,20 +17,29 @@ export interface Api {
 /** Answers calls at a door. Rejects when an administrator is configured who cannot be. */
 export async function openApi(
   settings: Configuration,
-  services: Omit<Services, 'settings' | 'mail'>,
+  { url, ...services }: Omit<Services, 'settings' | 'mail' | 'lanes'> & { readonly url: string },
   door: Door,
+  metrics: Metrics | null,
 ): Promise<Api> {
   const { database, keys, clock, log } = services;
   const invitation = await ensureAdministrator({ database, keys, settings, clock });
   const mail = openMailer(openTransport(settings, log), log);
-  const app = await buildApp({ ...services, settings, mail });
+  const lanes = new Lanes({
+    ground: { url, keys, settings: laneSettings(settings) },
+    events: services.events,
+    log,
+  });
+  const app = await buildApp({ ...services, settings, mail, lanes });
+  metrics?.watchCalls(app);
   await app.ready();
+  lanes.warm();
   door.answerWith(app.routing);
   return {
     invitation,
     close: async () => {
       await app.close();
       await door.close();
+      await lanes.close();
       await mail.close();
     },
   };

@@ -16,6 +16,7 @@ test('whoever comes before the program is ready is told to come back', async () 
   const door = await open();
   const early = await fetch(`${door.address}/api/health/`);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(early.headers.get('content-security-policy')).toContain("default-src 'none'");
   expect(await early.json()).toEqual({
     code: 'unavailable',
     detail: 'The program is starting. Try again soon.',

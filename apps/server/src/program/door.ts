@@ -1,6 +1,8 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '@thermarium/api';
 import { errorCode, reasonOf } from '../error-code.ts';
+import { BARE_HEADERS } from '../http/answer-headers.ts';
+import { isOwnMachine, watchDoor } from './door-watch.ts';
 
 /** Where the program is reached by HTTP. */
 export interface Door {
@@ -16,16 +18,38 @@ const GRACE = 2_000;
 const SWEEP_EVERY = 50;
 /** Longer than a proxy in front keeps a connection: it must not send a call into one that is just being closed, ms. */
 const KEEP_ALIVE = 72_000;
+/** How long the head of a call may take, and all of it, ms. */
+const HEAD_TIME = 20_000;
+const CALL_TIME = 300_000;
+/** How often it is looked for those that take longer, ms. */
+const LOOK_EVERY = 5_000;
+/** Pings keep event streams alive; nobody else is still for so long, ms. */
+const STILLNESS = 30_000;
+const MOST_CONNECTIONS = 10_000;
+/** An office behind one address has so many pages open; proxies, which everybody comes through, have no limit. */
+const MOST_OF_ADDRESS = 500;
 /** When to come back while the program starts, s. */
 const RETRY_AFTER = 2;
 
 /**
  * Opens the port before anything else is started: one that is taken is told at once and without a trace, and `0`
  * becomes a number, which links need. Rejects with a sentence for whoever chose the port.
+ *
+ * @param behindProxy whether everybody comes from the address of a proxy
  */
-export async function openDoor(host: string, port: number): Promise<Door> {
-  const server = createServer();
-  server.keepAliveTimeout = KEEP_ALIVE;
+export async function openDoor(host: string, port: number, { behindProxy = false } = {}): Promise<Door> {
+  const server = createServer({
+    keepAliveTimeout: KEEP_ALIVE,
+    headersTimeout: HEAD_TIME,
+    requestTimeout: CALL_TIME,
+    connectionsCheckingInterval: LOOK_EVERY,
+  });
+  watchDoor(server, {
+    stillness: STILLNESS,
+    connections: MOST_CONNECTIONS,
+    connectionsOf: (address) =>
+      behindProxy || isOwnMachine(address) ? Number.POSITIVE_INFINITY : MOST_OF_ADDRESS,
+  });
   server.on('request', answerStarting);
   await listening(server, host, port);
   const bound = server.address();
@@ -73,6 +97,7 @@ function answerStarting(_request: unknown, response: ServerResponse): void {
     'cache-control': 'no-store',
     'retry-after': String(RETRY_AFTER),
     connection: 'close',
+    ...BARE_HEADERS,
   });
   response.end(JSON.stringify({ detail: 'The program is starting. Try again soon.', code }));
 }

@@ -3,7 +3,10 @@ import { endpoints } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, readConfiguration } from '../config/configuration.ts';
 import { openSecret } from '../config/secret.ts';
+import { UNLIMITED } from '../db/connection-limits.ts';
+import { connectionRoom, connectionsFor } from '../db/connection-room.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { DatabaseWatch } from '../db/database-watch.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
 import type { Keys } from '../services.ts';
@@ -16,6 +19,7 @@ export interface Ground {
   /** `postgres://…` */
   readonly url: string;
   readonly database: Database;
+  readonly watch: DatabaseWatch;
   readonly keys: Keys;
   /** Also stops the embedded PostgreSQL, unless another process uses it. */
   close(): Promise<void>;
@@ -47,20 +51,27 @@ export async function openGround(
     const secret = await openSecret(configuration);
     const url = configuration.databaseUrl ?? (await openOwnServer(configuration, log, closing));
     if (configuration.databaseUrl !== null) await reachDatabase(url);
-    const database = openDatabase(url);
+    await migrate(url);
+    const watch = closing.add(new DatabaseWatch(url));
+    const database = openDatabase(url, connectionsFor(await connectionRoom(url)), { watch });
     closing.add({ close: () => database.destroy() });
-    await migrateToLatest(database);
     await checkSecret(database, secret, renewSecret);
     const keys = {
       signing: secret.deriveKey('access tokens'),
       sealing: secret.deriveKey('API tokens at rest'),
       captcha: secret.deriveKey('bot check'),
+      passkeys: secret.deriveKey('passkeys'),
     };
-    return { url, database, keys, close: () => closing.close() };
+    return { url, database, watch, keys, close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;
   }
+}
+
+async function migrate(url: string): Promise<void> {
+  const database = openDatabase(url, 1, { limits: UNLIMITED });
+  await migrateToLatest(database).finally(() => database.destroy());
 }
 
 async function openOwnServer(

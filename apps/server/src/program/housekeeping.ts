@@ -1,7 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { sweepAccounts } from '../accounts/sweep.ts';
 import type { Database } from '../db/database.ts';
+import { sweepKeys } from '../http/idempotency.ts';
 import { sweepBin } from '../sharing/sweep-bin.ts';
+import { sweepBlobs } from '../solutions/sweep-blobs.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
 const EVERY = 3_600_000;
@@ -19,7 +21,9 @@ export function keepHouse({ database, blobs, clock, log }: HousekeepingContext):
   const sweep = async () => {
     try {
       await sweepAccounts(database, clock());
+      await sweepKeys(database, clock());
       await sweepBin(database, blobs, clock());
+      await sweepBlobs(database, blobs, clock());
     } catch (error) {
       log.error({ err: error }, 'What has expired could not be cleared away');
     }

@@ -1,10 +1,26 @@
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { dataFolder, type Environment, launch } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
+import { ADA } from './testing/visitor.ts';
+
+/** What `thermarium admin` prints. */
+async function runAdmin(environment: Environment, words: readonly string[]): Promise<string> {
+  const command = join(import.meta.dirname, '../../../cli/src/main.ts');
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };
+  const { stdout } = await promisify(execFile)(process.execPath, [command, 'admin', ...words], { env });
+  return stdout.trim();
+}
+
+async function callsWith(address: string, token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await fetch(`${address}/api/user/`, { headers })).status;
+}
 
 /** How the program ends that is started so; it must do so by itself. */
 function refusal(environment: Environment, ...words: string[]) {
@@ -131,6 +147,14 @@ test('a blob store that cannot be reached is told before the first solve', async
   expect(errors).not.toContain('no-business-of-the-log');
 });
 
+test('a folder for blobs that cannot be made is told at once', async () => {
+  const { status, output, errors } = await refusal({ ...(await groundOfTest()), BLOB_URL: '/proc/nowhere' });
+  expect([status, output]).toEqual([1, '']);
+  expect(errors).toMatch(
+    /^Thermarium cannot run: The folder \/proc\/nowhere, .* \(BLOB_URL\), cannot be used: /,
+  );
+});
+
 describe('a database that was set up with another secret', () => {
   const secret = (digit: string) => ({ THERMARIUM_SECRET: digit.repeat(64) });
 
@@ -150,5 +174,20 @@ describe('a database that was set up with another secret', () => {
     const alike = launch({ ...ground, ...secret('2') }, '--role', 'worker');
     const [former, ready] = await Promise.all([refusal({ ...ground, ...secret('1') }), alike.ready()]);
     expect([former.status, ready]).toEqual([1, 'solving']);
+  });
+
+  test('voids API tokens that were made under the other, and the command makes new ones', async () => {
+    const ground = await groundOfTest();
+    const first = launch({ ...ground, ...secret('1'), ...ADA }, '--role', 'api');
+    await first.ready();
+    const token = (words: readonly string[], digit: string) =>
+      runAdmin({ ...ground, ...secret(digit) }, ['token', 'ada@example.com', ...words]);
+    const before = await token([], '1');
+    expect(await callsWith(await first.ready(), before)).toBe(200);
+    await first.stop();
+    const renewed = launch({ ...ground, ...secret('2'), ...ADA }, '--role', 'api', '--new-secret');
+    const address = await renewed.ready();
+    expect(await callsWith(address, before)).toBe(401);
+    expect(await callsWith(address, await token(['--renew'], '2'))).toBe(200);
   });
 });

@@ -1,15 +1,24 @@
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { keepingDuringBackups } from '../backup/deletions.ts';
 import type { Configuration } from '../config/configuration.ts';
+import type { Database } from '../db/database.ts';
 import { reasonOf } from '../error-code.ts';
-import { openProjectEvents } from '../events/project-events.ts';
+import { openProjectEvents, type ProjectEvents } from '../events/project-events.ts';
 import { openSolveQueue } from '../jobs/solve-queue.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import { closeToOthers } from '../private-folder.ts';
 import { seedStarterLibrary } from '../resources/libraries/starter-library.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import { Closing } from './closing.ts';
 import { type Door, openDoor } from './door.ts';
 import { type GroundOptions, openGround } from './ground.ts';
+import { openHealth } from './health.ts';
 import { keepHouse } from './housekeeping.ts';
+import { checkStorage } from './storage-check.ts';
+import { keepBeating } from './worker-beat.ts';
 
 /** What a process does: answers calls, solves, or both. */
 export const programRoles = ['api', 'worker'] as const;
@@ -17,6 +26,8 @@ type ProgramRole = (typeof programRoles)[number];
 
 export interface ProgramOptions extends GroundOptions {
   readonly roles: readonly ProgramRole[];
+  /** Whether database and blob store belong together from now on, whatever was before. */
+  readonly adoptStorage?: boolean;
 }
 
 export interface RunningProgram {
@@ -45,41 +56,84 @@ export async function runProgram(
 /** What only one role needs is loaded only for it: it costs the other start time and tens of MB. */
 async function start(
   configuration: Configuration,
-  { roles, ...options }: ProgramOptions,
+  { roles, adoptStorage = false, ...options }: ProgramOptions,
   log: FastifyBaseLogger,
   closing: Closing,
 ): Promise<Omit<RunningProgram, 'stop'>> {
   const clock = () => new Date();
   const works = roles.includes('worker');
   const door = roles.includes('api')
-    ? closing.add(await openDoor(configuration.host, configuration.port))
+    ? closing.add(
+        await openDoor(configuration.host, configuration.port, {
+          behindProxy: configuration.trustProxy !== false,
+        }),
+      )
     : null;
   const settings = door ? withPort(configuration, door) : configuration;
-  const { url, database, keys } = closing.add(await openGround(settings, log, options));
-  const blobs = await openBlobStore(settings);
-  await reachBlobs(blobs);
-  const events = closing.add(await openProjectEvents(url, log));
+  await closeData(settings.dataFolder);
+  // Before the database, whose first start takes seconds.
+  const store = await openBlobStore(settings);
+  await reachBlobs(store);
+  const freeDisk = freeDiskOf(settings.blobs);
+  const { url, database, watch, keys } = closing.add(await openGround(settings, log, options));
+  await checkStorage(database, store, adoptStorage);
+  const blobs = keepingDuringBackups(store, database);
+  const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
+  const heard = closing.add(await openProjectEvents(url, log));
+  const events = metrics ? metrics.watchSolves(heard) : heard;
   const solves = closing.add(await openSolveQueue({ url, database, events, clock, log, works }));
   await seedStarterLibrary(database);
   closing.add({ close: keepHouse({ database, blobs, clock, log }) });
   if (works) {
     const { startWorker } = await import('../jobs/worker.ts');
-    const { jobLimit, solvesAtOnce } = settings;
-    const { jobs } = solves;
-    const context = { url, database, blobs, events, jobs, clock, log, jobLimit, solves: solvesAtOnce };
-    const worker = await startWorker(context);
+    const { jobLimit, usualLimits, solvesAtOnce, turn } = settings;
+    const context = { url, database, blobs, freeDisk, events, jobs: solves.jobs, clock, log };
+    const worker = await startWorker({ ...context, jobLimit, usualLimits, turn, solves: solvesAtOnce });
     closing.add({ close: () => worker.stop() });
+    closing.add({ close: await keepBeating(database, log) });
   }
   if (!door) return { address: null, invitation: null };
   const { openApi } = await import('./api.ts');
-  const services = { database, blobs, keys, solves, events, clock, log };
-  const { invitation } = closing.add(await openApi(settings, services, door));
+  const health = openHealth(watch, keptFolders(settings));
+  const services = { url, database, health, blobs, freeDisk, keys, solves, events, clock, log };
+  const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
   return { address: settings.address, invitation };
+}
+
+/** The folders of this machine in which everything is kept. */
+function keptFolders({ dataFolder, blobs }: Configuration): string[] {
+  return [dataFolder, ...(blobs.kind === 'folder' ? [blobs.folder] : [])];
+}
+
+/** Only where somebody asks for them: they cost the start some time. */
+async function openMetrics(
+  place: NonNullable<Configuration['metrics']>,
+  database: Database,
+  log: FastifyBaseLogger,
+  closing: Closing,
+): Promise<{ readonly metrics: Metrics; watchSolves(events: ProjectEvents): ProjectEvents }> {
+  const [{ Metrics, tellMetrics }, { watchDatabase }, { watchSolves }] = await Promise.all([
+    import('../metrics/metrics.ts'),
+    import('../metrics/watch-database.ts'),
+    import('../metrics/watch-solves.ts'),
+  ]);
+  const metrics = new Metrics();
+  watchDatabase(metrics, database, log);
+  const { port } = closing.add(await tellMetrics(metrics, place, log));
+  log.info({ host: place.host, port }, 'Metrics are told');
+  return { metrics, watchSolves: (events) => watchSolves(events, metrics, database, log) };
 }
 
 /** An address that follows from `PORT=0` is known once the port is. */
 function withPort(configuration: Configuration, { port }: Door): Configuration {
   return { ...configuration, address: configuration.address.replace(/:0$/, `:${port}`) };
+}
+
+/** What must be closed to other users beside the blobs, where a copy has left it open. */
+const SECRETS = ['secret', 'mails', 'postgresql'];
+
+async function closeData(folder: string): Promise<void> {
+  for (const name of SECRETS) await closeToOthers(join(folder, name));
 }
 
 /** A bucket's server that is not there, or a key that it does not know, is told now rather than by the first solve. */

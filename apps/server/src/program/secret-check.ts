@@ -14,20 +14,29 @@ class SecretDiffers extends Error {
 
 /**
  * Sees to it that all processes of a database have one secret: with different ones every second call of a user would
- * be refused. The first process leaves a key by which the others tell; `renew` replaces it. Rejects with `SecretDiffers`.
+ * be refused. The first process leaves a key by which the others tell; `renew` replaces it, and voids the API tokens
+ * that were made under another. Rejects with `SecretDiffers`.
  */
 export async function checkSecret(database: Database, secret: Secret, renew: boolean): Promise<void> {
   const check = secret.deriveKey('check of the database');
-  await database
-    .insertInto('secret_check')
-    .values({ check_key: check })
-    .onConflict((conflict) =>
-      renew ? conflict.column('single').doUpdateSet({ check_key: check }) : conflict.doNothing(),
-    )
-    .execute();
-  const { check_key } = await database
-    .selectFrom('secret_check')
-    .select('check_key')
-    .executeTakeFirstOrThrow();
-  if (Buffer.compare(check_key, check) !== 0) throw new SecretDiffers();
+  await database.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('secret_check')
+      .values({ check_key: check })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    const { check_key } = await transaction
+      .selectFrom('secret_check')
+      .select('check_key')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (Buffer.compare(check_key, check) === 0) return;
+    if (!renew) throw new SecretDiffers();
+    await transaction.updateTable('secret_check').set({ check_key: check }).execute();
+    await transaction
+      .updateTable('account')
+      .set({ api_token_hash: null, api_token_sealed: null })
+      .where('api_token_hash', 'is not', null)
+      .execute();
+  });
 }

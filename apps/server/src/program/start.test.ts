@@ -1,4 +1,4 @@
-import { cp, readdir } from 'node:fs/promises';
+import { chmod, cp, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   accountEndpoints,
@@ -29,11 +29,15 @@ test('the first start invites an administrator; a copy of what it leaves when st
   await ada.call(projectEndpoints.createProject, { body: { name: 'Kept' } });
   expect(await first.stop()).toMatchObject({ status: 0 });
 
+  expect(await openToOthers(original)).toEqual([]);
+
   const environment = { THERMARIUM_DATA: await dataFolder() };
   await cp(original, environment.THERMARIUM_DATA, { recursive: true });
+  for (const name of ['secret', 'blobs']) await chmod(join(environment.THERMARIUM_DATA, name), 0o755);
   const second = launch(environment);
   const there = await second.ready();
   expect(second.output).toBe(`ready: ${there}\n`);
+  expect(await openToOthers(environment.THERMARIUM_DATA)).toEqual([]);
   const projects = await ada.at(there).call(folderEndpoints.rootProjects);
   expect(projects.map(({ name }) => name)).toEqual(['Kept']);
 
@@ -48,6 +52,17 @@ test('the first start invites an administrator; a copy of what it leaves when st
     'postmaster.pid',
   );
 });
+
+/** What in the data folder other users may read. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const name of await readdir(folder, { recursive: true })) {
+    // PostgreSQL makes and removes files meanwhile.
+    const { mode } = await stat(join(folder, name)).catch(() => ({ mode: 0 }));
+    if ((mode & 0o077) !== 0) found.push(name);
+  }
+  return found;
+}
 
 test('an administrator who is configured signs in at once, and no link is printed', async () => {
   const program = launch({ ...(await groundOfTest()), ...ADA });

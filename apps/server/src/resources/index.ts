@@ -15,6 +15,7 @@ import { servePlanes } from './planes/routes.ts';
 import { serveProgram } from './program/routes.ts';
 import { serveProjects } from './projects/routes.ts';
 import { serveScenarios } from './scenarios/routes.ts';
+import { serveSecondFactor } from './second-factor/routes.ts';
 import { serveSolutions } from './solutions/routes.ts';
 import { serveTasks } from './tasks/routes.ts';
 
@@ -24,6 +25,7 @@ type ServeResource = (app: FastifyInstance, gate: Gate, services: Services) => v
 /** Every resource of the API. */
 export const resources: readonly ServeResource[] = [
   serveAccounts,
+  serveSecondFactor,
   servePartners,
   serveAdministration,
   serveEvents,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
-import { BIN_TIME, moveToBin } from './bin.ts';
+import { BIN_TIME } from './bin.ts';
 import { sweepBin } from './sweep-bin.ts';
 
 let site: TestApp;
@@ -173,7 +173,11 @@ describe('what has been in the bin for 30 days', () => {
     expect([await exists('project', id), await exists('project', copy.id)]).toEqual([false, true]);
     expect(await blobs.exists('solutions/shared/field')).toBe(true);
 
-    await moveToBin(site.database, 'project', copy.id, site.services.clock());
+    await site.database
+      .updateTable('project')
+      .set({ deleted: site.services.clock() })
+      .where('id', '=', copy.id)
+      .execute();
     site.pass(BIN_TIME + 1000);
     await sweep();
     expect(await blobs.exists('solutions/shared/field')).toBe(false);

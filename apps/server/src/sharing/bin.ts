@@ -1,8 +1,9 @@
-import type { projectEndpoints } from '@thermarium/api';
+import type { projectEndpoints, ResourceAccess } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { notFound } from '../http/refused.ts';
+import type { Caller } from '../http/caller.ts';
+import { holdResource } from './hold.ts';
 import { permissionTable, resourceColumn, type Shareable } from './permissions.ts';
 
 /** How long what was deleted stays in the bin, ms. */
@@ -10,22 +11,31 @@ export const BIN_TIME = 30 * 24 * 3_600_000;
 
 type Binned = z.output<typeof projectEndpoints.bin.answer>['projects'][number];
 
-/** Throws `not-found` where somebody was faster. */
-export async function moveToBin(database: Database, of: Shareable, id: number, now: Date): Promise<void> {
-  const { rows } = await sql`
-    update ${sql.table(of)} set deleted = ${now} where id = ${id} and deleted is null returning id`.execute(
-    database,
-  );
-  if (rows.length === 0) throw notFound();
+/** Throws `not-found` where somebody was faster, and refuses a caller who has lost the right to it meanwhile. */
+export function moveToBin(
+  database: Database,
+  access: ResourceAccess,
+  id: number,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await holdResource(transaction, access, id, caller);
+    await sql`update ${sql.table(access.of)} set deleted = ${now} where id = ${id}`.execute(transaction);
+  });
 }
 
-/** Throws `not-found` where somebody was faster. */
-export async function takeOutOfBin(database: Database, of: Shareable, id: number): Promise<void> {
-  const { rows } = await sql`
-    update ${sql.table(of)} set deleted = null where id = ${id} and deleted is not null returning id`.execute(
-    database,
-  );
-  if (rows.length === 0) throw notFound();
+/** Throws `not-found` where somebody was faster, and refuses a caller who has lost the right to it meanwhile. */
+export function takeOutOfBin(
+  database: Database,
+  access: ResourceAccess,
+  id: number,
+  caller: Caller,
+): Promise<void> {
+  return database.transaction().execute(async (transaction) => {
+    await holdResource(transaction, access, id, caller);
+    await sql`update ${sql.table(access.of)} set deleted = null where id = ${id}`.execute(transaction);
+  });
 }
 
 /** What a user owns of the bin, latest first. */

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let site: TestApp;
@@ -141,6 +143,29 @@ describe.each(['project', 'library'])('a shared %s', (of) => {
     ]);
   });
 
+  test('is not shared by an owner who is made an editor while their list waits', async () => {
+    await put(owner, [entry(owner, 'owner'), entry(other, 'owner')]);
+    const id = Number(url.split('/')[3]);
+    const late = await site.database.transaction().execute(async (transaction) => {
+      await sql`select id from ${sql.table(of)} where id = ${id} for update`.execute(transaction);
+      const answer = put(owner, [entry(owner, 'owner'), entry(third, 'owner')]);
+      await vi.waitUntil(async () => {
+        const { rows } = await sql`select from pg_locks where not granted`.execute(transaction);
+        return rows.length > 0;
+      });
+      await sql`
+        update ${sql.table(`${of}_permission`)} set role = 'editor'
+        where ${sql.ref(`${of}_id`)} = ${id} and user_id = ${owner.id}`.execute(transaction);
+      return { answer };
+    });
+    const refused = await late.answer;
+    expect([refused.status, refused.json.detail]).toEqual([403, 'Only an owner may do this.']);
+    expect((await other.call('GET', permissions)).json).toEqual([
+      entry(other, 'owner'),
+      entry(owner, 'editor'),
+    ]);
+  });
+
   test('takes many lists at once, and ends with one of them', async () => {
     await put(owner, [entry(owner, 'owner'), entry(other, 'owner'), entry(third, 'owner')]);
     const lists = [
@@ -153,5 +178,69 @@ describe.each(['project', 'library'])('a shared %s', (of) => {
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect((await owner.call('GET', permissions)).json).toHaveLength(3);
+  });
+
+  describe('tells which names have an account', () => {
+    const unknown = (count: number, tag = '') =>
+      Array.from({ length: count }, (_, n) => ({
+        username: `nobody${tag}${n}@example.com`,
+        permissions: roles.viewer,
+      }));
+    let sharer: TestUser;
+    let list: string;
+    const send = (rows: readonly object[]) => sharer.call('PUT', list, [entry(sharer, 'owner'), ...rows]);
+
+    beforeEach(async () => {
+      sharer = await site.user(`${randomUUID()}@example.com`);
+      list = `/api/${of}/${(await sharer.call('POST', `/api/${of}/`, { name: 'Mine' })).json.id}/permissions/`;
+    });
+
+    test('for five rows of a list at most', async () => {
+      const { status, json } = await send([entry(other, 'viewer'), ...unknown(8), entry(third, 'viewer')]);
+      expect(status).toBe(400);
+      expect(json).toEqual([
+        {},
+        {},
+        ...[0, 1, 2, 3, 4].map((n) => ({ username: [`There is no user 'nobody${n}@example.com'.`] })),
+      ]);
+    });
+
+    test('for twenty that do not exist in an hour', async () => {
+      for (const tag of ['a', 'b', 'c', 'd']) expect((await send(unknown(5, tag))).status).toBe(400);
+      const stopped = await send(unknown(1, 'e'));
+      expect([stopped.status, stopped.json.code]).toEqual([429, 'too-many']);
+      expect(Number(stopped.headers['retry-after'])).toBeGreaterThan(3000);
+      // Sharing with people goes on.
+      expect((await send([entry(other, 'viewer')])).status).toBe(200);
+      site.pass(3_600_000);
+      expect((await send(unknown(1, 'f'))).status).toBe(400);
+    });
+
+    test('for twenty-five new ones in a call, and two hundred in a day; people one shares with do not count', async () => {
+      const many = await send(unknown(26));
+      expect([many.status, many.json]).toEqual([
+        400,
+        [
+          ...Array(26).fill({}),
+          { username: ['Add at most 25 people at once: save these first, then add the others.'] },
+        ],
+      ]);
+      const crew = Array.from({ length: 25 }, (_, n) => ({
+        username: `${of}-crew-${n}@example.com`,
+        permissions: roles.viewer,
+      }));
+      await site.database
+        .insertInto('account')
+        .values(crew.map(({ username }) => ({ email: username })))
+        .execute();
+      const outcomes = [];
+      for (let time = 0; time < 9; time++) {
+        await send([]);
+        outcomes.push((await send(crew)).status);
+        // Known by now.
+        if (time < 8) expect((await send(crew.slice(1))).status).toBe(200);
+      }
+      expect(outcomes).toEqual([...Array(8).fill(200), 429]);
+    });
   });
 });

@@ -1,25 +1,32 @@
 import type { PermissionEntry, Role } from '@thermarium/api';
+import type { FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';
-import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, forbidden, notFound, Refused } from '../http/refused.ts';
+import type { RateKeeper } from '../limits/rate-limits.ts';
+import { countNames } from './count-names.ts';
 import { permissionTable, resourceColumn, roleOf, type Shareable } from './permissions.ts';
+
+/** How many rows of one list are told that nobody has their name; the others are once these are mended. */
+const MOST_UNKNOWN_TOLD = 5;
 
 /**
  * Replaces the whole list of who may do what; whoever is not on it loses access at once. Throws field errors by row, and
- * `last-owner` where nobody would own the project or library any more.
+ * `last-owner` where nobody would own the project or library any more, and `too-many` as `countNames` does.
  */
 export async function replacePermissions(
-  database: Database,
+  keeper: RateKeeper,
+  reply: FastifyReply,
   of: Shareable,
   id: number,
   caller: Caller,
   entries: readonly PermissionEntry[],
 ): Promise<void> {
-  await database.transaction().execute(async (transaction) => {
+  await countNames(keeper, reply, caller, entries);
+  await keeper.database.transaction().execute(async (transaction) => {
     await lockForOwner(transaction, of, id, caller);
     const wanted = await rolesByUser(transaction, entries);
     if (![...wanted.values()].includes('owner')) {
@@ -60,11 +67,13 @@ async function rolesByUser(
   const users = await usersByRow(transaction, entries);
   const roles = new Map<number, Role>();
   const wrong: FieldMessage[] = [];
+  let unknown = 0;
   for (const [row, { username, permissions }] of entries.entries()) {
     const user = users.get(row);
     const role = roleOf(permissions);
     if (user === undefined) {
-      wrong.push({ path: [row, 'username'], message: `There is no user '${username}'.` });
+      if (++unknown <= MOST_UNKNOWN_TOLD)
+        wrong.push({ path: [row, 'username'], message: `There is no user '${username}'.` });
     } else if (roles.has(user)) {
       wrong.push({ path: [row, 'username'], message: `'${username}' is listed twice.` });
     }

@@ -15,6 +15,7 @@ export function taskPrefix(task: number): string {
 /** What a solve leaves behind. */
 export interface SolvedTask {
   readonly id: number;
+  readonly user_id: number | null;
   readonly project_id: number;
   readonly transient: boolean;
   readonly timestamp: Date;
@@ -23,12 +24,25 @@ export interface SolvedTask {
   readonly steps: readonly { readonly step: number; readonly time: number; readonly max_t: number | null }[];
   /** The prefix of its blobs. */
   readonly blobs: string;
+  /** What they take of the disk. */
+  readonly bytes: number;
 }
 
 /** Puts a solution in the place of the former one of its analysis; answers with the prefix of that one's blobs, or null. */
 export async function replaceSolution(
   transaction: KyselyTransaction<Tables>,
-  { id: task_id, project_id, transient, timestamp, fingerprint, summary, steps, blobs }: SolvedTask,
+  {
+    id: task_id,
+    project_id,
+    user_id,
+    transient,
+    timestamp,
+    fingerprint,
+    summary,
+    steps,
+    blobs,
+    bytes,
+  }: SolvedTask,
 ): Promise<string | null> {
   const former = await transaction
     .deleteFrom('solution')
@@ -46,6 +60,8 @@ export async function replaceSolution(
       fingerprint,
       summary: JSON.stringify(summary),
       blobs,
+      user_id,
+      bytes,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -23,12 +23,15 @@ export function encodeHistory(steps: readonly (readonly ObjectState[])[]): Uint8
   return new Uint8Array(values.buffer);
 }
 
-/** The history of so many objects, in the order of the solution's index. */
+/** The history of so many objects, in the order of the solution's index. Throws where the bytes are those of another. */
 export class ObjectHistory {
   private readonly values: Float64Array;
   private readonly objects: number;
 
-  constructor(bytes: Uint8Array, objects: number) {
+  constructor(bytes: Uint8Array, { objects, steps }: { readonly objects: number; readonly steps: number }) {
+    const expected = FIGURES * objects * steps * Float64Array.BYTES_PER_ELEMENT;
+    if (bytes.byteLength !== expected)
+      throw new Error('The history of the objects is not that of the solution.');
     // A copy: doubles must begin at a multiple of eight bytes.
     this.values = new Float64Array(Uint8Array.from(bytes).buffer);
     this.objects = objects;

@@ -1,7 +1,10 @@
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
+import type { Lanes } from '../lanes/lanes.ts';
+import { ModelSizes } from '../lanes/model-sizes.ts';
 import { fingerprint } from '../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../model/load-document.ts';
+import type { Services } from '../services.ts';
 import type { FoundSolution } from './find-solution.ts';
 
 /** Models whose fingerprints are remembered; a fingerprint costs a reading of the whole model. */
@@ -10,11 +13,15 @@ const MOST_KEPT = 500;
 /** Tells whether solutions are still those of their models. */
 export class Staleness {
   private readonly database: Database;
+  private readonly lanes: Lanes | undefined;
+  private readonly sizes: ModelSizes;
   /** By project, revision and analysis, least lately used first. */
   private readonly known = new Map<string, Promise<string>>();
 
-  constructor(database: Database) {
+  constructor({ database, lanes }: Pick<Services, 'database' | 'lanes'>) {
     this.database = database;
+    this.lanes = lanes;
+    this.sizes = new ModelSizes(database);
   }
 
   async isStale(
@@ -43,6 +50,9 @@ export class Staleness {
 
   /** Of the revision that is asked for or, in a race with an edit, a later one; then the entry is not asked for again. */
   private async read(project: number, transient: boolean): Promise<string> {
+    if (this.lanes && (await this.sizes.isLargeProject(project))) {
+      return this.lanes.fingerprint(project, transient);
+    }
     return fingerprint(documentOf(await readProjectRows(this.database, project)), transient);
   }
 }

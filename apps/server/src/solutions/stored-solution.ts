@@ -2,12 +2,12 @@ import {
   decodeFaces,
   decodePlane,
   PlaneSlice,
-  type PlaneTable,
   readHeader,
   type StoredFaces,
+  type StoredPlane,
   slabsFor,
 } from '@thermarium/mesh';
-import type { BlobStore } from '../storage/blob-store.ts';
+import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
 import { ObjectHistory } from './object-history.ts';
@@ -16,21 +16,29 @@ import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solutio
 /** Slabs of a field that are unpacked at once, on as many of Node's own threads; one takes 5 MB. */
 const READ_AHEAD = 4;
 
-/** The files of one solution. Everything rejects with `BlobMissing` once another solution has taken its place. */
+/** Where the files of solutions are read. */
+export type BlobReader = Pick<BlobStore, 'get'>;
+
+/**
+ * The files of one solution. Everything rejects with `BlobMissing` once another solution has taken its place, and with
+ * `BlobDamaged` where a file is not what was stored.
+ */
 export class StoredSolution {
   readonly index: SolutionIndex;
-  private readonly blobs: BlobStore;
+  private readonly blobs: BlobReader;
   private readonly prefix: string;
 
-  private constructor(blobs: BlobStore, prefix: string, index: SolutionIndex) {
+  private constructor(blobs: BlobReader, prefix: string, index: SolutionIndex) {
     this.blobs = blobs;
     this.prefix = prefix;
     this.index = index;
   }
 
-  static async open(blobs: BlobStore, prefix: string): Promise<StoredSolution> {
-    const text = new TextDecoder().decode(await decompress(await blobs.get(`${prefix}/${INDEX}`)));
-    return new StoredSolution(blobs, prefix, solutionIndex.parse(JSON.parse(text)));
+  static async open(blobs: BlobReader, prefix: string): Promise<StoredSolution> {
+    const index = await readBlob(blobs, indexKey(prefix), (bytes) =>
+      solutionIndex.parse(JSON.parse(new TextDecoder().decode(bytes))),
+    );
+    return new StoredSolution(blobs, prefix, index);
   }
 
   get lastStep(): number {
@@ -38,43 +46,69 @@ export class StoredSolution {
   }
 
   async history(): Promise<ObjectHistory> {
-    return new ObjectHistory(await this.read(HISTORY), this.index.objects.length);
+    const { objects, steps } = this.index;
+    return this.read(HISTORY, (bytes) => new ObjectHistory(bytes, { objects: objects.length, steps }));
   }
 
   async faces(step: number): Promise<StoredFaces> {
-    return decodeFaces(await this.read(facesName(step)));
+    return this.read(facesName(step), decodeFaces);
   }
 
   /** The cells that a plane at a coordinate (mm) cuts; null where the temperatures inside were not kept. */
-  async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<PlaneTable | null> {
+  async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<StoredPlane | null> {
     const { keepsFields, planes } = this.index;
     if (!keepsFields) {
       const kept = planes.find((one) => one.plane === plane && one.coordinate === coordinate);
-      return kept ? decodePlane(await this.read(planeName(step, kept.id))) : null;
+      return kept ? this.read(planeName(step, kept.id), decodePlane) : null;
     }
-    const header = readHeader(await this.read(fieldName(step)));
+    const header = await this.read(fieldName(step), readHeader);
     const slice = new PlaneSlice(header, plane, coordinate);
     const names = slabsFor(header, plane, coordinate).map((slab) => slabName(step, slab));
-    for await (const slab of this.readAhead(names)) slice.add(slab);
+    await this.readAhead(names, (slab) => slice.add(slab));
     return slice.finish();
   }
 
-  /** Unpacks some files beside the work on the one before them, without all of them lying in memory. */
-  private async *readAhead(names: readonly string[]): AsyncGenerator<Uint8Array> {
+  /** Takes files one by one, some unpacked beside the work on the one before them, without all of them lying in memory. */
+  private async readAhead(names: readonly string[], take: (bytes: Uint8Array) => void): Promise<void> {
     const underway: Promise<Uint8Array>[] = [];
     for (let n = 0; n < names.length; n++) {
       for (let next = n + underway.length; next < Math.min(n + READ_AHEAD, names.length); next++) {
-        const read = this.read(names[next]);
+        const read = this.read(names[next], (bytes) => bytes);
         // Where an earlier one fails nobody will wait for it.
         read.catch(() => {});
         underway.push(read);
       }
       const [current] = underway.splice(0, 1);
-      yield await current;
+      const bytes = await current;
+      whole(`${this.prefix}/${names[n]}`, () => take(bytes));
     }
   }
 
-  private async read(name: string): Promise<Uint8Array> {
-    return decompress(await this.blobs.get(`${this.prefix}/${name}`));
+  private read<Content>(name: string, decode: (bytes: Uint8Array) => Content): Promise<Content> {
+    return readBlob(this.blobs, `${this.prefix}/${name}`, decode);
+  }
+}
+
+/** By which the files of a solution are known to be there. */
+export const indexKey = (prefix: string): string => `${prefix}/${INDEX}`;
+
+async function readBlob<Content>(
+  blobs: BlobReader,
+  key: string,
+  decode: (bytes: Uint8Array) => Content,
+): Promise<Content> {
+  const packed = await blobs.get(key);
+  const bytes = await decompress(packed).catch((error: unknown) => {
+    throw new BlobDamaged(key, error);
+  });
+  return whole(key, () => decode(bytes));
+}
+
+/** What reads a blob that was stored as it should be never throws. */
+function whole<Content>(key: string, read: () => Content): Content {
+  try {
+    return read();
+  } catch (error) {
+    throw new BlobDamaged(key, error);
   }
 }

@@ -1,13 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { FastifyBaseLogger } from 'fastify';
-import { type Assignment, type Conclusion, childMessage, type Kept, type Progress } from './messages.ts';
+import { errorCode, reasonOf } from '../error-code.ts';
+import { memoryKills } from './memory-kills.ts';
+import {
+  type Assignment,
+  type Conclusion,
+  childMessage,
+  type Kept,
+  type ParentMessage,
+  type Progress,
+} from './messages.ts';
 
 /** What happens to a child on its way; a file that rejects is told to it as not kept. */
 interface ChildListener {
   progress?(progress: Progress): void;
   log?(lines: readonly string[]): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
+  /** It has been told to wait, and does. */
+  waits?(): void;
 }
 
 export interface ChildOptions {
@@ -17,24 +28,87 @@ export interface ChildOptions {
   readonly listener?: ChildListener;
 }
 
-/** How a child ended: with a conclusion, or without one. */
-export type Ending =
-  | Conclusion
-  | { readonly type: 'ended'; readonly status: number | null; readonly signal: NodeJS.Signals | null };
+/** How a child ended without a conclusion. */
+interface Breakdown {
+  readonly type: 'ended';
+  readonly status: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** V8 or the kernel has said that it was for want of memory. */
+  readonly lackedMemory: boolean;
+}
+
+/** How a child ended; `not-started`: there never was one. */
+export type Ending = Conclusion | Breakdown | { readonly type: 'not-started'; readonly reason: string };
 
 /** A child process at work on an assignment. */
 export interface Child {
   readonly ending: Promise<Ending>;
+  /** Asks it to wait; at the next pause between two steps it does, and says so. */
+  wait(): void;
+  goOn(): void;
   /** Ends it at once, whatever it is doing; it then concludes nothing. */
   kill(): void;
 }
 
 /** The end of what a child wrote before it broke down is worth a look, characters. */
 const KEPT_OUTPUT = 4000;
+/** V8, and C++ beneath it, on standard error. */
+const LACKED_MEMORY = /heap out of memory|process out of memory|std::bad_alloc/;
 
 /** Starts a child process on an assignment. */
 export function startChild(assignment: Assignment, { heapMb, log, listener = {} }: ChildOptions): Child {
-  const child = fork(new URL('./child.ts', import.meta.url), [], {
+  const killsBefore = memoryKills();
+  const refused = (error: unknown): Ending => {
+    log.error({ err: error }, 'A child process could not be started');
+    return { type: 'not-started', reason: errorCode(error) ?? reasonOf(error) };
+  };
+  let child: ChildProcess;
+  try {
+    child = forkChild(heapMb);
+  } catch (error) {
+    return { ending: Promise.resolve(refused(error)), wait: () => {}, goOn: () => {}, kill: () => {} };
+  }
+  yieldToOthers(child);
+  let output = '';
+  let lackedMemory = false;
+  child.stderr
+    ?.setEncoding('utf8')
+    .on('data', (text: string) => {
+      output = (output + text).slice(-KEPT_OUTPUT);
+      lackedMemory ||= LACKED_MEMORY.test(output);
+    })
+    .on('error', (error) => log.warn({ err: error }, 'What a child process says cannot be read'));
+  const ending = new Promise<Ending>((resolve) => {
+    let conclusion: Conclusion | null = null;
+    child.on('message', (message) => {
+      const told = childMessage.parse(message);
+      if (told.type === 'progress') listener.progress?.(told);
+      else if (told.type === 'log') listener.log?.(told.lines);
+      else if (told.type === 'file') void keep(child, told, listener);
+      else if (told.type === 'waits') listener.waits?.();
+      else conclusion = told;
+    });
+    child.on('error', (error) => {
+      // Others are of the channel to a child that is ending; how it ends says more.
+      if (child.pid === undefined) resolve(refused(error));
+    });
+    child.on('close', (status, signal) => {
+      if (!conclusion && output !== '') log.warn({ status, signal, output }, 'A child process broke down');
+      lackedMemory ||= signal === 'SIGKILL' && (memoryKills() ?? 0) > (killsBefore ?? 0);
+      resolve(conclusion ?? { type: 'ended', status, signal, lackedMemory });
+    });
+  });
+  tell(child, assignment);
+  return {
+    ending,
+    wait: () => tell(child, { turn: 'wait' }),
+    goOn: () => tell(child, { turn: 'go on' }),
+    kill: () => child.kill('SIGKILL'),
+  };
+}
+
+function forkChild(heapMb: number): ChildProcess {
+  return fork(new URL('./child.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     // Nothing of the program's configuration, its secrets above all, is any business of a solve.
     env: {},
@@ -43,29 +117,11 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
     // In a group of its own: Ctrl-C in a terminal reaches the worker, which then decides what becomes of the solve.
     detached: true,
   });
-  yieldToOthers(child);
-  let output = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-KEPT_OUTPUT);
-  });
-  const ending = new Promise<Ending>((resolve) => {
-    let conclusion: Conclusion | null = null;
-    child.on('message', (message) => {
-      const told = childMessage.parse(message);
-      if (told.type === 'progress') listener.progress?.(told);
-      else if (told.type === 'log') listener.log?.(told.lines);
-      else if (told.type === 'file') void keep(child, told, listener);
-      else conclusion = told;
-    });
-    child.on('error', (error) => log.error({ err: error }, 'A child process could not be started'));
-    child.on('close', (status, signal) => {
-      if (!conclusion && output !== '') log.warn({ status, signal, output }, 'A child process broke down');
-      resolve(conclusion ?? { type: 'ended', status, signal });
-    });
-  });
-  // A child that ended before it read its assignment shows in how it ended.
-  child.send(assignment, () => {});
-  return { ending, kill: () => child.kill('SIGKILL') };
+}
+
+/** A child that ended before it read what it is told shows in how it ended. */
+function tell(child: ChildProcess, message: Assignment | ParentMessage): void {
+  if (child.connected) child.send(message, () => {});
 }
 
 /** People who edit come before a solve that takes minutes anyway. */
@@ -87,5 +143,5 @@ async function keep(
     () => ({ kept: name, problem: null }),
     (error: unknown) => ({ kept: name, problem: error instanceof Error ? error.message : String(error) }),
   );
-  if (child.connected) child.send(answer, () => {});
+  tell(child, answer);
 }

@@ -1,8 +1,9 @@
 /** The child process that meshes and solves: whatever it runs into, memory above all, ends nothing but itself. */
 import { Worker } from 'node:worker_threads';
 import { conclude } from './conclude.ts';
-import type { Assignment, ChildMessage, Kept } from './messages.ts';
+import type { Assignment, ChildMessage, ParentMessage } from './messages.ts';
 import { Outbox } from './outbox.ts';
+import { Turn } from './turn.ts';
 
 process.on('disconnect', () => process.exit());
 new Worker(new URL('./watch-parent.ts', import.meta.url), { workerData: process.ppid }).unref();
@@ -11,9 +12,13 @@ const tell = (message: ChildMessage, sent: () => void = () => {}): void => {
   process.send?.(message, undefined, {}, sent);
 };
 const outbox = new Outbox(tell);
+const turn = new Turn(tell);
 
 process.once('message', async (assignment: Assignment) => {
-  process.on('message', (answer: Kept) => outbox.hear(answer));
-  const conclusion = await conclude(assignment, { tell, outbox });
+  process.on('message', (told: ParentMessage) => {
+    if ('turn' in told) turn.hear(told.turn);
+    else outbox.hear(told);
+  });
+  const conclusion = await conclude(assignment, { tell, outbox, turn });
   tell(conclusion, () => process.disconnect?.());
 });

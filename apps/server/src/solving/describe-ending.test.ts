@@ -1,5 +1,23 @@
-import { expect, test } from 'vitest';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { readModelFile } from '@thermarium/exchange';
+import { kinds } from '@thermarium/kinds';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { childrenOf } from '../testing/process-tree.ts';
+import { smallModel } from '../testing/small-model.ts';
+import { TEST_LIMITS } from '../testing/solve-limits.ts';
+import { type Child, startChild } from './child-process.ts';
 import { describeEnding, describeError } from './describe-ending.ts';
+import { memoryKills } from './memory-kills.ts';
+import type { Assignment, Progress } from './messages.ts';
+
+const log = pino({ level: 'silent' });
+const LACK_OF_MEMORY = /memory.*Quick Model.*coarser/;
 
 /** What work throws. */
 function thrown(work: () => unknown): unknown {
@@ -16,17 +34,122 @@ test.each([
   ['an array', () => new Float64Array(2 ** 50)],
   ['bytes', () => Buffer.allocUnsafe(2 ** 50)],
 ])('%s for which there is no room reads as a lack of memory', (_, allocate) => {
-  expect(describeError(thrown(allocate))).toMatch(/memory.*Quick Model.*coarser/);
+  expect(describeError(thrown(allocate))).toMatch(LACK_OF_MEMORY);
 });
 
 test('other errors are told in their own words', () => {
   expect(describeError(thrown(() => JSON.parse('{')))).toMatch(/JSON/);
 });
 
-test('a child that the system or V8 ended for its memory says so, another names how it ended', () => {
-  expect(describeEnding({ type: 'ended', status: null, signal: 'SIGABRT' })).toMatch(/memory/);
-  expect(describeEnding({ type: 'ended', status: null, signal: 'SIGKILL' })).toMatch(/memory/);
-  expect(describeEnding({ type: 'ended', status: 134, signal: null })).toMatch(/memory/);
-  expect(describeEnding({ type: 'ended', status: 1, signal: null })).toMatch(/status 1/);
-  expect(describeEnding({ type: 'ended', status: null, signal: 'SIGSEGV' })).toMatch(/SIGSEGV/);
+/** Starts a child that solves until it is ended. */
+async function startEndless(heapMb = 256): Promise<{ readonly child: Child; readonly pid: number }> {
+  const model = smallModel({ steps: 200_000, duration: 10 });
+  const { document } = readModelFile(JSON.stringify(model), kinds);
+  if (!document) throw new Error('The model of the test cannot be read.');
+  const assignment: Assignment = {
+    kind: 'solve',
+    snapshot: { document, planeIds: [] },
+    transient: true,
+    cellLimit: TEST_LIMITS.cellLimit,
+  };
+  const others = new Set(childrenOf(process.pid));
+  const { promise: solving, resolve } = Promise.withResolvers<void>();
+  const progress = ({ fraction }: Progress) => {
+    if (fraction > 0) resolve();
+  };
+  const child = startChild(assignment, { heapMb, log, listener: { progress } });
+  started.push(child);
+  const [pid] = childrenOf(process.pid).filter((each) => !others.has(each));
+  await Promise.race([solving, child.ending]);
+  return { child, pid };
+}
+
+async function sentenceOf({ ending }: Child): Promise<string> {
+  const ended = await ending;
+  if (ended.type !== 'ended' && ended.type !== 'not-started')
+    throw new Error(`It concluded '${ended.type}'.`);
+  return describeEnding(ended);
+}
+
+const started: Child[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill();
+});
+
+test.each(['SIGKILL', 'SIGTERM'] as const)('a child that somebody ends by %s says so', async (signal) => {
+  const { child, pid } = await startEndless();
+  process.kill(pid, signal);
+  const sentence = await sentenceOf(child);
+  expect(sentence).toContain(`ended from outside by a signal (${signal})`);
+  expect(sentence).not.toMatch(/memory/);
+});
+
+test.each(['SIGSEGV', 'SIGABRT'] as const)(
+  'a child that breaks down by %s is a fault of the program',
+  async (signal) => {
+    const { child, pid } = await startEndless();
+    process.kill(pid, signal);
+    const sentence = await sentenceOf(child);
+    expect(sentence).toContain(`by a signal (${signal}). This is a fault of the program`);
+    expect(sentence).not.toMatch(/memory/);
+  },
+);
+
+test('a child whose heap is full lacks memory', async () => {
+  const { child } = await startEndless(8);
+  expect(await sentenceOf(child)).toMatch(LACK_OF_MEMORY);
+});
+
+test('a child gets nothing of the environment of the program', async () => {
+  const { pid } = await startEndless();
+  const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
+    .split('\0')
+    .filter((entry) => entry !== '')
+    .map((entry) => entry.split('=')[0]);
+  // By these two Node finds the channel to the process that forked it.
+  expect(names.toSorted()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+});
+
+test('where no process can be started that is said, and nothing else breaks', async () => {
+  const program = new URL('../testing/programs/fork-without-files.ts', import.meta.url).pathname;
+  const run = promisify(execFile)('/bin/sh', [
+    '-c',
+    'ulimit -n 128; exec "$0" "$@"',
+    process.execPath,
+    program,
+  ]);
+  expect(JSON.parse((await run).stdout)).toBe(
+    'The solving process could not be started (EMFILE). Solve again; if that fails too, tell the administrator.',
+  );
+});
+
+describe('what the kernel says of processes that it ended for want of memory', () => {
+  let root: string;
+  beforeEach(async () => {
+    root = await mkdtemp(join(tmpdir(), 'thermarium-kernel-'));
+  });
+  afterEach(() => rm(root, { recursive: true }));
+  const write = async (path: string, text: string) => {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  };
+
+  test('is read of the own control group, of either version', async () => {
+    await write('proc/vmstat', 'pgfault 7\noom_kill 9\n');
+    await write('proc/self/cgroup', '0::/system.slice/thermarium.service\n');
+    await write('sys/fs/cgroup/system.slice/thermarium.service/memory.events', 'oom 5\noom_kill 4\n');
+    expect(memoryKills(root)).toBe(4);
+    await write('proc/self/cgroup', '4:memory:/box\n2:cpu:/\n0::/\n');
+    await write('sys/fs/cgroup/memory/box/memory.oom_control', 'under_oom 0\noom_kill 2\n');
+    expect(memoryKills(root)).toBe(2);
+  });
+
+  test('is read of the mount itself in a container, else of the machine, else nowhere', async () => {
+    expect(memoryKills(root)).toBeNull();
+    await write('proc/vmstat', 'pgfault 7\noom_kill 9\n');
+    expect(memoryKills(root)).toBe(9);
+    await write('proc/self/cgroup', '0::/docker/0123\n');
+    await write('sys/fs/cgroup/memory.events', 'oom_kill 1\n');
+    expect(memoryKills(root)).toBe(1);
+  });
 });

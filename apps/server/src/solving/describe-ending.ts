@@ -1,16 +1,23 @@
 import type { Ending } from './child-process.ts';
 
-/** What V8 exits with when its heap is full: abort, and the status that a shell would make of it. */
-const ABORTED = 128 + 6;
+/** By these nothing ends but what somebody else wants to end. */
+const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
 const OUT_OF_MEMORY =
   'There was not enough memory for this model. Turn on Quick Model for its arrays, or choose a coarser resolution.';
 
 /** Why a child concluded nothing, in a sentence for whoever asked for the solve. */
-export function describeEnding({ status, signal }: Extract<Ending, { type: 'ended' }>): string {
-  const isMemory = signal === 'SIGABRT' || status === ABORTED || signal === 'SIGKILL';
-  if (isMemory) return OUT_OF_MEMORY;
-  return `The solver ended unexpectedly (${signal ?? `status ${status}`}). This is a fault of the program.`;
+export function describeEnding(ending: Extract<Ending, { type: 'ended' | 'not-started' }>): string {
+  if (ending.type === 'not-started') {
+    return `The solving process could not be started (${ending.reason}). Solve again; if that fails too, tell the administrator.`;
+  }
+  const { signal, status, lackedMemory } = ending;
+  if (lackedMemory) return OUT_OF_MEMORY;
+  if (signal !== null && FROM_OUTSIDE.includes(signal)) {
+    return `The solving process was ended from outside by a signal (${signal}). Solve again.`;
+  }
+  const how = signal === null ? `with status ${status}` : `by a signal (${signal})`;
+  return `The solving process ended unexpectedly ${how}. This is a fault of the program.`;
 }
 
 /** What an error that the child caught means to whoever asked for the solve. */

@@ -29,6 +29,9 @@ export interface Kept {
   readonly problem: string | null;
 }
 
+/** What a child at work is told. */
+export type ParentMessage = Kept | { readonly turn: 'wait' | 'go on' };
+
 const progress = z.object({
   type: z.literal('progress'),
   /** 0..1 */
@@ -44,6 +47,8 @@ const file = z.object({
   name: z.string(),
   bytes: z.instanceof<typeof Uint8Array<ArrayBufferLike>>(Uint8Array),
 });
+/** It was told to wait, and does nothing until it is told to go on. */
+const waits = z.object({ type: z.literal('waits') });
 const solved = z.object({
   type: z.literal('solved'),
   /** The report of the solve. */
@@ -51,11 +56,24 @@ const solved = z.object({
   /** Of a transient, t = 0 included; else empty. */
   steps: z.array(z.object({ step: z.int(), time: z.number(), max_t: z.number().nullable() })),
 });
-const failed = z.object({ type: z.literal('failed'), message: z.string() });
+const failed = z.object({
+  type: z.literal('failed'),
+  message: z.string(),
+  /** The grid does not fit into the memory that was given. */
+  lacksRoom: z.boolean().optional(),
+});
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 
 /** What a child process tells. The last message is a `solved`, `failed` or `adjacency`, unless it ends without one. */
-export const childMessage = z.discriminatedUnion('type', [progress, log, file, solved, failed, adjacency]);
+export const childMessage = z.discriminatedUnion('type', [
+  progress,
+  log,
+  file,
+  waits,
+  solved,
+  failed,
+  adjacency,
+]);
 export type ChildMessage = z.infer<typeof childMessage>;
 export type Progress = z.infer<typeof progress>;
 export type Conclusion = z.infer<typeof solved> | z.infer<typeof failed> | z.infer<typeof adjacency>;

@@ -16,11 +16,13 @@ import {
 import type { Assignment, ChildMessage, Conclusion } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import { SolutionRecorder } from './solution-recorder.ts';
+import type { Turn } from './turn.ts';
 
 /** How the child reaches the process that started it. */
 export interface ChildHost {
   readonly tell: (message: ChildMessage) => void;
   readonly outbox: Outbox;
+  readonly turn: Turn;
 }
 
 /** Meshing and storing are the rest of the way, of which little is known. */
@@ -33,7 +35,7 @@ const LOG_EVERY_MS = 1000;
 /** Solves a model, sends the files of its solution, and concludes. Throws where memory or the store fail. */
 export async function solveSnapshot(
   { snapshot, transient, cellLimit }: Extract<Assignment, { kind: 'solve' }>,
-  { tell, outbox }: ChildHost,
+  { tell, outbox, turn }: ChildHost,
 ): Promise<Conclusion> {
   const log = (...lines: string[]): void => tell({ type: 'log', lines });
   const start = performance.now();
@@ -45,7 +47,10 @@ export async function solveSnapshot(
   const preparation = model && prepareModel(model, kinds, { analysis, refine: 1, cellLimit });
   const issues = [...found, ...(preparation?.issues ?? [])];
   if (issues.length > 0) log(...issueLines(issues));
-  if (!model || !preparation?.prepared) return { type: 'failed', message: refusalOf(issues) };
+  if (!model || !preparation?.prepared) {
+    const lacksRoom = issues.some(({ code }) => code === 'grid-too-large');
+    return { type: 'failed', message: refusalOf(issues), lacksRoom };
+  }
 
   const { prepared } = preparation;
   const meshed = performance.now();
@@ -65,14 +70,18 @@ export async function solveSnapshot(
         if (state.time !== null && step++ % stride === 0) log(stepLine(state.time, hottestOf(rows)));
       },
     }),
-    { onProgress: progressTeller({ tell, cells, transient }), breathe: () => breathe(outbox) },
+    { onProgress: progressTeller({ tell, cells, transient }), breathe: () => breathe(outbox, turn) },
   );
   recorder.finish();
   const solved = performance.now();
   tell({ type: 'progress', fraction: SOLVED, message: 'Storing the solution', residual: null, cells });
   await outbox.empty();
   const report = completeReport(summary, {
-    seconds: { mesh: seconds(start, meshed), solve: seconds(meshed, solved), total: seconds(start, solved) },
+    seconds: {
+      mesh: seconds(start, meshed),
+      solve: seconds(meshed + turn.waited, solved),
+      total: seconds(start + turn.waited, solved),
+    },
     peak_memory_mb: process.resourceUsage().maxRSS / 1024,
     issues,
   });
@@ -139,9 +148,10 @@ function solvingMessage(iteration: number, residual: number, time: number | null
 const BREATHE_EVERY_MS = 20;
 let breathedAt = 0;
 
-/** Lets messages and files go out, and waits where these are held up. */
-async function breathe(outbox: Outbox): Promise<void> {
+/** Lets messages and files go out, and waits where these are held up or others have their turn. */
+async function breathe(outbox: Outbox, turn: Turn): Promise<void> {
   await outbox.room();
+  await turn.come();
   const now = performance.now();
   if (now - breathedAt < BREATHE_EVERY_MS) return;
   breathedAt = now;

@@ -3,7 +3,8 @@ import type { Readable } from 'node:stream';
 /**
  * Keeps bytes under keys: solutions and pictures, too large for rows. A key is seen whole or not at all, and the last
  * write wins. Keys are folders and a name, like `solutions/12/field`; no key may also be another's folder. Keys that
- * break the rules are refused by `BlobKeyInvalid`; what is read but not there by `BlobMissing`.
+ * break the rules are refused by `BlobKeyInvalid`; what is read but not there by `BlobMissing`; what finds no room by
+ * `StorageFull`, and nothing is left of it.
  */
 export interface BlobStore {
   put(key: string, content: Uint8Array | Readable): Promise<void>;
@@ -15,12 +16,41 @@ export interface BlobStore {
   /** Deletes everything in a folder of keys. */
   deleteAll(folder: string): Promise<void>;
   copy(from: string, to: string): Promise<void>;
+  /** The names of the blobs and folders of keys that lie directly in a folder of keys. */
+  list(folder: string): Promise<readonly string[]>;
+  /** When a blob, or the newest of the first few in a folder of keys, was put; null: there is none. */
+  changed(key: string): Promise<Date | null>;
+  /** The keys of all blobs in a folder of keys, in no order. */
+  keys(folder: string): AsyncIterable<string>;
 }
 
 export class BlobMissing extends Error {
   constructor(key: string, cause: unknown) {
     super(`There is no blob ${key}.`, { cause });
     this.name = 'BlobMissing';
+  }
+}
+
+/** A blob is there but cannot be what was put: cut off, overwritten, or another's. */
+export class BlobDamaged extends Error {
+  readonly key: string;
+
+  constructor(key: string, cause: unknown) {
+    super(`The blob ${key} is damaged.`, { cause });
+    this.name = 'BlobDamaged';
+    this.key = key;
+  }
+}
+
+/** The disk, or the quota, on which blobs lie has no room left. */
+export class StorageFull extends Error {
+  readonly code = 'STORAGE_FULL';
+
+  constructor(cause: unknown) {
+    super('There is no disk space left where solutions and pictures are kept. Free some, then try again.', {
+      cause,
+    });
+    this.name = 'StorageFull';
   }
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, open, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FSDriver } from 'flydrive/drivers/fs';
-import { errorCode } from '../error-code.ts';
+import { errorCode, reasonOf } from '../error-code.ts';
+import { closeToOthers, makePrivateFolder, OUTER_FOLDER, PRIVATE_FILE } from '../private-folder.ts';
 import type { BlobStore } from './blob-store.ts';
+import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
 /** Where blobs lie while they are written or deleted: no key begins with a dot. */
@@ -16,16 +18,37 @@ const ABANDONED = 24 * 3_600_000;
 /** A folder may be deleted between our making it and our moving a blob into it. */
 const ATTEMPTS = 5;
 const NO_FOLDER = ['ENOENT', 'ENOTDIR'];
+const WRITING = { flush: true, mode: PRIVATE_FILE } as const;
 
 /** Keeps blobs as files of a folder, which several processes and machines may share. */
 export function openFolderStore(folder: string): BlobStore {
-  return driveStore(new AtomicFolderDriver(folder), '', (error) => errorCode(error) === 'ENOENT');
+  return driveStore(new AtomicFolderDriver(folder), '', {
+    isMissing: (error) => errorCode(error) === 'ENOENT',
+    isFull: isDiskFull,
+    listsOneFolder: true,
+  });
+}
+
+/**
+ * Makes a folder for blobs, or closes the one that is there to other users. Rejects with a sentence for whoever chose
+ * the folder.
+ */
+export async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await makePrivateFolder(folder, undefined, OUTER_FOLDER);
+    await makePrivateFolder(join(folder, ASIDE));
+    await closeToOthers(folder);
+  } catch (error) {
+    throw new Error(
+      `The folder ${folder}, where blobs are to be kept (BLOB_URL), cannot be used: ${reasonOf(error)}.`,
+      { cause: error },
+    );
+  }
 }
 
 /** Removes what processes that were killed had begun to write. */
 export async function removeAbandoned(folder: string): Promise<void> {
   const aside = join(folder, ASIDE);
-  await mkdir(aside, { recursive: true });
   for (const name of await readdir(aside)) {
     const path = join(aside, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
@@ -43,15 +66,18 @@ class AtomicFolderDriver extends FSDriver {
   }
 
   override put(key: string, content: string | Uint8Array): Promise<void> {
-    return this.#bringIn(key, (path) => writeFile(path, content, { flush: true }));
+    return this.#bringIn(key, (path) => writeFile(path, content, WRITING));
   }
 
   override putStream(key: string, content: Readable): Promise<void> {
-    return this.#bringIn(key, (path) => pipeline(content, createWriteStream(path, { flush: true })));
+    return this.#bringIn(key, (path) => pipeline(content, createWriteStream(path, WRITING)));
   }
 
   override copy(from: string, to: string): Promise<void> {
-    return this.#bringIn(to, (path) => copyFile(join(this.#folder, from), path));
+    return this.#bringIn(to, async (path) => {
+      await copyFile(join(this.#folder, from), path);
+      await chmod(path, PRIVATE_FILE);
+    });
   }
 
   /** Opens the file first, so that a missing one is told now rather than by the stream. */
@@ -70,11 +96,29 @@ class AtomicFolderDriver extends FSDriver {
       throw error;
     }
     await rm(aside, { recursive: true });
+    await this.#removeEmpty(dirname(key));
+  }
+
+  override async delete(key: string): Promise<void> {
+    await super.delete(key);
+    await this.#removeEmpty(dirname(key));
+  }
+
+  /** Of a folder of keys nothing is left once its last blob is gone. */
+  async #removeEmpty(key: string): Promise<void> {
+    if (key === '.') return;
+    try {
+      await rmdir(join(this.#folder, key));
+    } catch {
+      // It is not empty, or gone already.
+      return;
+    }
+    await this.#removeEmpty(dirname(key));
   }
 
   async #newPlaceAside(): Promise<string> {
     const folder = join(this.#folder, ASIDE);
-    await mkdir(folder, { recursive: true });
+    await makePrivateFolder(folder);
     return join(folder, randomUUID());
   }
 
@@ -93,7 +137,7 @@ class AtomicFolderDriver extends FSDriver {
 async function moveInto(from: string, to: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
-      await mkdir(dirname(to), { recursive: true });
+      await makePrivateFolder(dirname(to));
       return await rename(from, to);
     } catch (error) {
       if (errorCode(error) !== 'ENOENT' || attempt === ATTEMPTS) throw error;

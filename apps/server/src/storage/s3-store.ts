@@ -6,8 +6,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { S3ServiceException } from '@aws-sdk/client-s3';
 import { S3Driver } from 'flydrive/drivers/s3';
+import { PRIVATE_FILE } from '../private-folder.ts';
 import type { BucketLocation } from './blob-location.ts';
 import type { BlobStore } from './blob-store.ts';
+import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
 /** Keeps blobs in a bucket of S3, or of a server that speaks as S3 does. */
@@ -25,12 +27,25 @@ export function openBucketStore({ bucket, prefix, access }: BucketLocation): Blo
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  return driveStore(driver, prefix === '' ? '' : `${prefix}/`, isMissing);
+  return driveStore(driver, prefix === '' ? '' : `${prefix}/`, {
+    isMissing,
+    isFull,
+    listsOneFolder: false,
+  });
 }
 
 function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
+
+/** What MinIO, Ceph and HTTP itself say; Amazon has room without end. The file in which a stream waits may find none either. */
+function isFull(error: unknown): boolean {
+  if (!(error instanceof S3ServiceException)) return isDiskFull(error);
+  return FULL_BUCKET.has(error.name) || error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
+}
+
+const FULL_BUCKET = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
+const INSUFFICIENT_STORAGE = 507;
 
 /** S3 wants to know the size before the first byte, so streams wait in a file. */
 class SizedS3Driver extends S3Driver {
@@ -38,7 +53,7 @@ class SizedS3Driver extends S3Driver {
     const folder = await mkdtemp(join(tmpdir(), 'thermarium-blob-'));
     try {
       const file = join(folder, 'content');
-      await pipeline(content, createWriteStream(file));
+      await pipeline(content, createWriteStream(file, { mode: PRIVATE_FILE }));
       const { size } = await stat(file);
       await super.putStream(key, createReadStream(file), { contentLength: size });
     } finally {

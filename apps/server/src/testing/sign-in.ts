@@ -1,15 +1,18 @@
 import type { CaptchaChallenge } from '@thermarium/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { newCaptcha } from '../accounts/captcha.ts';
+import { type CaptchaEffort, newCaptcha } from '../accounts/captcha.ts';
 import { inject, type TestAnswer, type TestApp } from './test-app.ts';
 
 /** One that is solved at once: those that are given out cost a core 0.3 s, and tests sign in a hundred times. */
 const EASY = { least: 1, most: 1 };
 
 /** A solved challenge of a site, as easy as can be. */
-export async function solvedCaptcha({ services: { keys, clock } }: TestApp): Promise<string> {
-  return solved(await newCaptcha(keys, clock(), EASY));
+export async function solvedCaptcha(
+  { services: { keys, clock } }: TestApp,
+  effort: CaptchaEffort = 'usual',
+): Promise<string> {
+  return solved(await newCaptcha(keys, clock(), effort, EASY));
 }
 
 /** Solves a challenge of the bot check, as the page does: what goes in `reCaptchaToken`. */

@@ -6,13 +6,14 @@ import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 
 /** A test's API with a worker beside it that shares its services. */
 export interface SolveSite extends TestApp {
+  readonly jobs: SolveJobs;
   /** Starts a worker; it is stopped with the site. */
   startWorker(options?: Partial<WorkerOptions>): Promise<{ stop(): Promise<void> }>;
 }
 
 export async function startSolveSite(replace: Parameters<typeof startTestApp>[0] = {}): Promise<SolveSite> {
   const site = await startTestApp(replace);
-  const { database, blobs, events, clock, log } = site.services;
+  const { database, blobs, freeDisk, events, clock, log, settings } = site.services;
   const jobs = await SolveJobs.open(site.databaseUrl, log, false);
   const workers: { stop(): Promise<void> }[] = [];
   const options: WorkerOptions = {
@@ -25,10 +26,14 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
     log,
     solves: 1,
     jobLimit: 2,
+    turn: 3_600_000,
+    usualLimits: settings.usualLimits,
+    freeDisk,
     limits: () => TEST_LIMITS,
   };
   return {
     ...site,
+    jobs,
     startWorker: async (changed = {}) => {
       const worker = await startWorker({ ...options, ...changed });
       workers.push(worker);

@@ -8,12 +8,15 @@ import { openSession } from '../accounts/sessions.ts';
 import { createUser } from '../accounts/users.ts';
 import { buildApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
+import { DatabaseWatch } from '../db/database-watch.ts';
 import { openProjectEvents } from '../events/project-events.ts';
+import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
 import { type Mail, openMailer } from '../mail/mailer.ts';
+import { openHealth } from '../program/health.ts';
 import type { Keys, Services, Settings } from '../services.ts';
 import { openFolderStore } from '../storage/folder-store.ts';
 import { testDatabase } from './database.ts';
-import { lazySolveQueue } from './test-queue.ts';
+import { TEST_SOLVE_LIMITS } from './solve-limits.ts';
 
 /** A whole API on a database of its own, into which a test injects calls. */
 export interface TestApp {
@@ -53,19 +56,25 @@ export interface TestAnswer {
   readonly json: any;
 }
 
-const SETTINGS: Settings = {
+/** What tests start with that set nothing else. */
+export const SETTINGS: Settings = {
   address: 'http://thermarium.test',
   trustProxy: false,
   finestResolution: 0.5,
   jobLimit: 2,
+  usualLimits: TEST_SOLVE_LIMITS,
+  most: { projects: 5000, folders: 2000, libraries: 200, libraryMaterials: 5000 },
   partners: [],
+  answers: { folder: join(tmpdir(), 'thermarium-answers'), bytes: 100e6 },
 };
 
-export async function startTestApp(
-  replace: Partial<Services> & { readonly settings?: Settings } = {},
-): Promise<TestApp> {
+export async function startTestApp({
+  settings,
+  ...replace
+}: Partial<Omit<Services, 'settings'>> & { readonly settings?: Partial<Settings> } = {}): Promise<TestApp> {
   const { url, drop } = await testDatabase();
-  const database = openDatabase(url, 5);
+  const watch = new DatabaseWatch(url);
+  const database = openDatabase(url, 5, { watch });
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-test-'));
   const mails: Mail[] = [];
   const log: string[] = [];
@@ -76,9 +85,11 @@ export async function startTestApp(
   const events = replace.events ?? (await openProjectEvents(url, logger));
   const solves = lazySolveQueue({ url, database, events, clock, log: logger, works: false });
   const services: Services = {
-    settings: SETTINGS,
+    settings: { ...SETTINGS, answers: { ...SETTINGS.answers, folder: join(folder, 'answers') }, ...settings },
     database,
+    health: openHealth(watch, [folder]),
     blobs: openFolderStore(folder),
+    freeDisk: async () => null,
     keys: testKeys(),
     mail: openMailer({ deliver, close: () => {} }, logger),
     solves,
@@ -107,6 +118,7 @@ export async function startTestApp(
       await services.mail.close();
       await services.events.close();
       await database.destroy();
+      await watch.close();
       await drop();
       await rm(folder, { recursive: true });
     },
@@ -114,7 +126,8 @@ export async function startTestApp(
 }
 
 function testKeys(): Keys {
-  return { signing: randomBytes(32), sealing: randomBytes(32), captcha: randomBytes(32) };
+  const key = () => randomBytes(32);
+  return { signing: key(), sealing: key(), captcha: key(), passkeys: key() };
 }
 
 async function makeUser(

@@ -11,6 +11,7 @@ import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
 import { useEntryForm } from '../sign-in/use-entry-form.ts';
 import { LicenceAgreement } from './licence-agreement.tsx';
+import { PasswordMeter } from './password-meter.tsx';
 
 /** `/user/activate/{token}` */
 export function ActivationPage() {
@@ -28,8 +29,8 @@ export function ActivationPage() {
       <EntryFrame>
         <h1 className={classes.title}>This link is not valid any more</h1>
         <p className={classes.text}>
-          It was used before, a newer one was sent, or its time is over. Ask your administrator for a new one,
-          or sign in if your account is active.
+          It was used before, or its time is over. Ask your administrator for a new one, or sign in if your
+          account is active.
         </p>
         <Link to="/login" className={classes.link}>
           Go to sign-in
@@ -41,20 +42,31 @@ export function ActivationPage() {
     <EntryFrame wide>
       <h1 className={classes.title}>Activate your account</h1>
       <p className={classes.text}>{data ? `The account of ${data.email}` : '\u00a0'}</p>
-      <ActivationForm token={token} />
+      <ActivationForm token={token} email={data?.email ?? ''} />
     </EntryFrame>
   );
 }
 
-function ActivationForm({ token }: { readonly token: string }) {
+function ActivationForm({ token, email }: { readonly token: string; readonly email: string }) {
   const navigate = useNavigate();
   const form = useEntryForm({ password: '', first_name: '', last_name: '' }, async (values) => {
     await client(accountEndpoints.activate, { params: { token }, body: { token, ...values } });
     await navigate({ to: '/login' });
   });
+  const chosen = form.propsOf('password');
+  const owner = {
+    email,
+    first_name: form.propsOf('first_name').value,
+    last_name: form.propsOf('last_name').value,
+  };
   return (
     <form className={classes.form} onSubmit={form.submit} noValidate>
-      <EntryPassword label="Password" autoComplete="new-password" {...form.propsOf('password')} />
+      <EntryPassword
+        label="Password"
+        autoComplete="new-password"
+        {...chosen}
+        below={<PasswordMeter password={chosen.value} owner={owner} />}
+      />
       <EntryField label="First name" autoComplete="given-name" {...form.propsOf('first_name')} />
       <EntryField label="Last name" autoComplete="family-name" {...form.propsOf('last_name')} />
       <LicenceAgreement />

@@ -1,42 +1,45 @@
 import { Button } from '@mantine/core';
 import { IconCopy, IconEye, IconEyeOff, IconRefresh } from '@tabler/icons-react';
-import { type AccountInformation, accountEndpoints } from '@thermarium/api';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type AccountInformation, accountEndpoints, type TokenTerms } from '@thermarium/api';
 import { useState } from 'react';
 import { accountQuery } from '../app/account-query.ts';
 import { client } from '../app/client.ts';
-import { failureText } from '../app/failure-text.ts';
+import { dateOnly } from '../app/dates.ts';
 import { queries } from '../app/queries.ts';
-import { confirm } from '../ui/confirm.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
 import { copyText } from './copy-text.ts';
+import { RenewTokenDialog } from './renew-token-dialog.tsx';
+import { withProof } from './second-factor/asking.ts';
+
+const termsQuery = queryOptions({
+  queryKey: ['account', 'api-token'],
+  queryFn: ({ signal }) => client(accountEndpoints.apiTokenTerms, { signal }),
+});
 
 const MASK = '•'.repeat(24);
 
 /** The token for scripts: masked, to be shown, copied and renewed. Null: it cannot be shown until it is renewed. */
 export function ApiTokenRow({ token }: { readonly token: string | null }) {
   const [isShown, setIsShown] = useState(false);
+  const [isRenewing, setIsRenewing] = useState(false);
+  const { data: terms } = useQuery(termsQuery);
   const copy = async () => {
     if (token === null) return;
     if (await copyText(token)) notify('The API token is in the clipboard.', 'info', 'api-token');
     else setIsShown(true);
   };
-  const renew = async () => {
-    const question = {
-      title: 'Renew the API token?',
-      message: 'Scripts that use the present one stop working at once.',
-      action: 'Renew',
-    };
-    if (!(await confirm(question))) return;
-    try {
-      const { api_token } = await client(accountEndpoints.renewApiToken);
-      queries.setQueryData(accountQuery.queryKey, (before: AccountInformation | undefined) =>
-        before ? { ...before, user: { ...before.user, api_token } } : before,
-      );
-    } catch (error) {
-      notify(failureText(error), 'error');
-    }
+  const renew = async (body: TokenTerms) => {
+    const renewed = await withProof(() => client(accountEndpoints.renewApiToken, { body }));
+    if (renewed === 'not proved') return;
+    const { api_token } = renewed;
+    queries.setQueryData(accountQuery.queryKey, (before: AccountInformation | undefined) =>
+      before ? { ...before, user: { ...before.user, api_token } } : before,
+    );
+    queries.setQueryData(termsQuery.queryKey, body);
+    setIsRenewing(false);
   };
   return (
     <tr>
@@ -45,7 +48,7 @@ export function ApiTokenRow({ token }: { readonly token: string | null }) {
         <div className={classes.token}>
           {token === null ? (
             <span className={classes.unreadable}>
-              It still works but cannot be shown any more. Renew it to see one again.
+              It cannot be shown any more. Renew it to see one again.
             </span>
           ) : (
             <>
@@ -58,11 +61,24 @@ export function ApiTokenRow({ token }: { readonly token: string | null }) {
               <IconButton icon={IconCopy} label="Copy the API token" onClick={copy} />
             </>
           )}
-          <Button variant="default" leftSection={<IconRefresh size={14} stroke={1.5} />} onClick={renew}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={14} stroke={1.5} />}
+            onClick={() => setIsRenewing(true)}
+          >
             Renew
           </Button>
         </div>
+        {terms && <p className={classes.terms}>{termsInWords(terms)}</p>}
+        {isRenewing && <RenewTokenDialog before={terms} renew={renew} onClose={() => setIsRenewing(false)} />}
       </td>
     </tr>
   );
+}
+
+function termsInWords({ scope, expires }: TokenTerms): string {
+  const right = scope === 'read' ? 'It may only read' : 'It may read and change what you may';
+  if (expires === null) return `${right}, and does not end.`;
+  const isOver = new Date(expires).getTime() <= Date.now();
+  return isOver ? `It ended on ${dateOnly(expires)}.` : `${right}, until ${dateOnly(expires)}.`;
 }

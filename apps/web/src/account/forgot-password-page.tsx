@@ -2,21 +2,29 @@ import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { accountEndpoints } from '@thermarium/api';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
+import { createBotCheck } from '../sign-in/bot-check.ts';
+import { entryCalls } from '../sign-in/entry-calls.ts';
 import { EntryField } from '../sign-in/entry-field.tsx';
 import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
+import { solveInWorker } from '../sign-in/solve-in-worker.ts';
 import { useEntryForm } from '../sign-in/use-entry-form.ts';
 
 /** `/forgot-password` */
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
   const [isSent, setIsSent] = useState(false);
+  const [botCheck] = useState(() =>
+    createBotCheck({ challenge: entryCalls.challenge, solve: solveInWorker }),
+  );
+  useEffect(() => botCheck.begin(), [botCheck]);
   const form = useEntryForm({ username: '' }, async ({ username }) => {
-    await client(accountEndpoints.forgotPassword, { body: { username } });
+    const reCaptchaToken = await botCheck.take();
+    await client(accountEndpoints.forgotPassword, { body: { username, reCaptchaToken } });
     setIsSent(true);
   });
   useDocumentTitle(`Forgot password - ${PRODUCT}`);

@@ -10,6 +10,7 @@ import { EntryField, EntryPassword } from '../sign-in/entry-field.tsx';
 import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
 import { useEntryForm } from '../sign-in/use-entry-form.ts';
+import { PasswordMeter } from './password-meter.tsx';
 
 /** `/reset-password/{token}` */
 export function ResetPasswordPage() {
@@ -20,6 +21,7 @@ export function ResetPasswordPage() {
     await client(accountEndpoints.resetPassword, { body: { ...values, token } });
     setIsAccepted(true);
   });
+  const chosen = form.propsOf('password');
   useDocumentTitle(`Reset password - ${PRODUCT}`);
 
   if (isAccepted) {
@@ -46,7 +48,12 @@ export function ResetPasswordPage() {
           autoFocus
           {...form.propsOf('username')}
         />
-        <EntryPassword label="New password" autoComplete="new-password" {...form.propsOf('password')} />
+        <EntryPassword
+          label="New password"
+          autoComplete="new-password"
+          {...chosen}
+          below={<PasswordMeter password={chosen.value} owner={{ email: form.propsOf('username').value }} />}
+        />
         <Button type="submit" h={38} fz={14} loading={form.isSending}>
           Set new password
         </Button>

@@ -7,7 +7,7 @@ const WEB = resolve(import.meta.dirname, '../..');
 /** Of all JavaScript that stands before the sign-in page, compressed, bytes. */
 const LIMIT = 150_000;
 /** What must come only once it is needed. */
-const LATER = [/\/node_modules\/three\//, /\/node_modules\/zod\//, /\/src\/workspace\//];
+const LATER = [/\/node_modules\/three\//, /\/node_modules\/zod\//, /@zxcvbn-ts/, /\/src\/workspace\//];
 
 /** The scripts that the page asks for before it shows anything: the entry, and whatever it imports at once. */
 async function entryChunks() {

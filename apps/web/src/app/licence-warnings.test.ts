@@ -12,6 +12,9 @@ function licence(hoursLeft: number | null): License {
     expiration: hoursLeft === null ? null : new Date(NOW + hoursLeft * HOUR).toISOString(),
     requested: false,
     group_limit: null,
+    hour_limit: null,
+    step_limit: null,
+    disk_limit_gb: null,
   };
 }
 

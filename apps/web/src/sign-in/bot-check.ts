@@ -5,7 +5,8 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 const MARGIN = 20_000;
 
 interface BotCheckState {
-  readonly status: 'working' | 'passed' | 'failed';
+  /** `longer`: work of a high effort, which takes some seconds. */
+  readonly status: 'working' | 'longer' | 'passed' | 'failed';
 }
 
 export interface BotCheck {
@@ -14,6 +15,8 @@ export interface BotCheck {
   begin(): void;
   /** A solved challenge for one call, as `reCaptchaToken` takes it; waits for it where need be. */
   take(): Promise<string>;
+  /** The same of a high effort, for an account on which many wrong passwords were tried. */
+  takeHigh(): Promise<string>;
 }
 
 export interface Solution {
@@ -27,22 +30,24 @@ interface Solved {
   readonly expires: number;
 }
 
-/** The proof of work that signing in asks for. Each solution is good for one call and five minutes. */
+type Effort = 'usual' | 'high';
+
+/** The proof of work that signing in and asking for a new password take. Each solution is good for one call and five minutes. */
 export function createBotCheck({
   challenge: ask,
   solve,
   now = Date.now,
 }: {
-  readonly challenge: () => Promise<CaptchaChallenge>;
+  readonly challenge: (effort: Effort) => Promise<CaptchaChallenge>;
   readonly solve: (challenge: CaptchaChallenge) => Promise<Solution>;
   readonly now?: () => number;
 }): BotCheck {
   const store = createStore<BotCheckState>()(() => ({ status: 'working' }));
   let current: Promise<Solved> | null = null;
 
-  function work(): Promise<Solved> {
-    store.setState({ status: 'working' });
-    const mine = solved();
+  function work(effort: Effort = 'usual'): Promise<Solved> {
+    store.setState({ status: effort === 'high' ? 'longer' : 'working' });
+    const mine = solved(effort);
     current = mine;
     mine.then(
       () => current === mine && store.setState({ status: 'passed' }),
@@ -55,9 +60,9 @@ export function createBotCheck({
     return mine;
   }
 
-  async function solved(): Promise<Solved> {
+  async function solved(effort: Effort): Promise<Solved> {
     const asked = now();
-    const challenge = await ask();
+    const challenge = await ask(effort);
     const solution = await solve(challenge);
     const payload = btoa(JSON.stringify({ challenge, solution }));
     // By this computer's clock, which may be wrong by more than the challenge lives.
@@ -74,6 +79,11 @@ export function createBotCheck({
       if (ready.expires - MARGIN <= now()) ready = await work();
       current = null;
       return ready.payload;
+    },
+    takeHigh: async () => {
+      const { payload } = await work('high');
+      current = null;
+      return payload;
     },
   };
 }

@@ -1,17 +1,34 @@
-import type { Answer, accountEndpoints, CallInput, partnerEndpoints } from '@thermarium/api';
+import type {
+  Answer,
+  accountEndpoints,
+  CallInput,
+  partnerEndpoints,
+  secondFactorEndpoints,
+} from '@thermarium/api';
 import { CallFailed } from '@thermarium/api';
 
 type Accounts = typeof accountEndpoints;
 type Partners = typeof partnerEndpoints;
+type Factors = typeof secondFactorEndpoints;
+type Body<E extends keyof Factors> = NonNullable<CallInput<Factors[E]>['body']>;
 
 /**
  * The calls of the sign-in page, typed by the contract but without its tables: their schemas would be a third of all
  * that the page loads.
  */
 export const entryCalls = {
-  challenge: (): Promise<Answer<Accounts['captcha']>> => call('GET', '/api/captcha/'),
+  challenge: (effort: 'usual' | 'high'): Promise<Answer<Accounts['captcha']>> =>
+    call('GET', `/api/captcha/?effort=${effort}`),
   signIn: (body: NonNullable<CallInput<Accounts['signIn']>['body']>): Promise<Answer<Accounts['signIn']>> =>
     call('POST', '/api/token/', body),
+  /** Finishes a sign-in by the second factor. */
+  passSecondFactor: (body: Body<'passSecondFactor'>): Promise<Answer<Factors['passSecondFactor']>> =>
+    call('POST', '/api/token/second-factor/', body),
+  ticketPasskey: (body: Body<'ticketPasskey'>): Promise<Answer<Factors['ticketPasskey']>> =>
+    call('POST', '/api/token/second-factor/passkey/', body),
+  passkeyChallenge: (): Promise<Answer<Factors['passkeyChallenge']>> => call('GET', '/api/token/passkey/'),
+  signInWithPasskey: (body: Body<'signInWithPasskey'>): Promise<Answer<Factors['signInWithPasskey']>> =>
+    call('POST', '/api/token/passkey/', body),
   partners: (): Promise<Answer<Partners['partners']>> => call('GET', '/api/partner/'),
   redeemTicket: (
     body: NonNullable<CallInput<Partners['redeemTicket']>['body']>,

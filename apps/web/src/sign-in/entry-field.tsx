@@ -13,12 +13,16 @@ export function EntryField(props: TextInputProps) {
   );
 }
 
-/** The same for a password, which can be shown; `aside` stands at the end of its label's line. */
+/**
+ * The same for a password, which can be shown; `aside` stands at the end of its label's line, `below` where its message
+ * would.
+ */
 export function EntryPassword({
   aside,
+  below,
   label,
   ...props
-}: PasswordInputProps & { readonly aside?: ReactNode }) {
+}: PasswordInputProps & { readonly aside?: ReactNode; readonly below?: ReactNode }) {
   const id = useId();
   const [shown, setShown] = useState(false);
   return (
@@ -41,6 +45,7 @@ export function EntryPassword({
         }}
         styles={STYLES}
       />
+      {!props.error && below}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconShieldCheck, IconShieldExclamation, IconShieldHalf } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { CallFailed } from '@thermarium/api';
+import { CallFailed, type SecondFactorDue } from '@thermarium/api';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../app/failure-text.ts';
@@ -10,29 +10,44 @@ import { type BotCheck, createBotCheck } from './bot-check.ts';
 import { entryCalls } from './entry-calls.ts';
 import { EntryField, EntryPassword } from './entry-field.tsx';
 import classes from './entry-form.module.css';
+import { secondFactorDue } from './second-step/second-factor-due.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
 const CHECK_STATUS = {
   working: { icon: IconShieldHalf, text: 'Checking the browser…' },
+  longer: {
+    icon: IconShieldHalf,
+    text: 'Many wrong passwords were tried for this account. A longer check takes some seconds…',
+  },
   passed: { icon: IconShieldCheck, text: 'Browser check passed' },
   failed: { icon: IconShieldExclamation, text: 'The browser check failed. It is repeated when you sign in.' },
 } as const;
 
-/** E-mail address and password; `busy` while a sign-in through a partner is completed. */
-export function SignInForm({ busy }: { readonly busy: boolean }) {
+/**
+ * E-mail address and password; `busy` while a sign-in through a partner is completed. `onHalf` hears of a right password
+ * that is not enough.
+ */
+export function SignInForm({
+  busy,
+  onHalf,
+}: {
+  readonly busy: boolean;
+  readonly onHalf: (due: SecondFactorDue) => void;
+}) {
   const [botCheck] = useState(() =>
     createBotCheck({ challenge: entryCalls.challenge, solve: solveInWorker }),
   );
   useEffect(() => botCheck.begin(), [botCheck]);
   const form = useEntryForm({ username: '', password: '' }, async (values) => {
     try {
-      const reCaptchaToken = await botCheck.take();
-      const { access } = await entryCalls.signIn({ ...values, reCaptchaToken });
+      const { access } = await signIn(values, botCheck);
       session.getState().begin(access);
     } catch (error) {
       botCheck.begin();
-      throw error;
+      const due = secondFactorDue(error);
+      if (due === null) throw error;
+      onHalf(due);
     }
   });
   return (
@@ -70,6 +85,18 @@ export function SignInForm({ busy }: { readonly busy: boolean }) {
       </div>
     </form>
   );
+}
+
+async function signIn(values: { readonly username: string; readonly password: string }, botCheck: BotCheck) {
+  try {
+    return await entryCalls.signIn({ ...values, reCaptchaToken: await botCheck.take() });
+  } catch (error) {
+    // The program wants more of it; whatever else is wrong with the check, one of high effort mends too.
+    const isWanting =
+      error instanceof CallFailed && error.fields !== null && 'reCaptchaToken' in error.fields;
+    if (!isWanting) throw error;
+    return entryCalls.signIn({ ...values, reCaptchaToken: await botCheck.takeHigh() });
+  }
 }
 
 function CheckStatus({ botCheck }: { readonly botCheck: BotCheck }) {

@@ -1,14 +1,21 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useRouter, useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import type { SecondFactorDue } from '@thermarium/api';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { PRODUCT } from '../app/product.ts';
 import { session } from '../app/session.ts';
 import classes from './entry-form.module.css';
 import { EntryFrame } from './entry-frame.tsx';
-import { Partners } from './partners.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PasskeyButton } from './second-step/passkey-button.tsx';
+import { hasPasskeys } from './second-step/passkey-failure.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { useTicket } from './use-ticket.ts';
+
+const SecondStep = lazy(() =>
+  import('./second-step/second-step.tsx').then((module) => ({ default: module.SecondStep })),
+);
 
 /** `/login` */
 export function SignInPage() {
@@ -18,6 +25,8 @@ export function SignInPage() {
   const isExpired = useStore(session, (state) => state.expired);
   const redeemed = useTicket(ticket);
   const refused = usePartnerProblem(error);
+  const [due, setDue] = useState<SecondFactorDue | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
   useDocumentTitle(`Sign in - ${PRODUCT}`);
 
   // Also when another tab has signed in.
@@ -27,7 +36,20 @@ export function SignInPage() {
   }, [isSignedIn, next, router]);
 
   if (isSignedIn) return null;
-  const problem = redeemed.problem ?? refused;
+  const goBack = (problem: string | null) => {
+    setDue(null);
+    setFailed(problem);
+  };
+  if (due !== null) {
+    return (
+      <EntryFrame>
+        <Suspense fallback={null}>
+          <SecondStep due={due} onBack={() => goBack(null)} onOver={goBack} />
+        </Suspense>
+      </EntryFrame>
+    );
+  }
+  const problem = failed ?? redeemed.problem ?? refused;
   return (
     <EntryFrame>
       <h1 className={classes.title}>Sign in</h1>
@@ -41,8 +63,14 @@ export function SignInPage() {
           {problem}
         </p>
       )}
-      <SignInForm busy={redeemed.busy} />
-      <Partners next={next} />
+      <SignInForm
+        busy={redeemed.busy}
+        onHalf={(half) => {
+          setFailed(null);
+          setDue(half);
+        }}
+      />
+      <OtherWays next={next}>{hasPasskeys() ? <PasskeyButton onProblem={setFailed} /> : null}</OtherWays>
     </EntryFrame>
   );
 }

@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, open, readdir, rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { reasonOf } from '../../error-code.ts';
+import { PRIVATE_FILE } from '../../private-folder.ts';
+import { isDiskFull } from '../../storage/disk-full.ts';
 import { giveAway } from './account.ts';
-import { HALF_MADE } from './half-made.ts';
+import { HALF_MADE, removeHalfMade } from './half-made.ts';
 import { type Account, runProgram } from './programs.ts';
 
 /** The major version of PostgreSQL, which alone can read its files. */
@@ -21,6 +24,8 @@ export interface Cluster {
   readonly log: string;
   /** File that is locked while a server runs. */
   readonly running: string;
+  /** File that is there once the server was shut down on purpose, rather than ended by itself. */
+  readonly ended: string;
 }
 
 function clusterIn(home: string): Cluster {
@@ -30,6 +35,7 @@ function clusterIn(home: string): Cluster {
     port: join(home, 'port'),
     log: join(home, 'server.log'),
     running: join(home, 'running'),
+    ended: join(home, 'ended'),
   };
 }
 
@@ -39,7 +45,9 @@ export async function findCluster(folder: string): Promise<Cluster | null> {
   if (homes.includes(MAJOR)) return clusterIn(join(folder, MAJOR));
   if (homes.length === 0) return null;
   throw new Error(
-    `The data in ${folder} are those of PostgreSQL ${homes.join(', ')}, and this program brings version ${MAJOR}: export them with the program's version that wrote them.`,
+    `The data in ${folder} are those of PostgreSQL ${homes.join(', ')}, and this program brings version ${MAJOR}. ` +
+      `With the version of the program that wrote them run 'npx thermarium backup thermarium-backup'; then move ` +
+      `${dirname(folder)} away, and with this version run 'npx thermarium restore thermarium-backup'.`,
   );
 }
 
@@ -49,10 +57,31 @@ export async function findCluster(folder: string): Promise<Cluster | null> {
  * itself defines it: the system's rules change between its versions and would leave indexes in disorder.
  */
 export async function makeCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {
+  try {
+    return await fillCluster(folder, account, durable);
+  } catch (error) {
+    await removeHalfMade(folder);
+    throw isFull(error) ? noSpace(folder, error) : error;
+  }
+}
+
+/** `initdb` says in its own words what the system has told it. */
+function isFull(error: unknown): boolean {
+  return isDiskFull(error) || /No space left on device|Disk quota exceeded/.test(reasonOf(error));
+}
+
+function noSpace(folder: string, cause: unknown): Error {
+  return new Error(
+    `There is no disk space left for the database in ${folder}: free at least 100 MB, or set THERMARIUM_DATA to a folder on another disk.`,
+    { cause },
+  );
+}
+
+async function fillCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {
   const half = await mkdtemp(join(folder, HALF_MADE));
   const { data, password, running } = clusterIn(half);
-  await writeFile(password, randomBytes(24).toString('hex'), { mode: 0o600 });
-  await writeFile(running, '');
+  await writeFile(password, randomBytes(24).toString('hex'), { mode: PRIVATE_FILE });
+  await writeFile(running, '', { mode: PRIVATE_FILE });
   if (account.identity) await giveAway(half, account.identity);
   const words = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   words.push('--auth=scram-sha-256', `--username=${SUPERUSER}`, `--pwfile=${password}`);

@@ -188,6 +188,18 @@ test('a server that was killed is brought back at the same address, with all tha
   expect(await server.stop()).toBe(true);
 });
 
+test('a server that has shut itself down, as on a full disk, is started again', async () => {
+  const folder = await databaseFolder();
+  const said: string[] = [];
+  const server = await startEmbeddedPostgres(folder, { durable: false, log: (line) => said.push(line) });
+  const pid = await postmasterPid(folder);
+  process.kill(pid, 'SIGINT');
+  await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
+  expect(said).toEqual(['The database server has ended.', 'The database server is there again.']);
+  expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  expect(await server.stop()).toBe(true);
+});
+
 test('a server that was shut down on purpose stays so, also where it is in use', async () => {
   const folder = await databaseFolder();
   const said: string[] = [];

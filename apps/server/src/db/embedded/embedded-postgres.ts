@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, realpath } from 'node:fs/promises';
+import { readFile, realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { reasonOf } from '../../error-code.ts';
+import { makePrivateFolder, OUTER_FOLDER } from '../../private-folder.ts';
 import { chooseAccount, refuseForeignFolder } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { type Cluster, findCluster, makeCluster } from './cluster.ts';
@@ -32,8 +33,9 @@ export interface EmbeddedPostgres {
 /** How long connections of processes that have just ended are given to vanish, ms. */
 const LINGER = 300;
 const POLL = 25;
-/** Between attempts to bring back a server that was lost, ms. */
-const RETRY = 1_000;
+/** Between attempts to bring back a server that was lost, ms; doubled after each: a full disk stays full for long. */
+const FIRST_RETRY = 500;
+const LONGEST_RETRY = 10_000;
 
 /**
  * Brings up the PostgreSQL server of a folder, made at the first call: starts it, or joins the one that another process,
@@ -44,7 +46,7 @@ export async function startEmbeddedPostgres(
   folder: string,
   { durable = true, log = () => {} }: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makePrivateFolder(folder, undefined, OUTER_FOLDER);
   const home = await realpath(folder);
   await refuseForeignFolder(home);
   const name = `thermarium-${process.pid}-${randomBytes(4).toString('hex')}`;
@@ -77,7 +79,7 @@ export async function startEmbeddedPostgres(
 
   async function bringBack(): Promise<void> {
     log('The database server has ended.');
-    while (!leaving) {
+    for (let retry = FIRST_RETRY; !leaving; retry = Math.min(2 * retry, LONGEST_RETRY)) {
       try {
         // Who leaves holds the lock too, and what it has shut down must stay so.
         const found = await whileLocked(home, async () => (leaving ? null : revive(home, name, durable)));
@@ -86,7 +88,7 @@ export async function startEmbeddedPostgres(
         return log('The database server is there again.');
       } catch (error) {
         log(reasonOf(error));
-        await pause(RETRY, undefined, { ref: false });
+        await pause(retry, undefined, { ref: false });
       }
     }
   }

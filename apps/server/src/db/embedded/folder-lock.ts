@@ -1,6 +1,8 @@
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PRIVATE_FILE } from '../../private-folder.ts';
 
 const POLL = 25;
 /** Longer than the slowest start that is waited for, ms. */
@@ -12,7 +14,10 @@ const SQLITE_BUSY = 5;
  * of the operating system's (Node offers none of its own, SQLite does), so it ends with the process however that ends.
  */
 export async function whileLocked<T>(folder: string, action: () => Promise<T>): Promise<T> {
-  const file = new DatabaseSync(join(folder, 'lock'), { timeout: 0 });
+  const path = join(folder, 'lock');
+  // SQLite would make it for everybody to read.
+  await writeFile(path, '', { flag: 'a', mode: PRIVATE_FILE });
+  const file = new DatabaseSync(path, { timeout: 0 });
   try {
     await obtain(file, folder);
     return await action();

@@ -1,6 +1,7 @@
-import { open, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { PRIVATE_FILE } from '../../private-folder.ts';
 import type { Cluster } from './cluster.ts';
 import { type Door, knock, type Line, type Reply } from './maintenance.ts';
 import { isAlive, type PostmasterFile, readPostmasterFile, removePostmasterFile } from './postmaster-file.ts';
@@ -50,7 +51,7 @@ export async function findServer(caller: Caller): Promise<Server | 'shut down' |
   let heard = Date.now();
   while (Date.now() < giveUp) {
     const file = await readPostmasterFile(cluster.data);
-    if (file === null) return 'shut down';
+    if (file === null) return (await wasEnded(cluster)) ? 'shut down' : 'crashed';
     const door = doorOf(caller, file.port);
     const reply = await replyOf(file, door);
     if (typeof reply === 'object') return { door, line: reply };
@@ -70,6 +71,14 @@ export async function findServer(caller: Caller): Promise<Server | 'shut down' |
   );
 }
 
+/** A server that cannot write its log, or read it back, shuts itself down as if it had been told to. */
+function wasEnded({ ended }: Cluster): Promise<boolean> {
+  return stat(ended).then(
+    () => true,
+    () => false,
+  );
+}
+
 async function replyOf({ pid, port }: PostmasterFile, door: Door): Promise<Reply | 'gone'> {
   if (!(pid > 0 && port > 0)) return 'nobody';
   return isAlive(pid) ? knock(door) : 'gone';
@@ -84,6 +93,7 @@ function unreachable({ data }: Cluster): Error {
 /** Starts the server of a cluster whose lock is held, and waits until it answers. Rejects with what its log says. */
 export async function startServer(caller: Caller, account: Account, durable: boolean): Promise<Server> {
   const { cluster } = caller;
+  await rm(cluster.ended, { force: true });
   const locking = { ...account, prefix: [...(await lockPrefix(cluster)), ...account.prefix] };
   let said = '';
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
@@ -106,8 +116,10 @@ export async function startServer(caller: Caller, account: Account, durable: boo
 }
 
 /** Shuts the server down: open transactions are rolled back, everything is written. */
-export function stopServer({ data }: Cluster, account: Account): Promise<void> {
-  return runProgram(account, account.binaries.pgCtl, ['stop', '--mode=fast', '--silent', '--pgdata', data]);
+export async function stopServer({ data, ended }: Cluster, account: Account): Promise<void> {
+  // On a full disk it is not told; whoever then finds the server shut down starts it again, which does no harm.
+  await writeFile(ended, '', { mode: PRIVATE_FILE }).catch(() => {});
+  await runProgram(account, account.binaries.pgCtl, ['stop', '--mode=fast', '--silent', '--pgdata', data]);
 }
 
 /** The port used last where it is free, so that an address that somebody noted stays right; else any free one. */
@@ -115,7 +127,7 @@ async function choosePort(file: string): Promise<number> {
   const last = Number(await readFile(file, 'utf8').catch(() => ''));
   const port = (last > 0 ? await freePort(last) : null) ?? (await freePort(0));
   if (port === null) throw new Error('There is no free port on the loopback interface.');
-  if (port !== last) await writeFile(file, String(port));
+  if (port !== last) await writeFile(file, String(port), { mode: PRIVATE_FILE });
   return port;
 }
 

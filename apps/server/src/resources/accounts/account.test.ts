@@ -17,6 +17,8 @@ beforeEach(async () => {
   user = await site.user(`${randomUUID()}@example.com`);
 });
 
+const NO_LIMITS = { hour_limit: null, step_limit: null, disk_limit_gb: null };
+
 const asks = (token: string) => inject(site.app, 'GET', '/api/user/', undefined, token);
 
 async function grant(feature: string, expiration: Date | null, more: { group_limit?: number } = {}) {
@@ -63,6 +65,7 @@ describe('who is signed in', () => {
           expiration: null,
           requested: false,
           group_limit: null,
+          ...NO_LIMITS,
         },
         {
           feature: 'transient',
@@ -70,6 +73,7 @@ describe('who is signed in', () => {
           expiration: '2030-01-31T00:00:00.000Z',
           requested: false,
           group_limit: 4,
+          ...NO_LIMITS,
         },
       ],
     });

@@ -1,15 +1,24 @@
 import { accountEndpoints } from '@thermarium/api';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountInformation } from '../../accounts/account-information.ts';
-import { activate, activationOf } from '../../accounts/activation.ts';
-import { renewApiToken } from '../../accounts/api-tokens.ts';
+import { changeMail } from '../../accounts/account-mails.ts';
+import { endSessionOf, sessionsOf } from '../../accounts/account-sessions.ts';
+import { activate, activationOf, isActivation } from '../../accounts/activation.ts';
+import { apiTokenTerms, chosenTerms, renewApiToken } from '../../accounts/api-tokens.ts';
 import { newCaptcha, useCaptcha } from '../../accounts/captcha.ts';
+import { changePassword } from '../../accounts/change-password.ts';
+import { knownBrowserCookie, rememberBrowser } from '../../accounts/known-browsers.ts';
 import { requestTrial } from '../../accounts/licenses.ts';
-import { forgottenPasswordMail, resetPassword } from '../../accounts/password-reset.ts';
-import { passwordProblem } from '../../accounts/passwords.ts';
+import { forgottenPasswordMail, isResetToken, resetPassword } from '../../accounts/password-reset.ts';
+import { factorsOf } from '../../accounts/second-factor/factors.ts';
+import { secondFactorRequired } from '../../accounts/second-factor/pass-factor.ts';
+import { requireProof } from '../../accounts/second-factor/proof.ts';
+import { originOf } from '../../accounts/session-origin.ts';
 import { endSessions } from '../../accounts/sessions.ts';
 import { signIn } from '../../accounts/sign-in.ts';
-import { normalEmail } from '../../accounts/users.ts';
+import { tryPassword } from '../../accounts/sign-in-attempt.ts';
+import { changeNames } from '../../accounts/users.ts';
+import type { Caller } from '../../http/caller.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
@@ -26,34 +35,43 @@ const RESET_ACCEPTED =
 
 export function serveAccounts(app: FastifyInstance, gate: Gate, services: Services): void {
   const { settings, database, keys, clock, mail, log } = services;
+  const cookie = knownBrowserCookie(settings);
 
   serve(app, gate, accountEndpoints, {
-    captcha: async ({ request, reply }) => {
+    captcha: async ({ query, request, reply }) => {
       await countAttempt(services, reply, 'captchaPerAddress', addressGroup(request.ip));
       keepPrivate(reply);
-      return newCaptcha(keys, clock());
+      return newCaptcha(keys, clock(), query.effort);
     },
 
     signIn: async ({ body, request, reply }) => {
       const address = addressGroup(request.ip);
       await countAttempt(services, reply, 'signInPerAddress', address);
-      await useCaptcha(database, keys, body.reCaptchaToken, clock());
-      const account = normalEmail(body.username);
-      await countAttempt(services, reply, 'signInPerAccountAndAddress', account, address);
-      const signedIn = await signIn(database, keys, body, clock());
+      const effort = await useCaptcha(database, keys, body.reCaptchaToken, clock());
+      const browser = cookie.read(request);
+      const attempt = { username: body.username, address, browser, effort };
+      const signedIn = await tryPassword(services, reply, attempt, () =>
+        signIn(database, keys, body, clock(), originOf(request)),
+      );
       if (signedIn === null) {
         // Without the name: people type their password there.
         log.info({ address: request.ip }, 'A sign-in failed');
         throw new FieldsInvalid(fieldErrors([{ path: [], message: NOT_SIGNED_IN }]));
       }
-      await forgetAttempts(services, 'signInPerAccountAndAddress', account, address);
-      log.info({ user: signedIn.user, address: request.ip }, 'Signed in');
       keepPrivate(reply);
+      if ('due' in signedIn) {
+        log.info({ user: signedIn.user, address: request.ip }, 'A sign-in waits for its second factor');
+        throw secondFactorRequired(signedIn.due);
+      }
+      log.info({ user: signedIn.user, address: request.ip }, 'Signed in');
+      cookie.write(reply, await rememberBrowser(database, signedIn.user, browser, clock()));
       return signedIn.token;
     },
 
-    signOut: async ({ caller }) => {
-      if (caller.session !== null) await endSessions(database, { session: caller.session }, clock());
+    signOut: async ({ caller, request }) => {
+      if (caller.session === null) return undefined;
+      await endSessions(database, { session: caller.session }, clock());
+      log.info({ user: caller.id, address: request.ip }, 'Signed out');
       return undefined;
     },
 
@@ -68,49 +86,102 @@ export function serveAccounts(app: FastifyInstance, gate: Gate, services: Servic
       return accountInformation(database, keys, caller.id);
     },
 
-    renewApiToken: async ({ caller, reply }) => {
-      // Whoever has found a token could otherwise lock its owner out and keep the access.
-      if (caller.session === null) throw forbidden('Sign in with your password to renew the API token.');
-      const api_token = await renewApiToken(database, keys, caller.id);
-      log.info({ user: caller.id }, 'API token renewed');
+    changeNames: async ({ body, caller, reply }) => {
+      await changeNames(database, caller.id, body);
+      keepPrivate(reply);
+      return accountInformation(database, keys, caller.id);
+    },
+
+    changePassword: async ({ body, caller, reply }) => {
+      const session = sessionOf(caller, 'change your password');
+      await countAttempt(services, reply, 'passwordPerSession', session);
+      await changePassword(database, caller.id, session, body, clock());
+      await forgetAttempts(services, 'passwordPerSession', session);
+      log.info({ user: caller.id }, 'Password changed');
+      mail.post(changeMail(caller.email, 'password-changed', settings));
+      return undefined;
+    },
+
+    sessions: async ({ caller, reply }) => {
+      keepPrivate(reply);
+      return sessionsOf(database, caller.id, caller.session, clock());
+    },
+
+    endSession: async ({ params, caller, request }) => {
+      sessionOf(caller, 'end a session');
+      await endSessionOf(database, caller.id, params.session, clock());
+      log.info({ user: caller.id, address: request.ip }, 'Session ended by its owner');
+      return undefined;
+    },
+
+    endOtherSessions: async ({ caller, request }) => {
+      const but = sessionOf(caller, 'end your other sessions');
+      await endSessions(database, { user: caller.id, but }, clock());
+      log.info({ user: caller.id, address: request.ip }, 'All other sessions ended by their owner');
+      return undefined;
+    },
+
+    apiTokenTerms: async ({ caller, reply }) => {
+      keepPrivate(reply);
+      return apiTokenTerms(database, caller.id);
+    },
+
+    renewApiToken: async ({ body, caller, reply }) => {
+      sessionOf(caller, 'renew the API token');
+      if ((await factorsOf(database, caller.id)).length > 0) await requireProof(database, caller, clock());
+      const terms = chosenTerms(body, clock());
+      const api_token = await renewApiToken(database, keys, caller.id, terms);
+      log.info({ user: caller.id, ...terms }, 'API token renewed');
+      mail.post(changeMail(caller.email, 'token-renewed', settings));
       keepPrivate(reply);
       return { api_token };
     },
 
     activation: async ({ params, request, reply }) => {
-      await countAttempt(services, reply, 'activationPerAddress', addressGroup(request.ip));
       keepPrivate(reply);
+      if (!(await isActivation(database, params.token, clock()))) await countWorthless(request, reply);
       return activationOf(database, params.token, clock());
     },
 
     activate: async ({ params, body, request, reply }) => {
-      await countAttempt(services, reply, 'activationPerAddress', addressGroup(request.ip));
       if (body.token !== params.token) {
         const message = 'This is not the token of the link that was opened.';
         throw new FieldsInvalid(fieldErrors([{ path: ['token'], message }]));
       }
+      if (!(await isActivation(database, body.token, clock()))) await countWorthless(request, reply);
       const user = await activate(database, body.token, body, clock());
       log.info({ user }, 'Account activated');
       return ACTIVATED;
     },
 
-    forgotPassword: async ({ body: { username }, request, reply }) => {
+    forgotPassword: async ({ body: { username, reCaptchaToken }, request, reply }) => {
       await countAttempt(services, reply, 'forgotPerAddress', addressGroup(request.ip));
-      await countAttempt(services, reply, 'forgotPerAccount', normalEmail(username));
+      await useCaptcha(database, keys, reCaptchaToken, clock());
       mail.post(() => forgottenPasswordMail(database, settings, username, clock()));
       return RESET_MAILED;
     },
 
     resetPassword: async ({ body, request, reply }) => {
-      const problem = passwordProblem(body.password, body.username);
-      if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
-      await countAttempt(services, reply, 'resetPerAddress', addressGroup(request.ip));
-      await countAttempt(services, reply, 'resetPerAccount', normalEmail(body.username));
-      const user = await resetPassword(database, body, clock());
-      if (user !== null) log.info({ user }, 'Password reset');
+      if (!(await isResetToken(database, body.token, clock()))) await countWorthless(request, reply);
+      const owner = await resetPassword(database, keys, body, clock());
+      if (owner !== null) {
+        log.info({ user: owner.id }, 'Password reset');
+        mail.post(changeMail(owner.email, 'password-reset', settings));
+      }
       return RESET_ACCEPTED;
     },
   });
+
+  /** Junk is counted against who sends it; a link that is good is never refused for it. */
+  async function countWorthless(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await countAttempt(services, reply, 'linkPerAddress', addressGroup(request.ip));
+  }
+}
+
+/** The session of a caller. Whoever has found an API token could otherwise lock its owner out and keep the access. */
+function sessionOf({ session }: Caller, purpose: string): string {
+  if (session === null) throw forbidden(`Sign in with your password to ${purpose}.`);
+  return session;
 }
 
 /** For answers that hold a secret, or are of use once. */

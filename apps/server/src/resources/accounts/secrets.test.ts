@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { issueActivation } from '../../accounts/activation.ts';
 import { createUser } from '../../accounts/users.ts';
+import { codeAt } from '../../testing/authenticator-app.ts';
 import { solvedCaptcha } from '../../testing/sign-in.ts';
 import { inject, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -48,14 +49,28 @@ test('no password, token or link of an account’s life reaches the log', async 
   secrets.apiToken = renewed.json.api_token;
   await call('/api/user/api_token/', {}, secrets.apiToken);
 
-  await call('/api/user/forgot_password/', { username: 'ada@example.com' });
+  const forgot = { username: 'ada@example.com', reCaptchaToken: await solvedCaptcha(site) };
+  await call('/api/user/forgot_password/', forgot);
   await mail.settled();
   secrets.reset = /reset-password\/(\S+)/.exec(site.mails.at(-1)?.text ?? '')?.[1] ?? '';
   expect(secrets.reset).toMatch(/^[\w-]{32}$/);
   secrets.newPassword = 'second secret password';
   const body = { username: 'ada@example.com', password: secrets.newPassword, token: secrets.reset };
   expect((await call('/api/user/reset_password/', body)).status).toBe(200);
-  expect((await signIn(secrets.newPassword)).status).toBe(200);
+
+  const session = (await signIn(secrets.newPassword)).json.access;
+  const begun = (await call('/api/user/second-factor/authenticator/', {}, session)).json;
+  secrets.enrolment = begun.enrolment;
+  secrets.appSecret = begun.secret;
+  const confirm = '/api/user/second-factor/authenticator/confirm/';
+  const code = codeAt(begun.secret, clock());
+  const { recovery_codes } = (await call(confirm, { enrolment: begun.enrolment, code }, session)).json;
+  for (const [place, recoveryCode] of recovery_codes.entries()) secrets[`recovery${place}`] = recoveryCode;
+  secrets.ticket = (await signIn(secrets.newPassword)).json.ticket;
+  const pass = (shown: object) => call('/api/token/second-factor/', { ticket: secrets.ticket, ...shown });
+  expect((await pass({ code })).status).toBe(400);
+  expect((await pass({ recovery_code: `${recovery_codes[0]}x` })).status).toBe(400);
+  expect((await pass({ recovery_code: recovery_codes[0] })).status).toBe(200);
 
   // A fault of the program while a password is in its hands: what is logged of it must not hold the request.
   await database.schema.alterTable('rate_window').renameTo('elsewhere').execute();

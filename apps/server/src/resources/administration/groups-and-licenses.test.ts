@@ -102,24 +102,34 @@ describe('licences', () => {
         description: 'All of it',
         requested: false,
         group_limit: null,
+        hour_limit: null,
+        step_limit: null,
+        disk_limit_gb: null,
       },
     });
     const days = (new Date(granted.json.expiration).getTime() - site.services.clock().getTime()) / 86_400_000;
     expect(Math.round(days)).toBeGreaterThanOrEqual(365);
     expect(Math.round(days)).toBeLessThanOrEqual(366);
     const expiration = inDays(20).toISOString();
-    const again = await boss.call('POST', LICENSES, { user: ada.id, feature, expiration, group_limit: 4 });
-    expect(again.json).toEqual({ ...granted.json, expiration, group_limit: 4 });
+    const limits = { group_limit: 4, hour_limit: 0.5, step_limit: 1000, disk_limit_gb: 12.5 };
+    const again = await boss.call('POST', LICENSES, { user: ada.id, feature, expiration, ...limits });
+    expect(again.json).toEqual({ ...granted.json, expiration, ...limits });
     expect((await ada.call('GET', '/api/user/')).json.licenses).toEqual([
-      { feature, description: 'All of it', expiration, requested: false, group_limit: 4 },
+      { feature, description: 'All of it', expiration, requested: false, ...limits },
     ]);
   });
 
   test('are revoked, and may then be requested and granted as a trial, or declined', async () => {
-    const { id } = (await boss.call('POST', LICENSES, { user: bob.id, feature, group_limit: 4 })).json;
+    const terms = { user: bob.id, feature, group_limit: 4, hour_limit: 1, step_limit: 2, disk_limit_gb: 3 };
+    const { id } = (await boss.call('POST', LICENSES, terms)).json;
     expect((await boss.call('DELETE', `${LICENSES}${id}/`)).status).toBe(204);
     expect((await bob.call('GET', '/api/user/')).json.licenses).toMatchObject([
-      { feature, expiration: null, requested: false, group_limit: null },
+      {
+        feature,
+        expiration: null,
+        requested: false,
+        ...{ group_limit: null, hour_limit: null, step_limit: null, disk_limit_gb: null },
+      },
     ]);
     expect((await boss.call('GET', TRIALS)).json).toEqual([]);
 
@@ -148,6 +158,10 @@ describe('licences', () => {
     expect(await wrong({ expiration: 'tomorrow' })).toHaveProperty('expiration');
     expect(await wrong({ expiration: '2026-02-30T00:00:00Z' })).toHaveProperty('expiration');
     expect(await wrong({ group_limit: 0 })).toHaveProperty('group_limit');
+    expect(await wrong({ hour_limit: 0 })).toHaveProperty('hour_limit');
+    expect(await wrong({ hour_limit: 501 })).toHaveProperty('hour_limit');
+    expect(await wrong({ step_limit: 1.5 })).toHaveProperty('step_limit');
+    expect(await wrong({ disk_limit_gb: -1 })).toHaveProperty('disk_limit_gb');
     expect((await boss.call('DELETE', `${LICENSES}999999/`)).status).toBe(404);
   });
 

@@ -9,6 +9,7 @@ import {
   listLicenses,
   revokeLicense,
 } from '../../administration/licenses.ts';
+import { listOpenTasks, stopAnyTask } from '../../administration/tasks.ts';
 import { addUser, changeUser, deleteUser, listUsers, wayIn } from '../../administration/users.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -56,6 +57,12 @@ export function serveAdministration(app: FastifyInstance, gate: Gate, services: 
     adminRevokeLicense: async ({ params, caller }) => {
       await revokeLicense(database, params.license);
       log.info({ license: params.license, by: caller.id }, 'Licence revoked');
+      return undefined;
+    },
+    adminTasks: async () => listOpenTasks(database),
+    adminStopTask: async ({ params, caller }) => {
+      await stopAnyTask(services, params.task);
+      log.info({ task: params.task, by: caller.id }, 'Task stopped');
       return undefined;
     },
     adminTrials: async () => listLicenses(database, { requested: true }),

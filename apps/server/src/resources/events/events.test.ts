@@ -46,7 +46,7 @@ async function newProject(): Promise<number> {
 
 /** Adds a parameter in the first process. */
 function change(project: number): Promise<unknown> {
-  const caller = { id: owner.id, email: owner.email, administrator: false, session: null };
+  const caller = { id: owner.id, email: owner.email, administrator: false, session: null, readOnly: false };
   return editProject(site.services, project, caller, 'Add a parameter', async (edit) => {
     const [id] = await edit.newIds(1);
     return edit.insert('parameter', [{ id, name: `p${id}`, description: '', value: 1 }]);

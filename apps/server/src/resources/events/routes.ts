@@ -1,7 +1,9 @@
 import { eventEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { authenticator } from '../../accounts/sessions.ts';
+import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
+import { inTurn } from '../../events/in-turn.ts';
 import { enforce } from '../../http/access.ts';
 import { bearerToken } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
@@ -14,20 +16,29 @@ const HEARTBEAT = 15_000;
 const MOST_STREAMS_OF_USER = 50;
 /** When one of them may have been closed, s. */
 const RETRY_AFTER = 60;
+/** Connections to the database that all the checks of rights may take at once; the others are for calls. */
+const CHECKS_AT_ONCE = 2;
 
 export function serveEvents(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, keys, clock, events } = services;
   // A page that is only left open is not in use: it must not keep its session from ending.
   const authenticate = authenticator(database, keys, clock, { sliding: false });
-  const streams = new Map<EventStream, number>();
+  const broadcast = new Broadcast(events);
+  const check = inTurn(CHECKS_AT_ONCE);
+  const streams = new Set<EventStream>();
+  const countOfUser = new Map<number, number>();
+  const count = (user: number, change: number) => {
+    const left = (countOfUser.get(user) ?? 0) + change;
+    if (left > 0) countOfUser.set(user, left);
+    else countOfUser.delete(user);
+  };
   app.addHook('preClose', async () => {
-    for (const stream of streams.keys()) stream.end();
+    for (const stream of streams) stream.end();
   });
 
   serve(app, gate, eventEndpoints, {
     projectEvents: async ({ params: { project }, caller, request, reply }) => {
-      const own = [...streams.values()].filter((user) => user === caller.id);
-      if (own.length >= MOST_STREAMS_OF_USER) {
+      if ((countOfUser.get(caller.id) ?? 0) >= MOST_STREAMS_OF_USER) {
         reply.header('retry-after', RETRY_AFTER);
         throw new Refused('too-many', 'Too many windows follow projects at once. Close some of them.');
       }
@@ -39,16 +50,22 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
       };
       const stream = new EventStream(reply);
       if (request.method === 'HEAD') stream.end();
-      streams.set(stream, caller.id);
-      const unsubscribe = events.subscribe(project, (event) => stream.send(event));
+      streams.add(stream);
+      count(caller.id, 1);
+      const leave = broadcast.join(project, stream);
+      let isChecking = false;
       const heart = setInterval(async () => {
+        if (isChecking) return;
+        isChecking = true;
         // Also where the database cannot tell: the client comes back when it can.
-        if (await mayStay().catch(() => false)) stream.beat();
+        if (await check(mayStay).catch(() => false)) stream.beat();
         else stream.end();
+        isChecking = false;
       }, HEARTBEAT);
       stream.onClose(() => {
         clearInterval(heart);
-        unsubscribe();
+        leave();
+        count(caller.id, -1);
         streams.delete(stream);
       });
       return undefined;

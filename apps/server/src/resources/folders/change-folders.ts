@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden, notFound } from '../../http/refused.ts';
+import { expectFolderRoom } from '../../limits/holdings.ts';
 import { type FolderRow, lockOwnFolders, type OwnFolders, readOwnFolders } from './own-folders.ts';
 
 /** The fields of a folder that a request sets; what is null or left out stays, or is the root for a new one. */
@@ -16,11 +17,13 @@ export function createFolder(
   database: Database,
   user: number,
   { name, parent_folder }: FolderFields & { readonly name: string },
+  most: number,
 ): Promise<Folder> {
   return database.transaction().execute(async (transaction) => {
     const folders = await lockOwnFolders(transaction, user);
     const parent = parentFolder(folders, parent_folder ?? folders.root.id);
     checkDepth(folders, 1, parent);
+    await expectFolderRoom(transaction, user, most);
     const { id } = await transaction
       .insertInto('folder')
       .values({ user_id: user, parent_id: parent.id, name })

@@ -7,7 +7,7 @@ import { createFolder, deleteFolder, updateFolder } from './change-folders.ts';
 import { readOwnFolders } from './own-folders.ts';
 import { readShared, readSharedFolder, readSharedProjects } from './shared-folders.ts';
 
-export function serveFolders(app: FastifyInstance, gate: Gate, { database }: Services): void {
+export function serveFolders(app: FastifyInstance, gate: Gate, { database, settings }: Services): void {
   serve(app, gate, folderEndpoints, {
     folders: async ({ caller }) => {
       const folders = await readOwnFolders(database, caller.id);
@@ -25,7 +25,7 @@ export function serveFolders(app: FastifyInstance, gate: Gate, { database }: Ser
         ? readPlacedProjects(database, caller.id, folder)
         : readSharedFolder(database, caller.id, folder);
     },
-    createFolder: ({ body, caller }) => createFolder(database, caller.id, body),
+    createFolder: ({ body, caller }) => createFolder(database, caller.id, body, settings.most.folders),
     updateFolder: ({ params, body, caller }) => updateFolder(database, caller.id, params.folder, body),
     deleteFolder: async ({ params, body, caller }) => {
       await deleteFolder(database, caller.id, params.folder, body);

@@ -6,9 +6,9 @@ let anna: TestUser;
 let ben: TestUser;
 let visitor: TestUser;
 
-/** Anna keeps "Shared" in Boards / Power, "Secret" beside it, "Loose" in her root; Ben keeps "His" in Chips. */
+/** Anna keeps "Shared" in Boards / Power, "Secret" beside it, "Loose" in her root; Ben keeps "His" in Chips. Nobody sees Private, where "Hidden" lies. */
 let ids: Readonly<
-  Record<'boards' | 'power' | 'audio' | 'chips' | 'shared' | 'secret' | 'loose' | 'his', number>
+  Record<'boards' | 'power' | 'audio' | 'chips' | 'shared' | 'secret' | 'loose' | 'his' | 'private', number>
 >;
 
 async function id(user: TestUser, url: string, body: object): Promise<number> {
@@ -56,7 +56,9 @@ beforeAll(async () => {
     secret: await id(anna, '/api/project/', { name: 'Secret', folder: power }),
     loose: await id(anna, '/api/project/', { name: 'Loose' }),
     his: await id(ben, '/api/project/', { name: 'His', folder: chips }),
+    private: await id(anna, '/api/folder/', { name: 'Private' }),
   };
+  await id(anna, '/api/project/', { name: 'Hidden', folder: ids.private });
   await share(anna, ids.shared, { [visitor.email]: 'viewer' });
   await share(anna, ids.loose, { [visitor.email]: 'editor' });
   await share(ben, ids.his, { [visitor.email]: 'viewer' });
@@ -96,7 +98,7 @@ test("shared projects are listed, and below their owners' names the folders that
       projects: [expect.objectContaining({ id: ids.his })],
     },
   ]);
-  expect(answer.text).not.toMatch(/Secret|Audio/);
+  expect(answer.text).not.toMatch(/Secret|Audio|Private|Hidden/);
   expect((await anna.call('GET', '/api/folder/shared/')).json).toEqual({ folders: [], projects: [] });
 });
 
@@ -110,6 +112,7 @@ test('a folder of an owner shows what of it is shared; what is not shown does no
   expect(await names(ids.chips)).toEqual(['His']);
   expect((await names(0)).sort()).toEqual(['His', 'Loose', 'Shared']);
   expect(await names(ids.audio)).toBe(404);
+  expect(await names(ids.private)).toBe(404);
   expect(await names(anna.rootFolder)).toBe(404);
   for (const answer of [
     await visitor.call('PUT', `/api/folder/${ids.power}/`, { name: 'Mine' }),

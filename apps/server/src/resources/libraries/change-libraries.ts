@@ -1,15 +1,24 @@
-import type { LibraryMaterialBody, libraryMaterialAnswer, NewLibraryMaterialBody } from '@thermarium/api';
+import {
+  type LibraryMaterialBody,
+  libraryEditor,
+  type libraryMaterialAnswer,
+  type NewLibraryMaterialBody,
+} from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
+import type { Caller } from '../../http/caller.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../../http/refused.ts';
+import { expectLibraryRoom, expectMaterialRoom } from '../../limits/holdings.ts';
+import { holdResource } from '../../sharing/hold.ts';
 import { answerMaterial, plainMaterial } from './library-material.ts';
 
 /** Makes an empty library that a user owns, and answers with its id. */
-export function createLibrary(database: Database, user: number, name: string): Promise<number> {
+export function createLibrary(database: Database, user: number, name: string, most: number): Promise<number> {
   return database.transaction().execute(async (transaction) => {
+    await expectLibraryRoom(transaction, user, most);
     const { id } = await transaction
       .insertInto('library')
       .values({ name })
@@ -23,14 +32,15 @@ export function createLibrary(database: Database, user: number, name: string): P
   });
 }
 
-export async function renameLibrary(database: Database, library: number, name: string): Promise<void> {
-  const { numUpdatedRows } = await database
-    .updateTable('library')
-    .set({ name })
-    .where('id', '=', library)
-    .where('deleted', 'is', null)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw notFound();
+export function renameLibrary(
+  database: Database,
+  library: number,
+  caller: Caller,
+  name: string,
+): Promise<void> {
+  return inLibrary(database, library, caller, async (transaction) => {
+    await transaction.updateTable('library').set({ name }).where('id', '=', library).execute();
+  });
 }
 
 type MaterialAnswer = z.input<typeof libraryMaterialAnswer>;
@@ -39,11 +49,14 @@ type MaterialAnswer = z.input<typeof libraryMaterialAnswer>;
 export function addMaterial(
   database: Database,
   library: number,
+  caller: Caller,
   given: NewLibraryMaterialBody,
+  most: number,
 ): Promise<MaterialAnswer> {
-  return inLibrary(database, library, async (transaction, head) => {
+  return inLibrary(database, library, caller, async (transaction, head) => {
     const { name, fields } = plainMaterial({ name: given.name, fields: {} }, given);
     await checkName(transaction, library, name, null);
+    await expectMaterialRoom(transaction, library, most);
     const { id } = await transaction
       .insertInto('library_material')
       .values({ library_id: library, name, fields: JSON.stringify(fields) })
@@ -57,10 +70,11 @@ export function addMaterial(
 export function changeMaterial(
   database: Database,
   library: number,
+  caller: Caller,
   id: number,
   given: LibraryMaterialBody,
 ): Promise<MaterialAnswer> {
-  return inLibrary(database, library, async (transaction, head) => {
+  return inLibrary(database, library, caller, async (transaction, head) => {
     const stored = await transaction
       .selectFrom('library_material')
       .select(['name', 'fields'])
@@ -79,8 +93,13 @@ export function changeMaterial(
   });
 }
 
-export function removeMaterial(database: Database, library: number, id: number): Promise<void> {
-  return inLibrary(database, library, async (transaction) => {
+export function removeMaterial(
+  database: Database,
+  library: number,
+  caller: Caller,
+  id: number,
+): Promise<void> {
+  return inLibrary(database, library, caller, async (transaction) => {
     const { numDeletedRows } = await transaction
       .deleteFrom('library_material')
       .where('library_id', '=', library)
@@ -95,21 +114,20 @@ interface LibraryHead {
   readonly name: string;
 }
 
-/** Runs work on a library that nobody else changes meanwhile; throws `not-found` when it is gone or in the bin. */
+/** Runs work on a library that nobody else changes meanwhile, for a caller who may change it still. */
 function inLibrary<Result>(
   database: Database,
   library: number,
+  caller: Caller,
   work: (transaction: Transaction<Tables>, head: LibraryHead) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
+    await holdResource(transaction, libraryEditor, library, caller);
     const head = await transaction
       .selectFrom('library')
       .select(['id', 'name'])
       .where('id', '=', library)
-      .where('deleted', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!head) throw notFound();
+      .executeTakeFirstOrThrow();
     return work(transaction, head);
   });
 }

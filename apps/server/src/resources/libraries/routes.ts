@@ -1,4 +1,4 @@
-import { libraryEndpoints } from '@thermarium/api';
+import { libraryEditor, libraryEndpoints, libraryInBin } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -14,34 +14,40 @@ import {
 } from './change-libraries.ts';
 import { readLibraries, readLibrary } from './read-libraries.ts';
 
-export function serveLibraries(app: FastifyInstance, gate: Gate, { database, clock }: Services): void {
+export function serveLibraries(app: FastifyInstance, gate: Gate, services: Services): void {
+  const { database, settings, clock } = services;
   serve(app, gate, libraryEndpoints, {
     libraries: ({ caller }) => readLibraries(database, caller.id),
     createLibrary: async ({ body, caller }) =>
-      readLibrary(database, caller.id, await createLibrary(database, caller.id, body.name)),
+      readLibrary(
+        database,
+        caller.id,
+        await createLibrary(database, caller.id, body.name, settings.most.libraries),
+      ),
     updateLibrary: async ({ params: { library }, body, caller }) => {
-      if (body.name !== undefined) await renameLibrary(database, library, body.name);
+      if (body.name !== undefined) await renameLibrary(database, library, caller, body.name);
       return readLibrary(database, caller.id, library);
     },
-    deleteLibrary: async ({ params }) => {
-      await moveToBin(database, 'library', params.library, clock());
+    deleteLibrary: async ({ params, caller }) => {
+      await moveToBin(database, libraryEditor, params.library, caller, clock());
       return undefined;
     },
     restoreLibrary: async ({ params: { library }, caller }) => {
-      await takeOutOfBin(database, 'library', library);
+      await takeOutOfBin(database, libraryInBin, library, caller);
       return readLibrary(database, caller.id, library);
     },
     libraryPermissions: async ({ params: { library } }) =>
       (await readPermissions(database, 'library', [library])).get(library) ?? [],
-    updateLibraryPermissions: async ({ params, body, caller }) => {
-      await replacePermissions(database, 'library', params.library, caller, body);
+    updateLibraryPermissions: async ({ params, body, caller, reply }) => {
+      await replacePermissions(services, reply, 'library', params.library, caller, body);
       return 'The permissions were saved.';
     },
-    createLibraryMaterial: ({ params, body }) => addMaterial(database, params.library, body),
-    updateLibraryMaterial: ({ params, body }) =>
-      changeMaterial(database, params.library, params.material, body),
-    deleteLibraryMaterial: async ({ params }) => {
-      await removeMaterial(database, params.library, params.material);
+    createLibraryMaterial: ({ params, body, caller }) =>
+      addMaterial(database, params.library, caller, body, settings.most.libraryMaterials),
+    updateLibraryMaterial: ({ params, body, caller }) =>
+      changeMaterial(database, params.library, caller, params.material, body),
+    deleteLibraryMaterial: async ({ params, caller }) => {
+      await removeMaterial(database, params.library, caller, params.material);
       return undefined;
     },
   });

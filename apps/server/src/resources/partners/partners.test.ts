@@ -5,7 +5,7 @@ import {
   type ProviderAccount,
   startOpenIdProvider,
 } from '../../testing/openid-provider.ts';
-import { inject, startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { inject, SETTINGS, startTestApp, type TestAnswer, type TestApp } from '../../testing/test-app.ts';
 
 const ADDRESS = 'http://thermarium.test';
 
@@ -17,10 +17,8 @@ beforeAll(async () => {
   acme = await startOpenIdProvider('acme', callbacks);
   site = await startTestApp({
     settings: {
+      ...SETTINGS,
       address: ADDRESS,
-      trustProxy: false,
-      finestResolution: 0.5,
-      jobLimit: 2,
       partners: [
         acme.partner,
         { ...acme.partner, name: 'other', title: 'The same by another name' },
@@ -60,6 +58,15 @@ class Browser {
     return this.arrive(await acme.signIn(begun.location, account));
   }
 
+  /** Redeems a ticket, as the sign-in page does. */
+  async redeem(ticket: string | null): Promise<TestAnswer> {
+    const cookies = Object.fromEntries(this.cookies);
+    const { statusCode, payload, headers } = await site.app.inject({
+      ...{ method: 'POST', url: '/api/token/partner/', payload: { ticket }, cookies },
+    });
+    return { status: statusCode, text: payload, headers, json: JSON.parse(payload) };
+  }
+
   /** Comes back from the provider. */
   async arrive(address: string): Promise<URLSearchParams> {
     const { status, location } = await this.get(address.replace(ADDRESS, ''));
@@ -84,13 +91,11 @@ function somebody(traits: Partial<ProviderAccount> = {}): ProviderAccount & { re
   };
 }
 
-async function redeem(ticket: string | null) {
-  return inject(site.app, 'POST', '/api/token/partner/', { ticket });
-}
-
 /** Whom the program takes somebody for after a sign-in; the id of their account. */
-async function userBy(values: URLSearchParams): Promise<number | undefined> {
-  const token = await redeem(values.get('ticket'));
+async function userBy(person: ProviderAccount): Promise<number | undefined> {
+  const browser = new Browser();
+  const values = await browser.signIn(person);
+  const token = await browser.redeem(values.get('ticket'));
   expect(token.status).toBe(200);
   const { email } = (await inject(site.app, 'GET', '/api/user/', undefined, token.json.access)).json.user;
   return (await findUserByEmail(site.database, email))?.id;
@@ -124,7 +129,7 @@ describe('the way to the provider', () => {
       expect(its, key).not.toBe(other);
     }
     expect(first.setCookie).toMatch(
-      /^thermarium_partner=[\w-]{43}; Max-Age=600; Path=\/api\/; HttpOnly; SameSite=Lax$/,
+      /^thermarium_partner=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
     );
   });
 
@@ -153,21 +158,50 @@ describe('the way to the provider', () => {
 
 describe('whoever comes back', () => {
   test('gets a ticket for one access token, and goes on to where they wanted', async () => {
-    const values = await new Browser().signIn(somebody(), '/project/7?tab=results');
+    const browser = new Browser();
+    const person = somebody();
+    const values = await browser.signIn(person, '/project/7?tab=results');
     expect(values.get('next')).toBe('/project/7?tab=results');
     expect(values.has('error')).toBe(false);
-    const token = await redeem(values.get('ticket'));
+    const token = await browser.redeem(values.get('ticket'));
     expect(token.status).toBe(200);
     expect((await inject(site.app, 'GET', '/api/folder/', undefined, token.json.access)).status).toBe(200);
-    const again = await redeem(values.get('ticket'));
+    const line = site.log.findLast((line) => line.includes('Signed in through a partner')) ?? '{}';
+    expect(JSON.parse(line).user).toBe((await findUserByEmail(site.database, person.email))?.id);
+    const again = await browser.redeem(values.get('ticket'));
     expect(again.status).toBe(400);
     expect(again.json).toHaveProperty('non_field_errors');
   });
 
   test('must use the ticket within a minute', async () => {
-    const values = await new Browser().signIn(somebody());
+    const browser = new Browser();
+    const values = await browser.signIn(somebody());
     site.pass(61_000);
-    expect((await redeem(values.get('ticket'))).status).toBe(400);
+    expect((await browser.redeem(values.get('ticket'))).status).toBe(400);
+  });
+
+  test('must use it in the browser in which the sign-in was begun', async () => {
+    const thief = new Browser();
+    const other = new Browser();
+    await other.get('/api/acme/login/');
+    for (const victim of [new Browser(), other]) {
+      const values = await thief.signIn(somebody());
+      const refused = await victim.redeem(values.get('ticket'));
+      expect([refused.status, refused.json]).toEqual([400, { non_field_errors: [expect.any(String)] }]);
+      expect(refused.headers['set-cookie']).toBeUndefined();
+    }
+  });
+
+  test('keeps the cookie of their sign-in until the ticket is redeemed, and no longer', async () => {
+    const browser = new Browser();
+    const { location } = await browser.get('/api/acme/login/');
+    const back = await browser.get((await acme.signIn(location, somebody())).replace(ADDRESS, ''));
+    expect(back.setCookie).toMatch(
+      /^thermarium_partner=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    const redeemed = await browser.redeem(new URLSearchParams(back.location.split('?')[1]).get('ticket'));
+    expect(redeemed.status).toBe(200);
+    expect(redeemed.headers['set-cookie']).toMatch(/^thermarium_partner=; Max-Age=0; Path=\/; .*HttpOnly/);
   });
 
   test.each([
@@ -187,7 +221,7 @@ describe('whoever comes back', () => {
 
   test('has an active account from then on, with the names that the provider tells', async () => {
     const person = somebody();
-    const id = await userBy(await new Browser().signIn(person));
+    const id = await userBy(person);
     expect(await findUserByEmail(site.database, person.email)).toMatchObject({
       id,
       first_name: 'Ada',
@@ -200,9 +234,9 @@ describe('whoever comes back', () => {
   test('gets the account that has their verified address, and keeps it whatever the address becomes', async () => {
     const user = await site.user('has-account@example.com');
     const person = somebody({ email: 'Has-Account@Example.com' });
-    expect(await userBy(await new Browser().signIn(person))).toBe(user.id);
+    expect(await userBy(person)).toBe(user.id);
     const moved = { ...person, email: 'moved@example.com', email_verified: false };
-    expect(await userBy(await new Browser().signIn(moved))).toBe(user.id);
+    expect(await userBy(moved)).toBe(user.id);
     expect(await findUserByEmail(site.database, 'moved@example.com')).toBeNull();
   });
 
@@ -213,7 +247,7 @@ describe('whoever comes back', () => {
       .values({ email: person.email, first_name: 'Augusta' })
       .returning('id')
       .executeTakeFirstOrThrow();
-    expect(await userBy(await new Browser().signIn(person))).toBe(id);
+    expect(await userBy(person)).toBe(id);
     expect(await findUserByEmail(site.database, person.email)).toMatchObject({
       first_name: 'Augusta',
       last_name: 'Lovelace',
@@ -223,9 +257,7 @@ describe('whoever comes back', () => {
 
   test('in two windows at once gets one account', async () => {
     const person = somebody();
-    const browsers = [new Browser(), new Browser(), new Browser()];
-    const all = await Promise.all(browsers.map((browser) => browser.signIn(person)));
-    const users = await Promise.all(all.map(userBy));
+    const users = await Promise.all([person, person, person].map(userBy));
     expect(new Set(users).size).toBe(1);
   });
 
@@ -265,20 +297,21 @@ describe('a sign-in is refused in a plain word', () => {
 
   test('when the account is disabled', async () => {
     const person = somebody();
-    const id = await userBy(await new Browser().signIn(person));
+    const id = await userBy(person);
     await site.database.updateTable('account').set({ disabled: true }).where('id', '=', Number(id)).execute();
     expect((await new Browser().signIn(person)).get('error')).toBe('disabled');
   });
 
   test('when it is disabled before the ticket is used', async () => {
     const person = somebody();
-    const values = await new Browser().signIn(person);
+    const browser = new Browser();
+    const values = await browser.signIn(person);
     await site.database
       .updateTable('account')
       .set({ disabled: true })
       .where('email', '=', person.email)
       .execute();
-    expect((await redeem(values.get('ticket'))).status).toBe(400);
+    expect((await browser.redeem(values.get('ticket'))).status).toBe(400);
   });
 
   test('when the person does not allow it', async () => {
@@ -369,7 +402,7 @@ describe('a sign-in is refused in a plain word', () => {
     const { location } = await browser.get('/api/acme/login/');
     const back = await acme.signIn(location, somebody());
     const ticket = (await browser.arrive(back)).get('ticket');
-    const token = (await redeem(ticket)).json.access;
+    const token = (await browser.redeem(ticket)).json.access;
     await browser.arrive(back);
     const log = site.log.join('');
     for (const secret of [ticket, token, new URL(back).searchParams.get('code'), acme.partner.clientSecret]) {

@@ -1,26 +1,20 @@
 import { partnerEndpoints, pathOf } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { originOf } from '../../accounts/session-origin.ts';
+import { browserCookie, newBrowserSecret } from '../../http/browser-cookie.ts';
 import { notFound } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import { addressGroup } from '../../limits/address-group.ts';
 import { countAttempt } from '../../limits/rate-limits.ts';
 import { Provider } from '../../partners/provider.ts';
-import {
-  beginSignIn,
-  finishSignIn,
-  isBrowserSecret,
-  newBrowserSecret,
-  redeemTicket,
-  STATE_LIFETIME,
-} from '../../partners/sign-in.ts';
+import { beginSignIn, finishSignIn, redeemTicket, STATE_LIFETIME } from '../../partners/sign-in.ts';
 import { SignInFailed } from '../../partners/sign-in-failed.ts';
 import type { Services } from '../../services.ts';
 
-/** Ties a sign-in to the browser in which it was begun. */
-const COOKIE = 'thermarium_partner';
-
 export function servePartners(app: FastifyInstance, gate: Gate, services: Services): void {
   const { settings, clock, log } = services;
+  /** Ties a sign-in to the browser in which it was begun. */
+  const cookie = browserCookie(settings, 'thermarium_partner', { lifetime: STATE_LIFETIME, sameSite: 'lax' });
   const providers = new Map(
     settings.partners.map((partner) => {
       const callback = settings.address + pathOf(partnerEndpoints.partnerCallback, { partner: partner.name });
@@ -60,17 +54,10 @@ export function servePartners(app: FastifyInstance, gate: Gate, services: Servic
     partnerLogin: async ({ params: { partner }, query, request, reply }) => {
       const provider = providerOf(partner);
       await countAttempt(services, reply, 'partnerPerAddress', addressGroup(request.ip));
-      const cookie = request.cookies[COOKIE];
-      const browser = isBrowserSecret(cookie) ? cookie : newBrowserSecret();
+      const browser = cookie.read(request) ?? newBrowserSecret();
       try {
         const address = await beginSignIn(services, provider, browser, query.next);
-        reply.setCookie(COOKIE, browser, {
-          path: '/api/',
-          httpOnly: true,
-          sameSite: 'lax',
-          secure: settings.address.startsWith('https:'),
-          maxAge: STATE_LIFETIME / 1000,
-        });
+        cookie.write(reply, browser);
         return redirect(reply, address);
       } catch (error) {
         return explain(reply, partner, error);
@@ -81,12 +68,10 @@ export function servePartners(app: FastifyInstance, gate: Gate, services: Servic
       const provider = providerOf(partner);
       await countAttempt(services, reply, 'partnerPerAddress', addressGroup(request.ip));
       try {
-        const { ticket, next } = await finishSignIn(
-          services,
-          provider,
-          request.cookies[COOKIE],
-          searchOf(request),
-        );
+        const browser = cookie.read(request);
+        const { ticket, next } = await finishSignIn(services, provider, browser, searchOf(request));
+        // However long somebody was away, it must last until the ticket is redeemed.
+        if (browser !== undefined) cookie.write(reply, browser);
         return toSignInPage(reply, { ticket, next });
       } catch (error) {
         return explain(reply, partner, error);
@@ -94,8 +79,10 @@ export function servePartners(app: FastifyInstance, gate: Gate, services: Servic
     },
 
     redeemTicket: async ({ body: { ticket }, request, reply }) => {
-      const token = await redeemTicket(services, ticket);
-      log.info({ address: request.ip }, 'Signed in through a partner');
+      const browser = cookie.read(request);
+      const { user, token } = await redeemTicket(services, browser, ticket, originOf(request));
+      cookie.clear(reply);
+      log.info({ user, address: request.ip }, 'Signed in through a partner');
       reply.header('cache-control', 'no-store');
       return token;
     },

@@ -1,17 +1,26 @@
-import { endpoints, openApi, programEndpoints } from '@thermarium/api';
+import { endpoints, openApi, programEndpoints, readinessParts } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { Refused } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
+import { readiness } from '../../program/readiness.ts';
 import type { Services } from '../../services.ts';
 import { version } from '../../version.ts';
 
-export function serveProgram(app: FastifyInstance, gate: Gate, { database }: Services): void {
+export function serveProgram(app: FastifyInstance, gate: Gate, { database, blobs, health }: Services): void {
+  const look = readiness({ database, blobs });
   // Written once, when somebody first asks: most processes never do.
   let contract: string | undefined;
   serve(app, gate, programEndpoints, {
     health: async () => {
-      await sql`select 1`.execute(database);
-      return { status: 'ok' as const, version };
+      const reason = await health.trouble();
+      if (reason === null) return { status: 'ok' as const, version };
+      return { status: 'degraded' as const, version, reason };
+    },
+    ready: async () => {
+      const found = await look();
+      const missing = readinessParts.filter((part) => !found[part]);
+      if (missing.length === 0) return found;
+      throw new Refused('unavailable', `Not ready; missing: ${missing.join(', ')}.`, found);
     },
     openApiDocument: async () => {
       contract ??= JSON.stringify(openApi(endpoints, { version, address: null }));

@@ -21,7 +21,7 @@ afterAll(() => site.close());
 async function fullProject(name: string): Promise<number> {
   const { json } = await owner.call('POST', '/api/project/', { name });
   const project: number = json.id;
-  const caller = { id: owner.id, email: owner.email, administrator: false, session: null };
+  const caller = { id: owner.id, email: owner.email, administrator: false, session: null, readOnly: false };
   await editProject(site.services, project, caller, 'Prepare', async (edit) => {
     const [copper, width, assembly, die, plane, scenario] = await edit.newIds(6);
     const shown = { active: true, visible: true, collapsed: false };
@@ -166,7 +166,7 @@ test('original and duplicate go their own ways', async () => {
   const source = await fullProject('Twin');
   const { json: copy } = await owner.call('POST', `/api/project/${source}/clone/`);
   await owner.call('PUT', `/api/project/${copy.id}/`, { world: { ambient: 1, material: null } });
-  const caller = { id: owner.id, email: owner.email, administrator: false, session: null };
+  const caller = { id: owner.id, email: owner.email, administrator: false, session: null, readOnly: false };
   await editProject(site.services, copy.id, caller, 'Add', async (edit) => {
     const [next] = await edit.newIds(1);
     await edit.insert('parameter', [{ id: next, name: 'new', description: '', value: 1 }]);

@@ -1,9 +1,12 @@
+import { projectViewer } from '@thermarium/api';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { onceDropped } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound } from '../../http/refused.ts';
+import { expectProjectRoom } from '../../limits/holdings.ts';
 import { modelTables } from '../../model/rows.ts';
 import type { Services } from '../../services.ts';
+import { holdResource } from '../../sharing/hold.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
 import { copyName } from './copy-name.ts';
 import { ownProject } from './create-project.ts';
@@ -17,9 +20,15 @@ import { copyThumbnail } from './thumbnail.ts';
 export async function cloneProject(services: Services, source: number, caller: Caller): Promise<number> {
   const { database, blobs } = services;
   const thumbnail = await copyThumbnail(services, source);
-  const copying = database
-    .transaction()
-    .execute((transaction) => copyProject(transaction, source, { caller, thumbnail, now: services.clock() }));
+  if (thumbnail !== null) onceDropped(() => blobs.delete(thumbnail));
+  const copying = database.transaction().execute((transaction) =>
+    copyProject(transaction, source, {
+      caller,
+      thumbnail,
+      now: services.clock(),
+      most: services.settings.most.projects,
+    }),
+  );
   return copying.catch(async (error: unknown) => {
     if (thumbnail !== null) await blobs.delete(thumbnail);
     throw error;
@@ -31,12 +40,15 @@ interface Copy {
   /** The key of its own picture. */
   readonly thumbnail: string | null;
   readonly now: Date;
+  /** Projects that the caller may own. */
+  readonly most: number;
 }
 
 async function copyProject(transaction: Transaction<Tables>, source: number, copy: Copy): Promise<number> {
   const user = copy.caller.id;
-  const original = await lockSource(transaction, source);
+  const original = await lockSource(transaction, source, copy.caller);
   const { root } = await lockOwnFolders(transaction, user);
+  await expectProjectRoom(transaction, user, copy.most);
   const taken = await namesIn(transaction, user, root.id);
   const project = await copyHead(transaction, source, copyName(original, taken.add(original)), copy);
   await ownProject(transaction, project, user, root.id);
@@ -44,20 +56,18 @@ async function copyProject(transaction: Transaction<Tables>, source: number, cop
     await copyRows(transaction, table, source, { project_id: project, changed_by: user });
   }
   await copyRows(transaction, 'adjacency', source, { project_id: project });
-  await copySolutions(transaction, source, project);
+  await copySolutions(transaction, source, project, user);
   return project;
 }
 
 /** Holds the project as it is, and its solutions, whose blobs must not be deleted before the copy counts as a reader. */
-async function lockSource(transaction: Transaction<Tables>, source: number): Promise<string> {
+async function lockSource(transaction: Transaction<Tables>, source: number, caller: Caller): Promise<string> {
+  await holdResource(transaction, projectViewer, source, caller, 'share');
   const found = await transaction
     .selectFrom('project')
     .select('name')
     .where('id', '=', source)
-    .where('deleted', 'is', null)
-    .forShare()
-    .executeTakeFirst();
-  if (!found) throw notFound();
+    .executeTakeFirstOrThrow();
   await transaction
     .selectFrom('solution')
     .select('id')
@@ -136,10 +146,15 @@ async function copyRows(
 }
 
 /** The copies read the same blobs. */
-async function copySolutions(transaction: Transaction<Tables>, source: number, copy: number): Promise<void> {
+async function copySolutions(
+  transaction: Transaction<Tables>,
+  source: number,
+  copy: number,
+  user: number,
+): Promise<void> {
   await sql`
-    insert into solution (project_id, transient, timestamp, fingerprint, summary, blobs)
-    select ${copy}, transient, timestamp, fingerprint, summary, blobs
+    insert into solution (project_id, transient, timestamp, fingerprint, summary, blobs, bytes, user_id)
+    select ${copy}, transient, timestamp, fingerprint, summary, blobs, bytes, ${user}
     from solution where project_id = ${source}`.execute(transaction);
   await sql`
     insert into solution_step (solution_id, step, time, max_t)

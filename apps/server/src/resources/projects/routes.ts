@@ -1,4 +1,4 @@
-import { projectEndpoints } from '@thermarium/api';
+import { projectEndpoints, projectInBin, projectOwner } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
@@ -26,8 +26,8 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       await updateProject(services, project, caller, body);
       return readProject(database, caller.id, project);
     },
-    deleteProject: async ({ params: { project } }) => {
-      await moveToBin(database, 'project', project, clock());
+    deleteProject: async ({ params: { project }, caller }) => {
+      await moveToBin(database, projectOwner, project, caller, clock());
       await stopSolving(services, project);
       return undefined;
     },
@@ -35,8 +35,8 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       readProject(database, caller.id, await cloneProject(services, params.project, caller)),
     projectPermissions: async ({ params: { project } }) =>
       (await readPermissions(database, 'project', [project])).get(project) ?? [],
-    updateProjectPermissions: async ({ params, body, caller }) => {
-      await replacePermissions(database, 'project', params.project, caller, body);
+    updateProjectPermissions: async ({ params, body, caller, reply }) => {
+      await replacePermissions(services, reply, 'project', params.project, caller, body);
       return 'The permissions were saved.';
     },
     thumbnail: async ({ params, query, request, reply }) => {
@@ -51,12 +51,12 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
       reply.type('image/png');
       return readThumbnail(blobs, key);
     },
-    updateThumbnail: async ({ params, body }) => {
-      await storeThumbnail(services, params.project, readPngPicture(body.image));
+    updateThumbnail: async ({ params, body, caller }) => {
+      await storeThumbnail(services, params.project, caller, readPngPicture(body.image));
       return 'The picture was saved.';
     },
     restoreProject: async ({ params: { project }, caller }) => {
-      await takeOutOfBin(database, 'project', project);
+      await takeOutOfBin(database, projectInBin, project, caller);
       return readProject(database, caller.id, project);
     },
     bin: async ({ caller }) => ({

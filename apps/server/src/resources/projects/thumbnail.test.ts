@@ -113,3 +113,24 @@ test('of pictures sent at once one is kept whole, and no other stays behind', as
   const left = await Promise.all(kept.map((key) => blobs.exists(key)));
   expect([left.length, left.filter(Boolean).length]).toEqual([4, 1]);
 });
+
+test('a picture of few bytes that unfolds to more pixels than a browser should hold is refused', async () => {
+  const project = await newProject();
+  const sized = (width: number, height: number) => {
+    const [head, data] = samplePng().split(',');
+    const bytes = Buffer.from(data, 'base64');
+    bytes.writeUInt32BE(width, 16);
+    bytes.writeUInt32BE(height, 20);
+    return `${head},${bytes.toString('base64')}`;
+  };
+  const message = 'Send a picture of at most 4096 by 4096 pixels!';
+  for (const [width, height] of [
+    [30_000, 30_000],
+    [8, 4097],
+    [0, 8],
+  ]) {
+    const { status, json } = await owner.call('PUT', `${project}thumbnail/`, { image: sized(width, height) });
+    expect([status, json]).toEqual([400, { image: [message] }]);
+  }
+  expect((await owner.call('PUT', `${project}thumbnail/`, { image: sized(4096, 4096) })).status).toBe(200);
+});

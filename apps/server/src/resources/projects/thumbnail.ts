@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { projectEditor } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
+import { onceDropped, onceKept } from '../../db/request-transaction.ts';
+import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
+import { holdResource } from '../../sharing/hold.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
 type Stores = Pick<Services, 'database' | 'blobs'>;
@@ -42,27 +46,32 @@ export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint
 export async function storeThumbnail(
   { database, blobs }: Stores,
   project: number,
+  caller: Caller,
   png: Uint8Array,
 ): Promise<void> {
   const key = newKey();
   await blobs.put(key, png);
-  const replaced = await replaceKey(database, project, key).catch(async (error: unknown) => {
+  onceDropped(() => blobs.delete(key));
+  const replaced = await replaceKey(database, project, caller, key).catch(async (error: unknown) => {
     await blobs.delete(key);
     throw error;
   });
-  if (replaced !== null) await blobs.delete(replaced);
+  if (replaced !== null) await onceKept(() => blobs.delete(replaced));
 }
 
-async function replaceKey(database: Database, project: number, key: string): Promise<string | null> {
+async function replaceKey(
+  database: Database,
+  project: number,
+  caller: Caller,
+  key: string,
+): Promise<string | null> {
   return database.transaction().execute(async (transaction) => {
+    await holdResource(transaction, projectEditor, project, caller);
     const before = await transaction
       .selectFrom('project')
       .select('thumbnail_key')
       .where('id', '=', project)
-      .where('deleted', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!before) throw notFound();
+      .executeTakeFirstOrThrow();
     await transaction.updateTable('project').set({ thumbnail_key: key }).where('id', '=', project).execute();
     return before.thumbnail_key;
   });

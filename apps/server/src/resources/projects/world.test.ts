@@ -21,7 +21,7 @@ afterAll(() => site.close());
 
 /** Two materials and the parameters W = 4 and zero = 0; answers the ids of the materials. */
 async function fill(id: number): Promise<[number, number]> {
-  const caller = { id: user.id, email: user.email, administrator: false, session: null };
+  const caller = { id: user.id, email: user.email, administrator: false, session: null, readOnly: false };
   return editProject(site.services, id, caller, 'Prepare', async (edit) => {
     const [first, second, third, fourth] = await edit.newIds(4);
     const material = {

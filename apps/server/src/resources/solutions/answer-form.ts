@@ -1,55 +1,126 @@
 import type { Readable } from 'node:stream';
 import { ARROW_STREAM } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
-import { BlobMissing } from '../../storage/blob-store.ts';
+import { callerGone } from '../../lanes/caller-gone.ts';
+import type { Manner, Subject } from '../../solutions/renditions/order.ts';
+import { joined, type Piece } from '../../solutions/renditions/pieces.ts';
+import { TooManyReaders } from '../../solutions/renditions/readers.ts';
+import { PlaneNotKept } from '../../solutions/renditions/render.ts';
+import type { Renditions } from '../../solutions/renditions/renditions.ts';
+import { GivenUp } from '../../solutions/renditions/writer-queue.ts';
+import { BlobDamaged, BlobMissing } from '../../storage/blob-store.ts';
 
 /** A request and its answer, to be written as JSON or as Arrow. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  readonly caller: Caller;
 }
 
-const wantsArrow = ({ request }: Exchange): boolean =>
-  (request.headers.accept ?? '').toLowerCase().includes(ARROW_STREAM);
+/** What is answered. */
+export interface SolutionAnswer {
+  /** Changes whenever the answer does. */
+  readonly tag: string;
+  readonly subject: Subject;
+  readonly stale: boolean;
+  /** The report of the solve, as JSON text. */
+  readonly summary: () => Promise<string>;
+}
 
-/**
- * Writes an answer in the form that was asked for, or nothing where the caller has it already.
- *
- * @param tag changes whenever the answer does
- */
-export async function answerAs(
+/** When to come back where too many are reading, s. */
+const RETRY_AFTER = 5;
+
+const NOT_KEPT =
+  "The temperatures inside were not kept at each time step. Turn on 'Save internal temperatures' in the project " +
+  'properties and solve again; planes that are added to the project before a solve are always kept.';
+
+/** Answers in the form that was asked for, from a file and as fast as it is read; or with nothing where the caller has it already. */
+export async function answerFrom(
+  renditions: Renditions,
   exchange: Exchange,
-  tag: string,
-  forms: { readonly json: () => Promise<Readable>; readonly arrow: () => Promise<Readable> },
+  { tag, ...wish }: SolutionAnswer,
 ): Promise<Readable | undefined> {
-  const { request, reply } = exchange;
-  const arrow = wantsArrow(exchange);
-  const entity = `W/"${tag}.${arrow ? 'arrow' : 'json'}"`;
-  const headers = { etag: entity, vary: 'Accept, Authorization', 'cache-control': 'private, no-cache' };
-  if (isKnown(request.headers['if-none-match'] ?? '', entity)) {
-    reply.headers(headers).code(304).send();
-    return undefined;
-  }
-  const answer = await (arrow ? forms.arrow() : forms.json());
+  const { request, reply, caller } = exchange;
+  const manner = mannerOf(request);
+  const headers = headersFor(tag, manner);
+  if (isKnown(request, headers.etag)) return notAgain(reply, headers);
+  const reading = renditions.read({ ...wish, manner, user: caller.id, signal: callerGone(reply) });
+  const { bytes, stream } = await reading.catch((error: unknown) => {
+    throw refusalOf(error, reply);
+  });
   // Only now: a refusal is not to be remembered under the tag.
-  reply.headers(headers);
-  if (arrow) reply.type(ARROW_STREAM);
-  return answer;
+  reply.headers(headers).header('content-length', bytes);
+  if (manner.coding === 'gzip') reply.header('content-encoding', 'gzip');
+  return stream;
 }
 
-function isKnown(known: string, entity: string): boolean {
-  return known.split(',').some((one) => one.trim() === entity);
+/** The same for an answer of a few bytes. */
+export function answerShort(
+  { request, reply }: Exchange,
+  tag: string,
+  forms: { readonly json: () => Iterable<Piece>; readonly arrow: () => Iterable<Piece> },
+): Uint8Array | undefined {
+  const manner = mannerOf(request);
+  const headers = headersFor(tag, manner);
+  if (isKnown(request, headers.etag)) return notAgain(reply, headers);
+  reply.headers(headers);
+  return joined(forms[manner.form]());
+}
+
+function mannerOf({ headers }: FastifyRequest): Manner {
+  const wantsArrow = (headers.accept ?? '').toLowerCase().includes(ARROW_STREAM);
+  const takesGzip = String(headers['accept-encoding'] ?? '')
+    .split(',')
+    .some((one) => /^\s*(?:gzip|\*)\s*(?:;\s*q=(?!0(?:\.0*)?\s*$).*)?$/i.test(one));
+  return { form: wantsArrow ? 'arrow' : 'json', coding: takesGzip ? 'gzip' : 'identity' };
+}
+
+function headersFor(tag: string, { form }: Manner) {
+  return {
+    etag: `W/"${tag}.${form}"`,
+    vary: 'Accept, Accept-Encoding, Authorization',
+    'cache-control': 'private, no-cache',
+    ...(form === 'arrow' && { 'content-type': ARROW_STREAM }),
+  };
+}
+
+function isKnown({ headers }: FastifyRequest, entity: string): boolean {
+  return (headers['if-none-match'] ?? '').split(',').some((one) => one.trim() === entity);
+}
+
+function notAgain(reply: FastifyReply, headers: ReturnType<typeof headersFor>): undefined {
+  reply.headers(headers).code(304).send();
+}
+
+/** What a failure means to the caller; one that `readingAgain` or the program knows stays as it is. */
+function refusalOf(error: unknown, reply: FastifyReply): unknown {
+  if (error instanceof PlaneNotKept) return new Refused('not-stored', NOT_KEPT);
+  if (error instanceof TooManyReaders) {
+    reply.header('retry-after', RETRY_AFTER);
+    return new Refused(error.code, error.message);
+  }
+  if (error instanceof GivenUp) return new Refused('unavailable', 'The answer was given up. Try again.');
+  return error;
 }
 
 /** A solution may be replaced, and its files deleted, while it is read: then the new one is. */
 const MOST_REPLACEMENTS = 3;
 
-export async function readingAgain<Answer>(read: () => Promise<Answer>): Promise<Answer> {
+/** Throws `not-stored` where what was stored is gone or damaged. */
+export async function readingAgain<Answer>(
+  { request }: Pick<Exchange, 'request'>,
+  read: () => Promise<Answer>,
+): Promise<Answer> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await read();
     } catch (error) {
+      if (error instanceof BlobDamaged) {
+        request.log.error({ err: error }, 'A file of a solution is damaged');
+        throw new Refused('not-stored', 'The stored temperatures of this solution are damaged. Solve again.');
+      }
       if (!(error instanceof BlobMissing)) throw error;
       if (attempt < MOST_REPLACEMENTS) continue;
       throw new Refused('not-stored', 'The temperatures of this solution are gone. Solve again.');

@@ -1,76 +1,63 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { StoredFaces } from '@thermarium/mesh';
 import type { Services } from '../../services.ts';
-import type { AnswerHead } from '../../solutions/answer-head.ts';
 import { type FoundSolution, summaryOf } from '../../solutions/find-solution.ts';
-import { solutionArrow } from '../../solutions/solution-arrow.ts';
-import { type SolutionContent, solutionJson } from '../../solutions/solution-json.ts';
+import type { AnswerHead } from '../../solutions/renditions/answer-head.ts';
+import type { Renditions } from '../../solutions/renditions/renditions.ts';
+import { solutionArrow } from '../../solutions/renditions/solution-arrow.ts';
+import { type SolutionContent, solutionJson } from '../../solutions/renditions/solution-json.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
-import { StoredSolution } from '../../solutions/stored-solution.ts';
-import { answerAs, type Exchange } from './answer-form.ts';
+import { answerFrom, answerShort, type Exchange } from './answer-form.ts';
 
 export interface SolutionContext extends Services {
   readonly staleness: Staleness;
+  readonly renditions: Renditions;
 }
 
-export async function headOf(
-  { staleness }: SolutionContext,
-  project: number,
-  solution: FoundSolution,
-): Promise<AnswerHead> {
-  return {
-    timestamp: solution.timestamp.toISOString(),
-    stale: await staleness.isStale(project, solution),
-    transient: solution.transient,
-  };
+/** Which solution is read, and where. */
+export interface SolutionRequest {
+  readonly project: number;
+  readonly solution: FoundSolution;
+  /** Left out: the last. */
+  readonly step?: number;
+}
+
+export function headOf({ timestamp, transient }: FoundSolution): AnswerHead {
+  return { timestamp: timestamp.toISOString(), transient };
 }
 
 /** Changes whenever what is read of a solution does. */
-export function tagOf(
-  { id }: FoundSolution,
-  { stale }: AnswerHead,
-  ...more: readonly (string | number)[]
-): string {
+export function tagOf({ id }: FoundSolution, stale: boolean, ...more: readonly (string | number)[]): string {
   return [id, stale ? 'stale' : 'fresh', ...more].join('.');
 }
 
-/**
- * Answers with a solution.
- *
- * @param step left out: the last
- */
 export async function answerSolution(
   context: SolutionContext,
   exchange: Exchange,
-  {
-    project,
-    solution,
-    step,
-  }: { readonly project: number; readonly solution: FoundSolution; readonly step?: number },
+  { project, solution, step }: SolutionRequest,
 ): Promise<Readable | undefined> {
-  const head = await headOf(context, project, solution);
-  const content = async (): Promise<SolutionContent> => {
-    const stored = await StoredSolution.open(context.blobs, solution.blobs);
-    const at = step ?? stored.lastStep;
-    const [history, faces, summary] = await Promise.all([
-      stored.history(),
-      stored.faces(at),
-      summaryOf(context.database, solution.id),
-    ]);
-    const objects = stored.index.objects.map((object, n) => ({ ...object, state: history.at(at, n) }));
-    return { head, objects, faces, summary };
-  };
-  return answerAs(exchange, tagOf(solution, head, step ?? 'last'), formsOf(content));
+  const stale = await context.staleness.isStale(project, solution);
+  const { blobs } = solution;
+  return answerFrom(context.renditions, exchange, {
+    tag: tagOf(solution, stale, step ?? 'last'),
+    subject: { kind: 'solution', blobs, step: step ?? null, head: headOf(solution) },
+    stale,
+    summary: () => summaryOf(context.database, solution.id),
+  });
 }
 
 /** Answers that there is no solution. */
-export function answerNoSolution(exchange: Exchange, transient: boolean): Promise<Readable | undefined> {
-  const head = { timestamp: null, stale: false, transient };
-  return answerAs(
-    exchange,
-    `none.${transient}`,
-    formsOf(async () => ({ head, objects: [], faces: NO_FACES, summary: 'null' })),
-  );
+export function answerNoSolution(exchange: Exchange, transient: boolean): Uint8Array | undefined {
+  const none: SolutionContent = {
+    head: { timestamp: null, transient },
+    objects: [],
+    faces: NO_FACES,
+    summary: 'null',
+  };
+  return answerShort(exchange, `none.${transient}`, {
+    json: () => solutionJson(none),
+    arrow: () => solutionArrow(none),
+  });
 }
 
 const NO_FACES: StoredFaces = {
@@ -82,10 +69,3 @@ const NO_FACES: StoredFaces = {
   cell: new Uint32Array(0),
   rise: new Float32Array(0),
 };
-
-function formsOf(content: () => Promise<SolutionContent>) {
-  return {
-    json: async () => Readable.from(solutionJson(await content())),
-    arrow: async () => solutionArrow(await content()),
-  };
-}

@@ -1,43 +1,64 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type AdjacencyAnswer, adjacencyAnswer } from '@thermarium/api';
 import { memoryLimits } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../db/database.ts';
 import { Refused } from '../../http/refused.ts';
+import { FairQueue, QueueFull } from '../../lanes/fair-queue.ts';
+import { yieldLane } from '../../lanes/running-call.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, readProjectRows } from '../../model/load-document.ts';
 import type { Staleness } from '../../solutions/staleness.ts';
 import { startChild } from '../../solving/child-process.ts';
 import { describeEnding } from '../../solving/describe-ending.ts';
+import { SharedWork } from './shared-work.ts';
 
-/** Computations at once: each takes a processor and, of a large model, a gigabyte. */
+/** Computations at once: each takes a processor and, of a large model, a gigabyte. Nobody has all of them. */
 const AT_ONCE = 2;
+const QUEUE = {
+  places: AT_ONCE,
+  placesOfUser: AT_ONCE - 1,
+  mostWaiting: 100,
+  mostWaitingOfUser: 10,
+  longestWaitMs: 240_000,
+};
+
+/** The largest model that memory allows takes a minute. */
+const LONGEST_MS = 180_000;
+
+const TOO_LONG =
+  'Finding out which objects touch takes more than 3 minutes for this model. Make it smaller, or use a coarser resolution.';
+
+export interface AdjacencyReaderOptions {
+  readonly database: Database;
+  readonly staleness: Staleness;
+  readonly log: FastifyBaseLogger;
+  /** The longest that one computation may take, ms. */
+  readonly longestMs?: number;
+}
 
 /** Finds out which objects touch, in child processes; what was found is kept with the project. */
 export class AdjacencyReader {
   private readonly database: Database;
   private readonly staleness: Staleness;
   private readonly log: FastifyBaseLogger;
+  private readonly longestMs: number;
   /** By fingerprint: whoever asks while it is computed waits for the same. */
-  private readonly underway = new Map<string, Promise<AdjacencyAnswer>>();
-  private readonly waiting: (() => void)[] = [];
-  private free = AT_ONCE;
+  private readonly underway = new SharedWork<AdjacencyAnswer>();
+  private readonly queue = new FairQueue(QUEUE);
 
-  constructor({
-    database,
-    staleness,
-    log,
-  }: {
-    readonly database: Database;
-    readonly staleness: Staleness;
-    readonly log: FastifyBaseLogger;
-  }) {
+  constructor({ database, staleness, log, longestMs = LONGEST_MS }: AdjacencyReaderOptions) {
     this.database = database;
     this.staleness = staleness;
     this.log = log;
+    this.longestMs = longestMs;
   }
 
-  /** Throws `model-invalid` where the model has errors. */
-  async read(project: number): Promise<AdjacencyAnswer> {
+  /**
+   * Ends a computation for which nobody waits any more. Throws `model-invalid` where the model has errors, `too-large`
+   * where it takes too long.
+   */
+  async read(project: number, user: number, gone: AbortSignal): Promise<AdjacencyAnswer> {
     const current = await this.staleness.fingerprint(project, false);
     const kept = await this.database
       .selectFrom('adjacency')
@@ -46,30 +67,50 @@ export class AdjacencyReader {
       .where('fingerprint', '=', current)
       .executeTakeFirst();
     if (kept) return adjacencyAnswer.parse(kept.answer);
-    const key = `${project} ${current}`;
-    const answer = this.underway.get(key) ?? this.compute(project).finally(() => this.underway.delete(key));
-    this.underway.set(key, answer);
-    return answer;
+    yieldLane();
+    const compute = (unwanted: AbortSignal) => this.compute(project, user, unwanted);
+    return this.underway.join(`${project} ${current}`, gone, compute);
   }
 
-  private async compute(project: number): Promise<AdjacencyAnswer> {
-    const rows = await readProjectRows(this.database, project);
-    // A new project need not wait for a process to find nothing.
-    if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
-    const document = documentOf(rows);
-    await this.enter();
+  private async compute(project: number, user: number, unwanted: AbortSignal): Promise<AdjacencyAnswer> {
+    const leave = await this.queue.enter(user, unwanted).catch((failure: unknown) => {
+      if (!(failure instanceof QueueFull)) throw failure;
+      throw failure.isOwnFault
+        ? new Refused(
+            'too-many',
+            'Too many models of yours are looked through at once. Try again in a minute.',
+          )
+        : new Refused('unavailable', 'Too many models are looked through at once. Try again in a minute.');
+    });
     try {
+      const rows = await readProjectRows(this.database, project);
+      // A new project need not wait for a process to find nothing.
+      if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
+      const document = documentOf(rows);
       const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), AT_ONCE);
       const child = startChild({ kind: 'adjacency', document, cellLimit }, { heapMb, log: this.log });
-      const ending = await child.ending;
+      const settled = new AbortController();
+      const late = wait(this.longestMs, 'late' as const, { signal: settled.signal }).catch(() => null);
+      if (unwanted.aborted) child.kill();
+      unwanted.addEventListener('abort', () => child.kill());
+      const ending = await Promise.race([child.ending, late]);
+      settled.abort();
+      if (ending === 'late' || ending === null) {
+        child.kill();
+        await child.ending;
+        throw new Refused('too-large', TOO_LONG);
+      }
       if (ending.type === 'failed') throw new Refused('model-invalid', ending.message);
-      if (ending.type === 'ended') throw new Refused('too-large', describeEnding(ending));
+      if (ending.type === 'ended') {
+        throw new Refused(ending.lackedMemory ? 'too-large' : 'unavailable', describeEnding(ending));
+      }
+      if (ending.type === 'not-started') throw new Refused('unavailable', describeEnding(ending));
       if (ending.type !== 'adjacency') throw new Error(`An adjacency concluded with '${ending.type}'.`);
       const answer = adjacencyAnswer.parse(ending.answer);
       await this.keep(project, fingerprint(document, false), answer);
       return answer;
     } finally {
-      this.leave();
+      leave();
     }
   }
 
@@ -91,16 +132,5 @@ export class AdjacencyReader {
       )
       .onConflict((conflict) => conflict.column('project_id').doUpdateSet(kept))
       .execute();
-  }
-
-  private async enter(): Promise<void> {
-    if (this.free === 0) await new Promise<void>((resolve) => this.waiting.push(resolve));
-    else this.free--;
-  }
-
-  private leave(): void {
-    const next = this.waiting.shift();
-    if (next) next();
-    else this.free++;
   }
 }

@@ -1,8 +1,10 @@
 import { solutionEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
+import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { findSolution, findStep } from '../../solutions/find-solution.ts';
+import { Renditions } from '../../solutions/renditions/renditions.ts';
 import { Staleness } from '../../solutions/staleness.ts';
 import { readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
@@ -12,24 +14,27 @@ import { readObjectSteps, readSteps } from './read-transient.ts';
 
 export function serveSolutions(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, log } = services;
-  const staleness = new Staleness(database);
+  const staleness = new Staleness(services);
   const adjacency = new AdjacencyReader({ database, staleness, log });
-  const context = { ...services, staleness };
+  const { blobs, settings } = services;
+  const renditions = new Renditions({ blobs, ...settings.answers });
+  app.addHook('onClose', () => renditions.close());
+  const context = { ...services, staleness, renditions };
   serve(app, gate, solutionEndpoints, {
     solution: ({ params: { project }, query, ...exchange }) =>
-      readingAgain(async () => {
+      readingAgain(exchange, async () => {
         const solution = await findSolution(database, project, analysisOf(query));
         if (!solution) return answerNoSolution(exchange, query.transient === '1');
         return answerSolution(context, exchange, { project, solution });
       }),
     solutionPlane: ({ params: { project }, query, ...exchange }) =>
-      readingAgain(async () => {
+      readingAgain(exchange, async () => {
         const solution = await findSolution(database, project, analysisOf(query));
         if (!solution) return answerNoPlane(exchange, query.transient === '1');
         return answerPlane(context, exchange, { project, solution }, query);
       }),
     planeSolutions: ({ params: { project }, query, ...exchange }) =>
-      readingAgain(async () => {
+      readingAgain(exchange, async () => {
         if (query.solution_id !== undefined) {
           const { step, ...solution } = await findStep(database, project, query.solution_id);
           return answerDeclaredPlanes(context, exchange, { project, solution, step });
@@ -40,18 +45,18 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
       }),
     transientSteps: ({ params }) => readSteps(database, params.project),
     transientSolution: ({ params: { project, step: id }, ...exchange }) =>
-      readingAgain(async () => {
+      readingAgain(exchange, async () => {
         const { step, ...solution } = await findStep(database, project, id);
         return answerSolution(context, exchange, { project, solution, step });
       }),
     transientPlane: ({ params: { project, step: id }, query, ...exchange }) =>
-      readingAgain(async () => {
+      readingAgain(exchange, async () => {
         const { step, ...solution } = await findStep(database, project, id);
         return answerPlane(context, exchange, { project, solution, step }, query);
       }),
-    transientObject: ({ params: { project, object, type } }) =>
-      readingAgain(() => readObjectSteps(services, project, { id: object, typeId: type })),
-    adjacency: ({ params }) => adjacency.read(params.project),
+    transientObject: ({ params: { project, object, type }, request }) =>
+      readingAgain({ request }, () => readObjectSteps(services, project, { id: object, typeId: type })),
+    adjacency: ({ params, caller, reply }) => adjacency.read(params.project, caller.id, callerGone(reply)),
   });
 }
 

@@ -8,27 +8,32 @@ const LONGEST_LIST = 1000;
 export interface RunningTask {
   readonly task_id: number;
   readonly state: TaskState;
+  /** It stands aside for others. */
+  readonly paused?: true;
 }
 
 /** The task that solves a project now; null: none. */
 export async function runningTask(database: Database, project: number): Promise<RunningTask | null> {
   const running = await database
     .selectFrom('task')
-    .select(['id as task_id', 'state'])
+    .select(['id as task_id', 'state', 'paused'])
     .where('project_id', '=', project)
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .executeTakeFirst();
-  return running ?? null;
+  if (!running) return null;
+  const { paused, ...task } = running;
+  return paused === null ? task : { ...task, paused: true };
 }
 
 /** One task of a project; throws `not-found`. */
 export async function readTask(database: Database, project: number, task: number) {
-  return database
+  const { paused, ...found } = await database
     .selectFrom('task')
-    .select(['id as task_id', 'state', 'progress', 'message'])
+    .select(['id as task_id', 'state', 'progress', 'message', 'paused'])
     .where('project_id', '=', project)
     .where('id', '=', task)
     .executeTakeFirstOrThrow(notFound);
+  return { ...found, paused: paused !== null };
 }
 
 /**

@@ -1,18 +1,24 @@
+import { projectEditor } from '@thermarium/api';
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { notFound, Refused } from '../../http/refused.ts';
+import { Refused } from '../../http/refused.ts';
 import { taskEvent } from '../../jobs/task-event.ts';
+import { expectSolveRoom } from '../../limits/solve-room.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
 import type { Services } from '../../services.ts';
+import { holdResource } from '../../sharing/hold.ts';
 import type { Snapshot } from '../../solving/messages.ts';
 import { LOG_LENGTH } from './read-log.ts';
 import { type RunningTask, runningTask } from './read-tasks.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
-/** Queues a solve of the project's model as it is now; throws `already-running` with the task that solves it. */
+/**
+ * Queues a solve of the project's model as it is now; throws `already-running` with the task that solves it, or what
+ * `expectSolveRoom` does.
+ */
 export async function startSolve(
   services: Services,
   project: number,
@@ -33,8 +39,13 @@ export async function startSolve(
     timestamp: snapshotTime(rows, clock()),
     created: clock(),
   } as const;
+  const { fingerprint: current } = written;
+  const running = await runningTask(database, project);
+  if (running) throw alreadyRunning(running);
+  await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
   const started = await database.transaction().execute(async (transaction) => {
-    await holdProject(transaction, project);
+    // Whoever moves the project to the bin waits, and then stops the task.
+    await holdResource(transaction, projectEditor, project, caller, 'share');
     const feature = await featureOf(transaction, caller.id, clock());
     const task = await transaction
       .insertInto('task')
@@ -51,10 +62,14 @@ export async function startSolve(
     await services.events.publish(project, taskEvent(started));
     return { task_id: started.id, state: started.state };
   }
-  const running = await runningTask(database, project);
+  const other = await runningTask(database, project);
   // It has ended just now.
-  if (!running) return startSolve(services, project, caller, transient);
-  throw new Refused('already-running', 'The project is being solved already.', { ...running });
+  if (!other) return startSolve(services, project, caller, transient);
+  throw alreadyRunning(other);
+}
+
+function alreadyRunning(task: RunningTask): Refused {
+  return new Refused('already-running', 'The project is being solved already.', { ...task });
 }
 
 /** No older than anything in the snapshot: rows that change quickly one after the other are ahead of the clock. */
@@ -63,17 +78,6 @@ function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, n
     timestamp.getTime(),
   );
   return new Date(times.reduce((latest, time) => Math.max(latest, time), now.getTime()));
-}
-
-/** Whoever moves the project to the bin waits, and then stops the task. */
-async function holdProject(transaction: Transaction, project: number): Promise<void> {
-  await transaction
-    .selectFrom('project')
-    .select('id')
-    .where('id', '=', project)
-    .where('deleted', 'is', null)
-    .forShare()
-    .executeTakeFirstOrThrow(notFound);
 }
 
 /** The feature of the unexpired licence of a user that allows most at once; null: none. */

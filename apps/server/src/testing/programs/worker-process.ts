@@ -1,13 +1,13 @@
-/** A worker in a process of its own, for tests that kill it: `worker-process.ts DATABASE_URL BLOB_FOLDER`. */
+/** A worker in a process of its own, for tests that kill it: `worker-process.ts DATABASE_URL BLOB_FOLDER [TURN_MS]`. */
 import pino from 'pino';
 import { openDatabase } from '../../db/database.ts';
 import { openProjectEvents } from '../../events/project-events.ts';
 import { SolveJobs } from '../../jobs/solve-jobs.ts';
 import { startWorker } from '../../jobs/worker.ts';
 import { openFolderStore } from '../../storage/folder-store.ts';
-import { TEST_LIMITS } from '../solve-limits.ts';
+import { TEST_LIMITS, TEST_SOLVE_LIMITS } from '../solve-limits.ts';
 
-const [url, folder] = process.argv.slice(2);
+const [url, folder, turn = '3600000'] = process.argv.slice(2);
 const log = pino({ level: 'silent' });
 await startWorker({
   url,
@@ -19,5 +19,8 @@ await startWorker({
   log,
   solves: 1,
   jobLimit: 2,
+  turn: Number(turn),
+  usualLimits: TEST_SOLVE_LIMITS,
+  freeDisk: async () => null,
   limits: () => TEST_LIMITS,
 });

@@ -3,27 +3,28 @@ import { isStep, merged } from './change.ts';
 import type { Outcome } from './project-document.ts';
 import type { Done } from './send-change.ts';
 
-/** What is noted of a change before it is sent: by it one tells later whether it arrived, should the answer be lost. */
-export interface Trace {
-  /** The highest id that the project had given away, as far as was known. */
-  readonly lastId: number;
-  /** Where an object of a translated assembly stood, mm. */
-  readonly stood?: { readonly id: number; readonly at: readonly [number, number, number] };
+/** A change as it was first sent. It is sent again just so: under its key the program does it once. */
+export interface Sent {
+  readonly key: string;
+  readonly change: Change;
+  /** When, ms since 1970. */
+  readonly at: number;
 }
 
 export interface Waiting {
   readonly change: Change;
   /** Null: it has never been sent. */
-  readonly trace: Trace | null;
+  readonly sent: Sent | null;
 }
 
 /** The connection failed: whether the change arrived is not known. */
 export const LOST = Symbol('lost');
 
 export interface QueueParts {
-  /** Sends a change that has been traced. `doubtful`: it may have arrived before. */
-  readonly perform: (waiting: Waiting, doubtful: boolean) => Promise<Outcome<Done> | typeof LOST>;
-  readonly trace: (change: Change) => Trace;
+  /** Sends a change; `isRepeated`: it was sent before, and perhaps made. */
+  readonly perform: (change: Change, sent: Sent, isRepeated: boolean) => Promise<Outcome<Done> | typeof LOST>;
+  /** A change as it is sent now. */
+  readonly address: (change: Change) => Sent;
   /** What waits has changed: it is kept and shown. */
   readonly changed: (waiting: readonly Waiting[]) => void;
   /** A change that nobody of this page asked for, since it was kept from an earlier one, has ended. */
@@ -81,7 +82,7 @@ export class ChangeQueue {
     }
     return new Promise((resolve) => {
       const last = this.entries.at(-1);
-      const isFree = last && !(this.isSending && this.entries.length === 1) && last.trace === null;
+      const isFree = last && !(this.isSending && this.entries.length === 1) && last.sent === null;
       const both = isFree ? merged(last.change, change) : null;
       if (last && both) {
         const asked = [...last.asked, { change, settle: resolve }];
@@ -155,30 +156,28 @@ export class ChangeQueue {
   }
 
   private async send(head: Entry): Promise<void> {
-    const doubtful = head.trace !== null;
-    const traced = doubtful ? head : { ...head, trace: this.parts.trace(head.change) };
+    const sent = head.sent ?? this.parts.address(head.change);
     this.isSending = true;
-    if (!doubtful) this.replace([traced, ...this.entries.slice(1)]);
-    const outcome = await this.parts.perform(traced, doubtful);
+    if (head.sent === null) this.replace([{ ...head, sent }, ...this.entries.slice(1)]);
+    const outcome = await this.parts.perform(head.change, sent, head.sent !== null);
     this.isSending = false;
-    if (outcome === LOST && !isStep(head.change)) {
+    if (outcome === LOST) {
       this.isLost = true;
       const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)];
       if (!this.isClosed) this.timer = setTimeout(() => this.wake(), wait);
       this.parts.changed(this.entries);
       return;
     }
-    this.isLost = outcome === LOST;
-    if (outcome !== LOST) this.attempts = 0;
-    if (outcome !== LOST && !outcome.ok && outcome.fields && head.asked.length > 1) {
+    this.isLost = false;
+    this.attempts = 0;
+    if (!outcome.ok && outcome.fields && head.asked.length > 1) {
       // One wrong value must not take the right ones with it.
       this.replace([...head.asked.map(alone), ...this.entries.slice(1)]);
       return;
     }
     this.replace(this.entries.slice(1));
-    const settled: Outcome<Done> = outcome === LOST ? { ok: false, fields: null, message: NO_STEP } : outcome;
-    if (traced.asked.length === 0) this.parts.ended(traced.change, settled);
-    for (const { settle } of traced.asked) settle(settled);
+    if (head.asked.length === 0) this.parts.ended(head.change, outcome);
+    for (const { settle } of head.asked) settle(outcome);
   }
 
   private replace(entries: readonly Entry[]): void {
@@ -188,5 +187,5 @@ export class ChangeQueue {
 }
 
 function alone(asked: Asked): Entry {
-  return { change: asked.change, trace: null, asked: [asked] };
+  return { change: asked.change, sent: null, asked: [asked] };
 }

@@ -78,7 +78,7 @@ export type Change =
   | { readonly kind: 'undo' }
   | { readonly kind: 'redo' };
 
-/** Steps through the history are not repeated: nobody can tell afterwards whether one was made. */
+/** Steps through the history are of the moment: they neither begin nor are kept without a connection. */
 export function isStep({ kind }: Change): boolean {
   return kind === 'undo' || kind === 'redo';
 }

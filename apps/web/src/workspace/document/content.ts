@@ -30,14 +30,6 @@ export const noContent: Content = {
   planes: [],
 };
 
-/** The highest id of anything in a project: ids are given away once, to things of all sorts alike. */
-export function highestId({ tree, materials, parameters, planes }: Content): number {
-  let highest = 0;
-  for (const id of tree.nodes.keys()) highest = Math.max(highest, id);
-  for (const { id } of [...materials, ...parameters, ...planes]) highest = Math.max(highest, id);
-  return highest;
-}
-
 type Node = ModelNode | Plane | Material;
 /** The node that a change made of another one: the same again, so that whoever shows it need not look. */
 const made = new WeakMap<object, { readonly from: Node; readonly to: Node }>();

@@ -1,9 +1,8 @@
-import { CallFailed, type Client } from '@thermarium/api';
+import { CallFailed, type Client, KEY_LIFETIME, newKey } from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { absorbed } from './absorb.ts';
-import { arrivalOf, holds } from './arrived.ts';
 import { type Change, isStep, type ObjectUpdate, versionIn } from './change.ts';
-import { ChangeQueue, LOST, type Waiting } from './change-queue.ts';
+import { ChangeQueue, LOST, type Sent, type Waiting } from './change-queue.ts';
 import { consequencesOf } from './consequences.ts';
 import { type Content, noContent } from './content.ts';
 import { LaidChanges } from './laid-changes.ts';
@@ -15,7 +14,6 @@ import { Refresher } from './refresher.ts';
 import { codeOf, currentOf, isAboutGone, type Refused, refusalOf } from './refusal.ts';
 import { sameRows, sameValue } from './same-value.ts';
 import { type Done, sendChange } from './send-change.ts';
-import { isDoubled, traceOf } from './trace.ts';
 import { OwnVersions } from './versions.ts';
 
 /** How long after a change what follows from it is read again, ms. */
@@ -64,8 +62,8 @@ export class DocumentCore {
       canRedo: false,
     }));
     this.queue = new ChangeQueue({
-      perform: (waiting, doubtful) => this.perform(waiting, doubtful),
-      trace: (change) => traceOf(change, this.base),
+      perform: (change, sent, isRepeated) => this.perform(change, sent, isRepeated),
+      address: (change) => ({ key: newKey(), change: this.versions.brought(change), at: Date.now() }),
       changed: (waiting) => {
         parts.keep(waiting.filter(({ change }) => !isStep(change)));
         this.publish();
@@ -163,37 +161,32 @@ export class DocumentCore {
     if (Object.entries(shown).some(([key, value]) => before.get(key) !== value)) this.store.setState(shown);
   }
 
-  private async perform({ change, trace }: Waiting, doubtful: boolean): Promise<Outcome<Done> | typeof LOST> {
+  private async perform(
+    change: Change,
+    sent: Sent,
+    isRepeated: boolean,
+  ): Promise<Outcome<Done> | typeof LOST> {
     const { client, project } = this.parts;
+    if (Date.now() - sent.at > LONGEST_DOUBT) {
+      this.refresher.want(allParts, 0);
+      return this.tell(UNSURE);
+    }
     try {
-      if (doubtful && trace && isDoubled(change)) {
-        this.base = (await this.read(allParts))(this.base);
-        const arrival = arrivalOf(change, trace, this.base);
-        if (arrival === 'unsure') return this.tell(UNSURE);
-        if (arrival !== 'not made') return this.arrived(change, arrival.done);
-      }
       this.ownEvents.expect(change);
-      const sent = this.versions.brought(change);
-      return await this.accept(change, sent, await sendChange(client, project, sent));
+      // The answer may be of a while ago, and somebody else may have gone on from there.
+      if (isRepeated) this.refresher.want(allParts, AFTER_SAVE);
+      return await this.accept(change, sent.change, await sendChange(client, project, sent));
     } catch (error) {
       if (error instanceof Lost) {
         this.ownEvents.answered(change, false);
-        if (isStep(change)) this.refresher.want(allParts, AFTER_SAVE);
         return LOST;
       }
       this.ownEvents.answered(change, true);
-      if (error instanceof CallFailed) return this.refuse(error, change, doubtful);
+      if (error instanceof CallFailed) return this.refuse(error, change);
       return this.tell(
         `The change could not be sent: ${error instanceof Error ? error.message : 'unknown reason'}`,
       );
     }
-  }
-
-  /** A change that had been made, as everything that was just read tells. */
-  private arrived(change: Change, done: Done): Promise<Outcome<Done>> | Outcome<Done> {
-    // What waits behind it may still rest on the versions before it.
-    if (change.kind === 'change-objects') return this.accept(change, this.versions.brought(change), done);
-    return { ok: true, value: done };
   }
 
   private async accept(change: Change, sent: Change, done: Done): Promise<Outcome<Done>> {
@@ -232,12 +225,9 @@ export class DocumentCore {
     }
   }
 
-  private async refuse(error: CallFailed, change: Change, doubtful: boolean): Promise<Outcome<Done>> {
+  private async refuse(error: CallFailed, change: Change): Promise<Outcome<Done>> {
     const code = codeOf(error);
     const current = currentOf(error);
-    const isArrived =
-      doubtful && change.kind === 'update' && current && holds(current, change.fields, this.base);
-    if (isArrived) return this.accept(change, change, { node: current });
     const isGone = error.status === 404 && change.kind.startsWith('remove');
     if (isGone) return this.accept(change, change, {});
     if (code === 'nothing-to-undo') this.store.setState({ canUndo: false });
@@ -265,8 +255,10 @@ export class DocumentCore {
   }
 }
 
+/** So long the program surely knows the key of a change, ms. */
+const LONGEST_DOUBT = KEY_LIFETIME - 60_000;
 const UNSURE =
-  'The connection was lost while a group was moved. Check where it stands: it was not moved a second time.';
+  'The connection was lost for a day while a change was sent. Check whether it was made: it was not sent again.';
 
 /** Folding a group and looking at the project from elsewhere are no entries of the history. */
 function isRecorded(change: Change): boolean {

@@ -54,7 +54,7 @@ export class KeptChanges {
 
   keep(waiting: readonly Waiting[]): void {
     this.waiting = waiting;
-    const plain = waiting.map(({ change, trace }) => ({ change, trace }));
+    const plain = waiting.map(({ change, sent }) => ({ change, sent }));
     const { [this.page]: mine, ...others } = this.read();
     if (!mine && plain.length === 0) {
       this.failed = false;
@@ -73,7 +73,10 @@ export class KeptChanges {
         if (page !== this.page && (await this.isGone(page, until))) gone.push(page);
       }
       const pages = this.read();
-      const taken = gone.flatMap((page) => pages[page]?.waiting ?? []);
+      // One that was kept by an earlier version of these pages has no key.
+      const taken = gone
+        .flatMap((page) => pages[page]?.waiting ?? [])
+        .map(({ change, sent }) => ({ change, sent: sent ?? null }));
       if (taken.length === 0) return [];
       const left = Object.entries(pages).filter(([page]) => !gone.includes(page) && page !== this.page);
       const mine = { until: Date.now() + LEASE, waiting: [...taken, ...this.waiting] };

@@ -142,15 +142,28 @@ describe('where only the answer was lost', () => {
     expect(await names()).toEqual(['chip']);
   });
 
-  test('a step through the history is not repeated', async () => {
+  test('a step through the history is taken once', async () => {
     const die = await project.add('box', box('die'));
     const page = await open();
     await done(page.document.update(die.id, { x: 3 }));
+    await done(page.document.update(die.id, { x: 4 }));
+    expect((await withoutAnswer(page, () => page.document.undo())).ok).toBe(true);
+    await page.until(({ nodes, undoing }) => nodes.get(die.id)?.x === 3 && !undoing);
+    expect((await withoutAnswer(page, () => page.document.redo())).ok).toBe(true);
+    await page.until(({ nodes, undoing }) => nodes.get(die.id)?.x === 4 && !undoing);
+  });
+
+  test('what somebody else has done since stays', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
     page.network = 'answers lost';
-    expect((await page.document.undo()).ok).toBe(false);
+    const update = page.document.update(die.id, { x: 3 });
+    await page.until(offline);
+    await project.as(models.editor)('PUT', `box/${die.id}/`, { x: 8 });
     page.network = 'whole';
-    await page.until(({ nodes, undoing }) => nodes.get(die.id)?.x === 0 && !undoing);
-    expect(await names()).toEqual(['die']);
+    expect((await update).ok).toBe(true);
+    await page.until(({ nodes, unsaved }) => nodes.get(die.id)?.x === 8 && unsaved === 0);
+    expect((await project.tree())[0]).toMatchObject({ x: 8 });
   });
 });
 
@@ -188,6 +201,26 @@ describe('changes outlive the page', () => {
     const second = await open(models.owner, storage);
     await second.until(settled);
     expect(await names()).toEqual(['lid']);
+  });
+
+  test('nor is one taken for somebody else’s that rested on another of the same page', async () => {
+    const die = await project.add('box', box('die'));
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    const lid = first.document.update(die.id, { x: 3 });
+    first.calls.length = 0;
+    const later = first.document.update(die.id, { active: false });
+    await done(lid);
+    first.network = 'answers lost';
+    void later;
+    await first.until(offline);
+    first.close();
+    const told: string[] = [];
+    const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
+    pages.push(second);
+    await second.until(settled);
+    expect(await project.tree()).toMatchObject([{ x: 3, active: false }]);
+    expect(told).toEqual([]);
   });
 
   test('but those of a page that is still open, and of somebody else, are left alone', async () => {

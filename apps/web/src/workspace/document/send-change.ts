@@ -12,6 +12,7 @@ import {
   treeEndpoints,
 } from '@thermarium/api';
 import type { Change } from './change.ts';
+import type { Sent } from './change-queue.ts';
 import { type AnsweredNode, isAnsweredNode } from './document-tree.ts';
 import type { ModelNode } from './project-document.ts';
 
@@ -42,8 +43,12 @@ function asNode(answer: unknown): Done {
   return { node: answer };
 }
 
-/** Makes one change; rejects with `CallFailed` where the program refuses it. */
-export async function sendChange(client: Client, project: number, change: Change): Promise<Done> {
+/** Makes one change under its key; rejects with `CallFailed` where the program refuses it. */
+export function sendChange(client: Client, project: number, { key, change }: Sent): Promise<Done> {
+  return made((endpoint, input) => client(endpoint, { ...input, key }), project, change);
+}
+
+async function made(client: Client, project: number, change: Change): Promise<Done> {
   switch (change.kind) {
     case 'create':
       return asNode(await client(callsOf(change.type).create, { params: { project }, body: change.fields }));

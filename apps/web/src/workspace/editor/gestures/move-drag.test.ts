@@ -166,6 +166,17 @@ describe('several at once', () => {
     expect(onlyChange(bench)).toEqual(['updateMany', each]);
   });
 
+  test('an assembly is dragged by a body that is in it, however deep', () => {
+    const bench = editorBench({ state: { snap: 1 } });
+    const group = bench.document.add('assembly', { name: 'group' }).id;
+    const inner = bench.document.add('assembly', { name: 'inner', parent: group }).id;
+    bench.document.add('box', { name: 'one', parent: inner, ...boxAt(0, 0, 0) });
+    bench.store.setState({ selection: [group] });
+    bench.drag([bench.at(5, 5, 10), bench.at(9, 5, 10)]);
+    expect(onlyChange(bench)).toEqual(['translate', group, [4, 0, 0]]);
+    expect(bench.view.moves).toEqual([]);
+  });
+
   test('an assembly is translated as a whole, and what is selected in it moves once', () => {
     const bench = editorBench({ state: { snap: 1 } });
     const group = bench.document.add('assembly', { name: 'group' }).id;

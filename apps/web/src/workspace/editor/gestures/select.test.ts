@@ -83,6 +83,15 @@ test('a left drag on what is not selected orbits; middle, right and Shift pan', 
   expect(changes()).toEqual([]);
 });
 
+test('a drag on another body than the selected one orbits, and moves neither', () => {
+  const { click, drag, state, view, changes, left, onLeft, onRight } = twoBoxes();
+  click(onLeft);
+  drag([onRight, { x: onRight.x + 30, y: onRight.y - 10 }]);
+  expect(new Set(view.moves)).toEqual(new Set(['orbit']));
+  expect(changes()).toEqual([]);
+  expect(state()).toMatchObject({ selection: [left], preview: new Map() });
+});
+
 test('the wheel zooms to the pointer, and a page-wise wheel only so far', () => {
   const { editor, view } = twoBoxes();
   editor.wheel(100, 300, 200);

@@ -43,6 +43,14 @@ test('farther than 8 px away the grid holds', () => {
   expect(state().guides).toEqual([]);
 });
 
+test('along an axis that the pointer does not move along nothing snaps, however near a face is', () => {
+  // Its upper face is 0.3 mm from that of the one beside it.
+  const { move, state, id } = above(boxAt(0, 2.8, 0, [4, 4, 1]));
+  move(3, 0);
+  expect(state().preview.get(id)).toEqual({ x: 3 });
+  expect(state().guides).toEqual([]);
+});
+
 test.each(['alt', 'ctrl'])('%s suspends snapping', (key) => {
   const { move, state, id } = above();
   move(5.9, 0, { [key]: true });

@@ -1,0 +1,53 @@
+import type { Administration } from '@thermarium/server';
+import { UsageError } from '../usage.ts';
+import { type AdminCommands, readWords } from './command.ts';
+import { printTable } from './table.ts';
+
+type Task = Awaited<ReturnType<Administration['tasks']>>[number];
+
+export const taskCommands: AdminCommands = {
+  'task list': {
+    synopsis: '',
+    meaning: 'lists the solves of everybody that run or wait',
+    read: (args) => {
+      readWords(args, [], {});
+      return async (administration) => printTasks(await administration.tasks());
+    },
+  },
+  'task stop': {
+    synopsis: 'TASK',
+    meaning: "stops anybody's solve, by its number",
+    read: (args) => {
+      const [given] = readWords(args, ['TASK'], {}).operands;
+      if (!/^\d{1,9}$/.test(given))
+        throw new UsageError(`TASK is a number, as 'task list' tells it, got '${given}'.`);
+      return async (administration) => {
+        await administration.stopTask(Number(given));
+        console.log(`Task ${Number(given)} is stopped.`);
+      };
+    },
+  },
+};
+
+const MEGABYTE = 1e6;
+
+function printTasks(tasks: readonly Task[]): void {
+  const rows = tasks.map((task) => [
+    String(task.id),
+    task.user_name || '-',
+    `${task.project} ${task.project_name}`,
+    task.transient ? 'transient' : 'steady',
+    task.paused ? 'paused' : task.state,
+    `${Math.floor(task.progress * 100)} %`,
+    minuteOf(task.created),
+    task.since === null ? '-' : minuteOf(task.since),
+    task.bytes === 0 ? '-' : `${(task.bytes / MEGABYTE).toFixed(1)} MB`,
+  ]);
+  const columns = ['TASK', 'USER', 'PROJECT', 'ANALYSIS', 'STATE', 'PROGRESS', 'ASKED FOR', 'SINCE', 'DISK'];
+  printTable(columns, rows, 'No task runs or waits.');
+}
+
+/** `2027-12-31 09:30`, in UTC. */
+function minuteOf(moment: string): string {
+  return moment.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
+}

@@ -1,0 +1,65 @@
+import { Worker } from 'node:worker_threads';
+import type { PasswordOwner } from '@thermarium/passwords';
+import type { PasswordJudged, PasswordToJudge } from './judge-password.worker.ts';
+
+/** How long the lists of words are kept after they were last needed, ms: they take 40 MB. */
+const KEPT_FOR = 60_000;
+/** The lists and what is worked out with them, MB. */
+const MOST_MEMORY = 192;
+
+/** The thread that judges now; null: none. */
+let judging: Judging | null = null;
+
+interface Judging {
+  readonly thread: Worker;
+  readonly waiting: Map<number, PromiseWithResolvers<string | null>>;
+  last: number;
+  idle: NodeJS.Timeout | null;
+}
+
+/**
+ * Says why a password is too easy to guess; null: it is not. Reading the lists takes half a second and the worst
+ * password a tenth, so this is done beside the thread that answers calls.
+ */
+export async function judgePassword(password: string, owner: PasswordOwner): Promise<string | null> {
+  judging ??= startJudging();
+  const { thread, waiting } = judging;
+  const number = ++judging.last;
+  const answer = Promise.withResolvers<string | null>();
+  waiting.set(number, answer);
+  if (judging.idle !== null) clearTimeout(judging.idle);
+  judging.idle = null;
+  // While somebody waits for it, the program does not end under it.
+  thread.ref();
+  thread.postMessage({ number, password, owner } satisfies PasswordToJudge);
+  return answer.promise;
+}
+
+function startJudging(): Judging {
+  const thread = new Worker(new URL('./judge-password.worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
+  });
+  const begun: Judging = { thread, waiting: new Map(), last: 0, idle: null };
+  thread.on('message', ({ number, problem }: PasswordJudged) => {
+    begun.waiting.get(number)?.resolve(problem);
+    begun.waiting.delete(number);
+    if (begun.waiting.size === 0) rest(begun);
+  });
+  // Whatever ended it, who waits is told and the next password begins another.
+  const end = (reason: unknown) => {
+    if (judging === begun) judging = null;
+    for (const answer of begun.waiting.values()) answer.reject(reason);
+    begun.waiting.clear();
+  };
+  thread.on('error', end);
+  thread.on('exit', () => end(new Error('The thread that judges passwords has ended.')));
+  return begun;
+}
+
+function rest(begun: Judging): void {
+  begun.thread.unref();
+  begun.idle = setTimeout(() => {
+    if (judging === begun) judging = null;
+    void begun.thread.terminate();
+  }, KEPT_FOR).unref();
+}

@@ -1,0 +1,51 @@
+import type { SecondFactor } from '@thermarium/api';
+import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
+import { forbidden, Refused } from '../../http/refused.ts';
+
+/** How long somebody has proved who they are, after opening a session or proving it again, ms. */
+const PROOF_LIFETIME = 10 * 60_000;
+
+const NO_SESSION = 'Sign in to change second factors: an API token may not.';
+const PROVE = {
+  password: 'Enter your password once more first.',
+  'sign-in':
+    'Sign out and in again first: your account has no password by which you could prove who you are.',
+} as const;
+
+/** What the caller has to prove before they may change factors, and how they can. */
+export async function proofDue(
+  database: Database,
+  caller: Caller,
+  now: Date,
+): Promise<SecondFactor['proof']> {
+  if (caller.session === null) return 'sign-in';
+  const found = await database
+    .selectFrom('session')
+    .innerJoin('account', 'account.id', 'session.user_id')
+    .select(['session.created', 'session.proved', 'account.password_hash'])
+    .where('session.id', '=', caller.session)
+    .executeTakeFirst();
+  if (!found) return 'sign-in';
+  const proved = found.proved ?? found.created;
+  if (now.getTime() - proved.getTime() < PROOF_LIFETIME) return 'none';
+  return found.password_hash === null ? 'sign-in' : 'password';
+}
+
+/** Lets somebody change factors who has lately proved who they are; throws `forbidden` or `proof-required`. */
+export async function requireProof(database: Database, caller: Caller, now: Date): Promise<void> {
+  requireSession(caller);
+  const due = await proofDue(database, caller, now);
+  if (due !== 'none') throw new Refused('proof-required', PROVE[due]);
+}
+
+/** Whoever has found an API token must not be able to lock its owner out. Answers the session. */
+export function requireSession(caller: Caller): string {
+  if (caller.session === null) throw forbidden(NO_SESSION);
+  return caller.session;
+}
+
+/** Notes that a session's owner has proved who they are. */
+export async function noteProof(database: Database, session: string, now: Date): Promise<void> {
+  await database.updateTable('session').set({ proved: now }).where('id', '=', session).execute();
+}

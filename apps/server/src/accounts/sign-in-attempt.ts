@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify';
+import { inTurn } from '../limits/in-turn.ts';
+import {
+  countAttempt,
+  countedAttempts,
+  forgetAttempts,
+  type RateKeeper,
+  type RateLimitName,
+} from '../limits/rate-limits.ts';
+import { type CaptchaEffort, notPassed } from './captcha.ts';
+import { isKnownBrowser } from './known-browsers.ts';
+import { normalEmail } from './users.ts';
+
+const HIGH_EFFORT_NEEDED =
+  'Many wrong passwords were tried for this account. Solve a challenge of high effort (GET /api/captcha/?effort=high), or sign in where you have signed in before.';
+
+/** Who tries to sign in, as far as that is known before the password is looked at. */
+export interface Attempt {
+  /** As it was typed. */
+  readonly username: string;
+  /** The group of the address that it comes from. */
+  readonly address: string;
+  /** The secret in the browser's cookie. */
+  readonly browser: string | undefined;
+  /** Of the bot check that was solved for it. */
+  readonly effort: CaptchaEffort;
+}
+
+/**
+ * Tries a password under the limits for wrong ones. Null from `verify` is a failure. Attempts for one account from one
+ * address wait for each other, so that right ones that come together are not counted as failures while they are under
+ * way.
+ *
+ * A browser in which the owner has signed in before has a count of its own, which nobody elsewhere can fill. Everywhere
+ * else failures are counted by account and address, and by account alone: beyond that a wrong password costs seconds of
+ * computing, a right one as well, and nobody is shut out. Throws `too-many`, or a field error that asks for the effort.
+ */
+export async function tryPassword<Result>(
+  keeper: RateKeeper,
+  reply: FastifyReply,
+  { username, address, browser, effort }: Attempt,
+  verify: () => Promise<Result | null>,
+): Promise<Result | null> {
+  const account = normalEmail(username);
+  const isKnown = await isKnownBrowser(keeper.database, username, browser, keeper.clock());
+  const limit: readonly [RateLimitName, string, string] =
+    isKnown && browser !== undefined
+      ? ['signInPerAccountAndBrowser', account, browser]
+      : ['signInPerAccountAndAddress', account, address];
+  return inTurn(JSON.stringify(limit), async () => {
+    await countAttempt(keeper, reply, ...limit);
+    if (!isKnown) {
+      const { isBeyond } = await countedAttempts(keeper, 'signInPerAccount', 1, account);
+      if (isBeyond && effort !== 'high') throw notPassed(HIGH_EFFORT_NEEDED);
+    }
+    const verified = await verify();
+    if (verified === null) return null;
+    await forgetAttempts(keeper, ...limit);
+    if (!isKnown) await countedAttempts(keeper, 'signInPerAccount', -1, account);
+    return verified;
+  });
+}

@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { from, to } from 'pg-copy-streams';
+import { reasonOf } from '../error-code.ts';
+import type { Table } from './catalogue.ts';
+import { type TableFile, tableFile } from './manifest.ts';
+import { readMeasured, writeMeasured } from './metered.ts';
+import { BackupRefused } from './refused.ts';
+
+/** The same text for the same value, whatever the server, the role or the environment would choose. */
+const SETTINGS = [
+  `set client_encoding = 'UTF8'`,
+  `set datestyle = 'ISO, YMD'`,
+  `set intervalstyle = 'postgres'`,
+  `set timezone = 'UTC'`,
+  `set bytea_output = 'hex'`,
+  'set extra_float_digits = 1',
+  'set statement_timeout = 0',
+  'set idle_in_transaction_session_timeout = 0',
+];
+
+export async function settleSession(client: pg.ClientBase): Promise<void> {
+  for (const setting of SETTINGS) await client.query(setting);
+}
+
+/** Writes the rows of a table into the folder of a backup, as many as there are, a few at a time in memory. */
+export async function writeTable(client: pg.ClientBase, table: Table, folder: string): Promise<TableFile> {
+  const rows = client.query(to(`copy ${placeOf(table)} to stdout`));
+  const measure = await writeMeasured(join(folder, tableFile(table.name)), rows);
+  return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...measure };
+}
+
+/** Reads them back; rejects when they are not those that were written. */
+export async function readTable(client: pg.ClientBase, table: TableFile, folder: string): Promise<void> {
+  const rows = client.query(from(`copy ${placeOf(table)} from stdin`));
+  const name = tableFile(table.name);
+  await readMeasured(join(folder, name), table, rows).catch((error: unknown) => {
+    if (error instanceof BackupRefused) throw error;
+    throw new BackupRefused(`The file ${name} cannot be read into the database: ${reasonOf(error)}.`, {
+      cause: error,
+    });
+  });
+  if (rows.rowCount === table.rows) return;
+  throw new BackupRefused(`The file ${name} holds ${rows.rowCount} rows, and should hold ${table.rows}.`);
+}
+
+function placeOf({ name, columns }: Table): string {
+  return `${pg.escapeIdentifier(name)} (${columns.map((column) => pg.escapeIdentifier(column)).join(', ')})`;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { Transform, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { PRIVATE_FILE } from '../private-folder.ts';
+import { BackupRefused } from './refused.ts';
+
+/** What tells a file from another: its length and its checksum. */
+export interface Measure {
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+/** Passes bytes on and measures them on the way. */
+export class Meter extends Transform {
+  private readonly hash = createHash('sha256');
+  private bytes = 0;
+
+  override _transform(chunk: Buffer, _encoding: string, done: (error: null, chunk: Buffer) => void): void {
+    this.hash.update(chunk);
+    this.bytes += chunk.length;
+    done(null, chunk);
+  }
+
+  /** May be asked for once, when all has passed. */
+  measure(): Measure {
+    return { bytes: this.bytes, sha256: this.hash.digest('hex') };
+  }
+}
+
+/** Writes a file that did not exist, safe from a power failure when it resolves. */
+export async function writeMeasured(path: string, content: AsyncIterable<Uint8Array>): Promise<Measure> {
+  const meter = new Meter();
+  await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: true }));
+  return meter.measure();
+}
+
+/** Reads a file into a stream; rejects when it is not the file that was measured. */
+export async function readMeasured(path: string, measured: Measure, into: Writable): Promise<void> {
+  const meter = new Meter();
+  await pipeline(createReadStream(path), meter, into);
+  compare(path, measured, meter.measure());
+}
+
+/** Rejects when a file is not the one that was measured. */
+export function checkMeasured(path: string, measured: Measure): Promise<void> {
+  return readMeasured(path, measured, new Writable({ write: (_chunk, _encoding, done) => done() }));
+}
+
+export function compare(path: string, measured: Measure, found: Measure): void {
+  if (found.bytes === measured.bytes && found.sha256 === measured.sha256) return;
+  throw new BackupRefused(
+    `The file ${path} is damaged: it is not the one that was written when the backup was made.`,
+  );
+}

@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { cutLine } from '../testing/cut-line.ts';
+import { testDatabase } from '../testing/database.ts';
+import { type Database, openDatabase } from './database.ts';
+
+/** Who ends connections of others; not over the pool that is tried. */
+let keeper: Database;
+let url: string;
+beforeEach(async () => {
+  const { url: own, drop } = await testDatabase();
+  url = own;
+  keeper = openDatabase(url, 1);
+  return async () => {
+    await keeper.destroy();
+    await drop();
+  };
+});
+
+function open(address = url, connections = 3): Database {
+  const database = openDatabase(address, connections);
+  onTestFinished(() => database.destroy());
+  return database;
+}
+
+/** Ends every connection but the keeper's that runs a statement that looks so, once there is one. */
+async function terminate(like: string): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like ${like}`.execute(keeper);
+    if (rows.length > 0) return;
+  }
+}
+
+async function names(): Promise<string[]> {
+  const rows = await keeper.selectFrom('library').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+
+const unavailable = (absence: string) => expect.objectContaining({ name: 'DatabaseUnavailable', absence });
+
+test('a read whose connection is ended is made again over another', async () => {
+  const database = open();
+  const read = sql<{ one: number }>`select 1 as one, pg_sleep(0.2)`.execute(database);
+  await terminate('%pg_sleep(0.2)%');
+  expect((await read).rows).toMatchObject([{ one: 1 }]);
+});
+
+test('a transaction whose connection is ended before its commit is made again, and is done once', async () => {
+  const database = open();
+  let attempts = 0;
+  await database.transaction().execute(async (transaction) => {
+    attempts++;
+    await transaction
+      .insertInto('library')
+      .values({ name: `attempt ${attempts}` })
+      .execute();
+    if (attempts === 1) await terminate('insert into "library"%');
+    await transaction.selectFrom('library').select('id').execute();
+  });
+  expect([attempts, await names()]).toEqual([2, ['attempt 2']]);
+});
+
+test('a connection that is ended while nobody asks it anything is not lent again', async () => {
+  const database = open(url, 1);
+  for (let n = 0; n < 20; n++) {
+    await sql`select ${n}::int as idle`.execute(database);
+    await terminate('%as idle%');
+    expect((await sql`select 1 as one`.execute(database)).rows).toEqual([{ one: 1 }]);
+  }
+});
+
+test('a write whose answer is lost is not made again, and is told to be uncertain', async () => {
+  const line = await cutLine(url);
+  const database = open(line.url);
+  line.cutAfter('insert into');
+  const write = database.insertInto('library').values({ name: 'once' }).execute();
+  await expect(write).rejects.toEqual(unavailable('uncertain'));
+  expect(await names()).toEqual(['once']);
+});
+
+test('a commit whose answer is lost is not made again, and is told to be uncertain', async () => {
+  const line = await cutLine(url);
+  const database = open(line.url);
+  line.cutAfter('commit');
+  const write = database
+    .transaction()
+    .execute((transaction) => transaction.insertInto('library').values({ name: 'once' }).execute());
+  await expect(write).rejects.toEqual(unavailable('uncertain'));
+  expect(await names()).toEqual(['once']);
+});
+
+test('a transaction that only reads is made again, also when its commit is not answered', async () => {
+  const line = await cutLine(url);
+  const database = open(line.url);
+  line.cutAfter('commit');
+  const read = database
+    .transaction()
+    .setAccessMode('read only')
+    .execute((transaction) => transaction.selectFrom('library').select('id').execute());
+  expect(await read).toEqual([]);
+});
+
+test('of two transactions in one another’s way both are done', async () => {
+  const database = open();
+  await database
+    .insertInto('library')
+    .values([{ name: 'a' }, { name: 'b' }])
+    .execute();
+  const both = Promise.withResolvers<void>();
+  let holding = 0;
+  const swap = (first: string, second: string) =>
+    database.transaction().execute(async (transaction) => {
+      await transaction.updateTable('library').set({ starter: false }).where('name', '=', first).execute();
+      if (++holding === 2) both.resolve();
+      await both.promise;
+      await transaction.updateTable('library').set({ starter: false }).where('name', '=', second).execute();
+    });
+  await Promise.all([swap('a', 'b'), swap('b', 'a')]);
+  expect(holding).toBeGreaterThan(2);
+});
+
+test('what the server refuses stays the server’s refusal, and the connection in use', async () => {
+  const database = open(url, 1);
+  const backend = () => sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database);
+  const [before] = (await backend()).rows;
+  await expect(sql`select 1 / 0`.execute(database)).rejects.toMatchObject({ code: '22012' });
+  expect((await backend()).rows).toEqual([before]);
+});
+
+test('a server that is not there is told after a few seconds', async () => {
+  const nowhere = new URL(url);
+  nowhere.port = '1';
+  const database = open(nowhere.href);
+  await expect(sql`select 1`.execute(database)).rejects.toEqual(unavailable('unreachable'));
+});

@@ -1,0 +1,33 @@
+/**
+ * How long the server goes along with a connection of ours, ms; 0: for ever. They are sent with the connection's first
+ * message, so that they hold from its first statement and cost none of their own.
+ */
+export interface ConnectionLimits {
+  readonly lock_timeout: number;
+  readonly statement_timeout: number;
+  readonly idle_in_transaction_session_timeout: number;
+}
+
+/**
+ * For calls. A process that stands still in mid-transaction loses it, before those who wait for its locks give up; and
+ * these are told before they take the program for dead.
+ */
+export const CALL_LIMITS: ConnectionLimits = {
+  lock_timeout: 4_000,
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 3_000,
+};
+
+/** For the queue's own statements: at the start they make and migrate its tables, one process after the other. */
+export const QUEUE_LIMITS: ConnectionLimits = {
+  lock_timeout: 30_000,
+  statement_timeout: 60_000,
+  idle_in_transaction_session_timeout: 3_000,
+};
+
+/** For what may take as long as it takes: migrations wait for one another, and rewrite tables of any size. */
+export const UNLIMITED: ConnectionLimits = {
+  lock_timeout: 0,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};

@@ -1,0 +1,128 @@
+import pg from 'pg';
+import { type ConnectionFault, faultOf } from './connection-error.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import type { DatabaseWatch } from './database-watch.ts';
+import { PooledConnection } from './pooled-connection.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
+
+/** `bigint` as a number: revisions and log ids stay far below 2^53. */
+const BIGINT_OID = 20;
+
+/** How long is waited for a connection, ms. */
+const PATIENCE = 4_000;
+/** So many calls may wait for a connection; more are told at once to come back. */
+const WAITING_LIMIT = 1_000;
+/** A database that is silent for so long is not waited for any longer, ms. */
+const SILENCE = 3_000;
+const LOOK_EVERY = 250;
+/** What the server has not ended of its own accord by then it never will: a process of it stands still, ms. */
+const BEYOND_TIMEOUT = 5_000;
+/** After the server had no connection left, the pool stays as large as it is for so long, ms. */
+const MODESTY = 30_000;
+
+/** A connection could not be had. */
+export class NoConnection extends Error {
+  readonly fault: ConnectionFault;
+
+  constructor(fault: ConnectionFault, cause: unknown) {
+    super('No connection to the database.', { cause });
+    this.fault = fault;
+  }
+}
+
+/** Opens a pool of `pg`'s own, none of whose clients ends the process when its connection breaks. */
+export function openPool(url: string, connections: number, limits: ConnectionLimits): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: PATIENCE,
+    keepAlive: true,
+    types: {
+      getTypeParser: (oid, format) => (oid === BIGINT_OID ? Number : pg.types.getTypeParser(oid, format)),
+    },
+    ...limits,
+  });
+  // The pool listens to clients only while they are idle. What breaks is told to whoever uses the connection.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
+  return pool;
+}
+
+/** Lends connections, and takes back only those that are whole. */
+export class ConnectionPool {
+  private readonly pool: pg.Pool;
+  private readonly watch: DatabaseWatch | null;
+  private readonly lent = new Set<PooledConnection>();
+  private readonly most: number;
+  private readonly looking: NodeJS.Timeout;
+  private growing: NodeJS.Timeout | null = null;
+
+  constructor(pool: pg.Pool, watch: DatabaseWatch | null) {
+    this.pool = pool;
+    this.watch = watch;
+    this.most = pool.options.max;
+    this.looking = setInterval(() => this.abandonSilent(), LOOK_EVERY).unref();
+  }
+
+  /** Rejects with `NoConnection`, or with `DatabaseUnavailable` where waiting on is of no use. */
+  async lend(): Promise<PooledConnection> {
+    if (this.isSilent) throw new DatabaseUnavailable('unreachable');
+    if (this.pool.waitingCount >= WAITING_LIMIT) throw new DatabaseUnavailable('busy');
+    const isFull = this.pool.totalCount >= this.pool.options.max;
+    const client = await this.pool.connect().catch((error: unknown) => {
+      throw this.refusal(error, isFull);
+    });
+    const connection = new PooledConnection(client, () => this.watch?.noteFull());
+    this.lent.add(connection);
+    return connection;
+  }
+
+  takeBack(connection: PooledConnection): void {
+    this.lent.delete(connection);
+    connection.detach();
+    connection.client.release(connection.isBroken);
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.looking);
+    if (this.growing) clearTimeout(this.growing);
+    await this.pool.end();
+  }
+
+  private get isSilent(): boolean {
+    return (this.watch?.silence ?? 0) >= SILENCE;
+  }
+
+  /** Gives up connections from which no answer is to be expected, so that those who wait are told. */
+  private abandonSilent(): void {
+    const { statement_timeout: timeout = 0 } = this.pool.options;
+    const longest = timeout === false || timeout === 0 ? Number.POSITIVE_INFINITY : timeout + BEYOND_TIMEOUT;
+    const patience = this.isSilent ? SILENCE : longest;
+    const now = performance.now();
+    for (const connection of this.lent) {
+      if (connection.askedAt !== null && now - connection.askedAt > patience) connection.abandon();
+    }
+  }
+
+  private refusal(error: unknown, isFull: boolean): Error {
+    if (!(error instanceof pg.DatabaseError)) {
+      // Somebody else's calls have kept all connections for the whole time.
+      if (isFull) return new DatabaseUnavailable('busy', error);
+      this.stayAsLarge();
+      return new NoConnection('broken', error);
+    }
+    const fault = faultOf(error);
+    if (fault === 'full') this.stayAsLarge();
+    return new NoConnection(fault, error);
+  }
+
+  /** The server has no connection more for us: calls share those that there are, and ask for more only later. */
+  private stayAsLarge(): void {
+    if (this.pool.totalCount === 0) return;
+    this.pool.options.max = this.pool.totalCount;
+    this.growing ??= setTimeout(() => {
+      this.growing = null;
+      this.pool.options.max = this.most;
+    }, MODESTY).unref();
+  }
+}

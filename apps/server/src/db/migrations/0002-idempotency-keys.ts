@@ -1,0 +1,19 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Calls that wrote, by the key that their caller gave them, with their answers. */
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`
+    create table idempotency_key (
+      user_id integer not null references account on delete cascade,
+      key text not null,
+      request bytea not null,
+      created timestamptz(3) not null,
+      status integer,
+      headers jsonb,
+      body bytea,
+      primary key (user_id, key)
+    )`.execute(database);
+  // What is large comes packed.
+  await sql`alter table idempotency_key alter column body set storage external`.execute(database);
+  await sql`create index idempotency_key_created on idempotency_key (created)`.execute(database);
+}

@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** What ties a database to the blob store that belongs to it. */
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`
+    create table storage_mark (
+      single boolean primary key default true check (single),
+      mark uuid not null,
+      tied boolean not null default false
+    )`.execute(database);
+}

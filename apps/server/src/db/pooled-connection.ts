@@ -1,0 +1,115 @@
+import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
+import type pg from 'pg';
+import { faultOf } from './connection-error.ts';
+import { DatabaseFull, DatabaseUnavailable } from './unavailable.ts';
+
+/** Commands whose results count rows. */
+const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
+const READ = /^\s*select\b/i;
+
+/** One connection while it is lent. It knows whether what was done over it could be done again from the start. */
+export class PooledConnection implements DatabaseConnection {
+  readonly client: pg.PoolClient;
+  /** Since when a statement has been waiting for its answer (`performance.now()`); null while none does. */
+  askedAt: number | null = null;
+  /** Whether something may stay in the database that would be there twice if all was done again. */
+  mayHaveKept = false;
+  private readonly noteFull: () => void;
+  private isLost = false;
+  private transaction: 'none' | 'reads' | 'writes' = 'none';
+  private readonly lose = () => {
+    this.isLost = true;
+  };
+
+  /** @param noteFull called when the server has no disk space for something */
+  constructor(client: pg.PoolClient, noteFull: () => void) {
+    this.client = client;
+    this.noteFull = noteFull;
+    client.on('error', this.lose).on('end', this.lose);
+  }
+
+  /** Whether the pool must not lend it again. */
+  get isBroken(): boolean {
+    return this.isLost;
+  }
+
+  async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
+    const keeps = this.transaction === 'none' && !isRead(compiled);
+    const { command, rowCount, rows } = await this.ask(compiled.sql, compiled.parameters, keeps);
+    if (!CHANGES.includes(command)) return { rows: rows ?? [] };
+    return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows ?? [] };
+  }
+
+  async begin(statement: string, reads: boolean): Promise<void> {
+    this.transaction = reads ? 'reads' : 'writes';
+    await this.ask(statement, [], false);
+  }
+
+  /** False: an earlier statement had failed, and the server has rolled back instead. */
+  async commit(): Promise<boolean> {
+    const { command } = await this.ask('commit', [], this.transaction === 'writes');
+    this.transaction = 'none';
+    return command !== 'ROLLBACK';
+  }
+
+  async rollback(): Promise<void> {
+    await this.ask('rollback', [], false);
+    this.transaction = 'none';
+  }
+
+  /** Gives it up: whoever waits for an answer is told that there is none. */
+  abandon(): void {
+    this.isLost = true;
+    void this.client.end();
+  }
+
+  /** Lets go of it, for the pool. */
+  detach(): void {
+    this.client.off('error', this.lose).off('end', this.lose);
+  }
+
+  /** Nothing is read in portions here. */
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator.
+  async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
+    throw new Error('Rows are not streamed.');
+  }
+
+  private async ask(text: string, values: readonly unknown[], keeps: boolean): Promise<pg.QueryResult> {
+    if (this.isLost) throw this.loss(undefined);
+    const before = this.mayHaveKept;
+    this.mayHaveKept ||= keeps;
+    this.askedAt = performance.now();
+    try {
+      return await this.client.query(text, [...values]);
+    } catch (error) {
+      throw this.translated(error, before);
+    } finally {
+      this.askedAt = null;
+    }
+  }
+
+  /** @param before whether something may have been kept before the statement that has failed */
+  private translated(error: unknown, before: boolean): unknown {
+    const fault = this.isLost ? 'broken' : faultOf(error);
+    if (fault === 'broken') {
+      this.isLost = true;
+      return this.loss(error);
+    }
+    this.mayHaveKept = before;
+    if (fault === 'no-space') {
+      this.noteFull();
+      return new DatabaseFull(error);
+    }
+    if (fault === 'held') return new DatabaseUnavailable('held', error);
+    return fault === 'slow' ? new DatabaseUnavailable('busy', error) : error;
+  }
+
+  private loss(cause: unknown): DatabaseUnavailable {
+    return new DatabaseUnavailable(this.mayHaveKept ? 'uncertain' : 'unreachable', cause);
+  }
+}
+
+/** Whether a statement alone changes nothing. */
+function isRead({ query, sql }: CompiledQuery): boolean {
+  return query.kind === 'SelectQueryNode' ? query.with === undefined : READ.test(sql);
+}

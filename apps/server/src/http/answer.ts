@@ -1,0 +1,59 @@
+import type { Endpoint } from '@thermarium/api';
+import type { FastifyReply } from 'fastify';
+
+/** An answer in full: what a key keeps of a call. */
+export interface WholeAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Null: none. */
+  readonly body: Uint8Array | null;
+}
+
+const CONTENT_TYPES = {
+  json: 'application/json; charset=utf-8',
+  'json-text': 'application/json; charset=utf-8',
+  text: 'text/plain; charset=utf-8',
+} as const;
+
+/** Answers with what a handler has returned; a JSON answer is written by the endpoint's schema. */
+export function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown): unknown {
+  if (reply.sent) return reply;
+  reply.code(endpoint.status);
+  switch (endpoint.form) {
+    case 'json':
+      return endpoint.answer.parse(given);
+    case 'empty':
+      return reply.send();
+    case 'json-text':
+    case 'text':
+      if (!reply.hasHeader('content-type')) reply.type(CONTENT_TYPES[endpoint.form]);
+      return given;
+    default:
+      return given;
+  }
+}
+
+/** Headers that a handler sets and that say something of the answer's body. */
+const KEPT_HEADERS = ['content-type', 'etag', 'cache-control'];
+
+/** The same answer as bytes, which are not sent yet. Calls that write answer with text, JSON or nothing. */
+export function wholeAnswer(endpoint: Endpoint, reply: FastifyReply, given: unknown): WholeAnswer {
+  const { form, status, answer } = endpoint;
+  if (form !== 'json' && form !== 'json-text' && form !== 'text') return { status, headers: {}, body: null };
+  const set = KEPT_HEADERS.flatMap((name) => {
+    const value = reply.getHeader(name);
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  const text = form === 'json' ? JSON.stringify(answer.parse(given)) : String(given);
+  return {
+    status,
+    headers: { 'content-type': CONTENT_TYPES[form], ...Object.fromEntries(set) },
+    body: Buffer.from(text),
+  };
+}
+
+/** Sends an answer that is there in full. */
+export function sendWhole(reply: FastifyReply, { status, headers, body }: WholeAnswer): FastifyReply {
+  reply.code(status).headers(headers);
+  return body === null ? reply.send() : reply.send(body);
+}

@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** A cookie by which a browser is known again, that only the program reads. */
+export interface BrowserCookie {
+  /** The browser's secret; undefined: it has none. */
+  read(request: FastifyRequest): string | undefined;
+  write(reply: FastifyReply, secret: string): void;
+  clear(reply: FastifyReply): void;
+}
+
+/** A secret for a browser that has none. */
+export function newBrowserSecret(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** Whether a text can have come from `newBrowserSecret`. */
+function isBrowserSecret(text: string): boolean {
+  return /^[\w-]{43}$/.test(text);
+}
+
+/**
+ * Names a cookie. Where people come over HTTPS it has the prefix by which browsers see to it that no other host and no
+ * plain connection has set it; over plain HTTP, as in a house's own network, they refuse that prefix.
+ */
+export function browserCookie(
+  { address }: { readonly address: string },
+  name: string,
+  /** `lifetime`: ms. */
+  { lifetime, sameSite }: { readonly lifetime: number; readonly sameSite: 'lax' | 'strict' },
+): BrowserCookie {
+  const secure = address.startsWith('https:');
+  const full = secure ? `__Host-${name}` : name;
+  const options = { path: '/', httpOnly: true, sameSite, secure };
+  return {
+    read: (request) => {
+      const secret = request.cookies[full];
+      return secret !== undefined && isBrowserSecret(secret) ? secret : undefined;
+    },
+    write: (reply, secret) => {
+      reply.setCookie(full, secret, { ...options, maxAge: lifetime / 1000 });
+    },
+    clear: (reply) => {
+      reply.clearCookie(full, options);
+    },
+  };
+}

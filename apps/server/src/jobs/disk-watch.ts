@@ -1,0 +1,46 @@
+import type { Database } from '../db/database.ts';
+import {
+  DISK_RESERVE,
+  diskQuotaFull,
+  diskShort,
+  diskUse,
+  GIGABYTE,
+  type SolveLimits,
+} from '../limits/solve-limits.ts';
+import type { FreeDisk } from '../storage/free-disk.ts';
+import type { SolutionFiles } from './solution-files.ts';
+import type { TakenTask } from './take-task.ts';
+
+/** From so many steps on, what all will take can be told by those that are there. */
+const TELLING_STEPS = 20;
+
+interface DiskWatch {
+  readonly database: Database;
+  readonly freeDisk: FreeDisk;
+  readonly task: TakenTask;
+  readonly limits: SolveLimits;
+  readonly files: SolutionFiles;
+  /** Of the whole solve; null: it has no steps. */
+  readonly steps: number | null;
+}
+
+/** Why a solve may not write on, or will not be able to; null: nothing is in its way. */
+export async function diskProblem({
+  database,
+  freeDisk,
+  task,
+  limits,
+  files,
+  steps,
+}: DiskWatch): Promise<string | null> {
+  const { id, user_id, project_id: project, transient } = task;
+  const used = await diskUse(database, user_id, { project, transient, task: id });
+  const { bytes } = files;
+  const need = steps !== null && files.steps >= TELLING_STEPS ? (bytes / files.steps) * (steps + 1) : bytes;
+  const room = limits.diskGb * GIGABYTE - used;
+  if (user_id !== null && need > room) return diskQuotaFull(need, used, limits.diskGb);
+  const free = await freeDisk();
+  if (free === null) return null;
+  if (free < DISK_RESERVE) return diskShort(null, free);
+  return need - bytes > free ? diskShort(need, free + bytes) : null;
+}

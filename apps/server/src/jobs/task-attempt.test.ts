@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallModel } from '../testing/small-model.ts';
+import { logOf, type SolveSite, startSolveSite } from '../testing/solve-site.ts';
+import { storeProject } from '../testing/stored-project.ts';
+import type { TestUser } from '../testing/test-app.ts';
+import { takeTask } from './take-task.ts';
+import { TaskAttempt } from './task-attempt.ts';
+
+let site: SolveSite;
+let ada: TestUser;
+beforeAll(async () => {
+  site = await startSolveSite();
+  ada = await site.user('ada@example.com');
+});
+afterAll(() => site.close());
+
+async function take() {
+  const { database, jobs } = site;
+  const turn = await takeTask(database, jobs, { jobLimit: 1, now: new Date() });
+  if (!turn || !('task' in turn)) throw new Error('There is no task to take.');
+  return new TaskAttempt(turn.task, { ...site.services, jobs });
+}
+
+/** As `reconcile` does when a worker is lost, which may yet come back. */
+async function loseWorkerOf({ task }: TaskAttempt): Promise<void> {
+  await site.database.transaction().execute(async (transaction) => {
+    await site.jobs.giveUp(transaction, task.delivery.id);
+    await transaction.updateTable('task').set({ state: 'PENDING' }).where('id', '=', task.id).execute();
+  });
+}
+
+test('a worker that was thought lost writes nothing to a task that another one has by now', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/`)).json;
+  const first = await take();
+  await loseWorkerOf(first);
+  const second = await take();
+  const taskNow = async () => (await ada.call('GET', `/api/project/${id}/task/${task_id}/`)).json;
+  const before = await taskNow();
+
+  let isStored = false;
+  const also = async () => {
+    isStored = true;
+  };
+  first.progress({ type: 'progress', fraction: 0.7, message: 'late', residual: null, cells: null }, 0);
+  expect(await first.end({ state: 'SUCCESS', message: 'late', lines: ['late'], also })).toBe(false);
+  expect(await first.end({ state: 'FAILURE', message: 'late', lines: ['late'] })).toBe(false);
+  expect(await first.handBack('late')).toBe(false);
+  expect([await taskNow(), isStored]).toEqual([before, false]);
+
+  expect(await second.end({ state: 'SUCCESS', message: 'Solved.', lines: ['own'], also })).toBe(true);
+  expect([await taskNow(), isStored]).toMatchObject([{ state: 'SUCCESS', progress: 1 }, true]);
+  expect(await logOf(ada, id)).toEqual(['own']);
+});

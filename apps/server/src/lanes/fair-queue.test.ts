@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
+
+const LIMITS = { places: 2, placesOfUser: 1, mostWaiting: 5, mostWaitingOfUser: 3, longestWaitMs: 60_000 };
+const staying = new AbortController().signal;
+
+/** Enters under a name, which is noted once the place is taken. */
+function line(limits: Partial<typeof LIMITS> = {}) {
+  const queue = new FairQueue({ ...LIMITS, ...limits });
+  const served: string[] = [];
+  const leave = new Map<string, () => void>();
+  return {
+    served,
+    enter: async (name: string, user: number, signal: AbortSignal = staying) => {
+      const give = await queue.enter(user, signal);
+      served.push(name);
+      leave.set(name, give);
+    },
+    leave: async (name: string) => {
+      leave.get(name)?.();
+      await Promise.resolve();
+      await Promise.resolve();
+    },
+  };
+}
+
+describe('a fair queue', () => {
+  it('keeps the last place free of somebody who holds the others', async () => {
+    const { enter, served } = line();
+    await enter('a1', 1);
+    void enter('a2', 1);
+    await enter('b1', 2);
+    expect(served).toEqual(['a1', 'b1']);
+  });
+
+  it('serves users in turn, however many calls one of them has', async () => {
+    const { enter, leave, served } = line({ places: 1 });
+    await enter('a1', 1);
+    void enter('a2', 1);
+    void enter('a3', 1);
+    void enter('b1', 2);
+    void enter('c1', 3);
+    for (const name of ['a1', 'b1', 'c1', 'a2']) await leave(name);
+    expect(served).toEqual(['a1', 'b1', 'c1', 'a2', 'a3']);
+  });
+
+  it('refuses one user who asks for too much, and everybody when it is full', async () => {
+    const { enter } = line();
+    await enter('a', 1);
+    for (const name of ['a1', 'a2', 'a3']) void enter(name, 1);
+    await expect(enter('a4', 1)).rejects.toMatchObject({ isOwnFault: true });
+    await enter('b', 2);
+    for (const name of ['b1', 'b2']) void enter(name, 2);
+    await expect(enter('c', 3)).rejects.toMatchObject({ isOwnFault: false });
+  });
+
+  it('forgets who has gone, and whoever waited too long', async () => {
+    const { enter, leave, served } = line({ places: 1, longestWaitMs: 20 });
+    await enter('a', 1);
+    const caller = new AbortController();
+    const gone = enter('b', 2, caller.signal);
+    caller.abort();
+    await expect(gone).rejects.toThrow(WaiterGone);
+    await expect(enter('c', 3, caller.signal)).rejects.toThrow(WaiterGone);
+    await expect(enter('d', 4)).rejects.toThrow(QueueFull);
+    await leave('a');
+    await enter('e', 5);
+    expect(served).toEqual(['a', 'e']);
+  });
+
+  it('takes a place back once', async () => {
+    const { enter, leave, served } = line({ places: 1 });
+    await enter('a', 1);
+    await leave('a');
+    await leave('a');
+    await enter('b', 2);
+    void enter('c', 3);
+    await Promise.resolve();
+    expect(served).toEqual(['a', 'b']);
+  });
+});

@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TestUser } from '../testing/test-app.ts';
+import { type LaneSite, startLaneSite } from './testing/lane-site.ts';
+
+let site: LaneSite;
+let user: TestUser;
+let project: number;
+
+beforeAll(async () => {
+  site = await startLaneSite({ processorMs: 800 });
+  user = await site.user('lanes@thermarium.test');
+  project = (await user.call('POST', '/api/project/', { name: 'p' })).json.id;
+  // Starts the threads, which takes a second each.
+  await send('GET', `/api/project/${project}/adjacency/`);
+}, 60_000);
+afterAll(() => site.close());
+
+async function send(
+  method: string,
+  path: string,
+  { body, token = user.token, ...rest }: { body?: unknown; token?: string; signal?: AbortSignal } = {},
+) {
+  const response = await fetch(site.address + path, {
+    method,
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...rest,
+  });
+  return { status: response.status, headers: response.headers, text: await response.text() };
+}
+
+const boxes = (count: number, more: object = {}) =>
+  Array.from({ length: count }, (_, n) => ({ type: 'box', name: `box ${n}`, x: n, hole: true, ...more }));
+
+describe('a call that takes long', () => {
+  it('is answered by a thread as the program itself answers it, and takes next to nothing from the event loop', async () => {
+    const body = JSON.stringify({ create: boxes(3000) });
+    const before = process.threadCpuUsage();
+    const made = await fetch(`${site.address}/api/project/${project}/objects/`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    const { user: own, system } = process.threadCpuUsage(before);
+    expect(made.status).toBe(200);
+    expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(made.headers.get('content-encoding')).toBe('gzip');
+    // The client of this test has the same thread; what is done here takes 400 ms.
+    expect((own + system) / 1000).toBeLessThan(100);
+    const tree = await send('GET', `/api/project/${project}/tree/`);
+    const here = await user.call('GET', `/api/project/${project}/tree/`);
+    expect(tree.text === here.text, tree.text.slice(0, 200)).toBe(true);
+    expect(JSON.parse(tree.text)).toHaveLength(3000);
+  });
+
+  it('is refused as elsewhere, with the field that is wrong', async () => {
+    const create = boxes(200, { dx: 'unknown_width' });
+    const { status, text } = await send('POST', `/api/project/${project}/objects/`, { body: { create } });
+    expect(status).toBe(400);
+    expect(JSON.parse(text).create[0].dx[0]).toMatch('unknown_width');
+  });
+
+  it('is undone, and the caller is told, where it takes more than its time; others go on', async () => {
+    const other = await site.user('other@thermarium.test');
+    const own = (await other.call('POST', '/api/project/', { name: 'q' })).json.id;
+    const corners = Array.from({ length: 5000 }, (_, n) => {
+      const radius = n % 2 === 0 ? 9 : 0.01;
+      return `${radius * Math.cos((n * Math.PI) / 2500)} ${radius * Math.sin((n * Math.PI) / 2500)}`;
+    }).join(', ');
+    const create = Array.from({ length: 100 }, (_, n) => ({
+      type: 'polygon',
+      name: 'star',
+      active: false,
+      polygon: `${corners}, ${n + 10} 0.001`,
+    }));
+    const long = send('POST', `/api/project/${project}/objects/`, { body: { create } });
+    const short = send('POST', `/api/project/${own}/objects/`, {
+      body: { create: boxes(300) },
+      token: other.token,
+    });
+    expect((await short).status).toBe(200);
+    const { status, text } = await long;
+    expect({ status, code: JSON.parse(text).code }, text.slice(0, 300)).toEqual({
+      status: 413,
+      code: 'too-large',
+    });
+    const { json } = await user.call('GET', `/api/project/${project}/tree/`);
+    expect(json).toHaveLength(3000);
+    expect((await send('GET', `/api/project/${project}/tree/`)).status).toBe(200);
+  }, 60_000);
+
+  it('is not answered for a caller who has gone', async () => {
+    const caller = new AbortController();
+    // The call before it stands in its lane until the project is let go.
+    const letGo = await holdProject();
+    const first = send('POST', `/api/project/${project}/objects/`, { body: { create: boxes(1000) } });
+    await expect.poll(() => callsThatWait(), { timeout: 10_000 }).toBe(1);
+    const dropped = send('POST', `/api/project/${project}/objects/`, {
+      body: { create: boxes(500) },
+      signal: caller.signal,
+    });
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    caller.abort();
+    await expect(dropped).rejects.toThrow();
+    await letGo();
+    expect((await first).status).toBe(200);
+    const { text } = await send('GET', `/api/project/${project}/tree/`);
+    expect(JSON.parse(text)).toHaveLength(4000);
+  }, 30_000);
+
+  it('tells those who follow the project', async () => {
+    const heard: unknown[] = [];
+    const unsubscribe = site.services.events.subscribe(project, (event) => heard.push(event));
+    await send('POST', `/api/project/${project}/objects/`, { body: { create: boxes(200) } });
+    await expect.poll(() => heard).toEqual([expect.objectContaining({ type: 'model', tables: ['object'] })]);
+    unsubscribe();
+  });
+});
+
+/** Holds the project's row as an edit does; lets go with the returned function. */
+async function holdProject(): Promise<() => Promise<void>> {
+  const letGo = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  const done = site.database.transaction().execute(async (transaction) => {
+    await transaction.selectFrom('project').select('id').where('id', '=', project).forUpdate().execute();
+    held.resolve();
+    await letGo.promise;
+  });
+  await held.promise;
+  return () => {
+    letGo.resolve();
+    return done;
+  };
+}
+
+/** Calls that wait for a row that somebody else holds. */
+async function callsThatWait(): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(site.database);
+  return rows[0].waiting;
+}

@@ -1,0 +1,198 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bodyBytes } from '../http/body.ts';
+import { notFound, Refused } from '../http/refused.ts';
+import { callerGone } from './caller-gone.ts';
+import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
+import { Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
+import {
+  FINGERPRINT_PATH,
+  type FingerprintQuery,
+  type LaneAnswer,
+  type LaneCall,
+  type LaneSettings,
+} from './messages.ts';
+
+/** Calls that run at once, each in a thread. */
+const THREADS = 2;
+
+const WAITING = { mostWaiting: 200, mostWaitingOfUser: 40, longestWaitMs: 60_000 };
+
+const LIMITS = { processorMs: 20_000, heapMb: 512 };
+
+/** Bytes of answers that wait for their readers, which all and each user may have here. */
+const MOST_HELD = 512 * 1024 * 1024;
+const MOST_HELD_OF_USER = 128 * 1024 * 1024;
+
+const STAYS = new AbortController().signal;
+
+const ALL_BUSY = 'Too many long calls wait at once. Try again soon.';
+
+/** When to come back, s. */
+const RETRY_AFTER = 5;
+
+const SENTENCES: Readonly<Record<LaneFailure, Refused>> = {
+  time: new Refused(
+    'too-large',
+    `This takes more than ${LIMITS.processorMs / 1000} s of processor time. Send it in smaller parts, or make the model simpler.`,
+  ),
+  memory: new Refused('too-large', 'This takes more memory than one call may use. Send it in smaller parts.'),
+  lost: new Refused('unavailable', 'The call could not be brought to its end. Try again.'),
+};
+
+export type LanesOptions = Omit<LaneOptions, keyof typeof LIMITS> & Partial<typeof LIMITS>;
+
+/**
+ * Threads for calls that take more processor time than the event loop, which everybody shares, can spare. Each
+ * serves the same calls as the program, with connections of its own. Users take turns.
+ */
+export class Lanes {
+  private readonly usual: Track;
+  /** The calls that wait for child processes run in one thread, where all who ask for the same wait for the same child. */
+  private readonly common: Track;
+  private readonly held = new Map<number, number>();
+  private heldByAll = 0;
+
+  constructor(options: LanesOptions) {
+    const open = () => new Lane({ ...LIMITS, ...options });
+    const places = { places: THREADS, placesOfUser: THREADS - 1, ...WAITING };
+    this.usual = new Track(Array.from({ length: THREADS }, open), new FairQueue(places));
+    this.common = new Track([open()], new FairQueue({ ...places, places: 1 }));
+  }
+
+  /** Starts a thread ahead of the first call that needs one. */
+  warm(): void {
+    this.usual.warm();
+  }
+
+  /** Has a call answered in a thread. `isCommon`: in the one in which all such calls run. */
+  async answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    user: number,
+    isCommon: boolean,
+  ): Promise<unknown> {
+    const gone = callerGone(reply);
+    try {
+      this.expectReaders(user);
+      const track = isCommon ? this.common : this.usual;
+      const answer = await track.answer(callOf(request), user, gone);
+      // Nothing would say that an answer for somebody who has gone is no longer held.
+      if (gone.aborted) return reply.hijack();
+      this.hold(user, answer, reply);
+      return reply.code(answer.status).headers(ofAnswer(answer)).send(Buffer.from(answer.body.buffer));
+    } catch (failure) {
+      if (failure instanceof WaiterGone) return reply.hijack();
+      if (failure instanceof QueueFull) throw full(reply, failure);
+      if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
+      throw failure;
+    }
+  }
+
+  /** The fingerprint of a large model. Throws `not-found` when it is gone. */
+  async fingerprint(project: number, transient: boolean): Promise<string> {
+    const query: FingerprintQuery = { project: String(project), transient: transient ? 'true' : 'false' };
+    const call: LaneCall = {
+      method: 'GET',
+      url: `${FINGERPRINT_PATH}?${new URLSearchParams({ ...query })}`,
+      headers: {},
+      body: new Uint8Array(),
+      remoteAddress: '127.0.0.1',
+    };
+    // Several callers may wait for it, who take turns as one user.
+    const { status, body } = await this.usual.answer(call, -project, STAYS).catch((failure: unknown) => {
+      if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
+      throw failure instanceof QueueFull ? new Refused('unavailable', ALL_BUSY) : failure;
+    });
+    if (status === 404) throw notFound();
+    const text = Buffer.from(body).toString();
+    if (status !== 200) throw new Error(`No fingerprint of project ${project}: ${text}`);
+    return text;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.usual.close(), this.common.close()]);
+  }
+
+  /** Whoever does not read what they have asked for gets no more of it. */
+  private expectReaders(user: number): void {
+    if ((this.held.get(user) ?? 0) > MOST_HELD_OF_USER) throw new QueueFull(true);
+    if (this.heldByAll > MOST_HELD) throw new QueueFull(false);
+  }
+
+  private hold(user: number, { body }: LaneAnswer, reply: FastifyReply): void {
+    const count = (bytes: number) => {
+      this.heldByAll += bytes;
+      const own = (this.held.get(user) ?? 0) + bytes;
+      if (own > 0) this.held.set(user, own);
+      else this.held.delete(user);
+    };
+    count(body.length);
+    reply.raw.once('close', () => count(-body.length));
+  }
+}
+
+/** Threads, and the queue of those who wait for one. */
+class Track {
+  private readonly lanes: readonly Lane[];
+  private readonly queue: FairQueue;
+  private readonly free: Lane[];
+
+  constructor(lanes: readonly Lane[], queue: FairQueue) {
+    this.lanes = lanes;
+    this.queue = queue;
+    this.free = [...lanes];
+  }
+
+  warm(): void {
+    this.free.at(-1)?.open();
+  }
+
+  /** Rejects with `QueueFull`, `WaiterGone` or `LaneFailed`. */
+  async answer(call: LaneCall, user: number, gone: AbortSignal): Promise<LaneAnswer> {
+    const leave = await this.queue.enter(user, gone);
+    // The queue has as many places as there are threads; the one that was used last is warm.
+    const lane = this.free.pop();
+    if (!lane) throw new Error('A queue has more places than threads.');
+    return lane.answer(call, gone, () => {
+      this.free.push(lane);
+      leave();
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.lanes.map((lane) => lane.close()));
+  }
+}
+
+function full(reply: FastifyReply, { isOwnFault }: QueueFull): Refused {
+  reply.header('retry-after', RETRY_AFTER);
+  return isOwnFault
+    ? new Refused('too-many', 'Too many long calls of yours wait at once. Let some of them end first.')
+    : new Refused('unavailable', ALL_BUSY);
+}
+
+function callOf(request: FastifyRequest): LaneCall {
+  return {
+    // The table has no other methods; Fastify adds HEAD to each GET.
+    method: request.method as LaneCall['method'],
+    url: request.url,
+    headers: request.headers,
+    body: bodyBytes(request),
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+  };
+}
+
+/** Headers of the connection are those of this one. */
+const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
+
+function ofAnswer({ headers }: LaneAnswer) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)));
+}
+
+/** What of a configuration a thread needs. */
+export function laneSettings(configuration: LaneSettings): LaneSettings {
+  const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, ...rest } = configuration;
+  const { partners, answers, blobs, mail, dataFolder, logLevel } = rest;
+  const settings = { address, trustProxy, finestResolution, jobLimit, usualLimits, most, partners, answers };
+  return { ...settings, blobs, mail, dataFolder, logLevel };
+}

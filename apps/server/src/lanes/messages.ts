@@ -1,0 +1,48 @@
+import type { ProjectEvent } from '@thermarium/api';
+import type { Configuration } from '../config/configuration.ts';
+import type { Keys, Settings } from '../services.ts';
+
+export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
+
+/** What a thread needs to serve calls as the program does. */
+export interface LaneGround {
+  /** `postgres://…` */
+  readonly url: string;
+  readonly keys: Keys;
+  readonly settings: LaneSettings;
+}
+
+/** A call as it came: its caller is looked up again where it is answered. */
+export interface LaneCall {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: Uint8Array;
+  readonly remoteAddress: string;
+}
+
+export interface LaneAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
+  readonly body: Uint8Array;
+}
+
+/** Where a thread tells the fingerprint of a model. */
+export const FINGERPRINT_PATH = '/fingerprint/';
+
+export interface FingerprintQuery {
+  readonly project: string;
+  readonly transient: 'true' | 'false';
+}
+
+export type ToLane =
+  | { readonly type: 'call'; readonly id: number; readonly call: LaneCall }
+  | { readonly type: 'gone'; readonly id: number }
+  | { readonly type: 'close' };
+
+export type FromLane =
+  | { readonly type: 'ready' }
+  | { readonly type: 'answer'; readonly id: number; readonly answer: LaneAnswer }
+  | { readonly type: 'yielded'; readonly id: number }
+  | { readonly type: 'log'; readonly line: string }
+  | { readonly type: 'event'; readonly project: number; readonly event: ProjectEvent };

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { EVENT_LOOP_MS } from './running-call.ts';
+
+/** What a part of a model takes to be read, worked out and written for the first time, ms: measured, and rounded up. */
+export const MS_PER_OBJECT = 0.08;
+/** Of values as the database keeps them, which packs long ones. */
+const MS_PER_KILOBYTE = 0.05;
+/** What is undone is written too. */
+const MS_PER_KILOBYTE_OF_CHANGE = 0.5;
+
+/** How long a model is taken to be as large as it was when it was looked at last, ms. */
+const KNOWN_FOR = 2_000;
+const MOST_KNOWN = 10_000;
+
+interface Known {
+  readonly isLarge: Promise<boolean>;
+  readonly until: number;
+}
+
+/** Tells, at the cost of one query, which models take too long for the event loop when all of one is gone through. */
+export class ModelSizes {
+  private readonly database: Database;
+  private readonly known = new Map<string, Known>();
+
+  constructor(database: Database) {
+    this.database = database;
+  }
+
+  isLargeProject(project: number): Promise<boolean> {
+    return this.remembered(
+      `project ${project}`,
+      sql<{ ms: number }>`
+        select coalesce(sum(ms), 0) as ms from (
+          select ${MS_PER_OBJECT}::float8 + pg_column_size(fields) * ${MS_PER_KILOBYTE / 1024}::float8 as ms
+            from object where project_id = ${project}
+          union all
+          select ${MS_PER_OBJECT / 4}::float8 + pg_column_size(fields) * ${MS_PER_KILOBYTE / 1024}::float8
+            from material where project_id = ${project}
+          union all
+          select ${MS_PER_OBJECT / 4}::float8 + pg_column_size(parameters) * ${MS_PER_KILOBYTE / 1024}::float8
+            from scenario where project_id = ${project}
+          union all
+          select max(pg_column_size(diff)) * ${MS_PER_KILOBYTE_OF_CHANGE / 1024}::float8
+            from change where project_id = ${project}
+        ) as part`,
+    );
+  }
+
+  /** Of all libraries that a user sees. */
+  hasLargeLibraries(user: number): Promise<boolean> {
+    return this.remembered(
+      `libraries ${user}`,
+      sql<{ ms: number }>`
+        select count(*) * ${MS_PER_OBJECT / 4}::float8 as ms from library_material
+        where library_id in (
+          select library_id from library_permission where user_id = ${user}
+          union all select id from library where starter
+        )`,
+    );
+  }
+
+  private remembered(key: string, size: RawBuilder<{ ms: number }>): Promise<boolean> {
+    const now = performance.now();
+    const known = this.known.get(key);
+    if (known && known.until > now) return known.isLarge;
+    if (this.known.size >= MOST_KNOWN) this.known.clear();
+    const isLarge = size.execute(this.database).then(({ rows }) => rows[0].ms > EVENT_LOOP_MS);
+    this.known.set(key, { isLarge, until: now + KNOWN_FOR });
+    isLarge.catch(() => this.known.delete(key));
+    return isLarge;
+  }
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** How far a user's solves may go. */
+export interface SolveLimits {
+  /** Of one solve's work, without the time for which it stands aside for others. */
+  readonly hours: number;
+  /** Of one transient. */
+  readonly steps: number;
+  /** All solutions of the user together, in gigabytes of 10^9 bytes. */
+  readonly diskGb: number;
+}
+
+export const GIGABYTE = 1e9;
+/** The program itself, and its database, need this to go on, bytes. */
+export const DISK_RESERVE = 64 * 2 ** 20;
+
+/** A user's limits: of each the largest that an unexpired licence of theirs states, or else the program's. */
+export async function solveLimitsOf(
+  database: Database,
+  user: number | null,
+  usual: SolveLimits,
+  now: Date,
+): Promise<SolveLimits> {
+  const stated = await database
+    .selectFrom('license')
+    .select(({ fn }) => [
+      fn.max('hour_limit').as('hours'),
+      fn.max('step_limit').as('steps'),
+      fn.max('disk_limit_gb').as('diskGb'),
+    ])
+    .where('user_id', '=', user)
+    .where('expiration', '>', now)
+    .executeTakeFirst();
+  return {
+    hours: stated?.hours ?? usual.hours,
+    steps: stated?.steps ?? usual.steps,
+    diskGb: stated?.diskGb ?? usual.diskGb,
+  };
+}
+
+/** A solve that will take the place of a solution, or is at work. */
+interface SolveInView {
+  readonly project: number;
+  readonly transient: boolean;
+  /** Its own writing is left out of the account. */
+  readonly task?: number;
+}
+
+/**
+ * What a user's solutions, and the solves at work for them, take of the disk, bytes. Files that copies of a project share
+ * count once. The solution that a solve in view is to replace is left out.
+ */
+export async function diskUse(
+  database: Database,
+  user: number | null,
+  inView: SolveInView | null = null,
+): Promise<number> {
+  if (user === null) return 0;
+  const { project, transient, task } = { project: null, transient: null, task: null, ...inView };
+  const { rows } = await sql<{ bytes: number }>`
+    select
+      coalesce((
+        select sum(bytes) from (
+          select blobs, max(bytes) as bytes from solution
+          where user_id = ${user}
+            and (project_id, transient) is distinct from (${project}::integer, ${transient}::boolean)
+          group by blobs
+        ) as stored
+      ), 0)::double precision
+      + coalesce((
+        select sum(bytes) from task
+        where user_id = ${user} and state = 'RUNNING' and id is distinct from ${task}::integer
+      ), 0)::double precision as bytes`.execute(database);
+  return rows[0].bytes;
+}
+
+const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
+
+/** `4.21 GB`, of bytes. */
+function sizeText(bytes: number): string {
+  if (bytes >= GIGABYTE) return `${number.format(bytes / GIGABYTE)} GB`;
+  return `${number.format(Math.max(1, bytes / 1e6))} MB`;
+}
+
+const LESS_DISK =
+  "Turn off 'Save internal temperatures', choose fewer steps, delete what is not needed any more, or ask the administrator for more.";
+
+export function tooManySteps(steps: number, limit: number): string {
+  const [wanted, allowed] = [steps, limit].map((count) => count.toLocaleString('en-US'));
+  return `This transient has ${wanted} steps, and your licence allows ${allowed}. Choose fewer steps, or ask the administrator for more.`;
+}
+
+export function tooLong(hours: number): string {
+  const inHours = `${number.format(hours)} ${hours === 1 ? 'hour' : 'hours'}`;
+  const allowed = hours < 1 ? `${number.format(hours * 60)} minutes` : inHours;
+  return `The solve has worked for ${allowed}, which is the longest that your licence allows. Choose a coarser resolution or fewer steps, or ask the administrator for more.`;
+}
+
+/** @param need bytes; null: what is there already is too much */
+export function diskQuotaFull(need: number | null, used: number, diskGb: number): string {
+  const quota = sizeText(diskGb * GIGABYTE);
+  if (need === null)
+    return `Your solutions take ${sizeText(used)} of the ${quota} that they may. ${LESS_DISK}`;
+  return `This solve needs about ${sizeText(need)} of disk space; your solutions take ${sizeText(used)} of the ${quota} that they may. ${LESS_DISK}`;
+}
+
+/** @param need bytes; null: hardly anything is free */
+export function diskShort(need: number | null, free: number): string {
+  const wants = need === null ? 'Solves stop' : `This solve needs about ${sizeText(need)} of disk space`;
+  return `${wants}: ${sizeText(free)} are free where solutions are kept. Turn off 'Save internal temperatures', choose fewer steps, or ask the administrator to free some.`;
+}

@@ -1,0 +1,63 @@
+import type { Document } from '@thermarium/model';
+import type { Database } from '../db/database.ts';
+import { Refused } from '../http/refused.ts';
+import { stepsOf } from '../jobs/steps-of.ts';
+import type { Services } from '../services.ts';
+import { BLOCK } from '../storage/disk-use.ts';
+import {
+  DISK_RESERVE,
+  diskQuotaFull,
+  diskShort,
+  diskUse,
+  GIGABYTE,
+  solveLimitsOf,
+  tooManySteps,
+} from './solve-limits.ts';
+
+/** A solve that somebody asks for. */
+export interface WantedSolve {
+  readonly project: number;
+  readonly user: number;
+  readonly transient: boolean;
+  readonly document: Document;
+  readonly fingerprint: string;
+}
+
+/** Throws `quota-exceeded` or `no-space` where a solve asks for more than its user may, or than is there. */
+export async function expectSolveRoom(services: Services, wanted: WantedSolve): Promise<void> {
+  const { database, settings, freeDisk, clock } = services;
+  const { project, user, transient, document } = wanted;
+  const limits = await solveLimitsOf(database, user, settings.usualLimits, clock());
+  const steps = stepsOf(document);
+  if (transient && steps > limits.steps)
+    throw new Refused('quota-exceeded', tooManySteps(steps, limits.steps));
+  const need = await diskNeed(database, wanted);
+  const used = await diskUse(database, user, { project, transient });
+  if (used + need > limits.diskGb * GIGABYTE) {
+    const isFull = used >= limits.diskGb * GIGABYTE;
+    throw new Refused('quota-exceeded', diskQuotaFull(isFull ? null : need, used, limits.diskGb));
+  }
+  const free = await freeDisk();
+  if (free !== null && free - DISK_RESERVE < need) {
+    throw new Refused('no-space', diskShort(free < DISK_RESERVE ? null : need, free));
+  }
+}
+
+/** What a solve writes at least, bytes; of a model that was solved before just so, what it wrote then. */
+async function diskNeed(
+  database: Database,
+  { project, transient, document, fingerprint }: WantedSolve,
+): Promise<number> {
+  const former = await database
+    .selectFrom('solution')
+    .select('bytes')
+    .where('project_id', '=', project)
+    .where('transient', '=', transient)
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst();
+  if (former && former.bytes > 0) return former.bytes;
+  const keepsFields = !transient || document.world.save_internal_temp === true;
+  // Of each step a folder, its faces, and its field in two files at least or its planes.
+  const files = 2 + (keepsFields ? 2 : document.planes.length);
+  return (transient ? stepsOf(document) + 1 : 1) * files * BLOCK;
+}

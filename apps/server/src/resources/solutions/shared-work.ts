@@ -1,0 +1,62 @@
+import { Refused } from '../../http/refused.ts';
+
+/** Whoever asked for some work has gone before it was done. */
+export class AskerGone extends Refused {
+  constructor() {
+    super('unavailable', 'Whoever asked has gone.');
+    this.name = 'AskerGone';
+  }
+}
+
+interface Underway<Result> {
+  readonly result: Promise<Result>;
+  readonly unwanted: AbortController;
+  askers: number;
+}
+
+/** Work for which all wait together who ask for the same, until nobody does. */
+export class SharedWork<Result> {
+  private readonly underway = new Map<string, Underway<Result>>();
+
+  /** The result of the work of a key, which begins where nobody waits for it yet. Rejects with `AskerGone`. */
+  async join(
+    key: string,
+    gone: AbortSignal,
+    work: (unwanted: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    if (gone.aborted) throw new AskerGone();
+    const shared = this.underway.get(key) ?? this.begin(key, work);
+    shared.askers += 1;
+    const left = Promise.withResolvers<never>();
+    const leave = () => {
+      shared.askers -= 1;
+      if (shared.askers === 0) this.drop(key, shared);
+      left.reject(new AskerGone());
+    };
+    gone.addEventListener('abort', leave);
+    try {
+      return await Promise.race([shared.result, left.promise]);
+    } finally {
+      gone.removeEventListener('abort', leave);
+    }
+  }
+
+  private begin(key: string, work: (unwanted: AbortSignal) => Promise<Result>): Underway<Result> {
+    const unwanted = new AbortController();
+    const result = work(unwanted.signal).finally(() => this.forget(key, shared));
+    // With nobody left there is nobody to be told how it ended.
+    result.catch(() => {});
+    const shared: Underway<Result> = { result, unwanted, askers: 0 };
+    this.underway.set(key, shared);
+    return shared;
+  }
+
+  private drop(key: string, shared: Underway<Result>): void {
+    this.forget(key, shared);
+    shared.unwanted.abort();
+  }
+
+  private forget(key: string, shared: Underway<Result>): void {
+    if (this.underway.get(key) === shared) this.underway.delete(key);
+  }
+}

@@ -1,0 +1,27 @@
+import type { ResourceAccess } from '@thermarium/api';
+import { sql, type Transaction } from 'kysely';
+import type { Tables } from '../db/schema.ts';
+import { enforce } from '../http/access.ts';
+import type { Caller } from '../http/caller.ts';
+import { notFound } from '../http/refused.ts';
+
+/**
+ * Holds a project or library until the transaction ends, and refuses a caller who has lost their right to it since the
+ * call was let in: the list of who may what is replaced under the same lock. `share`: others may hold it too.
+ */
+export async function holdResource(
+  transaction: Transaction<Tables>,
+  access: ResourceAccess,
+  id: number,
+  caller: Caller,
+  strength: 'alone' | 'share' = 'alone',
+): Promise<void> {
+  const { of, inBin = false } = access;
+  const lock = strength === 'alone' ? sql`for no key update` : sql`for share`;
+  const { rows } = await sql`
+    select id from ${sql.table(of)} where id = ${id} and (deleted is not null) = ${inBin} ${lock}`.execute(
+    transaction,
+  );
+  if (rows.length === 0) throw notFound();
+  await enforce(transaction, access, caller, id);
+}

@@ -1,0 +1,51 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createGunzip, gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { writeGzip, writePlain } from './answer-writer.ts';
+import type { Written } from './order.ts';
+import { type Piece, STALE } from './pieces.ts';
+
+type Write = typeof writePlain;
+
+/** What a reader is sent. */
+function sent(write: Write, pieces: Iterable<Piece>, stale: boolean): Buffer {
+  const parts: Uint8Array[] = [];
+  const written: Written = write(pieces, (bytes) => parts.push(Uint8Array.from(bytes)));
+  const file = Buffer.concat(parts);
+  expect(file.length).toBe(written.bytes);
+  if (stale) for (const { at, bytes } of written.whenStale) file.set(bytes, at);
+  return file;
+}
+
+/** Texts before and after the word, some of them much larger than what is compressed at once. */
+const around = fc.array(
+  fc.tuple(fc.string(), fc.constantFrom(1, 3, 200_000)).map(([text, times]) => text.repeat(times)),
+  { maxLength: 4 },
+);
+
+test('an answer says that it is fresh or stale, compressed or not, wherever that stands in it', () => {
+  fc.assert(
+    fc.property(around, around, fc.boolean(), (before, after, stale) => {
+      const pieces: Piece[] = ['{"a":"', ...before, '","stale":', STALE, ',"b":"', ...after, '"}'];
+      const expected = `{"a":"${before.join('')}","stale":${stale ? 'true ' : 'false'},"b":"${after.join('')}"}`;
+      expect(sent(writePlain, pieces, stale).equals(Buffer.from(expected))).toBe(true);
+      expect(gunzipSync(sent(writeGzip, pieces, stale)).equals(Buffer.from(expected))).toBe(true);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('a compressed answer is one member of gzip, whose checksum is true', async () => {
+  const text = JSON.stringify(Array.from({ length: 200_000 }, (_, n) => n));
+  const file = sent(writeGzip, [text, STALE, text], true);
+  expect(file.length).toBeLessThan(text.length);
+  const opened = createGunzip();
+  expect(String(await buffer(Readable.from([file]).pipe(opened)))).toBe(`${text}true ${text}`);
+  // All of it belongs to the first member.
+  expect(opened.bytesWritten).toBe(file.length);
+  const damaged = Uint8Array.from(file);
+  damaged[file.length - 8] ^= 1;
+  expect(() => gunzipSync(damaged)).toThrow('incorrect data check');
+});

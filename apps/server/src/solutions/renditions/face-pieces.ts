@@ -1,0 +1,43 @@
+import type { FaceName } from '@thermarium/api';
+import { FACE_NAMES, type FaceColumns, type FaceGroup, type FaceReader } from '@thermarium/mesh';
+
+/** Rows of face cells in hand at once: a million would take 53 MB. */
+const MOST_ROWS = 16_384;
+
+/** Some rows of the faces of a solution, in their order. */
+export interface FacePiece {
+  readonly columns: FaceColumns;
+  readonly rows: number;
+}
+
+/** Groups cut so that none has more rows than are had in hand at once. */
+function* cutGroups(groups: readonly FaceGroup[]): Generator<FaceGroup> {
+  for (const group of groups) {
+    for (let done = 0; done < group.count; done += MOST_ROWS) {
+      yield { ...group, first: group.first + done, count: Math.min(MOST_ROWS, group.count - done) };
+    }
+  }
+}
+
+/** All rows, a piece of many small groups or of a part of a large one at a time. */
+export function* facePieces(
+  reader: FaceReader,
+  groups: readonly FaceGroup[] = reader.faces.groups,
+): Generator<FacePiece> {
+  let gathered: FaceGroup[] = [];
+  let rows = 0;
+  for (const group of cutGroups(groups)) {
+    if (rows + group.count > MOST_ROWS) {
+      yield { columns: reader.columns(gathered), rows };
+      gathered = [];
+      rows = 0;
+    }
+    gathered.push(group);
+    rows += group.count;
+  }
+  if (rows > 0) yield { columns: reader.columns(gathered), rows };
+}
+
+export function faceNameOf({ face }: Pick<FaceGroup, 'face'>): FaceName {
+  return FACE_NAMES[face];
+}

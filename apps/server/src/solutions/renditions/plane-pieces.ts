@@ -1,0 +1,95 @@
+import { planeColumnNames } from '@thermarium/api';
+import { type PlaneTable, planeTable, type StoredPlane } from '@thermarium/mesh';
+import { resultId } from '../result-key.ts';
+import { type AnswerHead, headParts } from './answer-head.ts';
+import {
+  type ArrowColumn,
+  arrowPieces,
+  integerColumn,
+  numberColumn,
+  TextDictionary,
+} from './arrow-pieces.ts';
+import { type Piece, STALE } from './pieces.ts';
+
+const NUMBERS = ['x', 'y', 'z', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'temp'] as const;
+
+export interface PlaneContent {
+  readonly head: AnswerHead;
+  readonly planes: readonly StoredPlane[];
+  /** What else the answer says; whose rows are whose, where there are several planes. */
+  readonly more?: object;
+}
+
+/** Rows in hand at once; as columns they take 1.5 MB. */
+const MOST_ROWS = 16_384;
+
+function* tablesOf(planes: readonly StoredPlane[]): Generator<PlaneTable> {
+  for (const plane of planes) {
+    const rows = plane.rows.cell.length;
+    for (let from = 0; from < rows; from += MOST_ROWS) {
+      yield planeTable(plane, from, Math.min(from + MOST_ROWS, rows));
+    }
+  }
+}
+
+/** The rows of planes as the JSON of their endpoints. */
+export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
+  yield `${JSON.stringify({ columns: planeColumnNames }).slice(0, -1)},"rows":[`;
+  let separator = '';
+  for (const table of tablesOf(planes)) {
+    yield separator;
+    yield rowsText(table);
+    separator = ',';
+  }
+  const [before, rest] = saying(head, more);
+  yield `],${before}`;
+  yield STALE;
+  yield rest;
+}
+
+/** What the answer says beside its rows, before and after the word on staleness. */
+function saying(head: AnswerHead, more: object): readonly [string, string] {
+  const [before, after] = headParts(head);
+  const others = JSON.stringify(more).slice(1);
+  return [before, others === '}' ? `${after}}` : `${after},${others}`];
+}
+
+function rowsText(table: PlaneTable): string {
+  const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = table;
+  let text = '';
+  for (let n = 0; n < object.length; n++) {
+    const owner = objects[object[n]];
+    text +=
+      `${n === 0 ? '' : ','}["${owner.type}",${resultId(owner)},"${plane}",${x[n]},${y[n]},${z[n]},${x0[n]},${y0[n]},${z0[n]},` +
+      `${dx[n]},${dy[n]},${dz[n]},${temp[n]}]`;
+  }
+  return text;
+}
+
+/** The same rows as an Arrow stream. */
+export function planeArrow({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
+  const types = [...new Set(planes.flatMap(({ objects }) => objects.map(({ type }) => type)))];
+  const names = [...new Set(planes.map(({ plane }) => plane))];
+  const [typeTexts, nameTexts] = [types, names].map((texts) => new TextDictionary(texts));
+  function columnsOf(table: PlaneTable): readonly ArrowColumn[] {
+    const { objects, object, plane } = table;
+    const typeOf = objects.map(({ type }) => types.indexOf(type));
+    return [
+      typeTexts.column(object.map((owner) => typeOf[owner])),
+      integerColumn(Int32Array.from(object, (owner) => resultId(objects[owner]))),
+      nameTexts.column(new Uint32Array(object.length).fill(names.indexOf(plane))),
+      ...NUMBERS.map((name) => numberColumn(table[name])),
+    ];
+  }
+  function* batches(): Generator<readonly ArrowColumn[]> {
+    for (const table of tablesOf(planes)) yield columnsOf(table);
+  }
+  const none = [
+    typeTexts.column(new Uint32Array(0)),
+    integerColumn(new Int32Array(0)),
+    nameTexts.column(new Uint32Array(0)),
+    ...NUMBERS.map(() => numberColumn(new Float64Array(0))),
+  ];
+  const [before, rest] = saying(head, more);
+  return arrowPieces(planeColumnNames, { before: `{${before}`, rest }, { batches: batches(), none });
+}

@@ -1,0 +1,65 @@
+import type { StoredPlane } from '@thermarium/mesh';
+import { type BlobReader, StoredSolution } from '../stored-solution.ts';
+import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
+import type { Order, PlaneSubject, PlanesSubject, SolutionSubject, Written } from './order.ts';
+import type { Piece } from './pieces.ts';
+import { type PlaneContent, planeArrow, planeJson } from './plane-pieces.ts';
+import { solutionArrow } from './solution-arrow.ts';
+import { type SolutionContent, solutionJson } from './solution-json.ts';
+
+/** The temperatures inside were not kept, on the one plane that was asked for. */
+export class PlaneNotKept extends Error {}
+
+/** Writes out what an order asks for. Rejects with `BlobMissing`, `BlobDamaged` or `PlaneNotKept`. */
+export async function render(order: Order, blobs: BlobReader, sink: Sink): Promise<Written> {
+  const pieces = await piecesOf(order, blobs);
+  return order.manner.coding === 'gzip' ? writeGzip(pieces, sink) : writePlain(pieces, sink);
+}
+
+async function piecesOf({ subject, manner, summary }: Order, blobs: BlobReader): Promise<Iterable<Piece>> {
+  const stored = await StoredSolution.open(blobs, subject.blobs);
+  const isArrow = manner.form === 'arrow';
+  if (subject.kind === 'solution') {
+    const content = await solutionContent(stored, subject, summary);
+    return isArrow ? solutionArrow(content) : solutionJson(content);
+  }
+  const content = await (subject.kind === 'plane'
+    ? planeContent(stored, subject)
+    : planesContent(stored, subject));
+  return isArrow ? planeArrow(content) : planeJson(content);
+}
+
+async function solutionContent(
+  stored: StoredSolution,
+  { head, step }: SolutionSubject,
+  summary: string,
+): Promise<SolutionContent> {
+  const at = step ?? stored.lastStep;
+  const [history, faces] = await Promise.all([stored.history(), stored.faces(at)]);
+  const objects = stored.index.objects.map((object, n) => ({ ...object, state: history.at(at, n) }));
+  return { head, objects, faces, summary };
+}
+
+async function planeContent(
+  stored: StoredSolution,
+  { head, step, plane: { plane, coordinate } }: PlaneSubject,
+): Promise<PlaneContent> {
+  const found = await stored.plane(step ?? stored.lastStep, plane, coordinate);
+  if (!found) throw new PlaneNotKept();
+  return { head, planes: [found] };
+}
+
+/** Planes that were not kept have no rows. */
+async function planesContent(
+  stored: StoredSolution,
+  { head, step, planes: declared }: PlanesSubject,
+): Promise<PlaneContent> {
+  const found: StoredPlane[] = [];
+  const planes = [];
+  for (const plane of declared) {
+    const kept = await stored.plane(step ?? stored.lastStep, plane.plane, plane.coordinate);
+    if (kept) found.push(kept);
+    planes.push({ ...plane, rows: kept?.rows.cell.length ?? 0, stored: kept !== null });
+  }
+  return { head, planes: found, more: { planes } };
+}

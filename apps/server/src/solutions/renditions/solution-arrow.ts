@@ -1,0 +1,33 @@
+import { faceColumnNames } from '@thermarium/api';
+import { FACE_NAMES, FaceReader } from '@thermarium/mesh';
+import { resultKey } from '../result-key.ts';
+import { headParts } from './answer-head.ts';
+import { type ArrowColumn, arrowPieces, numberColumn, TextDictionary } from './arrow-pieces.ts';
+import { facePieces } from './face-pieces.ts';
+import type { Piece } from './pieces.ts';
+import type { SolutionContent } from './solution-json.ts';
+
+const NUMBERS = ['x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
+
+/** A solution as an Arrow stream of its face cells, in the order of the JSON form's objects and faces as they are stored. */
+export function solutionArrow({ head, objects, faces, summary }: SolutionContent): Generator<Piece> {
+  const result = Object.fromEntries(objects.map((object) => [resultKey(object), object.state]));
+  const [before, after] = headParts(head);
+  const rest = `${after},"result":${JSON.stringify(result)},"summary":${summary}}`;
+  const keys = new TextDictionary(faces.objects.map(resultKey));
+  const names = new TextDictionary(FACE_NAMES);
+  function* batches(): Generator<readonly ArrowColumn[]> {
+    for (const { columns } of facePieces(new FaceReader(faces))) {
+      yield [
+        keys.column(columns.object),
+        names.column(Uint32Array.from(columns.face)),
+        ...NUMBERS.map((name) => numberColumn(columns[name])),
+      ];
+    }
+  }
+  const none = [
+    ...[keys, names].map((texts) => texts.column(new Uint32Array(0))),
+    ...NUMBERS.map(() => numberColumn(new Float64Array(0))),
+  ];
+  return arrowPieces(faceColumnNames, { before: `{${before}`, rest }, { batches: batches(), none });
+}

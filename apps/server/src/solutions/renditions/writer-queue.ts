@@ -1,0 +1,87 @@
+import type { BlobReader } from '../stored-solution.ts';
+import type { Written } from './order.ts';
+import { Writer, type WriteTask } from './writer.ts';
+
+/** Threads that write: with one alone, somebody who looks at a plane would wait for somebody else's large solution. */
+const AT_ONCE = 2;
+/** Of these one user has at most so many: the other is for everybody else. */
+const AT_ONCE_FOR_ONE = 1;
+/** Threads end when nobody has needed them for so long, ms: each takes 40 MB. */
+const IDLE = 30_000;
+
+/** Nobody waits for it any more. */
+export class GivenUp extends Error {}
+
+interface Waiting extends WriteTask {
+  readonly user: number;
+  readonly resolve: (written: Written) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Who has it written beside the event loop, and in which order: users take turns. */
+export class WriterQueue {
+  private readonly blobs: BlobReader;
+  private readonly free: Writer[] = [];
+  private readonly busy = new Map<Writer, number>();
+  private waiting: Waiting[] = [];
+  private idle: NodeJS.Timeout | null = null;
+  private isClosed = false;
+
+  constructor(blobs: BlobReader) {
+    this.blobs = blobs;
+  }
+
+  /** Rejects with `GivenUp` when that came before its turn. */
+  write(user: number, task: WriteTask): Promise<Written> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ ...task, user, resolve, reject });
+      this.look();
+    });
+  }
+
+  /** Drops what nobody waits for any more. */
+  prune(): void {
+    const isGivenUp = ({ given }: Waiting): boolean => Atomics.load(new Int32Array(given), 0) !== 0;
+    const dropped = this.waiting.filter(isGivenUp);
+    this.waiting = this.waiting.filter((one) => !isGivenUp(one));
+    for (const { reject } of dropped) reject(new GivenUp());
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    if (this.idle) clearTimeout(this.idle);
+    for (const { reject } of this.waiting.splice(0)) reject(new GivenUp());
+    await Promise.all([...this.free.splice(0), ...this.busy.keys()].map((writer) => writer.end()));
+  }
+
+  private look(): void {
+    while (!this.isClosed && this.busy.size < AT_ONCE) {
+      const next = this.waiting.find(({ user }) => this.runningFor(user) < AT_ONCE_FOR_ONE);
+      if (!next) return;
+      this.waiting = this.waiting.filter((one) => one !== next);
+      void this.run(next);
+    }
+  }
+
+  private runningFor(user: number): number {
+    return [...this.busy.values()].filter((one) => one === user).length;
+  }
+
+  private async run({ user, resolve, reject, ...task }: Waiting): Promise<void> {
+    const writer = this.free.pop() ?? new Writer(this.blobs);
+    this.busy.set(writer, user);
+    await writer.write(task).then(resolve, reject);
+    this.busy.delete(writer);
+    if (writer.isAlive) this.free.push(writer);
+    this.endWhenIdle();
+    this.look();
+  }
+
+  private endWhenIdle(): void {
+    if (this.idle) clearTimeout(this.idle);
+    this.idle = setTimeout(() => {
+      for (const writer of this.free.splice(0)) void writer.end();
+    }, IDLE);
+    this.idle.unref();
+  }
+}

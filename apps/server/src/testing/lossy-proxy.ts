@@ -1,0 +1,59 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A proxy on whose way back answers are lost. */
+export interface LossyProxy {
+  readonly address: string;
+  /** How many answers were lost so far. */
+  readonly lost: number;
+  close(): Promise<void>;
+}
+
+/**
+ * Passes calls on, and breaks the connection in place of some of the answers to those that change something: the
+ * program has done what was asked then, and the caller does not know. Which ones follows from the seed.
+ */
+export async function startLossyProxy(target: string, share: number, seed: number): Promise<LossyProxy> {
+  const random = randomOf(seed);
+  let lost = 0;
+  const server = createServer((incoming, outgoing) => {
+    const { method, url, headers } = incoming;
+    const onward = request(new URL(url ?? '/', target), { method, headers }, (answer) => {
+      const isLost = method !== 'GET' && random() < share;
+      if (isLost) {
+        lost++;
+        answer.resume().once('end', () => outgoing.destroy());
+        return;
+      }
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    onward.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => onward.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    get lost() {
+      return lost;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+export function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,96 @@
+import { kinds } from '@thermarium/kinds';
+import { type Discretisation, type FieldState, prepareModel } from '@thermarium/mesh';
+import { evaluateDocument, type TreeNode } from '@thermarium/model';
+import type { Database } from '../db/database.ts';
+import { SolutionRecorder } from '../solving/solution-recorder.ts';
+import type { BlobStore } from '../storage/blob-store.ts';
+import { compress } from '../storage/compression.ts';
+
+/** Side of the stack, mm. */
+const STACK = 20;
+/** Materials of the stack and their conductivities, W/(m·K). */
+export const STACK_MATERIALS = { copper: 390, laminate: 1 } as const;
+
+/** The blocks of a stack, lowest first. */
+export function stackOf(blocks: number) {
+  const height = STACK / blocks;
+  return Array.from({ length: blocks }, (_, n) => ({
+    ...{ name: `block ${n}`, x: 0, y: 0, z: n * height, dx: STACK, dy: STACK, dz: height },
+    material_name: n % 2 === 0 ? ('copper' as const) : ('laminate' as const),
+    power: n === 0 ? 1000 : 0,
+  }));
+}
+
+/** A stack of so many blocks on a grid of about so many cells. `ids`: of the blocks in a project. */
+export function meshedStack(cells: number, blocks: number, ids?: readonly number[]): Discretisation {
+  const tree = stackOf(blocks).map(
+    (block, n): TreeNode => ({
+      ...{ type: 'box', id: ids?.[n] ?? n + 1, active: true, visible: true },
+      ...block,
+    }),
+  );
+  const materials = Object.entries(STACK_MATERIALS).map(([name, conductivity]) => ({
+    ...{ name, color: '#888888', density: null, specific_heat: null, surface_emissivity: null },
+    ...{ anisotropic: false, conductivity, conductivity_y: null, conductivity_z: null },
+  }));
+  const { model, issues } = evaluateDocument(
+    {
+      ...{ name: 'bench', world: { resolution: STACK / Math.cbrt(cells) } },
+      ...{ materials, parameters: [], scenarios: [], tree, planes: [] },
+    },
+    kinds,
+  );
+  if (!model) throw new Error(issues.map(({ message }) => message).join('\n'));
+  const { prepared, issues: found } = prepareModel(model, kinds, {
+    analysis: 'steady',
+    refine: 1,
+    cellLimit: { cells: 1e7, reason: 'the bench' },
+  });
+  if (!prepared) throw new Error(found.map(({ message }) => message).join('\n'));
+  return prepared;
+}
+
+/** Smooth as a solved one: how well it compresses decides how long it takes to read. */
+function madeUp({ grid, walls }: Discretisation): FieldState {
+  const rise = new Float64Array(grid.cells);
+  for (let cell = 0; cell < grid.cells; cell++) {
+    const [i, j] = [cell % grid.nx, Math.floor(cell / grid.nx) % grid.ny];
+    rise[cell] = 60 + 20 * Math.sin(i / 17) * Math.cos(j / 23) + cell / grid.cells;
+  }
+  return {
+    rise,
+    wallRise: walls.cell.length > 0 ? Float64Array.from(walls.cell, (at) => rise[at]) : rise,
+    wallHeat: new Float64Array(walls.count),
+    time: null,
+  };
+}
+
+/** Where a program keeps what it knows. */
+export interface ProgramData {
+  readonly database: Database;
+  readonly blobs: BlobStore;
+}
+
+/** Stores a made-up solution as a solve would; answers with its number of face cells. */
+export async function storeMadeUp(
+  { database, blobs }: ProgramData,
+  project_id: number,
+  discretisation: Discretisation,
+): Promise<number> {
+  const prefix = `solutions/made-up-${project_id}/1`;
+  const files: [string, Uint8Array][] = [];
+  const recorder = new SolutionRecorder(discretisation, {
+    keepsFields: true,
+    planes: [],
+    send: (name, bytes) => files.push([name, bytes]),
+  });
+  recorder.record(madeUp(discretisation));
+  recorder.finish();
+  for (const [name, bytes] of files) await blobs.put(`${prefix}/${name}`, await compress(bytes));
+  const solution = { project_id, transient: false, timestamp: new Date(), fingerprint: '' };
+  await database
+    .insertInto('solution')
+    .values({ ...solution, summary: '{}', blobs: prefix })
+    .execute();
+  return recorder.faceCells;
+}

@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { setPassword } from '../accounts/passwords.ts';
+import { codeAt } from './authenticator-app.ts';
+import { signIn } from './sign-in.ts';
+import { inject, SETTINGS, startTestApp, type TestAnswer, type TestApp, type TestUser } from './test-app.ts';
+
+export const SITE = 'https://thermarium.test';
+export const PASSWORD = 'correct horse battery';
+
+export const AUTHENTICATOR = '/api/user/second-factor/authenticator/';
+export const PASSKEY = '/api/user/second-factor/passkey/';
+
+/** A site at an address at which passkeys can be used. */
+export function startSecureSite(): Promise<TestApp> {
+  return startTestApp({ settings: { ...SETTINGS, address: SITE } });
+}
+
+/** An activated user with `PASSWORD`, in a session that was opened now. */
+export async function userWithPassword(site: TestApp): Promise<TestUser> {
+  const email = `${randomUUID()}@example.com`;
+  const { id } = await site.user(email);
+  await setPassword(site.database, id, PASSWORD, site.services.clock());
+  const { access } = (await signIn(site, email, PASSWORD)).json;
+  return {
+    id,
+    email,
+    token: access,
+    rootFolder: 0,
+    call: (method, url, body) => inject(site.app, method, url, body, access),
+  };
+}
+
+export interface CodesOn {
+  readonly secret: string;
+  readonly recoveryCodes: readonly string[];
+}
+
+/** Switches codes on, by the code of the step before the present one: that of the present one is good still. */
+export async function switchCodesOn(site: TestApp, user: TestUser): Promise<CodesOn> {
+  const { enrolment, secret } = (await user.call('POST', AUTHENTICATOR)).json;
+  const code = codeAt(secret, site.services.clock(), -1);
+  const { json } = await user.call('POST', `${AUTHENTICATOR}confirm/`, { enrolment, code });
+  return { secret, recoveryCodes: json.recovery_codes };
+}
+
+/** Shows the password, and answers the ticket for the second factor. */
+export async function ticketFor(site: TestApp, { email }: { readonly email: string }): Promise<string> {
+  return (await signIn(site, email, PASSWORD)).json.ticket;
+}
+
+/** Finishes a sign-in. */
+export function pass(site: TestApp, ticket: string, shown: object): Promise<TestAnswer> {
+  return inject(site.app, 'POST', '/api/token/second-factor/', { ticket, ...shown });
+}

@@ -1,0 +1,39 @@
+import { SHORTEST_PASSWORD } from '@thermarium/api';
+import type { PasswordOwner } from '@thermarium/passwords';
+import classes from './password-meter.module.css';
+import { usePasswordStrength } from './use-password-strength.ts';
+
+const STEPS = [1, 2, 3, 4] as const;
+
+/** How hard the password that is being chosen is to guess, and how to mend it; nothing while none is typed. */
+export function PasswordMeter({
+  password,
+  owner,
+}: {
+  readonly password: string;
+  readonly owner: PasswordOwner;
+}) {
+  const judged = usePasswordStrength(password, owner);
+  if (password === '') return null;
+  const isLong = [...password.normalize('NFKC')].length >= SHORTEST_PASSWORD;
+  const isEnough = isLong && judged?.isEnough === true;
+  return (
+    <div className={classes.meter} data-enough={isEnough}>
+      <div className={classes.steps} aria-hidden="true">
+        {STEPS.map((step) => (
+          <span key={step} data-reached={judged !== null && judged.score >= step} />
+        ))}
+      </div>
+      <p className={classes.words} role="status">
+        {wordsFor(isLong, judged)}
+      </p>
+    </div>
+  );
+}
+
+function wordsFor(isLong: boolean, judged: ReturnType<typeof usePasswordStrength>): string {
+  if (!isLong) return `At least ${SHORTEST_PASSWORD} characters.`;
+  if (judged === null) return '\u00a0';
+  if (judged.isEnough) return judged.score === STEPS.length ? 'Very hard to guess.' : 'Hard to guess.';
+  return judged.advice || 'Too easy to guess. Add another word.';
+}

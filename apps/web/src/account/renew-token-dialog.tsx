@@ -1,0 +1,80 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { type TokenScope, type TokenTerms, tokenScopes } from '@thermarium/api';
+import { useState } from 'react';
+import { failureText } from '../app/failure-text.ts';
+import { Modal } from '../ui/modal.tsx';
+import { newModalId } from '../ui/modal-id.ts';
+
+const DAY = 24 * 3_600_000;
+const SCOPES: Readonly<Record<TokenScope, string>> = {
+  write: 'Read and change',
+  read: 'Only read',
+};
+/** After how many days it ends. */
+const LIVES = [
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+  { value: 'never', label: 'Never' },
+];
+const USUAL_LIFE = '365';
+
+/** Asks what a new API token may do, and how long. `renew` closes the dialog, or throws; it stays open where no proof was given. */
+export function RenewTokenDialog({
+  before,
+  renew,
+  onClose,
+}: {
+  readonly before: TokenTerms | undefined;
+  readonly renew: (terms: TokenTerms) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const [id] = useState(newModalId);
+  const [scope, setScope] = useState<TokenScope>(before?.scope ?? 'write');
+  const [life, setLife] = useState(USUAL_LIFE);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const submit = async () => {
+    setIsSending(true);
+    try {
+      const expires = life === 'never' ? null : new Date(Date.now() + Number(life) * DAY).toISOString();
+      await renew({ scope, expires });
+    } catch (error) {
+      setProblem(failureText(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title="Renew the API token?" id={id} size="sm">
+      <Text size="sm" mb="md">
+        Scripts that use the present one stop working at once.
+      </Text>
+      <Select
+        label="It may"
+        data={tokenScopes.toReversed().map((value) => ({ value, label: SCOPES[value] }))}
+        value={scope}
+        allowDeselect={false}
+        onChange={(value) => setScope(value === 'read' ? 'read' : 'write')}
+        mb={12}
+      />
+      <Select
+        label="It ends"
+        data={LIVES}
+        value={life}
+        allowDeselect={false}
+        onChange={(value) => setLife(value ?? USUAL_LIFE)}
+        error={problem || null}
+        mb={16}
+      />
+      <Group justify="flex-end" gap={8}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button data-autofocus loading={isSending} onClick={submit}>
+          Renew
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

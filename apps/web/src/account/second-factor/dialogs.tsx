@@ -1,0 +1,48 @@
+import { secondFactorEndpoints } from '@thermarium/api';
+import { useStore } from 'zustand';
+import { client } from '../../app/client.ts';
+import { NameDialog } from '../../app/name-dialog.tsx';
+import { ask, asking, type Question } from './asking.ts';
+import { EnrolDialog } from './enrol-dialog.tsx';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { readAgain } from './second-factor-query.ts';
+
+/** The dialog that is open, and above it the one that asks for a proof. */
+export function Dialogs() {
+  const { open, proof } = useStore(asking);
+  return (
+    <>
+      {open && <Dialog question={open} />}
+      {proof && <ProofDialog {...proof} />}
+    </>
+  );
+}
+
+function Dialog({ question }: { readonly question: Exclude<Question, { kind: 'proof' }> }) {
+  const close = () => ask(null);
+  switch (question.kind) {
+    case 'enrol':
+      return <EnrolDialog onClose={close} />;
+    case 'passkey':
+      return <PasskeyDialog onClose={close} />;
+    case 'recovery-codes':
+      return <RecoveryCodesDialog codes={question.codes} onClose={close} />;
+    case 'rename':
+      return (
+        <NameDialog
+          title="Rename passkey"
+          action="Rename"
+          before={question.name}
+          save={async (name) => {
+            const params = { passkey: question.id };
+            await client(secondFactorEndpoints.renamePasskey, { params, body: { name } });
+            await readAgain();
+            close();
+          }}
+          onClose={close}
+        />
+      );
+  }
+}

@@ -1,0 +1,124 @@
+import { Button, Group, Skeleton, TextInput } from '@mantine/core';
+import { IconCopy } from '@tabler/icons-react';
+import { type Answer, secondFactorEndpoints } from '@thermarium/api';
+import { type FormEvent, useEffect, useState } from 'react';
+import { client } from '../../app/client.ts';
+import { failureText, fieldMessage } from '../../app/failure-text.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { notify } from '../../ui/notify.ts';
+import { copyText } from '../copy-text.ts';
+import { ask, withProof } from './asking.ts';
+import { QrCode } from './qr-code.tsx';
+import classes from './second-factor.module.css';
+import { readAgain } from './second-factor-query.ts';
+
+type Enrolment = Answer<typeof secondFactorEndpoints.beginAuthenticator>;
+
+/** Sets an app up that shows codes: its secret as a QR code and as text, and the first code in return. */
+export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
+  const [id] = useState(newModalId);
+  const { enrolment, problem: failure } = useEnrolment(onClose);
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!enrolment) return;
+    setIsSending(true);
+    try {
+      const body = { enrolment: enrolment.enrolment, code };
+      const done = await withProof(() => client(secondFactorEndpoints.confirmAuthenticator, { body }));
+      if (done !== 'not proved') {
+        await readAgain();
+        ask(done.recovery_codes && { kind: 'recovery-codes', codes: done.recovery_codes });
+        if (!done.recovery_codes) notify('The new app is set up.', 'success');
+        return;
+      }
+    } catch (error) {
+      setProblem(fieldMessage(error, 'code') || failureText(error));
+    }
+    setIsSending(false);
+  };
+  const copy = async () => {
+    if (enrolment && (await copyText(enrolment.secret)))
+      notify('The key is in the clipboard.', 'info', 'app-key');
+  };
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title="Set up an authenticator app"
+      id={id}
+      size="md"
+      closeOnClickOutside={false}
+    >
+      {failure !== '' ? (
+        <p className={classes.problem} role="alert">
+          {failure}
+        </p>
+      ) : (
+        <form onSubmit={submit} noValidate>
+          <div className={classes.enrolment}>
+            {enrolment ? <QrCode text={enrolment.address} /> : <Skeleton w={184} h={184} radius={8} />}
+            <ol className={classes.steps}>
+              <li>Open an app such as Google Authenticator, 1Password or Aegis, and scan this code.</li>
+              <li>
+                Or type this key into it:
+                <span className={classes.secret}>
+                  <code>{enrolment ? inGroups(enrolment.secret) : '\u00a0'}</code>
+                  <IconButton icon={IconCopy} label="Copy the key" onClick={copy} />
+                </span>
+              </li>
+              <li>Enter the six digits that the app shows.</li>
+            </ol>
+          </div>
+          <TextInput
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={9}
+            data-autofocus
+            value={code}
+            error={problem || null}
+            mih={68}
+            classNames={{ input: classes.digits }}
+            onChange={({ currentTarget: { value } }) => {
+              setCode(value);
+              setProblem('');
+            }}
+          />
+          <Group justify="flex-end" gap={8} mt={8}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending} disabled={code.trim() === '' || !enrolment}>
+              Switch on
+            </Button>
+          </Group>
+        </form>
+      )}
+    </Modal>
+  );
+}
+
+/** Begins an enrolment, once for a dialog; it is closed when its user does not prove who they are. */
+function useEnrolment(onClose: () => void) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [problem, setProblem] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `onClose` is no new dialog.
+  useEffect(() => {
+    withProof(() => client(secondFactorEndpoints.beginAuthenticator)).then(
+      (begun) => (begun === 'not proved' ? onClose() : setEnrolment(begun)),
+      (error: unknown) => setProblem(failureText(error)),
+    );
+  }, []);
+  return { enrolment, problem };
+}
+
+function inGroups(secret: string): string {
+  return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}

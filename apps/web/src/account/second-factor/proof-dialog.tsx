@@ -1,0 +1,112 @@
+import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
+import { type SecondFactor, secondFactorEndpoints } from '@thermarium/api';
+import { type FormEvent, useState } from 'react';
+import { client } from '../../app/client.ts';
+import { failureText, fieldMessage } from '../../app/failure-text.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import classes from './second-factor.module.css';
+
+/** Asks somebody whose session is some minutes old once more who they are, by the password or a code. */
+export function ProofDialog({
+  proof,
+  hasCodes,
+  answer,
+}: {
+  readonly proof: SecondFactor['proof'];
+  readonly hasCodes: boolean;
+  readonly answer: (proved: boolean) => void;
+}) {
+  const [id] = useState(newModalId);
+  const [by, setBy] = useState<'password' | 'code'>(proof === 'password' ? 'password' : 'code');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  const cancel = () => answer(false);
+
+  if (proof === 'sign-in' && !hasCodes) {
+    return (
+      <Modal
+        opened
+        onClose={cancel}
+        title="Sign in again first"
+        id={id}
+        size="sm"
+        closeOnClickOutside={false}
+      >
+        <p className={classes.explanation}>
+          You have been signed in for some time, and your account has no password by which you could prove who
+          you are. Sign out, sign in again, and come back within ten minutes.
+        </p>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={cancel}>
+            OK
+          </Button>
+        </Group>
+      </Modal>
+    );
+  }
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setIsSending(true);
+    try {
+      await client(secondFactorEndpoints.prove, {
+        body: by === 'password' ? { password: typed } : { code: typed },
+      });
+      answer(true);
+    } catch (error) {
+      setProblem(fieldMessage(error, by) || failureText(error));
+      setIsSending(false);
+    }
+  };
+  const field = {
+    value: typed,
+    error: problem || null,
+    mih: 68,
+    'data-autofocus': true,
+    onChange: ({ currentTarget: { value } }: { readonly currentTarget: HTMLInputElement }) => {
+      setTyped(value);
+      setProblem('');
+    },
+  };
+  return (
+    <Modal opened onClose={cancel} title="Is it you?" id={id} size="sm" closeOnClickOutside={false}>
+      <p className={classes.explanation}>
+        You have been signed in for some time. Prove once more who you are.
+      </p>
+      <form onSubmit={submit} noValidate>
+        {by === 'password' ? (
+          <PasswordInput key="password" label="Password" autoComplete="current-password" {...field} />
+        ) : (
+          <TextInput key="code" label="Code" inputMode="numeric" autoComplete="one-time-code" {...field} />
+        )}
+        <Group justify="space-between" gap={8} mt={8}>
+          {hasCodes && proof === 'password' ? (
+            <button
+              type="button"
+              className={classes.link}
+              onClick={() => {
+                setBy(by === 'password' ? 'code' : 'password');
+                setTyped('');
+                setProblem('');
+              }}
+            >
+              {by === 'password' ? 'Use a code instead' : 'Use the password instead'}
+            </button>
+          ) : (
+            <span />
+          )}
+          <Group gap={8}>
+            <Button variant="default" onClick={cancel}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isSending}>
+              Continue
+            </Button>
+          </Group>
+        </Group>
+      </form>
+    </Modal>
+  );
+}

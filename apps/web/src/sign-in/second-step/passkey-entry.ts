@@ -1,0 +1,24 @@
+import { failureText } from '../../app/failure-text.ts';
+import { session } from '../../app/session.ts';
+import { entryCalls } from '../entry-calls.ts';
+import { askPasskey } from './ask-passkey.ts';
+import { PasskeyFailed } from './passkey-failure.ts';
+
+/** Signs in with a passkey alone. */
+export async function enterWithPasskey(): Promise<void> {
+  const passkey = await askPasskey(await entryCalls.passkeyChallenge());
+  const { access } = await entryCalls.signInWithPasskey({ passkey });
+  session.getState().begin(access);
+}
+
+/** Finishes a sign-in with a passkey of the account that a ticket is for. */
+export async function passWithPasskey(ticket: string): Promise<void> {
+  const passkey = await askPasskey(await entryCalls.ticketPasskey({ ticket }));
+  const { access } = await entryCalls.passSecondFactor({ ticket, passkey });
+  session.getState().begin(access);
+}
+
+/** Why it failed, be it at the device or at the program. */
+export function passkeyProblem(error: unknown): string {
+  return error instanceof PasskeyFailed ? error.message : failureText(error);
+}

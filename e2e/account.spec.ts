@@ -1,0 +1,51 @@
+import { type AccountInformation, endpoints } from '@thermarium/api';
+import { expect, signIn, test } from './journey.ts';
+import { makePerson } from './people.ts';
+
+test('somebody changes the password, sees where they are signed in, and ends that', async ({
+  page,
+  program,
+}) => {
+  const { client } = await signIn(program.address);
+  const { email, password } = await makePerson(program, client, 'lise@example.com');
+  const elsewhere = await signIn(program.address, { email, password });
+  await page.goto('/#/account');
+  await page.getByLabel('Email Address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+
+  const sessions = page.getByRole('table', { name: 'Sessions' });
+  await expect(sessions.getByRole('row')).toHaveCount(3);
+  await expect(sessions.getByRole('row', { name: /This session/ })).toContainText('Chrome');
+  await sessions.getByRole('button', { name: /^End the session/ }).click();
+  await expect(sessions.getByRole('row')).toHaveCount(2);
+  await expect(elsewhere.client(endpoints.account)).rejects.toThrow('Sign in first.');
+
+  const chosen = page.getByLabel('New password');
+  await chosen.fill('password1');
+  await expect(page.getByText('commonly used', { exact: false })).toBeVisible();
+  await page.getByLabel('Present password').fill(password);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('This password is too easy to guess.', { exact: false })).toBeVisible();
+  await chosen.fill('nanoseconds-of-wire');
+  await expect(page.getByText('Very hard to guess.')).toBeVisible();
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password was changed.', { exact: false })).toBeVisible();
+  await signIn(program.address, { email, password: 'nanoseconds-of-wire' });
+});
+
+test('an API token is renewed for reading only, until a day', async ({ page, program, visitor }) => {
+  await page.goto('/#/account');
+  await expect(page.getByText('It may read and change what you may, and does not end.')).toBeVisible();
+  await page.getByRole('button', { name: 'Renew' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Renew the API token?' });
+  await dialog.getByRole('combobox', { name: 'It may' }).click();
+  await page.getByRole('option', { name: 'Only read' }).click();
+  await dialog.getByRole('button', { name: 'Renew' }).click();
+  await expect(page.getByText(/^It may only read, until \d+ \w+ \d{4}\.$/)).toBeVisible();
+  const { user }: AccountInformation = await visitor.client(endpoints.account);
+  const headers = { authorization: `Bearer ${user.api_token}` };
+  const read = await fetch(`${program.address}/api/user/`, { headers });
+  const written = await fetch(`${program.address}/api/user/logout/`, { method: 'POST', headers });
+  expect([read.status, written.status]).toEqual([200, 403]);
+});
