@@ -1,0 +1,15 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+import { kindChanges } from './kinds.ts';
+import { meshChanges } from './mesh.ts';
+import { rightChanges } from './rights.ts';
+import { solverChanges } from './solver.ts';
+import { workspaceChanges } from './workspace.ts';
+
+/** Every change that the tests must notice, by the area that it is made in. */
+export const changes: readonly HandMadeChange[] = [
+  ...solverChanges,
+  ...meshChanges,
+  ...kindChanges,
+  ...rightChanges,
+  ...workspaceChanges,
+];

@@ -1,0 +1,63 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+
+const kinds = 'packages/kinds/src';
+const evaluation = 'packages/model/src/evaluation';
+
+export const kindChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'plated lumped vias store the heat of solid ones',
+    file: `${kinds}/via_array/via_array.physics.ts`,
+    from: '{ fraction: outer - inner, medium: barrel },',
+    to: '{ fraction: outer, medium: barrel },',
+    tests: [`${kinds}/via_array/via_array.test.ts`],
+  },
+  {
+    fault: 'the filling of holes stores no heat in lumped vias',
+    file: `${kinds}/via_array/via_array.physics.ts`,
+    from: '{ fraction: inner, medium: core },',
+    to: '{ fraction: inner, medium: null },',
+    tests: [`${kinds}/via_array/via_array.test.ts`],
+  },
+  {
+    fault: 'an effective conductivity may leave the bounds of the series and the parallel rule',
+    file: `${kinds}/lattice/composite-section.ts`,
+    from: 'return Math.min(parallel, Math.max(series, corrected));',
+    to: 'return [corrected, series, parallel][0];',
+    tests: [`${kinds}/lattice/composite-section.test.ts`],
+  },
+  {
+    fault: 'the fill of a lattice counts with the wrong axis',
+    file: `${kinds}/lattice/composite-section.ts`,
+    from: 'const isotropic = latticeConductivity(section.arrangement, disc, fill[axis], fraction, axis);',
+    to: 'const isotropic = latticeConductivity(section.arrangement, disc, fill[axis === 0 ? 1 : 0], fraction, axis);',
+    tests: [`${kinds}/lattice/composite-section.test.ts`],
+  },
+  {
+    fault: '2.99 is taken for a whole number',
+    file: `${evaluation}/number-value.ts`,
+    from: 'const WHOLE_TOLERANCE = 1e-9;',
+    to: 'const WHOLE_TOLERANCE = 1e-2;',
+    tests: [`${evaluation}/evaluate-document.test.ts`],
+  },
+  {
+    fault: 'a limit that excludes its own value lets it through',
+    file: `${evaluation}/number-value.ts`,
+    from: 'if (min !== undefined && (value < min || (exclusive && value === min))) {',
+    to: 'if (min !== undefined && value < min) {',
+    tests: [`${evaluation}/evaluate-document.test.ts`],
+  },
+  {
+    fault: 'a world without extent is taken',
+    file: `${evaluation}/evaluate-world.ts`,
+    from: 'if (max[axis] - min[axis] >= SMALLEST_SIZE_MM) continue;',
+    to: 'if (max[axis] - min[axis] >= 0) continue;',
+    tests: [`${evaluation}/evaluate-document.test.ts`],
+  },
+  {
+    fault: 'a mean over constituents of which one is unknown leaves that one out',
+    file: `${kinds}/medium.ts`,
+    from: 'if (value === null) return null;',
+    to: 'if (value === null) continue;',
+    tests: [`${kinds}/pcb/pcb.test.ts`, `${kinds}/via_array/via_array.test.ts`],
+  },
+];

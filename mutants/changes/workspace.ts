@@ -1,0 +1,71 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+
+const workspace = 'apps/web/src/workspace';
+const editor = `${workspace}/editor`;
+const results = `${workspace}/results`;
+
+export const workspaceChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'a press on anything drags the selection',
+    file: `${editor}/gestures/press.ts`,
+    from: 'const target = hit && isHeldBy(context, hit.object) ? takeHold(context) : null;',
+    to: 'const target = hit ? takeHold(context) : null;',
+    tests: [`${editor}/gestures/select.test.ts`],
+  },
+  {
+    fault: 'a drag also follows the pointer to a plane seen edge on',
+    file: `${editor}/geometry/ray-crossing.ts`,
+    from: '<= reach * FARTHEST;',
+    to: '<= reach * FARTHEST * 1000;',
+    tests: [`${editor}/geometry/ray-crossing.test.ts`],
+  },
+  {
+    fault: 'a body snaps along an axis that the pointer does not move along',
+    file: `${editor}/snap/snapped-move.ts`,
+    from: 'const flush = isStill ? null : nearestFace(request, axis, density);',
+    to: 'const flush = nearestFace(request, axis, density);',
+    tests: [`${editor}/snap/snapped-move.test.ts`],
+  },
+  {
+    fault: 'faces snap from three times as far',
+    file: `${editor}/snap/snapped-move.ts`,
+    from: 'const FACE_REACH = 8;',
+    to: 'const FACE_REACH = 24;',
+    tests: [`${editor}/snap/snapped-move.test.ts`],
+  },
+  {
+    fault: 'an object inside a selected assembly does not hold it',
+    file: `${editor}/move/move-target.ts`,
+    from: 'id = nodes.get(id)?.parent ?? null;',
+    to: 'id = null;',
+    tests: [`${editor}/gestures/move-drag.test.ts`, `${editor}/gestures/select.test.ts`],
+  },
+  {
+    fault: 'who may only look can move things',
+    file: `${editor}/move/move-target.ts`,
+    from: 'if (!context.mayEdit()) return null;',
+    to: '',
+    tests: [`${editor}/gestures/select.test.ts`],
+  },
+  {
+    fault: 'the fill of the world counts among the colours',
+    file: `${results}/wire/read-solution.ts`,
+    from: '...extremes(objects.filter(([key]) => key !== WORLD_KEY).map(([, object]) => object)),',
+    to: '...extremes(objects.map(([, object]) => object)),',
+    tests: [`${results}/wire/read-solution.test.ts`],
+  },
+  {
+    fault: 'the fill of the world may be the hottest object',
+    file: `${results}/wire/read-solution.ts`,
+    from: 'if (key === WORLD_KEY || max_t === null ||',
+    to: 'if (max_t === null ||',
+    tests: [`${results}/wire/read-solution.test.ts`],
+  },
+  {
+    fault: 'the hottest face is the first one',
+    file: `${results}/wire/read-solution.ts`,
+    from: 'if (hottest < 0 || temp[row] > temp[hottest]) hottest = row;',
+    to: 'if (hottest < 0) hottest = row;',
+    tests: [`${results}/wire/read-solution.test.ts`],
+  },
+];
