@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
+import { KEY_LIMITS } from '@thermarium/api';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { authenticator } from './accounts/sessions.ts';
 import { refuseUnknownCalls } from './http/admission.ts';
 import { markAnswers } from './http/answer-headers.ts';
 import { keepBodies } from './http/body.ts';
 import { answerBadAddress, answerFailures } from './http/failures.ts';
+import { KeyRoom } from './http/key-room.ts';
 import { PAGES, servePages } from './http/pages.ts';
 import { serveReferencePage } from './http/reference-page.ts';
 import { CallPlaces } from './lanes/call-places.ts';
@@ -37,7 +39,7 @@ const CONTENT_POLICY = {
 
 /** The HTTP side of the program: every route, with the services it was given. Tests inject into it. */
 export async function buildApp(services: Services): Promise<FastifyInstance> {
-  const { settings, database, keys, clock, lanes = null } = services;
+  const { settings, database, keys, clock, lanes = null, keyLimits = KEY_LIMITS } = services;
   const app = fastify({
     loggerInstance: services.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -60,7 +62,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   keepBodies(app);
   answerFailures(app);
   const places = new CallPlaces(database, lanes);
-  const gate = { database, clock, authenticate: authenticator(database, keys, clock), places };
+  const keyRoom = new KeyRoom(database, keyLimits, (error) =>
+    app.log.warn({ err: error }, 'Keys were not counted'),
+  );
+  const gate = { database, clock, authenticate: authenticator(database, keys, clock), places, keyRoom };
   for (const serveResource of resources) serveResource(app, gate, services);
   serveReferencePage(app);
   await servePages(app, PAGES);

@@ -1,3 +1,4 @@
+import type { KeyLimits } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { ProjectEvents } from './events/project-events.ts';
@@ -24,6 +25,8 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   /** Where calls run that take long; left out: all run on the event loop. */
   readonly lanes?: Lanes;
+  /** Left out: those of the contract. */
+  readonly keyLimits?: KeyLimits;
 }
 
 /** Keys of 32 bytes, one for each purpose, derived from the program's secret. */

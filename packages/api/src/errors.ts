@@ -36,6 +36,10 @@ export const errorCodes = {
     status: 409,
     meaning: 'What was asked for is not stored; the answer says why.',
   },
+  'answer-not-kept': {
+    status: 409,
+    meaning: 'The call was done before under its Idempotency-Key, and its answer was not kept.',
+  },
   'passkeys-unavailable': {
     status: 409,
     meaning: 'Passkeys cannot be used at the address of the program; the answer says why.',

@@ -171,7 +171,8 @@ function success(name: string, endpoint: Endpoint, schemas: Schemas): object {
 function refusals(endpoint: Endpoint): Record<string, object> {
   const { access, refusals: own, query, body } = endpoint;
   const codes = new Set<ErrorCode>(own);
-  if (takesKey(endpoint)) codes.add('key-reused');
+  if (takesKey(endpoint))
+    for (const code of ['key-reused', 'answer-not-kept', 'too-many'] as const) codes.add(code);
   if (endpoint.method !== 'GET') codes.add('no-space');
   if (access.to !== 'anyone') codes.add('unauthenticated');
   if ('of' in access) codes.add('not-found');

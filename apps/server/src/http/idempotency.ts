@@ -14,13 +14,19 @@ import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { sendWhole, type WholeAnswer } from './answer.ts';
 import { bodyBytes } from './body.ts';
 import type { Caller } from './caller.ts';
+import type { KeyRoom } from './key-room.ts';
 import { packed, unpacked } from './packed-body.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
 
-/** Where answers are kept by key. */
+/** Where keys are kept. */
 export interface KeyKeeper {
   readonly database: Database;
   readonly clock: () => Date;
+}
+
+/** Where their answers are kept too. */
+export interface AnswerKeeper extends KeyKeeper {
+  readonly keyRoom: KeyRoom;
 }
 
 /** The key under which a call is made once; null where it has none or takes none. */
@@ -50,12 +56,12 @@ export async function wasDone({ database, clock }: KeyKeeper, { id }: Caller, ke
  * Answers a call under its key: does it, or answers as the first time where it was done before. The key, all that the
  * call writes and its answer are kept in one transaction: whatever dies on the way, it was done once or not at all. A
  * second call under the same key waits for the first, in any process. A call that is refused keeps nothing, its key
- * neither.
+ * neither; one whose answer is too large to be kept keeps its key alone.
  *
  * @param make does the call, and answers it in full
  */
 export async function answerOnce(
-  keeper: KeyKeeper,
+  keeper: AnswerKeeper,
   caller: Caller,
   key: string,
   request: FastifyRequest,
@@ -68,8 +74,9 @@ export async function answerOnce(
     inOneTransaction(keeper.database, onEffectFailed, async () => {
       const earlier = await takeKey(keeper, caller, key, digestOf(request));
       if (earlier) return { ...earlier, headers: { ...earlier.headers, [REPLAYED]: 'true' } };
+      keeper.keyRoom.expectRoom(caller.id, reply);
       const made = await make();
-      await keepAnswer(keeper.database, caller, key, made);
+      await keepAnswer(keeper, caller, key, made);
       return made;
     });
   const certain = answer().catch((error: unknown) => {
@@ -113,22 +120,30 @@ async function takeKey(
     );
   }
   const { status, headers, body } = earlier;
-  if (status === null) throw new Error('A key was kept without its answer.');
-  return { status, headers: headers ?? {}, body: body === null ? null : await unpacked(body) };
+  if (status === null) throw new Error('A key was kept without its call.');
+  if (headers === null) throw new Refused('answer-not-kept', NOT_KEPT);
+  return { status, headers, body: body === null ? null : await unpacked(body) };
 }
+const NOT_KEPT = 'This was done before, and its answer is not kept. Read again what it has changed.';
 
+/** Without headers a key stands for a call whose answer is not kept. */
 async function keepAnswer(
-  database: Database,
+  { database, keyRoom }: AnswerKeeper,
   { id }: Caller,
   key: string,
   { status, headers, body }: WholeAnswer,
 ): Promise<void> {
+  const kept = body === null ? null : await packed(body);
+  const bytes = kept?.length ?? 0;
+  const isKept = keyRoom.fits(bytes);
+  const answer = isKept ? { headers: JSON.stringify(headers), body: kept } : { headers: null, body: null };
   await database
     .updateTable('idempotency_key')
-    .set({ status, headers: JSON.stringify(headers), body: body === null ? null : await packed(body) })
+    .set({ status, ...answer })
     .where('user_id', '=', id)
     .where('key', '=', key)
     .execute();
+  await keyRoom.count(id, isKept ? bytes : 0);
 }
 
 /** Tells requests apart. */

@@ -9,7 +9,7 @@ import { respond, wholeAnswer } from './answer.ts';
 import { bodyBytes, parseBody } from './body.ts';
 import type { Authenticate, Caller } from './caller.ts';
 import { type FieldMessage, fieldErrors } from './field-errors.ts';
-import { answerOnce, type KeyKeeper, keyOf } from './idempotency.ts';
+import { type AnswerKeeper, answerOnce, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
 import { FieldsInvalid } from './refused.ts';
 
@@ -39,7 +39,7 @@ export type Handlers<Table extends EndpointTable> = {
 
 type EndpointTable = Readonly<Record<string, Endpoint>>;
 
-export interface Gate extends KeyKeeper {
+export interface Gate extends AnswerKeeper {
   readonly authenticate: Authenticate;
   readonly places: CallPlaces;
 }
