@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { configurationOf } from '../program/ground.ts';
+import { standardError } from '../program/standard-error.ts';
 import { type BackupOptions, type BackupSummary, backUp } from './back-up.ts';
 import type { Manifest } from './manifest.ts';
 import { restore } from './restore.ts';
@@ -20,5 +21,5 @@ export function runRestore(environment: NodeJS.ProcessEnv, source: string): Prom
 
 /** Standard output is for what was asked. */
 function logOfCommand() {
-  return pino({ level: 'error' }, pino.destination(2));
+  return pino({ level: 'error' }, standardError);
 }

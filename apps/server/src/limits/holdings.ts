@@ -1,80 +1,58 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import { Refused } from '../http/refused.ts';
-
-type Count = { readonly count: number | string | bigint };
-
-/** Throws `quota-exceeded` where a user owns as many projects as they may; whoever asks has locked the user's folders. */
-export async function expectProjectRoom(
-  transaction: Transaction<Tables>,
-  user: number,
-  most: number,
-): Promise<void> {
-  const owned = await transaction
-    .selectFrom('project_permission')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', user)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  expectBelow(
-    owned,
-    most,
-    (limit) => `You own ${limit} projects, those in the bin too, and may own no more. ${REMEDY}`,
-  );
-}
-
-/** The same of folders. */
-export async function expectFolderRoom(
-  transaction: Transaction<Tables>,
-  user: number,
-  most: number,
-): Promise<void> {
-  const own = await transaction
-    .selectFrom('folder')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', user)
-    .executeTakeFirstOrThrow();
-  expectBelow(own, most, (limit) => `You have ${limit} folders and may have no more. ${REMEDY}`);
-}
-
-/** The same of libraries; of one user nobody else makes any meanwhile. */
-export async function expectLibraryRoom(
-  transaction: Transaction<Tables>,
-  user: number,
-  most: number,
-): Promise<void> {
-  await transaction.selectFrom('account').select('id').where('id', '=', user).forNoKeyUpdate().execute();
-  const owned = await transaction
-    .selectFrom('library_permission')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('user_id', '=', user)
-    .where('role', '=', 'owner')
-    .executeTakeFirstOrThrow();
-  expectBelow(
-    owned,
-    most,
-    (limit) => `You own ${limit} libraries, those in the bin too, and may own no more. ${REMEDY}`,
-  );
-}
-
-/** The same of the materials of a library, which the caller has locked. */
-export async function expectMaterialRoom(
-  transaction: Transaction<Tables>,
-  library: number,
-  most: number,
-): Promise<void> {
-  const held = await transaction
-    .selectFrom('library_material')
-    .select(({ fn }) => fn.countAll().as('count'))
-    .where('library_id', '=', library)
-    .executeTakeFirstOrThrow();
-  const sentence = (limit: string) =>
-    `The library has ${limit} materials and may have no more. Delete some, make another library, or ask the administrator for more.`;
-  expectBelow(held, most, sentence);
-}
+import type { Settings } from '../services.ts';
 
 const REMEDY = 'Delete what is not needed any more, or ask the administrator for more.';
 
-function expectBelow({ count }: Count, most: number, sentence: (limit: string) => string): void {
-  if (Number(count) >= most) throw new Refused('quota-exceeded', sentence(most.toLocaleString('en-US')));
+/** What is counted of whom, and the sentence for whoever has as many as they may. */
+interface Holding {
+  readonly table: keyof Tables;
+  /** The column that names the holder. */
+  readonly holder: string;
+  readonly role?: 'owner';
+  readonly sentence: (most: string) => string;
+}
+
+const HOLDINGS: Readonly<Record<keyof Settings['most'], Holding>> = {
+  projects: {
+    table: 'project_permission',
+    holder: 'user_id',
+    role: 'owner',
+    sentence: (most) => `You own ${most} projects, those in the bin too, and may own no more. ${REMEDY}`,
+  },
+  folders: {
+    table: 'folder',
+    holder: 'user_id',
+    sentence: (most) => `You have ${most} folders and may have no more. ${REMEDY}`,
+  },
+  libraries: {
+    table: 'library_permission',
+    holder: 'user_id',
+    role: 'owner',
+    sentence: (most) => `You own ${most} libraries, those in the bin too, and may own no more. ${REMEDY}`,
+  },
+  libraryMaterials: {
+    table: 'library_material',
+    holder: 'library_id',
+    sentence: (most) =>
+      `The library has ${most} materials and may have no more. Delete some, make another library, or ask the administrator for more.`,
+  },
+};
+
+/**
+ * Throws `quota-exceeded` where a holder (a user; of materials a library) has as many as they may. Whoever asks has
+ * locked what the others who would add one lock too.
+ */
+export async function expectHolding(
+  transaction: Transaction<Tables>,
+  what: keyof Settings['most'],
+  holder: number,
+  most: number,
+): Promise<void> {
+  const { table, holder: column, role, sentence } = HOLDINGS[what];
+  const { rows } = await sql<{ held: number }>`
+    select count(*)::integer as held from ${sql.table(table)}
+    where ${sql.ref(column)} = ${holder} ${role ? sql`and role = ${role}` : sql``}`.execute(transaction);
+  if (rows[0].held >= most) throw new Refused('quota-exceeded', sentence(most.toLocaleString('en-US')));
 }

@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs';
 import { errorCode } from '../error-code.ts';
+import { boundedLine } from './bounded-line.ts';
 
 const STANDARD_ERROR = 2;
 /** For a reader who is slow, so often and so long; then the line is lost, ms. */
@@ -12,7 +13,7 @@ const PAUSE = 5;
  */
 export const standardError = {
   write: (line: string): void => {
-    let rest = Buffer.from(line);
+    let rest = Buffer.from(boundedLine(line));
     for (let attempt = 0; rest.length > 0 && attempt < ATTEMPTS; attempt++) {
       try {
         rest = rest.subarray(writeSync(STANDARD_ERROR, rest));

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden, notFound } from '../../http/refused.ts';
-import { expectFolderRoom } from '../../limits/holdings.ts';
+import { expectHolding } from '../../limits/holdings.ts';
 import { type FolderRow, lockOwnFolders, type OwnFolders, readOwnFolders } from './own-folders.ts';
 
 /** The fields of a folder that a request sets; what is null or left out stays, or is the root for a new one. */
@@ -23,7 +23,7 @@ export function createFolder(
     const folders = await lockOwnFolders(transaction, user);
     const parent = parentFolder(folders, parent_folder ?? folders.root.id);
     checkDepth(folders, 1, parent);
-    await expectFolderRoom(transaction, user, most);
+    await expectHolding(transaction, 'folders', user, most);
     const { id } = await transaction
       .insertInto('folder')
       .values({ user_id: user, parent_id: parent.id, name })

@@ -11,14 +11,16 @@ import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../../http/refused.ts';
-import { expectLibraryRoom, expectMaterialRoom } from '../../limits/holdings.ts';
+import { expectHolding } from '../../limits/holdings.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { answerMaterial, plainMaterial } from './library-material.ts';
 
 /** Makes an empty library that a user owns, and answers with its id. */
 export function createLibrary(database: Database, user: number, name: string, most: number): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    await expectLibraryRoom(transaction, user, most);
+    // Of one user nobody else makes any meanwhile.
+    await transaction.selectFrom('account').select('id').where('id', '=', user).forNoKeyUpdate().execute();
+    await expectHolding(transaction, 'libraries', user, most);
     const { id } = await transaction
       .insertInto('library')
       .values({ name })
@@ -56,7 +58,7 @@ export function addMaterial(
   return inLibrary(database, library, caller, async (transaction, head) => {
     const { name, fields } = plainMaterial({ name: given.name, fields: {} }, given);
     await checkName(transaction, library, name, null);
-    await expectMaterialRoom(transaction, library, most);
+    await expectHolding(transaction, 'libraryMaterials', library, most);
     const { id } = await transaction
       .insertInto('library_material')
       .values({ library_id: library, name, fields: JSON.stringify(fields) })

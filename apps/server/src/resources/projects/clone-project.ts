@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { onceDropped } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { expectProjectRoom } from '../../limits/holdings.ts';
+import { expectHolding } from '../../limits/holdings.ts';
 import { modelTables } from '../../model/rows.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
@@ -48,7 +48,7 @@ async function copyProject(transaction: Transaction<Tables>, source: number, cop
   const user = copy.caller.id;
   const original = await lockSource(transaction, source, copy.caller);
   const { root } = await lockOwnFolders(transaction, user);
-  await expectProjectRoom(transaction, user, copy.most);
+  await expectHolding(transaction, 'projects', user, copy.most);
   const taken = await namesIn(transaction, user, root.id);
   const project = await copyHead(transaction, source, copyName(original, taken.add(original)), copy);
   await ownProject(transaction, project, user, root.id);

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { expectProjectRoom } from '../../limits/holdings.ts';
+import { expectHolding } from '../../limits/holdings.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
 import { checkWorld, newWorld } from './check-world.ts';
@@ -32,7 +32,7 @@ export function createProject(
   );
   return database.transaction().execute(async (transaction) => {
     const folders = await lockOwnFolders(transaction, caller.id);
-    await expectProjectRoom(transaction, caller.id, settings.most.projects);
+    await expectHolding(transaction, 'projects', caller.id, settings.most.projects);
     const place = folder ? folders.get(folder) : folders.root;
     const wrong = place ? checked.wrong : [...checked.wrong, UNKNOWN_FOLDER];
     if (!place || wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));

@@ -1,0 +1,41 @@
+/** Longest line of the log, characters. */
+export const LONGEST_LINE = 8 * 1024;
+
+/** How much of each text stays, tried in turn until the line is short enough; characters. */
+const SHARES = [2000, 500, 100];
+const MOST_MEMBERS = 40;
+const DEEPEST = 5;
+
+/**
+ * A line of the log (JSON) that is not longer than a line may be, whatever a caller has sent: of long texts the beginning
+ * and the end stay, and of long lists the beginning.
+ */
+export function boundedLine(line: string): string {
+  if (line.length <= LONGEST_LINE) return line;
+  const entry: unknown = JSON.parse(line);
+  for (const longest of SHARES) {
+    const shorter = `${JSON.stringify(shortened(entry, longest, DEEPEST))}\n`;
+    if (shorter.length <= LONGEST_LINE) return shorter;
+  }
+  const { level, time, msg, reqId } = Object(entry);
+  return `${JSON.stringify(shortened({ level, time, reqId, msg, cut: line.length }, 1000, 1))}\n`;
+}
+
+function shortened(value: unknown, longest: number, depth: number): unknown {
+  if (typeof value === 'string') return shortText(value, longest);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === 0) return '…';
+  const inner = (each: unknown) => shortened(each, longest, depth - 1);
+  if (Array.isArray(value)) {
+    const rest = value.length - MOST_MEMBERS;
+    return [...value.slice(0, MOST_MEMBERS).map(inner), ...(rest > 0 ? [`… ${rest} more`] : [])];
+  }
+  const members = Object.entries(value).slice(0, MOST_MEMBERS);
+  return Object.fromEntries(members.map(([key, each]) => [shortText(key, longest), inner(each)]));
+}
+
+function shortText(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const end = Math.floor(longest / 4);
+  return `${text.slice(0, longest - end)} … ${text.length - longest} characters … ${text.slice(-end)}`;
+}
