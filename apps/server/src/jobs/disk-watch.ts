@@ -13,6 +13,8 @@ import type { TakenTask } from './take-task.ts';
 
 /** From so many steps on, what all will take can be told by those that are there. */
 const TELLING_STEPS = 20;
+/** Later steps may compress better than the first ones did: a solve is ended only for what exceeds its room by far. */
+const FORECAST_DOUBT = 1.25;
 
 interface DiskWatch {
   readonly database: Database;
@@ -36,11 +38,15 @@ export async function diskProblem({
   const { id, user_id, project_id: project, transient } = task;
   const used = await diskUse(database, user_id, { project, transient, task: id });
   const { bytes } = files;
-  const need = steps !== null && files.steps >= TELLING_STEPS ? (bytes / files.steps) * (steps + 1) : bytes;
-  const room = limits.diskGb * GIGABYTE - used;
-  if (user_id !== null && need > room) return diskQuotaFull(need, used, limits.diskGb);
+  const forecast = steps !== null && files.steps >= TELLING_STEPS ? files.forecast(steps + 1) : bytes;
+  /** What it needs, where that is more than `room`. */
+  const excess = (room: number) =>
+    bytes > room ? bytes : forecast > room * FORECAST_DOUBT ? forecast : null;
+  const beyondQuota = user_id === null ? null : excess(limits.diskGb * GIGABYTE - used);
+  if (beyondQuota !== null) return diskQuotaFull(beyondQuota, used, limits.diskGb);
   const free = await freeDisk();
   if (free === null) return null;
   if (free < DISK_RESERVE) return diskShort(null, free);
-  return need - bytes > free ? diskShort(need, free + bytes) : null;
+  const beyondDisk = excess(free + bytes);
+  return beyondDisk === null ? null : diskShort(beyondDisk, free + bytes);
 }

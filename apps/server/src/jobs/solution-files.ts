@@ -10,6 +10,7 @@ export class SolutionFiles {
   private readonly underway = new Set<Promise<void>>();
   private taken = 0;
   private begun = 0;
+  private beforeSteps = 0;
 
   constructor(blobs: BlobStore, prefix: string) {
     this.blobs = blobs;
@@ -26,7 +27,19 @@ export class SolutionFiles {
     return this.begun;
   }
 
+  /**
+   * What they will take when all steps are stored, bytes, judged by those that are there.
+   *
+   * @param count of the steps, t = 0 included
+   */
+  forecast(count: number): number {
+    if (this.begun === 0) return this.taken;
+    const ofStep = (this.taken - this.beforeSteps) / this.begun;
+    return this.taken + ofStep * Math.max(0, count - this.begun);
+  }
+
   keep(name: string, content: Uint8Array): Promise<void> {
+    if (this.begun === 0 && name === facesName(0)) this.beforeSteps = this.taken;
     this.taken += onDisk(content.byteLength);
     if (name === facesName(this.begun)) {
       this.begun++;

@@ -1,0 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { facesName, fieldName } from '../solutions/blob-names.ts';
+import { BLOCK } from '../storage/disk-use.ts';
+import { openFolderStore } from '../storage/folder-store.ts';
+import { SolutionFiles } from './solution-files.ts';
+
+const STEPS = 61;
+
+test('what all steps will take is told by the steps alone, however much lies there before the first', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'solution-files-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const files = new SolutionFiles(openFolderStore(folder), 'solve');
+  await files.keep('grid', new Uint8Array(300 * BLOCK));
+  expect(files.forecast(STEPS)).toBe(300 * BLOCK);
+  for (let step = 0; step < STEPS; step++) {
+    await files.keep(facesName(step), new Uint8Array(BLOCK));
+    await files.keep(fieldName(step), new Uint8Array(2 * BLOCK - 1));
+    // A block of the faces, two of the field, one of the folder.
+    expect(files.forecast(STEPS)).toBe((300 + 4 * STEPS) * BLOCK);
+  }
+  expect(files.bytes).toBe((300 + 4 * STEPS) * BLOCK);
+});
