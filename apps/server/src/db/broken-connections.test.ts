@@ -135,3 +135,13 @@ test('a server that is not there is told after a few seconds', async () => {
   const database = open(nowhere.href);
   await expect(sql`select 1`.execute(database)).rejects.toEqual(unavailable('unreachable'));
 });
+
+test('a statement that was prepared before its table was changed is made again over another connection', async () => {
+  const database = open(url, 1);
+  const all = () => sql<{ id: number }>`select * from library`.execute(database);
+  // Prepared the second time.
+  for (let n = 0; n < 3; n++) await all();
+  await sql`alter table library add column later integer`.execute(keeper);
+  await keeper.insertInto('library').values({ name: 'kept' }).execute();
+  expect((await all()).rows).toMatchObject([{ name: 'kept', later: null }]);
+});

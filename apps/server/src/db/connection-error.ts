@@ -14,6 +14,13 @@ const LOCK_TIMEOUT = '55P03';
 /** A statement took too long. */
 const STATEMENT_TIMEOUT = '57014';
 
+/**
+ * A statement was prepared before somebody changed a table that it reads, and the connection cannot forget it. The same
+ * code stands for much else; the message is PostgreSQL's own in whatever language.
+ */
+const UNSUPPORTED = '0A000';
+const STALE_PLAN = /cached plan/;
+
 /** The disk is full. */
 const DISK_FULL = '53100';
 
@@ -24,7 +31,7 @@ export type ConnectionFault = 'broken' | 'full' | 'conflict' | 'held' | 'slow' |
 export function faultOf(error: unknown): ConnectionFault {
   if (!(error instanceof pg.DatabaseError)) return isBreak(error) ? 'broken' : 'answer';
   const code = error.code ?? '';
-  if (BREAKS.test(code)) return 'broken';
+  if (BREAKS.test(code) || (code === UNSUPPORTED && STALE_PLAN.test(error.message))) return 'broken';
   if (code === FULL) return 'full';
   if (CONFLICTS.includes(code)) return 'conflict';
   if (code === LOCK_TIMEOUT) return 'held';

@@ -1,6 +1,7 @@
 import type { CompiledQuery, DatabaseConnection, QueryResult } from 'kysely';
 import type pg from 'pg';
 import { faultOf } from './connection-error.ts';
+import { statementNames } from './statement-names.ts';
 import { DatabaseFull, DatabaseUnavailable } from './unavailable.ts';
 
 /** Commands whose results count rows. */
@@ -35,7 +36,8 @@ export class PooledConnection implements DatabaseConnection {
 
   async executeQuery<Row>(compiled: CompiledQuery): Promise<QueryResult<Row>> {
     const keeps = this.transaction === 'none' && !isRead(compiled);
-    const { command, rowCount, rows } = await this.ask(compiled.sql, compiled.parameters, keeps);
+    const name = statementNames.nameOf(compiled.sql);
+    const { command, rowCount, rows } = await this.ask(compiled.sql, compiled.parameters, keeps, name);
     if (!CHANGES.includes(command)) return { rows: rows ?? [] };
     return { numAffectedRows: BigInt(rowCount ?? 0), rows: rows ?? [] };
   }
@@ -74,13 +76,18 @@ export class PooledConnection implements DatabaseConnection {
     throw new Error('Rows are not streamed.');
   }
 
-  private async ask(text: string, values: readonly unknown[], keeps: boolean): Promise<pg.QueryResult> {
+  private async ask(
+    text: string,
+    values: readonly unknown[],
+    keeps: boolean,
+    name?: string,
+  ): Promise<pg.QueryResult> {
     if (this.isLost) throw this.loss(undefined);
     const before = this.mayHaveKept;
     this.mayHaveKept ||= keeps;
     this.askedAt = performance.now();
     try {
-      return await this.client.query(text, [...values]);
+      return await this.client.query({ name, text, values: [...values] });
     } catch (error) {
       throw this.translated(error, before);
     } finally {

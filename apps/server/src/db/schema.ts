@@ -98,8 +98,8 @@ interface IdempotencyKeyTable {
   /** A digest of method, path and body. */
   request: Uint8Array;
   created: Date;
-  /** Null only in the transaction that writes it. */
-  status: number | null;
+  status: number;
+  /** Null where the answer is not kept. */
   headers: Json<Readonly<Record<string, string>>> | null;
   /** As `packed` wrote it. */
   body: Uint8Array | null;

@@ -137,7 +137,7 @@ test('of a call that fails on the way nothing stays, and its key does it', async
     // Everything is written, and then the answer cannot be kept.
     database: database.withPlugin({
       transformQuery: ({ node }) => {
-        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('idempotency_key')) {
+        if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('idempotency_key')) {
           throw new Error('Killed');
         }
         return node;

@@ -53,10 +53,11 @@ export async function wasDone({ database, clock }: KeyKeeper, { id }: Caller, ke
 }
 
 /**
- * Answers a call under its key: does it, or answers as the first time where it was done before. The key, all that the
- * call writes and its answer are kept in one transaction: whatever dies on the way, it was done once or not at all. A
- * second call under the same key waits for the first, in any process. A call that is refused keeps nothing, its key
- * neither; one whose answer is too large to be kept keeps its key alone.
+ * Answers a call under its key: does it, or answers as the first time where it was done before. All that the call writes,
+ * the key and the answer are kept in one transaction: whatever dies on the way, it was done once or not at all. Of two
+ * calls under one key that are made at once, in whatever processes, one is done; the other is taken back as soon as it
+ * meets what the first has kept, and answered as that. A call that is refused keeps nothing, its key neither; one whose
+ * answer is too large to be kept keeps its key alone.
  *
  * @param make does the call, and answers it in full
  */
@@ -68,82 +69,104 @@ export async function answerOnce(
   reply: FastifyReply,
   make: () => Promise<WholeAnswer>,
 ): Promise<FastifyReply> {
+  const call: KeyedCall = { user: caller.id, key, digest: digestOf(request) };
   const onEffectFailed = (error: unknown) =>
     request.log.error({ err: error }, 'What should follow a change failed');
   const answer = () =>
     inOneTransaction(keeper.database, onEffectFailed, async () => {
-      const earlier = await takeKey(keeper, caller, key, digestOf(request));
-      if (earlier) return { ...earlier, headers: { ...earlier.headers, [REPLAYED]: 'true' } };
       keeper.keyRoom.expectRoom(caller.id, reply);
       const made = await make();
-      await keepAnswer(keeper, caller, key, made);
+      await keepAnswer(keeper, call, made);
       return made;
     });
-  const certain = answer().catch((error: unknown) => {
-    // The key tells whether it was done.
-    if (error instanceof DatabaseUnavailable && error.absence === 'uncertain') return answer();
-    throw error;
-  });
-  return sendWhole(reply, await certain);
+  const earlier = () => earlierAnswer(keeper, call);
+  const certain = async () => {
+    const before = await earlier();
+    if (before) return before;
+    try {
+      return await answer();
+    } catch (error) {
+      const isUncertain = error instanceof DatabaseUnavailable && error.absence === 'uncertain';
+      // It is the first call's change that the second was refused for.
+      const wasMet = error instanceof KeyTaken || error instanceof Refused || error instanceof FieldsInvalid;
+      const kept = isUncertain || wasMet ? await earlier() : null;
+      if (kept) return kept;
+      if (isUncertain) return answer();
+      throw error;
+    }
+  };
+  return sendWhole(reply, await certain());
 }
 
-/** Writes the key down; where it stands already, waits for the call that it stands for and answers with its answer. */
-async function takeKey(
+/** A call as its key knows it. */
+interface KeyedCall {
+  readonly user: number;
+  readonly key: string;
+  readonly digest: Uint8Array;
+}
+
+/** Another call under the same key has been kept since this one was begun. */
+class KeyTaken extends Error {}
+
+/** The answer that a call was given before; null: none that is kept. Throws `key-reused` where it was another call's. */
+async function earlierAnswer(
   { database, clock }: KeyKeeper,
-  { id }: Caller,
-  key: string,
-  request: Uint8Array,
+  { user, key, digest }: KeyedCall,
 ): Promise<WholeAnswer | null> {
-  const now = clock();
-  const taken = await database
-    .insertInto('idempotency_key')
-    .values({ user_id: id, key, request, created: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'key'])
-        .doUpdateSet({ request, created: now, status: null, headers: null, body: null })
-        .where('idempotency_key.created', '<=', oldest(now)),
-    )
-    .returning('key')
-    .executeTakeFirst();
-  if (taken) return null;
   const earlier = await database
     .selectFrom('idempotency_key')
     .select(['request', 'status', 'headers', 'body'])
-    .where('user_id', '=', id)
+    .where('user_id', '=', user)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow();
-  if (Buffer.compare(earlier.request, request) !== 0) {
+    .where('created', '>', oldest(clock()))
+    .executeTakeFirst();
+  if (!earlier) return null;
+  if (Buffer.compare(earlier.request, digest) !== 0) {
     throw new Refused(
       'key-reused',
       `This ${IDEMPOTENCY_KEY} was sent with another request before. Choose another.`,
     );
   }
   const { status, headers, body } = earlier;
-  if (status === null) throw new Error('A key was kept without its call.');
   if (headers === null) throw new Refused('answer-not-kept', NOT_KEPT);
-  return { status, headers, body: body === null ? null : await unpacked(body) };
+  return {
+    status,
+    headers: { ...headers, [REPLAYED]: 'true' },
+    body: body === null ? null : await unpacked(body),
+  };
 }
+
 const NOT_KEPT = 'This was done before, and its answer is not kept. Read again what it has changed.';
 
-/** Without headers a key stands for a call whose answer is not kept. */
+/** Writes the key and the answer down, the key alone where the answer is too large; where the key stands already, waits for the call that it stands for. */
 async function keepAnswer(
-  { database, keyRoom }: AnswerKeeper,
-  { id }: Caller,
-  key: string,
+  { database, clock, keyRoom }: AnswerKeeper,
+  { user, key, digest }: KeyedCall,
   { status, headers, body }: WholeAnswer,
 ): Promise<void> {
-  const kept = body === null ? null : await packed(body);
-  const bytes = kept?.length ?? 0;
-  const isKept = keyRoom.fits(bytes);
-  const answer = isKept ? { headers: JSON.stringify(headers), body: kept } : { headers: null, body: null };
-  await database
-    .updateTable('idempotency_key')
-    .set({ status, ...answer })
-    .where('user_id', '=', id)
-    .where('key', '=', key)
-    .execute();
-  await keyRoom.count(id, isKept ? bytes : 0);
+  const created = clock();
+  const whole = body === null ? null : await packed(body);
+  const fits = keyRoom.fits(whole?.length ?? 0);
+  const answer = {
+    request: digest,
+    created,
+    status,
+    headers: fits ? JSON.stringify(headers) : null,
+    body: fits ? whole : null,
+  };
+  const kept = await database
+    .insertInto('idempotency_key')
+    .values({ user_id: user, key, ...answer })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'key'])
+        .doUpdateSet(answer)
+        .where('idempotency_key.created', '<=', oldest(created)),
+    )
+    .returning('key')
+    .executeTakeFirst();
+  if (!kept) throw new KeyTaken();
+  await keyRoom.count(user, answer.body?.length ?? 0);
 }
 
 /** Tells requests apart. */

@@ -8,7 +8,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       key text not null,
       request bytea not null,
       created timestamptz(3) not null,
-      status integer,
+      status integer not null,
       headers jsonb,
       body bytea,
       primary key (user_id, key)
