@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import { testDatabase } from '../testing/database.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask, type TurnQuestion } from './next-task.ts';
 
 let database: Database;
 let drop: () => Promise<void>;
@@ -155,6 +155,7 @@ test('a group shares the largest unexpired limit of its members', async () => {
   const lab = await group('lab');
   const [ada, bob, eve] = [await user('ada', lab), await user('bob', lab), await user('eve')];
   await license(ada, 2, later);
+  await license(bob, 1, later);
   await license(bob, 9, new Date('2026-11-20T11:59:59Z'));
   await license(bob, 8, null);
   const adas = [await wait(ada), await wait(ada)];
@@ -175,6 +176,63 @@ test('whoever is in two groups waits for room in both', async () => {
   expect(await startAll()).toEqual([adas]);
   await end(adas);
   expect(await startAll()).toEqual([bobs]);
+});
+
+describe('paused tasks', () => {
+  async function run(user_id: number, started: string, paused: string | null): Promise<number> {
+    const id = await wait(user_id);
+    const at = { started: new Date(started), paused: paused === null ? null : new Date(paused) };
+    await database
+      .updateTable('task')
+      .set({ state: 'RUNNING', attempt: 1, ...at })
+      .where('id', '=', id)
+      .execute();
+    return id;
+  }
+  const ask = (question: Partial<TurnQuestion>) =>
+    database
+      .transaction()
+      .execute((transaction) => nextTask(transaction, { jobLimit: JOB_LIMIT, now, ...question }));
+
+  test('run no more: another of the same user may, and the user comes after those who waited longer', async () => {
+    const [ada, bob] = [await user('ada'), await user('bob')];
+    await run(ada, '2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z');
+    const ended = await run(bob, '2026-11-20T10:00:00Z', null);
+    await end(ended);
+    const adas = await wait(ada);
+    expect(await ask({})).toMatchObject({ id: adas, goes_on: false });
+    const bobs = await wait(bob);
+    expect(await ask({})).toMatchObject({ id: bobs });
+  });
+
+  test('go on where they are held, by their delivery, before what their user has waiting', async () => {
+    const ada = await user('ada');
+    const own = await run(ada, '2026-11-20T08:00:00Z', '2026-11-20T11:00:00Z');
+    const later = await wait(ada);
+    expect(await ask({ paused: [{ id: own, attempt: 1 }] })).toEqual({
+      id: own,
+      user_id: ada,
+      goes_on: true,
+    });
+    expect(await ask({ paused: [{ id: own, attempt: 2 }] })).toMatchObject({ id: later, goes_on: false });
+  });
+
+  test('are those whose turn it would be if one were paused now, that one among them', async () => {
+    const [ada, bob] = [await user('ada'), await user('bob')];
+    const adas = await run(ada, '2026-11-20T08:00:00Z', null);
+    expect(await ask({ instead: adas })).toMatchObject({ id: adas, goes_on: true });
+    const bobs = await wait(bob);
+    expect(await ask({ instead: adas })).toMatchObject({ id: bobs, goes_on: false });
+  });
+});
+
+test('a task that does not fit now lets the next one go ahead', async () => {
+  const ada = await user('ada');
+  const [large, small] = [await wait(ada), await wait(ada)];
+  const chosen = await database
+    .transaction()
+    .execute((transaction) => nextTask(transaction, { jobLimit: JOB_LIMIT, now, unfit: [large] }));
+  expect(chosen?.id).toBe(small);
 });
 
 test('tasks of an account that is gone still run', async () => {

@@ -52,3 +52,27 @@ test('a worker that was thought lost writes nothing to a task that another one h
   expect([await taskNow(), isStored]).toMatchObject([{ state: 'SUCCESS', progress: 1 }, true]);
   expect(await logOf(ada, id)).toEqual(['own']);
 });
+
+test('a worker writes nothing to a task that somebody has stopped meanwhile', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/`)).json;
+  const attempt = await take();
+  const path = `/api/project/${id}/task/${task_id}/`;
+  expect((await ada.call('DELETE', path)).status).toBe(204);
+  expect(await attempt.end({ state: 'SUCCESS', message: 'late', lines: ['late'] })).toBe(false);
+  expect(await attempt.pause()).toBe(false);
+  expect(await attempt.handBack('late')).toBe(false);
+  expect((await ada.call('GET', path)).json).toMatchObject({ state: 'STOPPED', message: 'Stopped.' });
+  expect(await logOf(ada, id)).toEqual(['Stopped.']);
+});
+
+test('of workers that look at once one takes a task, and the others see that it runs', async () => {
+  const { database, jobs } = site;
+  for (let n = 0; n < 4; n++) {
+    const { id } = await storeProject(database, ada.id, smallModel());
+    await ada.call('GET', `/api/project/${id}/solve/`);
+  }
+  const question = { jobLimit: 1, now: new Date() };
+  const turns = await Promise.all(Array.from({ length: 4 }, () => takeTask(database, jobs, question)));
+  expect(turns.filter((turn) => turn !== null)).toHaveLength(1);
+});

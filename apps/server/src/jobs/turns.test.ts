@@ -92,6 +92,8 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
   expect(await list(kim)).toEqual([zoes]);
   expect((await kim.call('GET', `/api/project/${own.project}/task/${own.task}/`)).json.state).toBe('STOPPED');
   await zoe.call('DELETE', `/api/project/${shared.project}/task/${shared.task}/`);
+  await kim.call('DELETE', '/api/tasks/');
+  expect(await list(zoe)).toEqual([{ ...zoes, status: 'STOPPED' }]);
 });
 
 test('of an own task in a project that one may no longer see, the list leaves out the project', async () => {

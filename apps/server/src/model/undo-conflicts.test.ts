@@ -46,6 +46,8 @@ test('everybody takes back their own changes only', async () => {
   expect((await bob('POST', 'undo/')).text).toBe("Move 'b'");
   expect((await bob('POST', 'undo/')).json.code).toBe('nothing-to-undo');
   expect((await ann('POST', 'undo/')).text).toBe("Move 'a'");
+  // A new change of Ann's leaves Bob what he can do again.
+  await ann('PUT', `box/${a}/`, { z: 4 });
   expect((await bob('POST', 'redo/')).text).toBe("Move 'b'");
   expect(await project.tree()).toMatchObject([
     { x: 1, y: 0 },
@@ -187,6 +189,15 @@ test('a parameter that somebody else uses by now keeps its name', async () => {
   await ann('PUT', `parameter/${W}/`, { name: 'V' });
   await bob('POST', 'box/', { name: 'other', material: project.copper, x: 'V/2' });
   expect(await refusal(ann)).toMatchObject([409, { detail: expect.stringContaining("'other'") }]);
+});
+
+test('what somebody else has made of the world since stays', async () => {
+  await ann('PUT', '', { world: { ambient: 40 } });
+  await bob('PUT', '', { world: { ambient: 50, resolution: 2 } });
+  await expectRefused(ann, models.editor.email);
+  expect((await bob('POST', 'undo/')).status).toBe(200);
+  expect((await ann('POST', 'undo/')).status).toBe(200);
+  expect((await ann('GET', '')).json.world).toMatchObject({ ambient: 25 });
 });
 
 test('undo of many at once: one after the other, none fails', async () => {

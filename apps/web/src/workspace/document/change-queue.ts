@@ -82,8 +82,8 @@ export class ChangeQueue {
     }
     return new Promise((resolve) => {
       const last = this.entries.at(-1);
-      const isFree = last && !(this.isSending && this.entries.length === 1) && last.sent === null;
-      const both = isFree ? merged(last.change, change) : null;
+      // One that was sent stays as it is: it may have arrived.
+      const both = last?.sent === null ? merged(last.change, change) : null;
       if (last && both) {
         const asked = [...last.asked, { change, settle: resolve }];
         this.replace([...this.entries.slice(0, -1), { ...last, change: both, asked }]);

@@ -41,6 +41,8 @@ export class DocumentCore {
   private readonly parts: CoreParts;
   private readonly versions = new OwnVersions();
   private readonly shown = new LaidChanges();
+  /** Refusals of which the person was told, whoever else hears of them. */
+  private readonly told = new WeakSet<Refused>();
   private base: Content = noContent;
   private answered = 0;
   private feed: Connection = 'connecting';
@@ -69,7 +71,7 @@ export class DocumentCore {
         this.publish();
       },
       ended: (_, outcome) => {
-        if (!outcome.ok && !outcome.current) parts.refused(outcome.message);
+        if (!outcome.ok && !this.told.has(outcome)) parts.refused(outcome.message);
       },
     });
     this.refresher = new Refresher({
@@ -169,7 +171,7 @@ export class DocumentCore {
     const { client, project } = this.parts;
     if (Date.now() - sent.at > LONGEST_DOUBT) {
       this.refresher.want(allParts, 0);
-      return this.tell(UNSURE);
+      return this.tell({ ok: false, fields: null, message: UNSURE });
     }
     try {
       this.ownEvents.expect(change);
@@ -183,9 +185,8 @@ export class DocumentCore {
       }
       this.ownEvents.answered(change, true);
       if (error instanceof CallFailed) return this.refuse(error, change);
-      return this.tell(
-        `The change could not be sent: ${error instanceof Error ? error.message : 'unknown reason'}`,
-      );
+      const reason = error instanceof Error ? error.message : 'unknown reason';
+      return this.tell({ ok: false, fields: null, message: `The change could not be sent: ${reason}` });
     }
   }
 
@@ -244,14 +245,15 @@ export class DocumentCore {
         );
       } else this.refresher.want(allParts, 0);
       this.answered++;
-      this.parts.refused(refusal.message);
+      return this.tell(refusal);
     }
     return refusal;
   }
 
-  private tell(message: string): Refused {
-    this.parts.refused(message);
-    return { ok: false, fields: null, message };
+  private tell(refusal: Refused): Refused {
+    this.told.add(refusal);
+    this.parts.refused(refusal.message);
+    return refusal;
   }
 }
 

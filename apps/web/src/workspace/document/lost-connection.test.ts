@@ -203,6 +203,26 @@ describe('changes outlive the page', () => {
     expect(await names()).toEqual(['lid']);
   });
 
+  test('nor is one sent again after so long that the program may have forgotten it', async () => {
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    first.network = 'answers lost';
+    void first.document.create('box', box('lid'));
+    await first.until(offline);
+    first.close();
+    await models.site.database.deleteFrom('idempotency_key').execute();
+    for (const [key, text] of storage.items) {
+      const aged = text.replace(/"at":(\d+)/g, (_, at) => `"at":${Number(at) - 24 * 3_600_000}`);
+      storage.items.set(key, aged);
+    }
+    const told: string[] = [];
+    const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
+    pages.push(second);
+    await second.until(settled);
+    expect(await names()).toEqual(['lid']);
+    expect(told).toEqual([expect.stringMatching(/^The connection was lost for a day .* not sent again\.$/)]);
+  });
+
   test('nor is one taken for somebody else’s that rested on another of the same page', async () => {
     const die = await project.add('box', box('die'));
     const storage = memoryStorage();
