@@ -11,8 +11,9 @@ import type { HandMadeChange } from './hand-made-change.ts';
 import { makeWorkingCopy } from './working-copy.ts';
 
 const LEAST_NOTICED = 0.85;
-/** A change may make a program go on for ever, which the tests' own limits end much later, ms. */
-const LONGEST_RUN = 300_000;
+/** A change may make a program go on for ever: its tests may take so much longer than without it, and at least so long. */
+const LONGER = 5;
+const PATIENCE_MS = 120_000;
 
 const usage = `Usage: npm run mutants -- [options]
 
@@ -20,21 +21,38 @@ const usage = `Usage: npm run mutants -- [options]
 
 Exit status: 0 enough changes were noticed, 1 too few were, 64 wrong usage.`;
 
-type Outcome = 'noticed' | 'NOT NOTICED' | 'not noticed, as explained';
+type Outcome =
+  | 'noticed'
+  | 'noticed, since its tests did not end'
+  | 'NOT NOTICED'
+  | 'not noticed, as explained';
+
+/** How the tests of a change went. */
+interface TestRun {
+  readonly ended: 'passed' | 'failed' | 'not in time';
+  readonly milliseconds: number;
+}
 
 const root = join(import.meta.dirname, '..');
 
-function testsPass(folder: string, tests: readonly string[]): boolean {
+function runTests(folder: string, tests: readonly string[], timeout?: number): TestRun {
   const vitest = join(folder, 'node_modules', 'vitest', 'vitest.mjs');
+  const start = performance.now();
   const { status } = spawnSync(
     process.execPath,
     [vitest, 'run', '--config', join('mutants', 'vitest.config.ts'), ...tests],
-    { cwd: folder, stdio: 'ignore', timeout: LONGEST_RUN, killSignal: 'SIGKILL' },
+    { cwd: folder, stdio: 'ignore', timeout, killSignal: 'SIGKILL' },
   );
-  return status === 0;
+  const ended = status === 0 ? 'passed' : status === null ? 'not in time' : 'failed';
+  return { ended, milliseconds: performance.now() - start };
 }
 
-function outcomeOf({ file, from, to, tests, unnoticed }: HandMadeChange, folder: string): Outcome {
+/** Runs the tests that should notice a change, with it; `unchanged`: how long they take without it, ms. */
+function outcomeOf(
+  { file, from, to, tests, unnoticed }: HandMadeChange,
+  folder: string,
+  unchanged: number,
+): Outcome {
   const path = join(folder, file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(
@@ -42,35 +60,48 @@ function outcomeOf({ file, from, to, tests, unnoticed }: HandMadeChange, folder:
     original.replace(from, () => to),
   );
   try {
-    if (!testsPass(folder, tests)) return 'noticed';
+    const { ended } = runTests(folder, tests, Math.max(PATIENCE_MS, LONGER * unchanged));
+    if (ended === 'failed') return 'noticed';
+    if (ended === 'not in time') return 'noticed, since its tests did not end';
     return unnoticed === undefined ? 'NOT NOTICED' : 'not noticed, as explained';
   } finally {
     writeFileSync(path, original);
   }
 }
 
-/** The tests must pass as they are, or every change would seem to be noticed. */
-function failingUnchanged(chosen: readonly HandMadeChange[], folder: string): string[] {
-  const files = [...new Set(chosen.flatMap(({ tests }) => tests))];
-  return testsPass(folder, files) ? [] : files.filter((file) => !testsPass(folder, [file]));
+const keyOf = ({ tests }: HandMadeChange) => tests.join(' ');
+
+/** How long the tests of each change take as they are, ms; null: some fail, so that every change would seem noticed. */
+function runUnchanged(chosen: readonly HandMadeChange[], folder: string): ReadonlyMap<string, number> | null {
+  const times = new Map<string, number>();
+  for (const change of chosen) {
+    if (times.has(keyOf(change))) continue;
+    const { ended, milliseconds } = runTests(folder, change.tests);
+    if (ended !== 'passed') {
+      console.error(`These fail without any change: ${keyOf(change)}`);
+      return null;
+    }
+    times.set(keyOf(change), milliseconds);
+  }
+  return times;
 }
 
 function run(chosen: readonly HandMadeChange[]): boolean {
   const copy = makeWorkingCopy(root);
   try {
-    const failing = failingUnchanged(chosen, copy.folder);
-    if (failing.length > 0) {
-      console.error(`These fail without any change:\n${failing.join('\n')}`);
-      return false;
-    }
+    const times = runUnchanged(chosen, copy.folder);
+    if (times === null) return false;
     let noticed = 0;
     let unexplained = 0;
     for (const change of chosen) {
-      const outcome = outcomeOf(change, copy.folder);
-      if (outcome === 'noticed') noticed++;
+      const start = performance.now();
+      const outcome = outcomeOf(change, copy.folder, times.get(keyOf(change)) ?? 0);
+      if (outcome.startsWith('noticed')) noticed++;
       if (outcome === 'NOT NOTICED') unexplained++;
-      console.log(`${outcome}: ${change.fault} (${change.file})`);
-      if (outcome !== 'noticed' && change.unnoticed !== undefined) console.log(`  ${change.unnoticed}`);
+      const seconds = ((performance.now() - start) / 1000).toFixed(0);
+      console.log(`${outcome}: ${change.fault} (${change.file}, ${seconds} s)`);
+      if (!outcome.startsWith('noticed') && change.unnoticed !== undefined)
+        console.log(`  ${change.unnoticed}`);
     }
     const share = noticed / chosen.length;
     console.log(`${noticed} of ${chosen.length} changes noticed (${(100 * share).toFixed(0)} %)`);

@@ -1,4 +1,6 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
+import { documentChanges } from './document.ts';
+import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
 import { meshChanges } from './mesh.ts';
 import { rightChanges } from './rights.ts';
@@ -11,5 +13,7 @@ export const changes: readonly HandMadeChange[] = [
   ...meshChanges,
   ...kindChanges,
   ...rightChanges,
+  ...jobChanges,
+  ...documentChanges,
   ...workspaceChanges,
 ];

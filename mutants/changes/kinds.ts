@@ -33,6 +33,27 @@ export const kindChanges: readonly HandMadeChange[] = [
     tests: [`${kinds}/lattice/composite-section.test.ts`],
   },
   {
+    fault: 'the corners of a polygon lie at the other ends of its axes',
+    file: 'packages/geometry/src/prism.ts',
+    from: '[u + offset[first], v + offset[second]]',
+    to: '[v + offset[first], u + offset[second]]',
+    tests: [`${kinds}/polygon/polygon.test.ts`],
+  },
+  {
+    fault: 'a corner of a polygon may be anywhere',
+    file: `${kinds}/polygon/polygon.ts`,
+    from: 'if (problem === null) return checkCoordinates(rings);',
+    to: 'if (problem === null) return checkCoordinates(rings.slice(0, 0));',
+    tests: [`${kinds}/polygon/polygon.test.ts`],
+  },
+  {
+    fault: 'a polygon may have any number of corners',
+    file: `${kinds}/polygon/polygon.ts`,
+    from: 'if (corners > MOST_CORNERS) {',
+    to: 'if (corners > 99 * MOST_CORNERS) {',
+    tests: [`${kinds}/polygon/polygon.test.ts`],
+  },
+  {
     fault: '2.99 is taken for a whole number',
     file: `${evaluation}/number-value.ts`,
     from: 'const WHOLE_TOLERANCE = 1e-9;',

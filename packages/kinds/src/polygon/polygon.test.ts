@@ -38,6 +38,17 @@ it('refuses text that is no list of corners, and rings that cross themselves', (
   expect(codes('0 0, 4 4, 4 0, 0 4')).toEqual(['polygon-not-simple']);
 });
 
+it('takes corners that are near enough, and not too many of them', () => {
+  expect(codes('0 0, 1000001 0, 4 2')).toEqual(['above-maximum']);
+  const around = (count: number) =>
+    Array.from({ length: count }, (_, n) => {
+      const angle = (2 * Math.PI * n) / count;
+      return `${1000 * Math.cos(angle)} ${1000 * Math.sin(angle)}`;
+    }).join(', ');
+  expect(codes(around(10_000))).toEqual([]);
+  expect(codes(around(10_001))).toEqual(['above-maximum']);
+});
+
 it('keeps the corners alone of well-known text, which the panel wraps again', () => {
   const kept = (text: string) => polygon.tidy?.({ polygon: text }).polygon;
   expect(kept('POLYGON ((0 0, 4 0, 4 2))')).toBe('0 0, 4 0, 4 2');

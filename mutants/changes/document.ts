@@ -1,0 +1,273 @@
+import type { HandMadeChange } from '../hand-made-change.ts';
+
+const page = 'apps/web/src/workspace/document';
+const model = 'apps/server/src/model';
+const queue = [`${page}/change-queue.test.ts`];
+const versions = [`${page}/versions.test.ts`];
+const readings = [`${page}/refresher.test.ts`];
+const ownEvents = [`${page}/own-events.test.ts`];
+const losses = [`${page}/lost-connection.test.ts`];
+const conflicts = [`${model}/undo-conflicts.test.ts`];
+const undoing = [`${model}/undo.test.ts`];
+
+/** The page: its changes on their way, and what it takes for the project. */
+const pageChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'a change is merged into one that was sent and lost',
+    file: `${page}/change-queue.ts`,
+    from: 'const both = last?.sent === null ? merged(last.change, change) : null;',
+    to: 'const both = last ? merged(last.change, change) : null;',
+    tests: queue,
+  },
+  {
+    fault: 'a change that may have arrived is sent again as another one',
+    file: `${page}/change-queue.ts`,
+    from: 'const sent = head.sent ?? this.parts.address(head.change);',
+    to: 'const sent = this.parts.address(head.change);',
+    tests: queue,
+  },
+  {
+    fault: 'one wrong value takes the right ones with it',
+    file: `${page}/change-queue.ts`,
+    from: 'if (!outcome.ok && outcome.fields && head.asked.length > 1) {',
+    to: 'if (!outcome.ok && outcome.fields && head.asked.length > 99) {',
+    tests: queue,
+  },
+  {
+    fault: 'what an earlier page has kept goes after what this one does',
+    file: `${page}/change-queue.ts`,
+    from: '[...this.entries.slice(0, at), ...entries, ...this.entries.slice(at)]',
+    to: '[...this.entries, ...entries].slice(at - at)',
+    tests: queue,
+  },
+  {
+    fault: 'a change is altered while it is under way',
+    file: `${page}/change-queue.ts`,
+    from: 'const change = n < at ? entry.change : work(entry.change);',
+    to: 'const change = n < at - 1 ? entry.change : work(entry.change);',
+    tests: queue,
+  },
+  {
+    fault: 'an undo waits for the connection, and takes back what it was not meant for',
+    file: `${page}/change-queue.ts`,
+    from: 'if (isStep(change) && this.isLost) {',
+    to: 'if (isStep(change) && this.isClosed) {',
+    tests: queue,
+  },
+  {
+    fault: 'a lost connection is tried without a pause',
+    file: `${page}/change-queue.ts`,
+    from: 'const RETRIES = [1000, 2000, 4000, 5000];',
+    to: 'const RETRIES = [0];',
+    tests: queue,
+  },
+  {
+    fault: 'changes that rest on different versions become one',
+    file: `${page}/change.ts`,
+    from: 'const isOne = isSameVersion(first, second) && ',
+    to: 'const isOne = ',
+    tests: queue,
+  },
+  {
+    fault: 'hiding an object becomes one entry of the history with moving it',
+    file: `${page}/change.ts`,
+    from: ' && isOfView(first.fields) === isOfView(second.fields);',
+    to: ';',
+    tests: queue,
+  },
+  {
+    fault: 'own changes are conflicts with each other',
+    file: `${page}/versions.ts`,
+    from: 'return { ...change, seen: this.latest(change.id, change.seen) };',
+    to: 'return change;',
+    tests: versions,
+  },
+  {
+    fault: 'a waiting change is laid over what an undo has brought back',
+    file: `${page}/versions.ts`,
+    from: 'return isUntouched && node.timestamp !== row.seen',
+    to: 'return (isUntouched || node.id > 0) && node.timestamp !== row.seen',
+    tests: versions,
+  },
+  {
+    fault: 'a waiting change passes over what somebody else had changed before an undo',
+    file: `${page}/versions.ts`,
+    from: 'if (!earlier || !node || this.latest(row.id, row.seen) !== earlier.timestamp) return row;',
+    to: 'if (!earlier || !node) return row;',
+    tests: versions,
+  },
+  {
+    fault: 'what somebody else has changed counts as moved by this page',
+    file: `${page}/versions.ts`,
+    from: 'if (isSameButPlace(earlier, node)) this.follow(',
+    to: 'if (earlier !== node || isSameButPlace(earlier, node)) this.follow(',
+    tests: versions,
+  },
+  {
+    fault: 'an older reading is laid over a change that was answered meanwhile',
+    file: `${page}/refresher.ts`,
+    from: 'if (answered() === before) take(lay);',
+    to: 'if (answered() >= before) take(lay);',
+    tests: readings,
+  },
+  {
+    fault: 'what was asked for during a reading is never read',
+    file: `${page}/refresher.ts`,
+    from: '    if (this.wanted.size > 0) this.schedule();\n',
+    to: '',
+    tests: readings,
+  },
+  {
+    fault: 'what a person does on another page is taken for this one’s',
+    file: `${page}/own-events.ts`,
+    from: 'if (at >= 0) this.expected.splice(at, 1);',
+    to: '',
+    tests: ownEvents,
+  },
+  {
+    fault: 'a change that altered nothing hides somebody’s next one',
+    file: `${page}/own-events.ts`,
+    from: 'if (silent) this.expected = ',
+    to: 'if (silent && this.expected.length > 9) this.expected = ',
+    tests: ownEvents,
+  },
+  {
+    fault: 'changes of a page that is still open are sent twice',
+    file: `${page}/kept-changes.ts`,
+    from: 'if (page !== this.page && (await this.isGone(page, until))) gone.push(page);',
+    to: 'if (page !== this.page && until > 0) gone.push(page);',
+    tests: losses,
+  },
+  {
+    fault: 'changes of one person are sent by the next one at the browser',
+    file: `${page}/kept-changes.ts`,
+    from: 'this.key = `thermarium.changes.${project}.${user}`;',
+    to: 'this.key = `thermarium.changes.${project}.${user.length > 0}`;',
+    tests: losses,
+  },
+  {
+    fault: 'a change is sent again after the program has forgotten its key',
+    file: `${page}/document-core.ts`,
+    from: 'if (Date.now() - sent.at > LONGEST_DOUBT) {',
+    to: 'if (Date.now() - sent.at > 99 * LONGEST_DOUBT) {',
+    tests: losses,
+  },
+  {
+    fault: 'an answer of a while ago hides what somebody else has done since',
+    file: `${page}/document-core.ts`,
+    from: '      if (isRepeated) this.refresher.want(allParts, AFTER_SAVE);\n',
+    to: '',
+    tests: losses,
+  },
+  {
+    fault: 'a change is given up when a proxy answers in place of the program',
+    file: `${page}/lost.ts`,
+    from: 'const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];',
+    to: 'const PASSING: readonly number[] = [401, 408, 429];',
+    tests: losses,
+  },
+];
+
+/** The server: edits of a project, and steps through their history. */
+const historyChanges: readonly HandMadeChange[] = [
+  {
+    fault: 'somebody who lost their right while they waited changes the project',
+    file: `${model}/project-edit.ts`,
+    from: '    await enforce(transaction, projectEditor, caller, project);\n',
+    to: '    await enforce(transaction, projectEditor, caller, project).catch(() => null);\n',
+    tests: ['apps/server/src/sharing/lost-rights.test.ts'],
+  },
+  {
+    fault: 'edits of one project overlap',
+    file: `${model}/project-edit.ts`,
+    from: '      .forNoKeyUpdate()\n',
+    to: '',
+    tests: [`${model}/races.test.ts`, ...conflicts],
+  },
+  {
+    fault: 'two changes within a millisecond have one version',
+    file: `${model}/project-edit.ts`,
+    from: 'stored.getTime() + 1)',
+    to: 'stored.getTime())',
+    tests: ['apps/server/src/resources/objects/update-object.test.ts'],
+  },
+  {
+    fault: 'everybody takes back everybody’s changes',
+    file: `${model}/history.ts`,
+    from: "      .where('user_id', '=', caller.id)\n",
+    to: '',
+    tests: conflicts,
+  },
+  {
+    fault: 'the latest of what was undone is done again first',
+    file: `${model}/history.ts`,
+    from: "direction === 'undo' ? 'desc' : 'asc'",
+    to: "direction === 'undo' ? 'desc' : 'desc'",
+    tests: undoing,
+  },
+  {
+    fault: 'an undo leaves references to what is gone',
+    file: `${model}/history.ts`,
+    from: '    await checkReferences(edit);\n',
+    to: '    if (diff.length === 0) await checkReferences(edit);\n',
+    tests: conflicts,
+  },
+  {
+    fault: 'what was undone can be done again after a new change',
+    file: `${model}/close-edit.ts`,
+    from: 'and user_id = ${caller.id} and undone\n',
+    to: 'and user_id = ${caller.id} and undone and id < 0\n',
+    tests: undoing,
+  },
+  {
+    fault: 'a new change takes from others what they can do again',
+    file: `${model}/close-edit.ts`,
+    from: 'delete from change where project_id = ${project} and user_id = ${caller.id} and undone\n',
+    to: 'delete from change where project_id = ${project} and undone\n',
+    tests: conflicts,
+  },
+  {
+    fault: 'one change more than the depth can be undone',
+    file: `${model}/close-edit.ts`,
+    from: 'offset ${UNDO_DEPTH - 1} limit 1',
+    to: 'offset ${UNDO_DEPTH - 0} limit 1',
+    tests: [`${model}/undo-depth.test.ts`],
+  },
+  {
+    fault: 'an undo is laid over what somebody else has changed since',
+    file: `${model}/replay.ts`,
+    from: 'const asBefore = keys ? keys.length === 0 : !row === !before;',
+    to: 'const asBefore = keys ? keys.length >= 0 : !row === !before;',
+    tests: conflicts,
+  },
+  {
+    fault: 'an undo passes over objects that somebody else has deleted',
+    file: `${model}/replay.ts`,
+    from: ': !row === !before;',
+    to: ': true;',
+    tests: conflicts,
+  },
+  {
+    fault: 'an undo of the world is laid over what somebody else has made of it',
+    file: `${model}/replay.ts`,
+    from: "if (keys.length > 0) return [{ table: 'world', id: 0, keys }];",
+    to: "if (keys.length > 99) return [{ table: 'world', id: 0, keys }];",
+    tests: conflicts,
+  },
+  {
+    fault: 'a change on an old version is laid over a newer one',
+    file: `${model}/version-check.ts`,
+    from: 'if (read >= row.timestamp.getTime()) return;',
+    to: 'if (read <= row.timestamp.getTime()) return;',
+    tests: ['apps/server/src/resources/objects/update-object.test.ts'],
+  },
+  {
+    fault: 'a key that was used for something else is answered for it',
+    file: 'apps/server/src/http/idempotency.ts',
+    from: 'if (Buffer.compare(earlier.request, request) !== 0) {',
+    to: 'if (earlier.request.length !== request.length) {',
+    tests: ['apps/server/src/http/idempotency.test.ts'],
+  },
+];
+
+export const documentChanges: readonly HandMadeChange[] = [...pageChanges, ...historyChanges];
