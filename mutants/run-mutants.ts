@@ -60,7 +60,7 @@ function outcomeOf(
     original.replace(from, () => to),
   );
   try {
-    const { ended } = runTests(folder, tests, Math.max(PATIENCE_MS, LONGER * unchanged));
+    const { ended } = runTests(folder, tests, Math.max(PATIENCE_MS, Math.ceil(LONGER * unchanged)));
     if (ended === 'failed') return 'noticed';
     if (ended === 'not in time') return 'noticed, since its tests did not end';
     return unnoticed === undefined ? 'NOT NOTICED' : 'not noticed, as explained';
