@@ -257,7 +257,7 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'clearing the list takes everybody’s ended tasks off it',
     file: `${server}/resources/tasks/read-tasks.ts`,
-    from: "    .where('user_id', '=', user)\n",
+    from: "      .where('user_id', '=', caller.id)\n",
     to: '',
     tests: [`${jobs}/turns.test.ts`],
   },

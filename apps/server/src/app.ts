@@ -8,7 +8,7 @@ import { authenticator } from './accounts/sessions.ts';
 import { refuseUnknownCalls } from './http/admission.ts';
 import { markAnswers } from './http/answer-headers.ts';
 import { keepBodies } from './http/body.ts';
-import { answerBadAddress, answerFailures } from './http/failures.ts';
+import { answerFailures, badAddressAnswer } from './http/failures.ts';
 import { KeyRoom } from './http/key-room.ts';
 import { PAGES, servePages } from './http/pages.ts';
 import { serveReferencePage } from './http/reference-page.ts';
@@ -47,10 +47,14 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     requestIdHeader: false,
     genReqId: () => randomUUID(),
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: badAddressAnswer(settings),
   });
-  markAnswers(app);
-  await app.register(helmet, { contentSecurityPolicy: { directives: CONTENT_POLICY } });
+  markAnswers(app, settings);
+  await app.register(helmet, {
+    contentSecurityPolicy: { directives: CONTENT_POLICY },
+    // `markAnswers` has it, for answers too that come before these headers.
+    strictTransportSecurity: false,
+  });
   await app.register(compress, {
     globalDecompression: false,
     threshold: COMPRESS_FROM,

@@ -1,7 +1,9 @@
 import type { AdminTask } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
+import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import type { SolveQueue } from '../jobs/solve-queue.ts';
+import { holdCaller } from '../sharing/hold.ts';
 
 /** Every task that runs or waits, of all users, in the order in which they were asked for. */
 export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
@@ -35,11 +37,18 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
   }));
 }
 
-/** Stops anybody's task; one that has ended stays as it is. Throws `not-found`. */
+/**
+ * Stops anybody's task; one that has ended stays as it is. Throws `not-found`.
+ *
+ * @param caller left out: whoever has the machine
+ */
 export async function stopAnyTask(
   { database, solves }: { readonly database: Database; readonly solves: Pick<SolveQueue, 'stop'> },
   task: number,
+  caller?: Caller,
 ): Promise<void> {
   await database.selectFrom('task').select('id').where('id', '=', task).executeTakeFirstOrThrow(notFound);
-  await solves.stop(task);
+  await solves.stop(task, async (transaction) => {
+    if (caller) await holdCaller(transaction, 'administrator', caller);
+  });
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isReachedByHttps } from './answer-headers.ts';
 
 /** A cookie by which a browser is known again, that only the program reads. */
 export interface BrowserCookie {
@@ -24,12 +25,12 @@ function isBrowserSecret(text: string): boolean {
  * plain connection has set it; over plain HTTP, as in a house's own network, they refuse that prefix.
  */
 export function browserCookie(
-  { address }: { readonly address: string },
+  site: { readonly address: string },
   name: string,
   /** `lifetime`: ms. */
   { lifetime, sameSite }: { readonly lifetime: number; readonly sameSite: 'lax' | 'strict' },
 ): BrowserCookie {
-  const secure = address.startsWith('https:');
+  const secure = isReachedByHttps(site);
   const full = secure ? `__Host-${name}` : name;
   const options = { path: '/', httpOnly: true, sameSite, secure };
   return {

@@ -60,8 +60,10 @@ export function answerFailures(app: FastifyInstance): void {
 }
 
 /** An address that cannot even be read (`/api/%`) names nothing. */
-export function answerBadAddress(_error: FastifyError, _request: unknown, reply: FastifyReply): void {
-  refuse(markEarly(reply), notFound());
+export function badAddressAnswer(site: { readonly address: string }) {
+  return (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
+    refuse(markEarly(reply, site), notFound());
+  };
 }
 
 /** Refusals that tell of somebody who tries what is not theirs. */

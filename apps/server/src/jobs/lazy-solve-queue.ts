@@ -9,7 +9,7 @@ export function lazySolveQueue(options: SolveQueueOptions): SolveQueue & { close
   };
   return {
     enqueue: async (transaction, task) => (await queue()).enqueue(transaction, task),
-    stop: async (task) => (await queue()).stop(task),
+    stop: async (task, allowed) => (await queue()).stop(task, allowed),
     close: async () => (await opening)?.close(),
   };
 }

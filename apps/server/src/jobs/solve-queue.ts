@@ -11,8 +11,12 @@ import { insertLog, publishLog } from './task-log.ts';
 export interface SolveQueue {
   /** Queues a task whose row was written in the same transaction. */
   enqueue(transaction: Transaction<Tables>, task: number): Promise<void>;
-  /** Stops a task, queued or running, within a second. One that has ended stays as it is. */
-  stop(task: number): Promise<void>;
+  /**
+   * Stops a task, queued or running, within a second. One that has ended stays as it is.
+   *
+   * @param allowed throws, in the same transaction and before it, where whoever asks may not do so (any more)
+   */
+  stop(task: number, allowed?: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
 
 export interface SolveQueueOptions {
@@ -38,10 +42,11 @@ export async function openSolveQueue(
       const job_id = await jobs.send(transaction, task);
       await transaction.updateTable('task').set({ job_id }).where('id', '=', task).execute();
     },
-    stop: async (task) => {
-      const stopped = await database
-        .transaction()
-        .execute((transaction) => stopTask(transaction, jobs, task, clock()));
+    stop: async (task, allowed = async () => {}) => {
+      const stopped = await database.transaction().execute(async (transaction) => {
+        await allowed(transaction);
+        return stopTask(transaction, jobs, task, clock());
+      });
       if (!stopped) return;
       await publishLog(events, stopped.task, stopped.rows);
       await events.publish(stopped.task.project_id, taskEvent(stopped.task));

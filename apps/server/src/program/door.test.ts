@@ -5,9 +5,10 @@ import { expect, onTestFinished, test } from 'vitest';
 import { type Door, openDoor } from './door.ts';
 
 const HOST = '127.0.0.1';
+const SITE = { address: 'https://thermarium.test' };
 
 async function open(): Promise<Door & { readonly address: string }> {
-  const door = await openDoor(HOST, 0);
+  const door = await openDoor(HOST, 0, SITE);
   onTestFinished(() => door.close());
   return { ...door, address: `http://${HOST}:${door.port}` };
 }
@@ -17,6 +18,7 @@ test('whoever comes before the program is ready is told to come back', async () 
   const early = await fetch(`${door.address}/api/health/`);
   expect([early.status, early.headers.get('retry-after')]).toEqual([503, '2']);
   expect(early.headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(early.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(await early.json()).toEqual({
     code: 'unavailable',
     detail: 'The program is starting. Try again soon.',
@@ -27,13 +29,15 @@ test('whoever comes before the program is ready is told to come back', async () 
 
 test('a port that is taken is named, with how to choose another', async () => {
   const { port } = await open();
-  await expect(openDoor(HOST, port)).rejects.toThrow(
+  await expect(openDoor(HOST, port, SITE)).rejects.toThrow(
     `Port ${port} of ${HOST} is in use, perhaps by this program. End what uses it, or choose another port: PORT=${port + 1} npm start`,
   );
 });
 
 test('a host that is not of this machine is named', async () => {
-  await expect(openDoor('192.0.2.1', 0)).rejects.toThrow('HOST=192.0.2.1 is no address of this machine.');
+  await expect(openDoor('192.0.2.1', 0, SITE)).rejects.toThrow(
+    'HOST=192.0.2.1 is no address of this machine.',
+  );
 });
 
 test('closing waits for a call under way, and not for connections on which nothing happens', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ErrorCode } from '@thermarium/api';
 import { errorCode, reasonOf } from '../error-code.ts';
-import { BARE_HEADERS } from '../http/answer-headers.ts';
+import { bareHeaders } from '../http/answer-headers.ts';
 import { isOwnMachine, watchDoor } from './door-watch.ts';
 
 /** Where the program is reached by HTTP. */
@@ -35,9 +35,14 @@ const RETRY_AFTER = 2;
  * Opens the port before anything else is started: one that is taken is told at once and without a trace, and `0`
  * becomes a number, which links need. Rejects with a sentence for whoever chose the port.
  *
+ * @param address where people reach the program
  * @param behindProxy whether everybody comes from the address of a proxy
  */
-export async function openDoor(host: string, port: number, { behindProxy = false } = {}): Promise<Door> {
+export async function openDoor(
+  host: string,
+  port: number,
+  { address, behindProxy = false }: { readonly address: string; readonly behindProxy?: boolean },
+): Promise<Door> {
   const server = createServer({
     keepAliveTimeout: KEEP_ALIVE,
     headersTimeout: HEAD_TIME,
@@ -50,6 +55,7 @@ export async function openDoor(host: string, port: number, { behindProxy = false
     connectionsOf: (address) =>
       behindProxy || isOwnMachine(address) ? Number.POSITIVE_INFINITY : MOST_OF_ADDRESS,
   });
+  const answerStarting = startingAnswer(bareHeaders({ address }));
   server.on('request', answerStarting);
   await listening(server, host, port);
   const bound = server.address();
@@ -90,16 +96,18 @@ function refusal(error: Error, host: string, port: number): string {
   }
 }
 
-function answerStarting(_request: unknown, response: ServerResponse): void {
-  const code: ErrorCode = 'unavailable';
-  response.writeHead(503, {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': String(RETRY_AFTER),
-    connection: 'close',
-    ...BARE_HEADERS,
-  });
-  response.end(JSON.stringify({ detail: 'The program is starting. Try again soon.', code }));
+function startingAnswer(headers: Readonly<Record<string, string>>) {
+  return (_request: unknown, response: ServerResponse): void => {
+    const code: ErrorCode = 'unavailable';
+    response.writeHead(503, {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(RETRY_AFTER),
+      connection: 'close',
+      ...headers,
+    });
+    response.end(JSON.stringify({ detail: 'The program is starting. Try again soon.', code }));
+  };
 }
 
 function closed(server: Server): Promise<void> {

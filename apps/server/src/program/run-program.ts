@@ -65,6 +65,7 @@ async function start(
   const door = roles.includes('api')
     ? closing.add(
         await openDoor(configuration.host, configuration.port, {
+          address: configuration.address,
           behindProxy: configuration.trustProxy !== false,
         }),
       )

@@ -25,3 +25,23 @@ export async function holdResource(
   if (rows.length === 0) throw notFound();
   await enforce(transaction, access, caller, id);
 }
+
+/**
+ * Holds the caller's account until the transaction ends, and refuses one that was disabled, or is no administrator's any
+ * more, since the call was let in.
+ */
+export async function holdCaller(
+  transaction: Transaction<Tables>,
+  to: 'user' | 'administrator',
+  caller: Caller,
+): Promise<void> {
+  const account = await transaction
+    .selectFrom('account')
+    .select('administrator')
+    .where('id', '=', caller.id)
+    .where('disabled', '=', false)
+    .forShare()
+    .executeTakeFirst();
+  const now = account ? { ...caller, ...account } : null;
+  await enforce(transaction, { to }, now, null);
+}

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { samplePng } from '../resources/projects/testing/sample-png.ts';
 import { type ModelSite, startModelSite } from '../testing/model-site.ts';
@@ -16,24 +16,37 @@ afterAll(() => models.close());
 
 type Of = 'project' | 'library';
 
-/** Makes a call while its project or library is held, and takes the caller's right away before it is let go. */
-async function overtaken(of: Of, id: number, lost: 'demoted' | 'removed', call: () => Promise<TestAnswer>) {
+/** Makes a call while a row is held that it waits for, and takes the caller's right away before it is let go. */
+async function meanwhile(
+  held: 'project' | 'library' | 'account',
+  id: number,
+  loss: RawBuilder<unknown>,
+  call: () => Promise<TestAnswer>,
+): Promise<TestAnswer> {
   const { databaseUrl, database } = models.site;
   const other = openDatabase(databaseUrl, 1);
   const calls: Promise<TestAnswer>[] = [];
-  const mine = sql`${sql.ref(`${of}_id`)} = ${id} and user_id = ${models.editor.id}`;
   await other.transaction().execute(async (transaction) => {
-    await sql`select id from ${sql.table(of)} where id = ${id} for update`.execute(transaction);
+    await sql`select id from ${sql.table(held)} where id = ${id} for update`.execute(transaction);
     calls.push(call());
     const waiting = sql`
       select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(database)).rows.length).toBe(1);
-    const permissions = sql.table(`${of}_permission`);
-    if (lost === 'removed') await sql`delete from ${permissions} where ${mine}`.execute(transaction);
-    else await sql`update ${permissions} set role = 'viewer' where ${mine}`.execute(transaction);
+    await loss.execute(transaction);
   });
   await other.destroy();
   return calls[0];
+}
+
+/** The same of the editor's right to a project or library. */
+function overtaken(of: Of, id: number, lost: 'demoted' | 'removed', call: () => Promise<TestAnswer>) {
+  const mine = sql`${sql.ref(`${of}_id`)} = ${id} and user_id = ${models.editor.id}`;
+  const permissions = sql.table(`${of}_permission`);
+  const loss =
+    lost === 'removed'
+      ? sql`delete from ${permissions} where ${mine}`
+      : sql`update ${permissions} set role = 'viewer' where ${mine}`;
+  return meanwhile(of, id, loss, call);
 }
 
 const PROJECT_CALLS = [
@@ -97,4 +110,45 @@ test('an owner who is one no more deletes nothing', async () => {
   const call = () => project.as(models.editor)('DELETE', '');
   expect((await overtaken('project', project.id, 'demoted', call)).status).toBe(403);
   expect((await project.call('GET', '')).status).toBe(200);
+});
+
+describe('a solve', () => {
+  /** A solve of the owner's that waits, as there is no worker. */
+  async function waitingSolve() {
+    const project = await models.project();
+    await project.add('box', { name: 'die', material_name: 'copper' });
+    const task: number = (await project.call('GET', 'solve/')).json.task_id;
+    const state = async () => (await project.call('GET', `task/${task}/`)).json.state;
+    return { project, task, state };
+  }
+
+  test('is not stopped by an editor who is one no more', async () => {
+    const { project, task, state } = await waitingSolve();
+    const call = () => project.as(models.editor)('DELETE', `task/${task}/`);
+    expect((await overtaken('project', project.id, 'demoted', call)).status).toBe(403);
+    expect(await state()).toBe('PENDING');
+  });
+
+  test('is not stopped by an administrator who is one no more', async () => {
+    const chief = await models.site.user('chief@example.com', { administrator: true });
+    const { task, state } = await waitingSolve();
+    const loss = sql`update account set administrator = false where id = ${chief.id}`;
+    const call = () => chief.call('DELETE', `/api/admin/task/${task}/`);
+    const refused = await meanwhile('account', chief.id, loss, call);
+    expect([refused.status, refused.json.detail]).toEqual([403, 'Only an administrator may do this.']);
+    expect(await state()).toBe('PENDING');
+  });
+
+  test('that has ended is not taken off the list by somebody whose account was disabled', async () => {
+    const { database, user } = models.site;
+    const leaver = await user('leaver@example.com');
+    const { task } = await waitingSolve();
+    const change = database.updateTable('task').where('id', '=', task);
+    await change.set({ user_id: leaver.id, state: 'STOPPED' }).execute();
+    const loss = sql`update account set disabled = true where id = ${leaver.id}`;
+    const call = () => leaver.call('DELETE', '/api/tasks/');
+    expect((await meanwhile('account', leaver.id, loss, call)).status).toBe(401);
+    const row = database.selectFrom('task').select('cleared').where('id', '=', task);
+    expect(await row.executeTakeFirstOrThrow()).toEqual({ cleared: false });
+  });
 });

@@ -61,7 +61,7 @@ export function serveAdministration(app: FastifyInstance, gate: Gate, services: 
     },
     adminTasks: async () => listOpenTasks(database),
     adminStopTask: async ({ params, caller }) => {
-      await stopAnyTask(services, params.task);
+      await stopAnyTask(services, params.task, caller);
       log.info({ task: params.task, by: caller.id }, 'Task stopped');
       return undefined;
     },

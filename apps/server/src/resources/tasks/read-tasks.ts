@@ -1,6 +1,8 @@
 import type { TaskEntry, TaskState } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
+import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
+import { holdCaller } from '../../sharing/hold.ts';
 
 /** The list is for a glance; nobody scrolls through more. */
 const LONGEST_LIST = 1000;
@@ -76,12 +78,15 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
 }
 
 /** Takes a user's ended tasks off everybody's list. */
-export async function clearTasks(database: Database, user: number): Promise<void> {
-  await database
-    .updateTable('task')
-    .set({ cleared: true })
-    .where('user_id', '=', user)
-    .where('cleared', '=', false)
-    .where('state', 'not in', ['PENDING', 'RUNNING'])
-    .execute();
+export async function clearTasks(database: Database, caller: Caller): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await holdCaller(transaction, 'user', caller);
+    await transaction
+      .updateTable('task')
+      .set({ cleared: true })
+      .where('user_id', '=', caller.id)
+      .where('cleared', '=', false)
+      .where('state', 'not in', ['PENDING', 'RUNNING'])
+      .execute();
+  });
 }

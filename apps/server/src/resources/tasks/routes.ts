@@ -1,7 +1,8 @@
-import { taskEndpoints } from '@thermarium/api';
+import { projectEditor, taskEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { holdResource } from '../../sharing/hold.ts';
 import { readLog } from './read-log.ts';
 import { clearTasks, listTasks, readTask, runningTask } from './read-tasks.ts';
 import { startSolve } from './start-solve.ts';
@@ -14,14 +15,16 @@ export function serveTasks(app: FastifyInstance, gate: Gate, services: Services)
     runningTask: async ({ params }) =>
       (await runningTask(database, params.project)) ?? { task_id: null, state: null },
     task: ({ params }) => readTask(database, params.project, params.task),
-    stopTask: async ({ params }) => {
+    stopTask: async ({ params, caller }) => {
       const { task_id } = await readTask(database, params.project, params.task);
-      await solves.stop(task_id);
+      await solves.stop(task_id, (transaction) =>
+        holdResource(transaction, projectEditor, params.project, caller, 'share'),
+      );
       return undefined;
     },
     tasks: ({ caller }) => listTasks(database, caller.id),
     clearTasks: async ({ caller }) => {
-      await clearTasks(database, caller.id);
+      await clearTasks(database, caller);
       return undefined;
     },
     log: ({ params }) => readLog(database, params.project),
