@@ -94,7 +94,7 @@ const turnChanges: readonly HandMadeChange[] = [
     file: `${jobs}/take-task.ts`,
     from: '      await boundStandstill(transaction);\n',
     to: '',
-    tests: [`${jobs}/standstill.test.ts`],
+    tests: fence,
   },
   {
     fault: 'a second delivery cannot be told from the first',

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorCodes } from '@thermarium/api';
-import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseFull, DatabaseUnavailable } from '../db/unavailable.ts';
 import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
 import { callerOf } from './admission.ts';
@@ -28,7 +28,10 @@ const BLOB_LOST = 'What was stored here is missing. Solve again, or restore the 
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => refuse(reply, notFound()));
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if (error instanceof FieldsInvalid) return reply.code(errorCodes.invalid.status).send(error.fields);
+    if (error instanceof FieldsInvalid) {
+      note(request, 'invalid', 'reCaptchaToken' in error.fields ? { botCheck: 'failed' } : {});
+      return reply.code(errorCodes.invalid.status).send(error.fields);
+    }
     if (error instanceof Refused) return refuse(reply, error);
     const known = OF_FASTIFY[error.code];
     if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
@@ -66,22 +69,23 @@ export function badAddressAnswer(site: { readonly address: string }) {
   };
 }
 
-/** Refusals that tell of somebody who tries what is not theirs. */
+/** Refusals that tell of somebody who tries what is not theirs. What was sent stays out of the log. */
 const LOGGED: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not-found', 'too-many'];
 
 function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
-  const { request } = reply;
-  if (LOGGED.includes(refused.code)) {
-    // The route, not the address as it was sent: links to activate an account are as good as a password.
-    const { method, ip, routeOptions } = request;
-    const about = { method, route: routeOptions.url ?? null, address: ip };
-    const user = callerOf(request)?.id;
-    request.log.info({ code: refused.code, ...(user !== undefined && { user }), ...about }, 'Refused');
-  }
+  if (LOGGED.includes(refused.code)) note(reply.request, refused.code);
   return reply.code(refused.status).send({ detail: refused.message, code: refused.code, ...refused.more });
 }
 
 /** PostgreSQL's classes 08 (connection) and 57P (shutting down), and the socket's own. */
 function isConnectionFailure({ code }: FastifyError): boolean {
   return /^(?:08...|57P..|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT)$/.test(code ?? '');
+}
+
+function note(request: FastifyRequest, code: ErrorCode, more: Readonly<Record<string, string>> = {}): void {
+  // The route, not the address as it was sent: links to activate an account are as good as a password.
+  const { method, ip, routeOptions } = request;
+  const about = { method, route: routeOptions.url ?? null, address: ip };
+  const user = callerOf(request)?.id;
+  request.log.info({ code, ...(user !== undefined && { user }), ...more, ...about }, 'Refused');
 }

@@ -41,6 +41,20 @@ test('whoever is refused is in the log under the number of their answer, without
   }
 });
 
+test('so is what was sent wrongly, and a bot check that was not passed, without what was sent', async () => {
+  site.log.length = 0;
+  const form = { username: 'typed-7f3a@example.com', password: 'typed-7f3a', reCaptchaToken: 'typed-7f3a' };
+  await site.app.inject({ method: 'POST', url: '/api/token/', payload: form });
+  await owner.call('POST', '/api/project/', { name: '', folder: 'typed-7f3a' });
+  const lines = site.log.filter((line) => line.includes('"Refused"')).map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([
+    { code: 'invalid', botCheck: 'failed', method: 'POST', route: '/api/token/', address: '127.0.0.1' },
+    { code: 'invalid', user: owner.id, method: 'POST', route: '/api/project/' },
+  ]);
+  expect(lines[1]).not.toHaveProperty('botCheck');
+  expect(site.log.join('')).not.toContain('7f3a');
+});
+
 test('an answer of the API is kept by nobody, unless it says so; numbers of answers are their own', async () => {
   const { id } = (await owner.call('POST', '/api/project/', { name: 'Board' })).json;
   const numbers = new Set<unknown>();

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { smallModel } from '../testing/small-model.ts';
 import { logOf, type SolveSite, startSolveSite } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
+import type { SolveJobs } from './solve-jobs.ts';
 import { takeTask } from './take-task.ts';
 import { TaskAttempt } from './task-attempt.ts';
 
@@ -66,13 +68,23 @@ test('a worker writes nothing to a task that somebody has stopped meanwhile', as
   expect(await logOf(ada, id)).toEqual(['Stopped.']);
 });
 
-test('of workers that look at once one takes a task, and the others see that it runs', async () => {
+test('while one worker decides whose turn it is the others do not, and it can hold them up for seconds only', async () => {
   const { database, jobs } = site;
-  for (let n = 0; n < 4; n++) {
+  for (let n = 0; n < 2; n++) {
     const { id } = await storeProject(database, ada.id, smallModel());
     await ada.call('GET', `/api/project/${id}/solve/`);
   }
   const question = { jobLimit: 1, now: new Date() };
-  const turns = await Promise.all(Array.from({ length: 4 }, () => takeTask(database, jobs, question)));
-  expect(turns.filter((turn) => turn !== null)).toHaveLength(1);
+  let bound: string | undefined;
+  let other: unknown;
+  const fetch: SolveJobs['fetch'] = async (transaction) => {
+    const { rows } = await sql<{ bound: string }>`
+      select current_setting('idle_in_transaction_session_timeout') as bound`.execute(transaction);
+    bound = rows[0].bound;
+    other = await takeTask(database, jobs, question);
+    return null;
+  };
+  expect(await takeTask(database, Object.assign(Object.create(jobs), { fetch }), question)).toBeNull();
+  expect([other, bound]).toEqual([null, '2s']);
+  expect(await takeTask(database, jobs, question)).toHaveProperty('task');
 });

@@ -48,7 +48,9 @@ export function serveProjects(app: FastifyInstance, gate: Gate, services: Servic
         reply.code(304).send();
         return undefined;
       }
-      reply.type('image/png');
+      reply
+        .type('image/png')
+        .header('content-disposition', `inline; filename="project-${params.project}.png"`);
       return readThumbnail(blobs, key);
     },
     updateThumbnail: async ({ params, body, caller }) => {

@@ -37,6 +37,7 @@ test('a picture is kept, and given back to whoever may see the project', async (
 
   const picture = await get(thumbnail);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  expect(picture.headers['content-disposition']).toMatch(/^inline; filename="project-\d+\.png"$/);
   expect(`data:image/png;base64,${picture.rawPayload.toString('base64')}`).toBe(image);
   expect((await get(thumbnail, {}, stranger)).statusCode).toBe(404);
   expect((await site.app.inject({ url: thumbnail })).statusCode).toBe(401);

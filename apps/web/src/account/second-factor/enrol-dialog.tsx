@@ -4,6 +4,7 @@ import { type Answer, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useEffect, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
+import codeInput from '../../ui/code-input.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -85,7 +86,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
             value={code}
             error={problem || null}
             mih={68}
-            classNames={{ input: classes.digits }}
+            classNames={{ input: codeInput.code }}
             onChange={({ currentTarget: { value } }) => {
               setCode(value);
               setProblem('');

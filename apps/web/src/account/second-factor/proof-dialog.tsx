@@ -3,8 +3,10 @@ import { type SecondFactor, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
+import codeInput from '../../ui/code-input.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
+import textButton from '../../ui/text-button.module.css';
 import classes from './second-factor.module.css';
 
 /** Asks somebody whose session is some minutes old once more who they are, by the password or a code. */
@@ -79,13 +81,20 @@ export function ProofDialog({
         {by === 'password' ? (
           <PasswordInput key="password" label="Password" autoComplete="current-password" {...field} />
         ) : (
-          <TextInput key="code" label="Code" inputMode="numeric" autoComplete="one-time-code" {...field} />
+          <TextInput
+            key="code"
+            label="Code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            classNames={{ input: codeInput.code }}
+            {...field}
+          />
         )}
         <Group justify="space-between" gap={8} mt={8}>
           {hasCodes && proof === 'password' ? (
             <button
               type="button"
-              className={classes.link}
+              className={textButton.button}
               onClick={() => {
                 setBy(by === 'password' ? 'code' : 'password');
                 setTyped('');

@@ -3,6 +3,8 @@ import type { FactorMethod, SecondFactorDue } from '@thermarium/api';
 import { useState } from 'react';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import { session } from '../../app/session.ts';
+import codeInput from '../../ui/code-input.module.css';
+import textButton from '../../ui/text-button.module.css';
 import { entryCalls } from '../entry-calls.ts';
 import { EntryField } from '../entry-field.tsx';
 import form from '../entry-form.module.css';
@@ -45,13 +47,13 @@ export function SecondStep({
           .filter((other) => other !== method)
           .map((other) => (
             <li key={other}>
-              <button type="button" className={classes.other} onClick={() => setMethod(other)}>
+              <button type="button" className={textButton.button} onClick={() => setMethod(other)}>
                 {OFFERS[other]}
               </button>
             </li>
           ))}
         <li>
-          <button type="button" className={classes.other} onClick={onBack}>
+          <button type="button" className={textButton.button} onClick={onBack}>
             Back to sign-in
           </button>
         </li>
@@ -74,7 +76,7 @@ function CodeStep(props: StepProps) {
         autoComplete="one-time-code"
         maxLength={9}
         autoFocus
-        classNames={{ input: classes.code }}
+        classNames={{ input: codeInput.code }}
         {...step.propsOf('code')}
       />
       <Finish isSending={step.isSending} problem={step.problem} />
@@ -94,7 +96,7 @@ function RecoveryStep(props: StepProps) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        classNames={{ input: classes.code }}
+        classNames={{ input: codeInput.code }}
         {...step.propsOf('recovery_code')}
       />
       <Finish isSending={step.isSending} problem={step.problem} />

@@ -128,8 +128,9 @@ describe('while the connection is lost', () => {
   test('no step through the history waits', async () => {
     void queue.add(update(7, { x: 1 }));
     await calls[0].answer(LOST);
-    expect(await queue.add({ kind: 'undo' })).toMatchObject({ ok: false, message: /connection is lost/ });
+    const undo = queue.add({ kind: 'undo' });
     expect(queue.waiting).toHaveLength(1);
+    expect(await undo).toMatchObject({ ok: false, message: expect.stringContaining('connection is lost') });
   });
 
   test('a queue that is closed ends, and what it has stays kept', async () => {

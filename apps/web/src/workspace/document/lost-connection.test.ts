@@ -178,6 +178,9 @@ describe('changes outlive the page', () => {
     void first.document.create('box', box('cap'));
     await first.until(offline);
     first.close();
+    const theirs = await open(models.editor, storage);
+    expect(theirs.state().unsaved).toBe(0);
+    theirs.close();
     await project.as(models.editor)('PUT', `box/${lid.id}/`, { dx: 5 });
     expect(storage.items.size).toBe(1);
 
