@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Change } from './change.ts';
 import { type Content, noContent } from './content.ts';
-import type { ModelNode } from './project-document.ts';
+import type { FieldChanges, ModelNode } from './project-document.ts';
 import { newNode } from './testing/new-node.ts';
 import { OwnVersions } from './versions.ts';
 
@@ -18,7 +18,7 @@ function contentOf(...nodes: readonly ModelNode[]): Content {
   };
 }
 
-const update = (fields: object, seen: string): Change => ({
+const update = (fields: FieldChanges, seen: string): Change => ({
   kind: 'update',
   ...{ id: 7, type: 'box', fields, seen },
 });
