@@ -7,6 +7,15 @@ import { MOST_CONNECTIONS } from './database.ts';
  * the watch.
  */
 const APART = 5;
+/** Of a thread for long calls beside its pool: two of the queue, and its watch. */
+const APART_OF_THREAD = 3;
+const MOST_THREADS = 3;
+/** In a thread one call runs at a time, beside which others may wait for a child process. */
+const MOST_OF_THREAD = 4;
+/** A call within a transaction may count an attempt beside it. */
+const FEWEST_OF_THREAD = 2;
+/** Another thread is worth less than so many connections for the calls of all. */
+const ENOUGH_FOR_CALLS = 4;
 
 const found = z.object({ room: z.number() });
 
@@ -29,11 +38,32 @@ export async function connectionRoom(url: string): Promise<number> {
   }
 }
 
-/** The size of a process's pool, so that one process finds room. Several share what there is as they need it. */
-export function connectionsFor(room: number): number {
-  const left = Math.min(MOST_CONNECTIONS, room - APART);
-  if (left >= 1) return left;
-  throw new Error(
-    `The database allows this user ${room} connections, and a process of the program needs ${APART + 1}: raise the limit of the role (alter role … connection limit …), of the database, or max_connections.`,
-  );
+/** What a process opens at most. */
+export interface Connections {
+  /** In the pool of the process. */
+  readonly calls: number;
+  /** Threads for long calls; none where the process answers no calls. */
+  readonly threads: number;
+  /** In the pool of each. */
+  readonly ofThread: number;
+}
+
+/**
+ * Shares out the room that there is, so that one process finds room for all that it may open; several share it as they
+ * need it. Where it is scarce there are fewer threads, and fewer connections in each, then fewer for the process.
+ */
+export function connectionsFor(room: number, answersCalls: boolean): Connections {
+  const [fewestCalls, fewestThreads, mostThreads] = answersCalls ? [2, 1, MOST_THREADS] : [1, 0, 0];
+  const forThreads = (count: number) => count * (APART_OF_THREAD + FEWEST_OF_THREAD);
+  const needed = APART + fewestCalls + forThreads(fewestThreads);
+  if (room < needed) {
+    throw new Error(
+      `The database allows this user ${room} connections, and this process of the program needs ${needed}: raise the limit of the role (alter role … connection limit …), of the database, or max_connections.`,
+    );
+  }
+  let threads = mostThreads;
+  while (threads > fewestThreads && room < APART + ENOUGH_FOR_CALLS + forThreads(threads)) threads--;
+  const calls = Math.min(MOST_CONNECTIONS, room - APART - forThreads(threads));
+  const left = room - APART - calls - threads * APART_OF_THREAD;
+  return { calls, threads, ofThread: threads > 0 ? Math.min(MOST_OF_THREAD, Math.floor(left / threads)) : 0 };
 }

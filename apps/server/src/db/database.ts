@@ -24,6 +24,8 @@ interface DatabaseOptions {
   readonly limits?: ConnectionLimits;
   /** By which those who wait are told that the database stands still. */
   readonly watch?: DatabaseWatch;
+  /** Called when a transaction is kept, by whoever made it. */
+  readonly onKept?: () => void;
 }
 
 /**
@@ -33,10 +35,10 @@ interface DatabaseOptions {
 export function openDatabase(
   url: string,
   connections = MOST_CONNECTIONS,
-  { limits = CALL_LIMITS, watch }: DatabaseOptions = {},
+  { limits = CALL_LIMITS, watch, onKept = () => {} }: DatabaseOptions = {},
 ): Database {
   const pool = new ConnectionPool(openPool(url, connections, limits), watch ?? null);
-  const driver = new JoiningDriver(new PoolDriver(pool));
+  const driver = new JoiningDriver(new PoolDriver(pool, onKept));
   const dialect: Dialect = {
     createDriver: () => driver,
     createQueryCompiler: () => new PostgresQueryCompiler(),

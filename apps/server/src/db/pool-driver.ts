@@ -10,9 +10,12 @@ import { PooledConnection } from './pooled-connection.ts';
 /** Kysely's way to the connections of a pool. */
 export class PoolDriver implements Driver {
   private readonly pool: ConnectionPool;
+  private readonly onKept: () => void;
 
-  constructor(pool: ConnectionPool) {
+  /** @param onKept called when a transaction is kept */
+  constructor(pool: ConnectionPool, onKept: () => void) {
     this.pool = pool;
+    this.onKept = onKept;
   }
 
   async init(): Promise<void> {}
@@ -32,6 +35,7 @@ export class PoolDriver implements Driver {
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
     if (!(await ours(connection).commit())) throw new AbortedTransactionError();
+    this.onKept();
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {

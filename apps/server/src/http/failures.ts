@@ -1,6 +1,7 @@
 import { type ErrorCode, errorCodes } from '@thermarium/api';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DatabaseFull, DatabaseUnavailable } from '../db/unavailable.ts';
+import { CallerGone } from '../lanes/running-call.ts';
 import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
 import { callerOf } from './admission.ts';
 import { markEarly } from './answer-headers.ts';
@@ -33,6 +34,7 @@ export function answerFailures(app: FastifyInstance): void {
       return reply.code(errorCodes.invalid.status).send(error.fields);
     }
     if (error instanceof Refused) return refuse(reply, error);
+    if (error instanceof CallerGone) return reply.code(499).send();
     const known = OF_FASTIFY[error.code];
     if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
     if (error.statusCode !== undefined && error.statusCode < 500) {

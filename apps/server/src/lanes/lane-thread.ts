@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import { errorCodes } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
@@ -16,6 +17,7 @@ import type { Services } from '../services.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
 import {
+  type AnswerLimit,
   FINGERPRINT_PATH,
   type FingerprintQuery,
   type FromLane,
@@ -24,16 +26,17 @@ import {
   type LaneGround,
   type ToLane,
 } from './messages.ts';
-import { runInLane } from './running-call.ts';
-
-/** One call runs at a time, beside which others may wait for a child process. */
-const CONNECTIONS = 4;
+import { noteKept, runInLane } from './running-call.ts';
+import { undoneWhenGone } from './undone-when-gone.ts';
 
 if (!parentPort) throw new Error('This file is run as a thread.');
-await serveLane(parentPort, workerData as LaneGround);
+await serveLane(parentPort, workerData as LaneGround & AnswerLimit);
 
 /** Answers the calls that come over a port, as the program itself would. */
-async function serveLane(port: MessagePort, ground: LaneGround): Promise<void> {
+async function serveLane(
+  port: MessagePort,
+  { answerBytes, ...ground }: LaneGround & AnswerLimit,
+): Promise<void> {
   const tell = (message: FromLane, bytes: ArrayBuffer[] = []) => port.postMessage(message, bytes);
   const closing = new Closing();
   const app = await openApp(ground, closing, tell);
@@ -45,7 +48,7 @@ async function serveLane(port: MessagePort, ground: LaneGround): Promise<void> {
         const caller = new AbortController();
         callers.set(id, caller);
         const handle = { gone: caller.signal, yield: () => tell({ type: 'yielded', id }) };
-        const answer = await runInLane(handle, () => answerOf(app, call));
+        const answer = await runInLane(handle, () => answerOf(app, call, answerBytes));
         callers.delete(id);
         tell({ type: 'answer', id, answer }, [answer.body.buffer as ArrayBuffer]);
         return;
@@ -62,15 +65,16 @@ async function serveLane(port: MessagePort, ground: LaneGround): Promise<void> {
 }
 
 async function openApp(
-  { url, keys, settings }: LaneGround,
+  { url, keys, settings, connections }: LaneGround,
   closing: Closing,
   tell: (message: FromLane) => void,
 ): Promise<FastifyInstance> {
   const clock = () => new Date();
   const log = pino({ level: settings.logLevel }, { write: (line) => tell({ type: 'log', line }) });
   const watch = closing.add(new DatabaseWatch(url));
-  const database = openDatabase(url, CONNECTIONS, { watch });
-  closing.add({ close: () => database.destroy() });
+  const opened = openDatabase(url, connections, { watch, onKept: noteKept });
+  closing.add({ close: () => opened.destroy() });
+  const database = undoneWhenGone(opened);
   // Nobody follows events here; what is told goes through the program, which has the connection for it.
   const events: Services['events'] = {
     subscribe: () => () => {},
@@ -98,7 +102,7 @@ function serveFingerprints(app: FastifyInstance, database: Database): void {
   });
 }
 
-async function answerOf(app: FastifyInstance, call: LaneCall): Promise<LaneAnswer> {
+async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Promise<LaneAnswer> {
   const { method, url, headers, body, remoteAddress } = call;
   const {
     statusCode,
@@ -111,6 +115,18 @@ async function answerOf(app: FastifyInstance, call: LaneCall): Promise<LaneAnswe
     remoteAddress,
     ...(body.length > 0 && { payload: Buffer.from(body.buffer, body.byteOffset, body.length) }),
   });
+  if (rawPayload.length > most) return tooLarge(method, most);
   // Bytes of their own, which can be handed over without a copy of all that they were cut from.
   return { status: statusCode, headers: answered, body: Uint8Array.from(rawPayload) };
+}
+
+function tooLarge(method: LaneCall['method'], most: number): LaneAnswer {
+  const megabytes = `${Math.round(most / 1024 / 1024)} MB`;
+  const detail =
+    method === 'GET'
+      ? `The answer is larger than ${megabytes}. Ask for less of it, or make the model smaller.`
+      : `What was asked for is done, but the answer is larger than ${megabytes}: read again what has changed.`;
+  const { status } = errorCodes['too-large'];
+  const body = new TextEncoder().encode(JSON.stringify({ detail, code: 'too-large' }));
+  return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body };
 }

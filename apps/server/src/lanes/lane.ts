@@ -1,13 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ProjectEvents } from '../events/project-events.ts';
-import type { FromLane, LaneAnswer, LaneCall, LaneGround, ToLane } from './messages.ts';
+import type { AnswerLimit, FromLane, LaneAnswer, LaneCall, LaneGround, ToLane } from './messages.ts';
 
 interface LaneLimits {
   /** Processor time of one call, ms. */
   readonly processorMs: number;
   /** JavaScript objects, MB. */
   readonly heapMb: number;
+  /** Largest answer, as it is sent. */
+  readonly answerBytes: number;
 }
 
 export interface LaneOptions extends LaneLimits {
@@ -38,7 +40,13 @@ interface Underway {
 const LOOK_EVERY = 200;
 const PATIENCE = 2_000;
 
-/** A thread that answers calls. It ends with the call that takes too long or too much; the next call finds a new one. */
+/** For a call whose caller has gone to end of its own accord, which it does where it asks the database next, ms. */
+const GRACE = 1_000;
+
+/**
+ * A thread that answers calls. It ends with the call that takes too long or too much, or that goes on for somebody who
+ * has gone; the next call finds a new one.
+ */
 export class Lane {
   private readonly options: LaneOptions;
   private thread: Worker | null = null;
@@ -79,7 +87,11 @@ export class Lane {
     this.underway.set(id, { resolve, reject, yielded: leave });
     this.running = id;
     const send = (message: ToLane) => thread.postMessage(message);
-    const tellGone = () => send({ type: 'gone', id });
+    let grace: NodeJS.Timeout | undefined;
+    const tellGone = () => {
+      send({ type: 'gone', id });
+      grace = setTimeout(() => this.abandon(thread, id), GRACE);
+    };
     gone.addEventListener('abort', tellGone);
     try {
       send({ type: 'call', id, call });
@@ -87,6 +99,7 @@ export class Lane {
       return await promise;
     } finally {
       gone.removeEventListener('abort', tellGone);
+      clearTimeout(grace);
       this.underway.delete(id);
       leave();
     }
@@ -103,9 +116,9 @@ export class Lane {
   }
 
   private start(): Worker {
-    const { ground, heapMb, events, log } = this.options;
+    const { ground, heapMb, answerBytes, events, log } = this.options;
     const thread = new Worker(new URL('./lane-thread.ts', import.meta.url), {
-      workerData: ground,
+      workerData: { ...ground, answerBytes } satisfies LaneGround & AnswerLimit,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       execArgv: [],
     });
@@ -150,6 +163,13 @@ export class Lane {
       this.fail(thread, 'time');
       await thread.terminate();
     }, LOOK_EVERY);
+  }
+
+  /** Ends the thread where a call has it for nobody. Others that wait in it would be lost with it: then the call has its time. */
+  private abandon(thread: Worker, id: number): void {
+    if (this.running !== id || this.underway.size > 1) return;
+    this.fail(thread, 'lost');
+    void thread.terminate();
   }
 
   private rest(): void {

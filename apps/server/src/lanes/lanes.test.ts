@@ -19,11 +19,20 @@ afterAll(() => site.close());
 async function send(
   method: string,
   path: string,
-  { body, token = user.token, ...rest }: { body?: unknown; token?: string; signal?: AbortSignal } = {},
+  {
+    body,
+    token = user.token,
+    key,
+    ...rest
+  }: { body?: unknown; token?: string; key?: string; signal?: AbortSignal } = {},
 ) {
   const response = await fetch(site.address + path, {
     method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      ...(key !== undefined && { 'idempotency-key': key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...rest,
   });
@@ -109,6 +118,37 @@ describe('a call that takes long', () => {
     expect(JSON.parse(text)).toHaveLength(4000);
   }, 30_000);
 
+  it('is undone where its caller goes while it runs, and leaves its place to the next', async () => {
+    const caller = new AbortController();
+    const before = await objectCount();
+    const letGo = await holdProject();
+    const dropped = send('POST', `/api/project/${project}/objects/`, {
+      body: { create: boxes(500) },
+      signal: caller.signal,
+    });
+    await expect.poll(() => callsThatWait(), { timeout: 10_000 }).toBe(1);
+    caller.abort();
+    await expect(dropped).rejects.toThrow();
+    // A user has one place of two: this one is answered once the other has ended, while the project is still held.
+    const { text } = await send('GET', `/api/project/${project}/tree/`);
+    expect(JSON.parse(text)).toHaveLength(before);
+    await letGo();
+    await expect.poll(() => callsThatWait()).toBe(0);
+    expect(await objectCount()).toBe(before);
+  }, 30_000);
+
+  it('is done once under its key, and answered as the first time', async () => {
+    const before = await objectCount();
+    const call = { body: { create: boxes(300) }, key: 'long call' };
+    const first = await send('POST', `/api/project/${project}/objects/`, call);
+    const again = await send('POST', `/api/project/${project}/objects/`, call);
+    expect([first.status, again.status]).toEqual([200, 200]);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(again.text === first.text, again.text.slice(0, 200)).toBe(true);
+    expect(await objectCount()).toBe(before + 300);
+  });
+
   it('tells those who follow the project', async () => {
     const heard: unknown[] = [];
     const unsubscribe = site.services.events.subscribe(project, (event) => heard.push(event));
@@ -117,6 +157,12 @@ describe('a call that takes long', () => {
     unsubscribe();
   });
 });
+
+async function objectCount(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from object where project_id = ${project}`.execute(site.database);
+  return rows[0].count;
+}
 
 /** Holds the project's row as an edit does; lets go with the returned function. */
 async function holdProject(): Promise<() => Promise<void>> {

@@ -12,16 +12,19 @@ import {
   type LaneSettings,
 } from './messages.ts';
 
-/** Calls that run at once, each in a thread. */
-const THREADS = 2;
-
 const WAITING = { mostWaiting: 200, mostWaitingOfUser: 40, longestWaitMs: 60_000 };
 
-const LIMITS = { processorMs: 20_000, heapMb: 512 };
+const MEGABYTE = 1024 * 1024;
 
-/** Bytes of answers that wait for their readers, which all and each user may have here. */
-const MOST_HELD = 512 * 1024 * 1024;
-const MOST_HELD_OF_USER = 128 * 1024 * 1024;
+const LIMITS = {
+  processorMs: 20_000,
+  heapMb: 512,
+  /** The largest answer, which is handed over whole, bytes as it is sent. */
+  answerBytes: 128 * MEGABYTE,
+  /** Answers that wait for their readers: who has more asks for nothing further. */
+  heldBytes: 512 * MEGABYTE,
+  heldBytesOfUser: 128 * MEGABYTE,
+};
 
 const STAYS = new AbortController().signal;
 
@@ -39,7 +42,10 @@ const SENTENCES: Readonly<Record<LaneFailure, Refused>> = {
   lost: new Refused('unavailable', 'The call could not be brought to its end. Try again.'),
 };
 
-export type LanesOptions = Omit<LaneOptions, keyof typeof LIMITS> & Partial<typeof LIMITS>;
+export interface LanesOptions extends Omit<LaneOptions, keyof typeof LIMITS>, Partial<typeof LIMITS> {
+  /** At least one. With two, the second is for calls that wait for child processes. */
+  readonly threads: number;
+}
 
 /**
  * Threads for calls that take more processor time than the event loop, which everybody shares, can spare. Each
@@ -49,14 +55,15 @@ export class Lanes {
   private readonly usual: Track;
   /** The calls that wait for child processes run in one thread, where all who ask for the same wait for the same child. */
   private readonly common: Track;
+  private readonly limits: typeof LIMITS;
   private readonly held = new Map<number, number>();
   private heldByAll = 0;
 
-  constructor(options: LanesOptions) {
+  constructor({ threads, ...options }: LanesOptions) {
+    this.limits = { ...LIMITS, ...options };
     const open = () => new Lane({ ...LIMITS, ...options });
-    const places = { places: THREADS, placesOfUser: THREADS - 1, ...WAITING };
-    this.usual = new Track(Array.from({ length: THREADS }, open), new FairQueue(places));
-    this.common = new Track([open()], new FairQueue({ ...places, places: 1 }));
+    this.usual = new Track(Array.from({ length: Math.max(1, threads - 1) }, open));
+    this.common = threads > 1 ? new Track([open()]) : this.usual;
   }
 
   /** Starts a thread ahead of the first call that needs one. */
@@ -81,7 +88,7 @@ export class Lanes {
       this.hold(user, answer, reply);
       return reply.code(answer.status).headers(ofAnswer(answer)).send(Buffer.from(answer.body.buffer));
     } catch (failure) {
-      if (failure instanceof WaiterGone) return reply.hijack();
+      if (failure instanceof WaiterGone || gone.aborted) return reply.hijack();
       if (failure instanceof QueueFull) throw full(reply, failure);
       if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
       throw failure;
@@ -110,13 +117,13 @@ export class Lanes {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.usual.close(), this.common.close()]);
+    await Promise.all([...new Set([this.usual, this.common])].map((track) => track.close()));
   }
 
   /** Whoever does not read what they have asked for gets no more of it. */
   private expectReaders(user: number): void {
-    if ((this.held.get(user) ?? 0) > MOST_HELD_OF_USER) throw new QueueFull(true);
-    if (this.heldByAll > MOST_HELD) throw new QueueFull(false);
+    if ((this.held.get(user) ?? 0) > this.limits.heldBytesOfUser) throw new QueueFull(true);
+    if (this.heldByAll > this.limits.heldBytes) throw new QueueFull(false);
   }
 
   private hold(user: number, { body }: LaneAnswer, reply: FastifyReply): void {
@@ -137,9 +144,10 @@ class Track {
   private readonly queue: FairQueue;
   private readonly free: Lane[];
 
-  constructor(lanes: readonly Lane[], queue: FairQueue) {
+  constructor(lanes: readonly Lane[]) {
+    const places = lanes.length;
     this.lanes = lanes;
-    this.queue = queue;
+    this.queue = new FairQueue({ places, placesOfUser: Math.max(1, places - 1), ...WAITING });
     this.free = [...lanes];
   }
 

@@ -10,6 +10,13 @@ export interface LaneGround {
   readonly url: string;
   readonly keys: Keys;
   readonly settings: LaneSettings;
+  /** Connections to the database for the calls of one thread. */
+  readonly connections: number;
+}
+
+/** The largest answer that is handed over, bytes as it is sent. */
+export interface AnswerLimit {
+  readonly answerBytes: number;
 }
 
 /** A call as it came: its caller is looked up again where it is answered. */

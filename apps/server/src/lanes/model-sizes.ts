@@ -4,10 +4,15 @@ import { EVENT_LOOP_MS } from './running-call.ts';
 
 /** What a part of a model takes to be read, worked out and written for the first time, ms: measured, and rounded up. */
 export const MS_PER_OBJECT = 0.08;
-/** Of values as the database keeps them, which packs long ones. */
 const MS_PER_KILOBYTE = 0.05;
 /** What is undone is written too. */
 const MS_PER_KILOBYTE_OF_CHANGE = 0.5;
+
+/** Bytes of a value as it is read: what was packed to be kept says little of that. */
+const bytesOf = (column: string) => {
+  const value = sql.ref(column);
+  return sql`case when pg_column_compression(${value}) is null then pg_column_size(${value}) else octet_length(${value}::text) end`;
+};
 
 /** How long a model is taken to be as large as it was when it was looked at last, ms. */
 const KNOWN_FOR = 2_000;
@@ -32,16 +37,16 @@ export class ModelSizes {
       `project ${project}`,
       sql<{ ms: number }>`
         select coalesce(sum(ms), 0) as ms from (
-          select ${MS_PER_OBJECT}::float8 + pg_column_size(fields) * ${MS_PER_KILOBYTE / 1024}::float8 as ms
+          select ${MS_PER_OBJECT}::float8 + ${bytesOf('fields')} * ${MS_PER_KILOBYTE / 1024}::float8 as ms
             from object where project_id = ${project}
           union all
-          select ${MS_PER_OBJECT / 4}::float8 + pg_column_size(fields) * ${MS_PER_KILOBYTE / 1024}::float8
+          select ${MS_PER_OBJECT / 4}::float8 + ${bytesOf('fields')} * ${MS_PER_KILOBYTE / 1024}::float8
             from material where project_id = ${project}
           union all
-          select ${MS_PER_OBJECT / 4}::float8 + pg_column_size(parameters) * ${MS_PER_KILOBYTE / 1024}::float8
+          select ${MS_PER_OBJECT / 4}::float8 + ${bytesOf('parameters')} * ${MS_PER_KILOBYTE / 1024}::float8
             from scenario where project_id = ${project}
           union all
-          select max(pg_column_size(diff)) * ${MS_PER_KILOBYTE_OF_CHANGE / 1024}::float8
+          select max(${bytesOf('diff')}) * ${MS_PER_KILOBYTE_OF_CHANGE / 1024}::float8
             from change where project_id = ${project}
         ) as part`,
     );

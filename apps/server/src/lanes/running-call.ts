@@ -9,6 +9,8 @@ interface RunningCall {
   leftMs: number;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal;
+  /** It is brought to its end whoever has gone: others wait for the same, or what it has done is kept already. */
+  goesOn: boolean;
   /** Gives its place in the lane to others while it waits for something else. */
   readonly yield: () => void;
 }
@@ -23,9 +25,17 @@ export class BelongsInLane extends Error {
   }
 }
 
+/** Thrown in a lane where whoever made a call has gone: it is undone. */
+export class CallerGone extends Error {
+  constructor() {
+    super('The caller has gone.');
+    this.name = 'CallerGone';
+  }
+}
+
 /** Runs a call on the event loop: work that says of itself that it takes longer than that allows throws `BelongsInLane`. */
 export function runOnEventLoop<Result>(work: () => Promise<Result>): Promise<Result> {
-  return running.run({ leftMs: EVENT_LOOP_MS, gone: NEVER, yield: () => {} }, work);
+  return running.run({ leftMs: EVENT_LOOP_MS, gone: NEVER, goesOn: false, yield: () => {} }, work);
 }
 const NEVER = new AbortController().signal;
 
@@ -34,20 +44,36 @@ export function runInLane<Result>(
   call: Pick<RunningCall, 'gone' | 'yield'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return running.run({ leftMs: Infinity, ...call }, work);
+  return running.run({ leftMs: Infinity, goesOn: false, ...call }, work);
 }
 
-/** Says before some work how long it will take, ms. Throws `BelongsInLane` where that is too long. */
+/** Throws `CallerGone` where nobody waits any more for the call that runs now. */
+export function expectCaller(): void {
+  const call = running.getStore();
+  if (call?.gone.aborted && !call.goesOn) throw new CallerGone();
+}
+
+/** Says before some work how long it will take, ms. Throws `BelongsInLane` where that is too long, or `CallerGone`. */
 export function expectWork(ms: number): void {
   const call = running.getStore();
   if (!call) return;
+  expectCaller();
   call.leftMs -= ms;
   if (call.leftMs < 0) throw new BelongsInLane();
 }
 
 /** The call that runs now waits for something else than the processor, for seconds perhaps. */
 export function yieldLane(): void {
-  running.getStore()?.yield();
+  const call = running.getStore();
+  if (!call) return;
+  call.goesOn = true;
+  call.yield();
+}
+
+/** What the call that runs now has done stays. */
+export function noteKept(): void {
+  const call = running.getStore();
+  if (call) call.goesOn = true;
 }
 
 /** Aborted when the caller of the call that runs now has gone; null: that is not known here. */

@@ -2,15 +2,18 @@ import { hash } from 'node:crypto';
 
 /**
  * Remembers results by key, at least as many as it is given and at most twice as many; those that were not asked for
- * longest are forgotten together.
+ * longest are forgotten together. Where results are weighed, it is their weights together that are bounded so.
  */
 export class Memo<Result extends {}> {
   private readonly most: number;
+  private readonly weigh: (result: Result) => number;
+  private weight = 0;
   private young = new Map<string, Result>();
   private old = new Map<string, Result>();
 
-  constructor(most: number) {
+  constructor(most: number, weigh: (result: Result) => number = () => 1) {
     this.most = most;
+    this.weigh = weigh;
   }
 
   get(key: string): Result | undefined {
@@ -32,10 +35,12 @@ export class Memo<Result extends {}> {
   }
 
   keep(key: string, result: Result): void {
-    if (this.young.size >= this.most) {
+    if (this.weight >= this.most) {
       this.old = this.young;
       this.young = new Map();
+      this.weight = 0;
     }
     this.young.set(key, result);
+    this.weight += this.weigh(result);
   }
 }

@@ -44,8 +44,8 @@ const WITHOUT_FIELD = {
   power_calc: null,
 };
 
-/** As many objects as a large project has. */
-const bodies = new Memo<NodeBody>(20_000);
+/** Characters of JSON: of as many objects as a large project has. One of a long text weighs as much as hundreds. */
+const bodies = new Memo<NodeBody>(24_000_000, ({ json }) => json.length);
 
 /** The body of fields with this digest (MD5 of their stored text), if it was worked out not long ago. */
 export function keptBody(kind: Kind, digest: string, context: ModelContext): NodeBody | undefined {

@@ -7,6 +7,7 @@ import { openTransport } from '../mail/open-transport.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Services } from '../services.ts';
 import type { Door } from './door.ts';
+import type { Ground } from './ground.ts';
 
 export interface Api {
   readonly invitation: Invitation | null;
@@ -17,7 +18,11 @@ export interface Api {
 /** Answers calls at a door. Rejects when an administrator is configured who cannot be. */
 export async function openApi(
   settings: Configuration,
-  { url, ...services }: Omit<Services, 'settings' | 'mail' | 'lanes'> & { readonly url: string },
+  {
+    url,
+    connections: { threads, ofThread },
+    ...services
+  }: Omit<Services, 'settings' | 'mail' | 'lanes'> & Pick<Ground, 'url' | 'connections'>,
   door: Door,
   metrics: Metrics | null,
 ): Promise<Api> {
@@ -25,7 +30,8 @@ export async function openApi(
   const invitation = await ensureAdministrator({ database, keys, settings, clock });
   const mail = openMailer(openTransport(settings, log), log);
   const lanes = new Lanes({
-    ground: { url, keys, settings: laneSettings(settings) },
+    ground: { url, keys, settings: laneSettings(settings), connections: ofThread },
+    threads,
     events: services.events,
     log,
   });

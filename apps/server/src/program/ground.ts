@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type Configuration, readConfiguration } from '../config/configuration.ts';
 import { openSecret } from '../config/secret.ts';
 import { UNLIMITED } from '../db/connection-limits.ts';
-import { connectionRoom, connectionsFor } from '../db/connection-room.ts';
+import { type Connections, connectionRoom, connectionsFor } from '../db/connection-room.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
@@ -21,6 +21,7 @@ export interface Ground {
   readonly database: Database;
   readonly watch: DatabaseWatch;
   readonly keys: Keys;
+  readonly connections: Connections;
   /** Also stops the embedded PostgreSQL, unless another process uses it. */
   close(): Promise<void>;
 }
@@ -28,6 +29,8 @@ export interface Ground {
 export interface GroundOptions {
   /** Whether the database may have been used with another secret, which this process's replaces. */
   readonly renewSecret?: boolean;
+  /** Whether connections are also needed for threads in which calls are answered. */
+  readonly answersCalls?: boolean;
 }
 
 /** The configuration of this process's environment. Throws `ConfigurationWrong`. */
@@ -44,7 +47,7 @@ function reservedNames(): ReadonlySet<string> {
 export async function openGround(
   configuration: Configuration,
   log: FastifyBaseLogger,
-  { renewSecret = false }: GroundOptions = {},
+  { renewSecret = false, answersCalls = false }: GroundOptions = {},
 ): Promise<Ground> {
   const closing = new Closing();
   try {
@@ -53,7 +56,8 @@ export async function openGround(
     if (configuration.databaseUrl !== null) await reachDatabase(url);
     await migrate(url);
     const watch = closing.add(new DatabaseWatch(url));
-    const database = openDatabase(url, connectionsFor(await connectionRoom(url)), { watch });
+    const connections = connectionsFor(await connectionRoom(url), answersCalls);
+    const database = openDatabase(url, connections.calls, { watch });
     closing.add({ close: () => database.destroy() });
     await checkSecret(database, secret, renewSecret);
     const keys = {
@@ -62,7 +66,7 @@ export async function openGround(
       captcha: secret.deriveKey('bot check'),
       passkeys: secret.deriveKey('passkeys'),
     };
-    return { url, database, watch, keys, close: () => closing.close() };
+    return { url, database, watch, keys, connections, close: () => closing.close() };
   } catch (error) {
     await closing.close();
     throw error;

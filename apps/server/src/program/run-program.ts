@@ -76,7 +76,8 @@ async function start(
   const store = await openBlobStore(settings);
   await reachBlobs(store);
   const freeDisk = freeDiskOf(settings.blobs);
-  const { url, database, watch, keys } = closing.add(await openGround(settings, log, options));
+  const ground = closing.add(await openGround(settings, log, { ...options, answersCalls: door !== null }));
+  const { url, database, watch, keys, connections } = ground;
   await checkStorage(database, store, adoptStorage);
   const blobs = keepingDuringBackups(store, database);
   const metrics = settings.metrics ? await openMetrics(settings.metrics, database, log, closing) : null;
@@ -96,7 +97,7 @@ async function start(
   if (!door) return { address: null, invitation: null };
   const { openApi } = await import('./api.ts');
   const health = openHealth(watch, keptFolders(settings));
-  const services = { url, database, health, blobs, freeDisk, keys, solves, events, clock, log };
+  const services = { url, connections, database, health, blobs, freeDisk, keys, solves, events, clock, log };
   const { invitation } = closing.add(await openApi(settings, services, door, metrics?.metrics ?? null));
   return { address: settings.address, invitation };
 }

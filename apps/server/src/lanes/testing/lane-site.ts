@@ -13,7 +13,7 @@ export interface LaneSite extends TestApp {
 }
 
 export async function startLaneSite(
-  limits: Pick<LanesOptions, 'processorMs' | 'heapMb'> = {},
+  limits: Partial<Omit<LanesOptions, 'ground' | 'events' | 'log'>> = {},
 ): Promise<LaneSite> {
   const site = await startTestApp();
   const { settings, keys, events, log } = site.services;
@@ -21,6 +21,7 @@ export async function startLaneSite(
     ground: {
       url: site.databaseUrl,
       keys,
+      connections: 4,
       settings: {
         ...settings,
         blobs: { kind: 'folder', folder: site.blobFolder },
@@ -31,6 +32,7 @@ export async function startLaneSite(
     },
     events,
     log,
+    threads: 3,
     ...limits,
   });
   const served = await buildApp({ ...site.services, lanes });

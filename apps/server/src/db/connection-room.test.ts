@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { connectionsFor } from './connection-room.ts';
+
+/** Beside the pools: queue, listeners and watch of a process, queue and watch of a thread. */
+const total = ({ calls, threads, ofThread }: ReturnType<typeof connectionsFor>) =>
+  5 + calls + threads * (3 + ofThread);
+
+test('where there is room, a process opens 15 connections to solve, and 36 to answer calls', () => {
+  const solving = connectionsFor(1000, false);
+  const answering = connectionsFor(1000, true);
+  expect(solving).toEqual({ calls: 10, threads: 0, ofThread: 0 });
+  expect(answering).toEqual({ calls: 10, threads: 3, ofThread: 4 });
+  expect([total(solving), total(answering)]).toEqual([15, 36]);
+});
+
+test('a process never opens more than there is room for, threads included', () => {
+  for (const [answersCalls, needed] of [
+    [false, 6],
+    [true, 12],
+  ] as const) {
+    expect(() => connectionsFor(needed - 1, answersCalls)).toThrow(`needs ${needed}:`);
+    for (let room = needed; room < 50; room++) {
+      const plan = connectionsFor(room, answersCalls);
+      expect(total(plan), `room for ${room}`).toBeLessThanOrEqual(room);
+      expect(plan.calls).toBeGreaterThan(0);
+      if (!answersCalls) continue;
+      expect(plan.threads).toBeGreaterThan(0);
+      expect(plan.ofThread).toBeGreaterThan(1);
+      expect(connectionsFor(room + 1, true).threads).toBeGreaterThanOrEqual(plan.threads);
+    }
+  }
+});

@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestUser } from '../testing/test-app.ts';
+import { type LaneSite, startLaneSite } from './testing/lane-site.ts';
+
+const MEGABYTE = 1024 * 1024;
+/** Of the one text of an object. */
+const TEXT_BYTES = 450_000;
+const SOON = { timeout: 60_000 };
+
+let site: LaneSite;
+let ada: TestUser;
+let bob: TestUser;
+let eve: TestUser;
+
+beforeAll(async () => {
+  site = await startLaneSite({
+    processorMs: 600_000,
+    heapMb: 160,
+    answerBytes: 16 * MEGABYTE,
+    heldBytesOfUser: 4 * MEGABYTE,
+    heldBytes: 20 * MEGABYTE,
+  });
+  ada = await site.user('ada@thermarium.test');
+  bob = await site.user('bob@thermarium.test');
+  eve = await site.user('eve@thermarium.test');
+}, 180_000);
+afterAll(() => site.close());
+
+/** A project of so many objects with long texts, all by the same values, which cost little to make. */
+async function projectOf(user: TestUser, objects: number): Promise<string> {
+  const { id } = (await user.call('POST', '/api/project/', { name: 'large' })).json;
+  const material = (
+    await user.call('POST', `/api/project/${id}/material/`, [{ name: 'cu', conductivity: 390 }])
+  ).json[0].id;
+  const body = { name: 'p', material, polygon: '0 0, 1 0, 0 1', thickness: 1 };
+  const { status, json } = await user.call('POST', `/api/project/${id}/polygon/`, body);
+  expect(status, JSON.stringify(json)).toBe(201);
+  const object = json.id;
+  await sql`
+    update object set fields = jsonb_set(fields, '{polygon}', to_jsonb('0 0, 1 0, 0 1' || repeat(' ', ${TEXT_BYTES}::integer)))
+    where project_id = ${id} and id = ${object}`.execute(site.database);
+  await sql`
+    insert into object (project_id, id, kind, position, name, active, visible, collapsed, fields, material_ids, timestamp, changed_by)
+    select project_id, 1000 + n, kind, n, name, active, visible, collapsed, fields, material_ids, timestamp, changed_by
+    from object, generate_series(1, ${objects - 1}::integer) as n
+    where project_id = ${id} and id = ${object}`.execute(site.database);
+  return `/api/project/${id}`;
+}
+
+/** Asks for something, and reads nothing of the answer but its head. */
+async function ask(user: TestUser, path: string): Promise<{ status: number; sent: ClientRequest }> {
+  const sent = request(site.address + path, { headers: { authorization: `Bearer ${user.token}` } }).end();
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, sent };
+}
+
+/** The same, and reads all. */
+async function read(user: TestUser, path: string) {
+  const headers = { authorization: `Bearer ${user.token}` };
+  const answer = await fetch(site.address + path, { headers });
+  return { status: answer.status, text: await answer.text(), retryAfter: answer.headers.get('retry-after') };
+}
+
+test('a call that takes more memory than it may is refused with its thread; the next finds a new one', async () => {
+  const large = await projectOf(ada, 500);
+  const { status, text } = await read(ada, `${large}/tree/`);
+  expect({ status, ...JSON.parse(text) }).toEqual({
+    status: 413,
+    code: 'too-large',
+    detail: 'This takes more memory than one call may use. Send it in smaller parts.',
+  });
+  const small = await projectOf(ada, 5);
+  expect((await read(ada, `${small}/tree/`)).status).toBe(200);
+}, 180_000);
+
+test('an answer that is larger than one may be is refused in words', async () => {
+  const project = await projectOf(ada, 40);
+  const { status, sent } = await ask(ada, `${project}/tree/`);
+  expect(status).toBe(413);
+  sent.destroy();
+}, 180_000);
+
+test('whoever does not read what they have asked for gets no more, and others do until all have too much', async () => {
+  const [ofAda, ofBob, ofEve] = await Promise.all([ada, bob, eve].map((user) => projectOf(user, 30)));
+  const first = await ask(ada, `${ofAda}/tree/`);
+  expect(first.status).toBe(200);
+  const refused = await read(ada, `${ofAda}/tree/`);
+  expect([refused.status, JSON.parse(refused.text).code, refused.retryAfter]).toEqual([429, 'too-many', '5']);
+  const second = await ask(bob, `${ofBob}/tree/`);
+  expect(second.status).toBe(200);
+  const busy = await read(eve, `${ofEve}/tree/`);
+  expect([busy.status, JSON.parse(busy.text).code, busy.retryAfter]).toEqual([503, 'unavailable', '5']);
+  first.sent.destroy();
+  await expect.poll(async () => (await read(eve, `${ofEve}/tree/`)).status, SOON).toBe(200);
+  await expect.poll(async () => (await read(ada, `${ofAda}/tree/`)).status, SOON).toBe(200);
+  expect((await read(bob, `${ofBob}/tree/`)).status).toBe(429);
+  second.sent.destroy();
+}, 180_000);
+
+test('a thread that computes for somebody who has gone is ended', async () => {
+  const { id } = (await ada.call('POST', '/api/project/', { name: 'arrays' })).json;
+  const [copper, resin] = (
+    await ada.call('POST', `/api/project/${id}/material/`, [
+      { name: 'cu', conductivity: 390 },
+      { name: 'fr', conductivity: 0.3 },
+    ])
+  ).json;
+  // Each takes a second of processor time, and the thread has ten minutes.
+  const create = Array.from({ length: 300 }, (_, n) => ({
+    type: 'via_array',
+    name: 'touching',
+    material: copper.id,
+    fill_material: resin.id,
+    diameter: 1000,
+    xpitch: 1000 + n * 1e-6,
+    ypitch: 1000,
+    lumped: true,
+  }));
+  const caller = new AbortController();
+  const used = process.cpuUsage();
+  const dropped = fetch(`${site.address}/api/project/${id}/objects/`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${ada.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ create }),
+    signal: caller.signal,
+  });
+  // The thread runs: nothing else does here.
+  await expect.poll(() => process.cpuUsage(used).user / 1e6, { timeout: 90_000 }).toBeGreaterThan(1);
+  caller.abort();
+  await expect(dropped).rejects.toThrow();
+  // A user has one place of two.
+  const other = await projectOf(ada, 5);
+  expect((await read(ada, `${other}/tree/`)).status).toBe(200);
+}, 180_000);
