@@ -127,9 +127,9 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'a solve stands aside for its own user',
     file: `${jobs}/take-task.ts`,
-    from: 'return next !== null && next.id !== id && next.user_id !== user_id;',
-    to: 'return next !== null && next.id !== id;',
-    tests: pauses,
+    from: 'return next !== null && next.user_id !== user_id;',
+    to: 'return next !== null;',
+    tests: fence,
   },
   {
     fault: 'a solve stands aside before its turn is over',

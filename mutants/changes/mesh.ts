@@ -15,7 +15,7 @@ export const meshChanges: readonly HandMadeChange[] = [
     file: `${mesh}/walls.ts`,
     from: 'if (body.bound) walls.film[wall] = Infinity;',
     to: 'if (body.bound) walls.film[wall] = body.heatTransferCoefficient * area;',
-    tests: [`${mesh}/shared-cells.test.ts`],
+    tests: [`${mesh}/walls.test.ts`],
   },
   {
     fault: 'the heat of a planar source between two media is split the wrong way',

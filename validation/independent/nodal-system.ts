@@ -73,15 +73,30 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
   forCells((cell, _, i, j, k) => {
     volumes[owners[cell]] += volumeOf(i, j, k);
   });
-  const ties = new Map<number, number>();
+  let solid = 0;
+  forCells(() => {
+    solid++;
+  });
+  /** Of each cell of a solid its first corner, the conductances along its axes, and that of its tie to ambient, W/K. */
+  const firsts = new Int32Array(solid);
+  const conductances = [0, 1, 2].map(() => new Float64Array(solid));
+  const ties = new Float64Array(solid);
+  let filled = 0;
   forCells((cell, first, i, j, k) => {
-    const { watts, resistance } = model.bodies[owners[cell]];
+    const { watts, resistance, conductivity } = model.bodies[owners[cell]];
     const share = volumeOf(i, j, k) / volumes[owners[cell]];
     for (const offset of corner) {
       load[first + offset] += (watts * share) / 8;
       touched[first + offset] = 1;
     }
-    if (resistance !== null) ties.set(cell, share / resistance);
+    const [kx, ky, kz] = conductivity ?? [0, 0, 0];
+    const [dx, dy, dz] = [sizes[0][i], sizes[1][j], sizes[2][k]];
+    firsts[filled] = first;
+    conductances[0][filled] = (kx * dy * dz) / dx;
+    conductances[1][filled] = (ky * dx * dz) / dy;
+    conductances[2][filled] = (kz * dx * dy) / dz;
+    if (resistance !== null) ties[filled] = share / resistance;
+    filled++;
   });
 
   const walls = wallsOf();
@@ -90,6 +105,10 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
   const vertical = new Float64Array(nodes);
   const diagonal = new Float64Array(nodes);
   sumDiagonal();
+  const slab = mx * my;
+  /** One over the pivots of Thomas' algorithm up the columns, which fixed corners part; 0 at these. */
+  const inverse = new Float64Array(nodes);
+  factorise();
 
   /** Walls where a solid looks into void or out of the grid. */
   function wallsOf(): Wall[] {
@@ -140,30 +159,30 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
     }
   }
 
-  function conductances(cell: number, i: number, j: number, k: number): readonly [number, number, number] {
-    const { conductivity } = model.bodies[owners[cell]];
-    const [kx, ky, kz] = conductivity ?? [0, 0, 0];
-    const [dx, dy, dz] = [sizes[0][i], sizes[1][j], sizes[2][k]];
-    return [(kx * dy * dz) / dx, (ky * dx * dz) / dy, (kz * dx * dy) / dz];
-  }
-
   /** The diagonal of `volumes`, and its couplings along z: of one mind with `elements` too, up to a factor. */
   function sumDiagonal(): void {
-    forCells((cell, first, i, j, k) => {
-      const along = conductances(cell, i, j, k);
+    for (let cell = 0; cell < solid; cell++) {
       for (const axis of [0, 1, 2] as const) {
+        const quarter = conductances[axis][cell] / 4;
         for (let n = 0; n < 8; n += 2) {
-          const [from, to] = [first + edges[axis][n], first + edges[axis][n + 1]];
-          diagonal[from] += along[axis] / 4;
-          diagonal[to] += along[axis] / 4;
-          if (axis === 2) vertical[from] += along[axis] / 4;
+          const [from, to] = [firsts[cell] + edges[axis][n], firsts[cell] + edges[axis][n + 1]];
+          diagonal[from] += quarter;
+          diagonal[to] += quarter;
+          if (axis === 2) vertical[from] += quarter;
         }
       }
-      const tie = ties.get(cell);
-      if (tie !== undefined) for (const offset of corner) diagonal[first + offset] += tie / 8;
-    });
+      for (const offset of corner) diagonal[firsts[cell] + offset] += ties[cell] / 8;
+    }
     for (const { corners, conductance } of walls)
       for (const node of corners) diagonal[node] += conductance / 4;
+  }
+
+  function factorise(): void {
+    for (let n = 0; n < nodes; n++) {
+      if (fixed[n] === 1 || fixed[n + slab] === 1) vertical[n] = 0;
+      const below = n >= slab ? vertical[n - slab] ** 2 * inverse[n - slab] : 0;
+      if (fixed[n] === 0) inverse[n] = 1 / (diagonal[n] - below);
+    }
   }
 
   return {
@@ -176,33 +195,36 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
     held,
     apply: (u, out) => {
       out.fill(0);
-      forCells((cell, first, i, j, k) => {
-        const along = conductances(cell, i, j, k);
-        for (const axis of [0, 1, 2] as const) {
-          const edge = edges[axis];
-          const d0 = u[first + edge[1]] - u[first + edge[0]];
-          const d1 = u[first + edge[3]] - u[first + edge[2]];
-          const d2 = u[first + edge[5]] - u[first + edge[4]];
-          const d3 = u[first + edge[7]] - u[first + edge[6]];
-          const g = along[axis];
+      for (const axis of [0, 1, 2] as const) {
+        const [e0, e1, e2, e3, e4, e5, e6, e7] = edges[axis];
+        const conductance = conductances[axis];
+        for (let cell = 0; cell < solid; cell++) {
+          const first = firsts[cell];
+          const g = conductance[cell];
+          const d0 = u[first + e1] - u[first + e0];
+          const d1 = u[first + e3] - u[first + e2];
+          const d2 = u[first + e5] - u[first + e4];
+          const d3 = u[first + e7] - u[first + e6];
           const f0 = g * (same * d0 + beside * (d1 + d2) + across * d3);
           const f1 = g * (same * d1 + beside * (d0 + d3) + across * d2);
           const f2 = g * (same * d2 + beside * (d0 + d3) + across * d1);
           const f3 = g * (same * d3 + beside * (d1 + d2) + across * d0);
-          out[first + edge[0]] -= f0;
-          out[first + edge[1]] += f0;
-          out[first + edge[2]] -= f1;
-          out[first + edge[3]] += f1;
-          out[first + edge[4]] -= f2;
-          out[first + edge[5]] += f2;
-          out[first + edge[6]] -= f3;
-          out[first + edge[7]] += f3;
+          out[first + e0] -= f0;
+          out[first + e1] += f0;
+          out[first + e2] -= f1;
+          out[first + e3] += f1;
+          out[first + e4] -= f2;
+          out[first + e5] += f2;
+          out[first + e6] -= f3;
+          out[first + e7] += f3;
         }
-        const tie = ties.get(cell);
+      }
+      for (let cell = 0; cell < solid; cell++) {
+        if (ties[cell] === 0) continue;
         // A cold plate conducts so well that it has one temperature: lumped corners do for both schemes.
-        if (tie !== undefined)
-          for (const offset of corner) out[first + offset] += (tie / 8) * u[first + offset];
-      });
+        for (const offset of corner)
+          out[firsts[cell] + offset] += (ties[cell] / 8) * u[firsts[cell] + offset];
+      }
       for (const { corners, conductance } of walls) {
         if (conductance === 0) continue;
         const [a, b, c, d] = corners;
@@ -214,62 +236,11 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
       for (let n = 0; n < nodes; n++) if (fixed[n] === 1) out[n] = 0;
     },
     precondition: (r, z) => {
-      const slab = mx * my;
-      const upper = new Float64Array(mz);
-      for (let column = 0; column < slab; column++) {
-        // Thomas' algorithm down a column; fixed corners part it.
-        let last = -1;
-        for (let k = 0; k < mz; k++) {
-          const node = column + k * slab;
-          if (fixed[node] === 1) {
-            z[node] = 0;
-            last = -1;
-            continue;
-          }
-          const low = last >= 0 ? vertical[last] : 0;
-          const pivot = diagonal[node] - (last >= 0 ? low * upper[k - 1] : 0);
-          upper[k] = vertical[node] / pivot;
-          z[node] = (r[node] + (last >= 0 ? low * z[last] : 0)) / pivot;
-          last = node;
-        }
-        for (let k = mz - 2; k >= 0; k--) {
-          const node = column + k * slab;
-          if (fixed[node] === 0 && fixed[node + slab] === 0) z[node] += upper[k] * z[node + slab];
-        }
+      for (let n = 0; n < nodes; n++) {
+        const below = n >= slab ? vertical[n - slab] * z[n - slab] : 0;
+        z[n] = (r[n] + below) * inverse[n];
       }
+      for (let n = nodes - slab - 1; n >= 0; n--) z[n] += vertical[n] * inverse[n] * z[n + slab];
     },
   };
-}
-
-/** Conjugate gradients until the residual is a billionth of the load. Throws where that is not reached. */
-export function solveNodal({ load, fixed, apply, precondition }: NodalSystem): Float64Array {
-  const nodes = load.length;
-  const u = new Float64Array(nodes);
-  const r = load.map((value, n) => (fixed[n] === 1 ? 0 : value));
-  const z = new Float64Array(nodes);
-  const q = new Float64Array(nodes);
-  const dot = (a: Float64Array, b: Float64Array) => {
-    let sum = 0;
-    for (let n = 0; n < nodes; n++) sum += a[n] * b[n];
-    return sum;
-  };
-  const goal = 1e-9 * Math.sqrt(dot(r, r));
-  precondition(r, z);
-  const p = z.slice();
-  let rz = dot(r, z);
-  for (let iteration = 0; iteration < 20_000; iteration++) {
-    if (Math.sqrt(dot(r, r)) <= goal) return u;
-    apply(p, q);
-    const alpha = rz / dot(p, q);
-    for (let n = 0; n < nodes; n++) {
-      u[n] += alpha * p[n];
-      r[n] -= alpha * q[n];
-    }
-    precondition(r, z);
-    const next = dot(r, z);
-    const beta = next / rz;
-    rz = next;
-    for (let n = 0; n < nodes; n++) p[n] = z[n] + beta * p[n];
-  }
-  throw new Error('Conjugate gradients did not converge.');
 }

@@ -1,7 +1,8 @@
 import { type ModelFile, readBlockyModel } from './blocky-model.ts';
 import { coarseLines, halved } from './nested-grid.ts';
-import { nodalSystem, type Scheme, solveNodal } from './nodal-system.ts';
+import { nodalSystem, type Scheme } from './nodal-system.ts';
 import { type Asked, quantityOf } from './quantities.ts';
+import { solveNodal } from './solve-nodal.ts';
 
 const SCHEMES: readonly Scheme[] = ['volumes', 'elements'];
 

@@ -21,15 +21,16 @@ it('a curved wall is reached along all axes: its medium may be turned without a 
 });
 
 it('an exposed side has its whole area and half its cell in front of it', () => {
-  const { walls } = preparedSketch([
-    {
-      type: 'box',
-      name: 'plate',
-      ...{ x: 0, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'copper', hc: 10 },
-    },
-  ]);
+  const plate = {
+    type: 'box',
+    name: 'plate',
+    ...{ x: 0, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'copper', hc: 10 },
+  };
+  const { walls } = preparedSketch([plate]);
   const areaOf = (side: number) =>
     walls.area.reduce((sum, area, wall) => (walls.side[wall] === side ? sum + area : sum), 0) * 1e6;
   expect([0, 1, 2, 3, 4, 5].map((side) => Number(areaOf(side).toFixed(9)))).toEqual([2, 2, 3, 3, 6, 6]);
   expect(walls.film.every((film, wall) => Math.abs(film - 10 * walls.area[wall]) < 1e-15)).toBe(true);
+  const { walls: held } = preparedSketch([{ ...plate, bound: true }]);
+  expect(new Set(held.film)).toEqual(new Set([Infinity]));
 });

@@ -47,7 +47,8 @@ export async function othersTurn(
   question: TurnQuestion,
 ): Promise<boolean> {
   const next = await decide(database, (transaction) => nextTask(transaction, { ...question, instead: id }));
-  return next !== null && next.id !== id && next.user_id !== user_id;
+  // Its own turn is its user's.
+  return next !== null && next.user_id !== user_id;
 }
 
 async function decide<Answer>(

@@ -5,7 +5,7 @@ import { logOf, type SolveSite, startSolveSite } from '../testing/solve-site.ts'
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import type { SolveJobs } from './solve-jobs.ts';
-import { takeTask } from './take-task.ts';
+import { othersTurn, takeTask } from './take-task.ts';
 import { TaskAttempt } from './task-attempt.ts';
 
 let site: SolveSite;
@@ -87,4 +87,27 @@ test('while one worker decides whose turn it is the others do not, and it can ho
   expect(await takeTask(database, Object.assign(Object.create(jobs), { fetch }), question)).toBeNull();
   expect([other, bound]).toEqual([null, '2s']);
   expect(await takeTask(database, jobs, question)).toHaveProperty('task');
+});
+
+test('a running solve is in the way of other users alone', async () => {
+  const { database, services } = site;
+  const bob = await site.user('bob@example.com');
+  const open = await database
+    .selectFrom('task')
+    .select('id')
+    .where('state', 'in', ['PENDING', 'RUNNING'])
+    .execute();
+  for (const { id } of open) await services.solves.stop(id);
+  const ask = async (user: TestUser) => {
+    const { id } = await storeProject(database, user.id, smallModel());
+    await user.call('GET', `/api/project/${id}/solve/`);
+  };
+  await ask(ada);
+  const { task } = await take();
+  const isInTheWay = () => othersTurn(database, task, { jobLimit: 1, now: new Date() });
+  expect(await isInTheWay()).toBe(false);
+  await ask(ada);
+  expect(await isInTheWay()).toBe(false);
+  await ask(bob);
+  expect(await isInTheWay()).toBe(true);
 });

@@ -242,7 +242,7 @@ test('a new change leaves nothing to redo', async () => {
   await move(2);
   await project.call('POST', 'undo/');
   await move(3);
-  expect((await project.call('POST', 'redo/')).status).toBe(409);
+  expect((await project.call('POST', 'redo/')).json).toMatchObject({ code: 'nothing-to-redo' });
   await project.call('POST', 'undo/');
   expect((await project.tree())[0].children[0].children[0].x).toBe(1);
 });

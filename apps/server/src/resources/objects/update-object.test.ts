@@ -19,6 +19,16 @@ afterAll(() => models.close());
 
 const update = (body: object) => project.call('PUT', `box/${box.id}/`, body);
 
+test('every change has a later version than the one before, also where the clock was put back', async () => {
+  const { pass } = models.site;
+  const first = (await update({ x: 2 })).json;
+  pass(-60_000);
+  const second = (await update({ x: 3 })).json;
+  expect(Date.parse(second.timestamp)).toBeGreaterThan(Date.parse(first.timestamp));
+  expect((await update({ x: 4, timestamp: first.timestamp })).status).toBe(409);
+  pass(60_000);
+});
+
 test('what is not sent stays, and the answer is the node as it is now', async () => {
   const answer = await update({
     dx: '2 * 3',
