@@ -34,9 +34,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test('the second factor is open to all, on the account page and at the sign-in', async ({
       page,
       program,
+      administrator,
     }) => {
-      const { client: administrator } = await signIn(program.address);
-      const person = await makePerson(program, administrator, `factor-${colorScheme}@example.com`);
+      const { client: invite } = await administrator.signedIn();
+      const person = await makePerson(program, invite, `factor-${colorScheme}@example.com`);
       const { token, client } = await signIn(program.address, person);
       // It leads to the sign-in page, and from there back once there is a token.
       await page.goto('/#/account');

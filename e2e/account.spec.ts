@@ -5,8 +5,9 @@ import { makePerson } from './people.ts';
 test('somebody changes the password, sees where they are signed in, and ends that', async ({
   page,
   program,
+  administrator,
 }) => {
-  const { client } = await signIn(program.address);
+  const { client } = await administrator.signedIn();
   const { email, password } = await makePerson(program, client, 'lise@example.com');
   const elsewhere = await signIn(program.address, { email, password });
   await page.goto('/#/account');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
-import { expect, openProject, signIn, test } from './journey.ts';
+import { expect, openProject, test } from './journey.ts';
 import { mailedLink } from './people.ts';
 import { ADMIN } from './program.ts';
 
@@ -82,9 +82,9 @@ test('a forgotten password is set anew by mail', async ({ page, program }) => {
   await expect(page).toHaveURL(/#\/dashboard/);
 });
 
-test('whoever is invited activates the account, once', async ({ page, program }) => {
+test('whoever is invited activates the account, once', async ({ page, program, administrator }) => {
   const email = 'marie@example.com';
-  const { client } = await signIn(program.address);
+  const { client } = await administrator.signedIn();
   await client(endpoints.adminCreateUser, { body: { email } });
   await expect.poll(() => mailedLink(program, email).catch(() => null)).not.toBeNull();
   const link = await mailedLink(program, email);

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test';
-import { type Client, createClient, endpoints, type Project } from '@thermarium/api';
+import { CallFailed, type Client, createClient, endpoints, type Project } from '@thermarium/api';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Credentials, makePerson } from './people.ts';
@@ -29,8 +29,16 @@ interface JourneyFixtures {
 
 interface ProgramFixtures {
   readonly program: Program;
-  /** The account of the guest. */
-  readonly acquaintance: Credentials;
+  readonly administrator: Acquaintance;
+  /** Whose account the guest has. */
+  readonly acquaintance: Acquaintance;
+}
+
+/** An account, and the one session that its journeys share: solving the bot check takes a second of a core. */
+interface Acquaintance {
+  readonly email: string;
+  /** Signs in where no session is open: at first, and after a journey that has ended it. */
+  signedIn(): Promise<Visitor>;
 }
 
 /** Tests that run against the real program, one for each file, in a real browser. */
@@ -44,21 +52,23 @@ export const test = base.extend<JourneyFixtures, ProgramFixtures>({
     },
     { scope: 'worker' },
   ],
+  administrator: [async ({ program }, use) => use(acquaintanceOf(program, ADMIN)), { scope: 'worker' }],
   acquaintance: [
-    async ({ program }, use) => {
-      const { client } = await signIn(program.address);
-      await use(await makePerson(program, client, 'grace@example.com'));
+    async ({ program, administrator }, use) => {
+      const { client } = await administrator.signedIn();
+      const person = await makePerson(program, client, 'grace@example.com');
+      await use(acquaintanceOf(program, person));
     },
     { scope: 'worker' },
   ],
   baseURL: async ({ program }, use) => use(program.address),
-  visitor: async ({ program, page }, use) => {
-    const visitor = await signIn(program.address);
+  visitor: async ({ administrator, page }, use) => {
+    const visitor = await administrator.signedIn();
     await keepSignedIn(page, visitor);
     await use(visitor);
   },
   guest: async ({ program, acquaintance, browser }, use) => {
-    const visitor = await signIn(program.address, acquaintance);
+    const visitor = await acquaintance.signedIn();
     const context = await browser.newContext({ baseURL: program.address });
     const page = await context.newPage();
     await keepSignedIn(page, visitor);
@@ -69,6 +79,27 @@ export const test = base.extend<JourneyFixtures, ProgramFixtures>({
 
 async function keepSignedIn(page: Page, { token }: Visitor): Promise<void> {
   await page.addInitScript((access) => localStorage.setItem('thermarium.access', access), token);
+}
+
+function acquaintanceOf({ address }: Program, credentials: Credentials): Acquaintance {
+  let latest: Visitor | null = null;
+  return {
+    email: credentials.email,
+    signedIn: async () => {
+      if (latest === null || !(await isSignedIn(latest))) latest = await signIn(address, credentials);
+      return latest;
+    },
+  };
+}
+
+async function isSignedIn({ client }: Visitor): Promise<boolean> {
+  try {
+    await client(endpoints.account);
+    return true;
+  } catch (error) {
+    if (error instanceof CallFailed && error.status === 401) return false;
+    throw error;
+  }
 }
 
 export { expect } from '@playwright/test';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { type Client, endpoints } from '@thermarium/api';
-import { expect, test as journey, openProject, signIn } from './journey.ts';
+import { expect, test as journey, openProject } from './journey.ts';
 import { expectRegions } from './picture-regions.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
@@ -17,8 +17,8 @@ interface PictureFixtures {
 
 const test = journey.extend<object, PictureFixtures>({
   solvedPackage: [
-    async ({ program }, use) => {
-      const { client, create } = await signIn(program.address);
+    async ({ administrator }, use) => {
+      const { client, create } = await administrator.signedIn();
       const { id } = await create('Lidded package');
       await buildPackage(client, id);
       await solve(client, id);
@@ -27,8 +27,8 @@ const test = journey.extend<object, PictureFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   drilledBoard: [
-    async ({ program }, use) => {
-      const { client, create } = await signIn(program.address);
+    async ({ administrator }, use) => {
+      const { client, create } = await administrator.signedIn();
       const { id } = await create('Drilled board');
       await buildDrilled(client, id);
       await solve(client, id);
