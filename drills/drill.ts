@@ -17,12 +17,25 @@ export interface Outcome {
   readonly held: boolean | null;
 }
 
+/** What several processes of the program have in common: a PostgreSQL server apart from them, and a folder. */
+export interface Ground {
+  readonly environment: Environment;
+  readonly folder: string;
+  /** Of their database. */
+  readonly url: string;
+  /** As the superuser. */
+  readonly maintenanceUrl: string;
+}
+
 /** What a drill works with; all of it is ended and removed after it. */
 export interface Frame {
   /** Starts the real program. */
   start(environment: Environment, ...words: string[]): ProgramProcess;
   /** An empty folder, with a space in its path. */
   folder(): Promise<string>;
+  ground(): Promise<Ground>;
+  /** A disk of so many MB in place of a folder; false where none may be mounted. */
+  mountSmall(megabytes: number, folder: string): Promise<boolean>;
   /** To be done after the drill, the last first. */
   after(work: () => Promise<unknown>): void;
   /** How often something is done: the first number in full, the second in short. */

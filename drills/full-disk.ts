@@ -1,19 +1,25 @@
-import { execFile } from 'node:child_process';
-import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { CallFailed, createClient, objectEndpoints, programEndpoints } from '@thermarium/api';
-import { makePlates, powers } from '../apps/server/src/program/testing/model.ts';
+import { createClient, programEndpoints } from '@thermarium/api';
+import { makePlates } from '../apps/server/src/program/testing/model.ts';
+import { postmasterOf } from '../apps/server/src/program/testing/postgres-processes.ts';
 import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
-import type { Drill, Outcome } from './drill.ts';
+import { Creations } from './creations.ts';
+import type { Drill, Frame, Outcome } from './drill.ts';
+import { answerOf, seconds, Tally } from './measure.ts';
+import { comesTo } from './wait.ts';
 
-const run = promisify(execFile);
-
-/** Of the disk that is filled. */
-const SIZE = '200m';
-/** So many edits are tried on the full disk; most are small enough for what PostgreSQL has set aside. */
-const EDITS = 400;
+/** Of the disk that is filled, MB. */
+const SIZE = 200;
+/** Of disks on which a first start comes less or more far, MB. */
+const TOO_SMALL = [20, 5, 12, 30, 36, 40, 42] as const;
+/** What a first start may leave: a lock, and a database that is whole. */
+const KEPT: readonly string[] = ['lock', '18'];
+const EDITORS = 5;
+/** What is left, bytes: the database has set a little aside beside it. */
+const LEFT = 400_000;
+/** Long, so that the disk is really written to. */
+const NAME = 250;
 
 export const fullDisk: Drill = {
   name: 'full-disk',
@@ -21,84 +27,74 @@ export const fullDisk: Drill = {
   short: true,
   run: async (frame) => {
     const folder = await frame.folder();
-    await mkdir(folder, { recursive: true });
-    const isMounted = await run('mount', [
-      '-t',
-      'tmpfs',
-      '-o',
-      `size=${SIZE},mode=711`,
-      'tmpfs',
-      folder,
-    ]).then(
-      () => true,
-      () => false,
-    );
-    if (!isMounted) {
+    if (!(await frame.mountSmall(SIZE, folder))) {
       return [
         { fault: 'a full disk', outcome: 'needs root and the right to mount a small disk', held: null },
       ];
     }
-    frame.after(() => run('umount', ['--lazy', folder]));
-    const data = join(folder, 'data');
-    const program = frame.start({ THERMARIUM_DATA: data, ...ADA });
-    const address = await program.ready();
-    const ada = await signIn(address);
-    const {
-      project,
-      boxes: [object],
-    } = await makePlates(ada);
-    const health = () => createClient({ address })(programEndpoints.health);
-    const edit = (power: number) =>
-      ada
-        .call(objectEndpoints.updateBox, {
-          params: { project, object },
-          // Long names, so that the disk is really written to.
-          body: { power, name: `${power} `.padEnd(250, '.') },
-        })
-        .then(
-          () => 'done',
-          (error: unknown) => (error instanceof CallFailed ? String(Object(error.body).code) : 'no answer'),
-        );
-    const { bavail, bsize } = await statfs(folder);
-    const filler = join(folder, 'filler');
-    await writeFile(filler, Buffer.alloc(Math.max(0, bavail * bsize - 40_000))).catch(() => {});
-    const codes = new Map<string, number>();
-    let kept = 5000;
-    for (let power = 1; power <= frame.times(EDITS, 60); power++) {
-      const code = await edit(power);
-      codes.set(code, (codes.get(code) ?? 0) + 1);
-      if (code === 'done') kept = power;
+    const outcomes = await fillUnderEditors(frame, folder);
+    for (const size of TOO_SMALL.slice(0, frame.times(TOO_SMALL.length, 1))) {
+      outcomes.push(await firstStart(frame, size));
     }
-    const told = await health().then(
-      ({ status }) => status,
-      (error: unknown) => (error instanceof CallFailed ? String(Object(error.body).code) : 'no answer'),
-    );
-    const wrong = [...codes.keys()].filter((code) => !['done', 'no-space', 'unavailable'].includes(code));
-    const outcomes: Outcome[] = [
-      {
-        fault: 'edits on a full disk',
-        outcome: [...codes].map(([code, count]) => `${count} ${code}`).join(', '),
-        held: wrong.length === 0,
-      },
-      { fault: 'health meanwhile', outcome: told, held: told === 'degraded' || told === 'unavailable' },
-    ];
-
-    await rm(filler);
-    const begun = performance.now();
-    let after = await edit(7777);
-    while (after !== 'done' && performance.now() - begun < 60_000) {
-      await pause(200);
-      after = await edit(7777);
-    }
-    const seconds = ((performance.now() - begun) / 1000).toFixed(1);
-    const stored = (await powers(ada, { project, boxes: [object] })).get(object);
-    outcomes.push({
-      fault: 'the disk is freed',
-      outcome: `edits are taken again after ${seconds} s; the last one kept before was ${kept}`,
-      held: after === 'done' && stored === 7777,
-    });
-    const { status } = await program.stop();
-    outcomes.push({ fault: 'the program', outcome: `ended with status ${status}`, held: status === 0 });
     return outcomes;
   },
 };
+
+async function fillUnderEditors(frame: Frame, folder: string): Promise<Outcome[]> {
+  const program = frame.start({ THERMARIUM_DATA: folder, ...ADA });
+  const address = await program.ready();
+  const ada = await signIn(address);
+  const { project } = await makePlates(ada);
+  const creations = new Creations(project);
+  const create = (name: string) => creations.create(ada, name.padEnd(NAME, '.'));
+  const filler = join(folder, 'filler');
+  await fill(filler);
+
+  const answers = new Tally();
+  const rounds = frame.times(100, 15);
+  const editor = async (_: unknown, n: number) => {
+    for (let round = 0; round < rounds; round++) answers.add(await create(`${n}.${round}`));
+  };
+  await Promise.all(Array.from({ length: EDITORS }, editor));
+  const health = createClient({ address });
+  const told = await health(programEndpoints.health).then(
+    ({ status }) => status,
+    (error: unknown) => answerOf(Promise.reject(error)),
+  );
+
+  await rm(filler);
+  const took = await comesTo(async () => (await create('freed')) === 'done');
+  const { text, whole } = await creations.compare(ada);
+  const { status } = await program.stop();
+  return [
+    {
+      fault: `${EDITORS * rounds} edits on a full disk`,
+      outcome: answers.toString(),
+      held: answers.isOnly('done', 'no-space', 'unavailable') && answers.of('no-space') > 0,
+    },
+    { fault: 'health meanwhile', outcome: told, held: told === 'degraded' || told === 'unavailable' },
+    { fault: 'the disk is freed', outcome: `edits are taken again after ${seconds(took)}`, held: true },
+    { fault: 'what was told to them', outcome: text, held: whole },
+    { fault: 'the program', outcome: `ended with status ${status}`, held: status === 0 },
+  ];
+}
+
+/** Leaves as good as nothing of a disk. */
+export async function fill(file: string): Promise<void> {
+  const { bavail, bsize } = await statfs(join(file, '..'));
+  await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - LEFT))).catch(() => {});
+}
+
+async function firstStart(frame: Frame, size: number): Promise<Outcome> {
+  const folder = await frame.folder();
+  await frame.mountSmall(size, folder);
+  const { status, errors } = await frame.start({ THERMARIUM_DATA: folder, ...ADA }).ending;
+  const lines = errors.trim().split('\n');
+  const halves = (await readdir(join(folder, 'postgresql'))).filter((name) => !KEPT.includes(name));
+  const server = await postmasterOf(folder).catch(() => null);
+  return {
+    fault: `a first start on a disk of ${size} MB`,
+    outcome: `${lines[0].slice(0, 100)}…; ${halves.length} half-made folders and ${server === null ? 'no server' : 'a server'} left`,
+    held: status !== 0 && status !== null && lines.length === 1 && halves.length === 0 && server === null,
+  };
+}

@@ -2,6 +2,7 @@ import { brokenConnections } from './broken-connections.ts';
 import type { Drill } from './drill.ts';
 import { firstStarts } from './first-starts.ts';
 import { fullDisk } from './full-disk.ts';
+import { fullLog } from './full-log.ts';
 import { killedProgram } from './killed-program.ts';
 import { killedSolves } from './killed-solves.ts';
 import { lookers } from './lookers.ts';
@@ -19,6 +20,7 @@ export const drills: readonly Drill[] = [
   stopRaces,
   lookers,
   fullDisk,
+  fullLog,
   wrongSettings,
   brokenConnections,
   standstill,

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { reasonOf } from '../../error-code.ts';
 import { PRIVATE_FILE } from '../../private-folder.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
+import { faultOf } from '../connection-error.ts';
 import { giveAway } from './account.ts';
 import { HALF_MADE, removeHalfMade } from './half-made.ts';
 import { type Account, runProgram } from './programs.ts';
@@ -61,20 +62,23 @@ export async function makeCluster(folder: string, account: Account, durable: boo
     return await fillCluster(folder, account, durable);
   } catch (error) {
     await removeHalfMade(folder);
-    throw isFull(error) ? noSpace(folder, error) : error;
+    throw inWords(folder, error);
   }
 }
 
-/** `initdb` says in its own words what the system has told it. */
-function isFull(error: unknown): boolean {
-  return isDiskFull(error) || /No space left on device|Disk quota exceeded/.test(reasonOf(error));
-}
-
-function noSpace(folder: string, cause: unknown): Error {
+/** Of what keeps a database from being made in a folder: a full disk in a sentence, all else as it is. */
+export function inWords(folder: string, error: unknown): unknown {
+  if (!isFull(error)) return error;
   return new Error(
     `There is no disk space left for the database in ${folder}: free at least 100 MB, or set THERMARIUM_DATA to a folder on another disk.`,
-    { cause },
+    { cause: error },
   );
+}
+
+/** The server tells it by a code, `initdb` in the system's words or its own. */
+function isFull(error: unknown): boolean {
+  if (isDiskFull(error) || faultOf(error) === 'no-space') return true;
+  return /No space left on device|Disk quota exceeded|Check free disk space/.test(reasonOf(error));
 }
 
 async function fillCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {

@@ -5,7 +5,7 @@ import { reasonOf } from '../../error-code.ts';
 import { makePrivateFolder, OUTER_FOLDER } from '../../private-folder.ts';
 import { chooseAccount, refuseForeignFolder } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { type Cluster, findCluster, makeCluster } from './cluster.ts';
+import { type Cluster, findCluster, inWords, makeCluster } from './cluster.ts';
 import { whileLocked } from './folder-lock.ts';
 import { removeHalfMade } from './half-made.ts';
 import { countOthers, databaseUrl, type Line, maintenanceUrl, prepareDatabase } from './maintenance.ts';
@@ -119,7 +119,13 @@ async function bringUp(
   const found = await findServer(caller);
   const adopted = typeof found === 'object';
   const server = adopted ? found : await startServer(caller, await accountOn(home), durable);
-  await prepareDatabase(server.line.client, caller.password);
+  try {
+    await prepareDatabase(server.line.client, caller.password);
+  } catch (error) {
+    // Nobody would know of it.
+    if (!adopted) await shutDown(home, cluster);
+    throw inWords(home, error);
+  }
   return { ...server, adopted };
 }
 
