@@ -8,7 +8,7 @@ const STEP = 150;
 export const firstStarts: Drill = {
   name: 'first-starts',
   promise: 'a first start that is killed anywhere is made up for by the next',
-  short: true,
+  short: false,
   run: async (frame) => {
     const rounds = frame.times(20, 2);
     let failed = 0;

@@ -8,7 +8,7 @@ const EDITORS = 10;
 export const killedProgram: Drill = {
   name: 'killed-program',
   promise: 'what was acknowledged is there after kill -9, once',
-  short: true,
+  short: false,
   run: async (frame) => {
     const environment = { THERMARIUM_DATA: await frame.folder(), ...ADA };
     let program = frame.start(environment);

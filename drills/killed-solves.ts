@@ -16,7 +16,7 @@ const PHASES = [0, 100, 300, 600, null] as const;
 export const killedSolves: Drill = {
   name: 'killed-solves',
   promise: 'a solve that is killed runs again, and nothing of it is left behind',
-  short: true,
+  short: false,
   run: async (frame) => {
     const environment = { THERMARIUM_DATA: await frame.folder(), ...ADA };
     let program = frame.start(environment);

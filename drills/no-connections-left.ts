@@ -1,10 +1,11 @@
-import { CallFailed, objectEndpoints } from '@thermarium/api';
+import { CallFailed, createClient, objectEndpoints, programEndpoints } from '@thermarium/api';
 import { UNLIMITED } from '../apps/server/src/db/connection-limits.ts';
 import { openPool } from '../apps/server/src/db/connection-pool.ts';
-import { startEmbeddedPostgres } from '../apps/server/src/db/embedded/embedded-postgres.ts';
 import { makePlates } from '../apps/server/src/program/testing/model.ts';
-import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
+import { signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
+import { answerOf, seconds, Tally } from './measure.ts';
+import { comesTo } from './wait.ts';
 
 /** What the role may open: enough for the program, and few for its calls. */
 const ROOM = 12;
@@ -13,49 +14,70 @@ const CALLERS = 40;
 
 export const noConnectionsLeft: Drill = {
   name: 'no-connections-left',
-  promise: 'a database without a connection left answers late or 503, never 500',
+  promise: 'a database without a connection left answers late or 503, never 500, and is used again at once',
   short: true,
   run: async (frame) => {
-    const server = await startEmbeddedPostgres(`${await frame.folder()}/postgresql`, { durable: false });
-    const keeper = openPool(server.maintenanceUrl, 1, UNLIMITED);
+    const { environment, url, maintenanceUrl } = await frame.ground();
+    const keeper = openPool(maintenanceUrl, 1, UNLIMITED);
     frame.after(() => keeper.end());
     await keeper.query(`create role ${ROLE} login password '${ROLE}' connection limit ${ROOM}`);
     await keeper.query(`create database ${ROLE} owner ${ROLE}`);
-    const address = new URL(server.url);
-    for (const part of ['username', 'password', 'pathname'] as const) address[part] = ROLE;
+    const database = new URL(url);
+    for (const part of ['username', 'password', 'pathname'] as const) database[part] = ROLE;
 
-    const data = await frame.folder();
-    const program = frame.start({ THERMARIUM_DATA: data, DATABASE_URL: address.href, ...ADA });
-    const ada = await signIn(await program.ready());
+    const program = frame.start({ ...environment, DATABASE_URL: database.href });
+    const address = await program.ready();
+    const ada = await signIn(address);
     const { project, boxes } = await makePlates(ada);
-    const [object] = boxes;
+    const params = { project, object: boxes[0] };
+    const edit = (power: number) =>
+      answerOf(ada.call(objectEndpoints.updateBox, { params, body: { power } }));
+    const calls = frame.times(12, 3);
+    const crowd = async () => {
+      const answers = new Tally();
+      await Promise.all(
+        Array.from({ length: CALLERS }, async () => {
+          for (let n = 0; n < calls; n++) answers.add(await edit(n + 1));
+        }),
+      );
+      return answers;
+    };
+
     // Others of the same role take what is left.
-    const others = openPool(address.href, ROOM, UNLIMITED);
+    const others = openPool(database.href, ROOM, UNLIMITED);
     const taken = await Promise.allSettled(Array.from({ length: ROOM }, () => others.connect()));
     const theirs = taken.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
-    const codes = new Map<string, number>();
-    const rounds = frame.times(12, 3);
-    await Promise.all(
-      Array.from({ length: CALLERS }, async () => {
-        for (let n = 0; n < rounds; n++) {
-          const params = { project, object };
-          const answer = await ada.call(objectEndpoints.updateBox, { params, body: { power: n + 1 } }).then(
-            () => 'done',
-            (error: unknown) => (error instanceof CallFailed ? String(Object(error.body).code) : 'no answer'),
-          );
-          codes.set(answer, (codes.get(answer) ?? 0) + 1);
-        }
-      }),
-    );
+    const few = await crowd();
     for (const client of theirs) client.release();
     await others.end();
+
+    // Not one is left: those that there are end, and no other may be opened.
+    await keeper.query(`alter role ${ROLE} connection limit 0`);
+    await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`);
+    const none = await crowd();
+    const health = await createClient({ address })(programEndpoints.health).then(
+      ({ status }) => status,
+      (error: unknown) => (error instanceof CallFailed ? 'unavailable' : 'no answer'),
+    );
+    await keeper.query(`alter role ${ROLE} connection limit ${ROOM}`);
+    const took = await comesTo(async () => (await edit(7)) === 'done');
+    const after = await crowd();
     const { status } = await program.stop();
-    const wrong = [...codes.keys()].filter((code) => code !== 'done' && code !== 'unavailable');
     return [
       {
-        fault: `${theirs.length} connections taken by others, ${CALLERS * rounds} calls`,
-        outcome: `${[...codes].map(([code, count]) => `${count} ${code}`).join(', ')}; status ${status}`,
-        held: wrong.length === 0 && status === 0,
+        fault: `${theirs.length} connections taken by others, ${CALLERS * calls} calls`,
+        outcome: few.toString(),
+        held: few.isOnly('done', 'unavailable'),
+      },
+      {
+        fault: `not one connection left, ${CALLERS * calls} calls`,
+        outcome: `${none}; health: ${health}`,
+        held: none.isOnly('unavailable') && health !== 'no answer',
+      },
+      {
+        fault: 'there are connections again',
+        outcome: `edits are taken after ${seconds(took)}, then ${after}; status ${status}`,
+        held: after.isOnly('done') && status === 0,
       },
     ];
   },

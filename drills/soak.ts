@@ -1,24 +1,40 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
 import { historyEndpoints, objectEndpoints } from '@thermarium/api';
+import { UNLIMITED } from '../apps/server/src/db/connection-limits.ts';
+import { openPool } from '../apps/server/src/db/connection-pool.ts';
 import { hasEnded, makePlates, solve, taskWhen } from '../apps/server/src/program/testing/model.ts';
-import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
+import { signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
+import { memoryOf } from './measure.ts';
 
 /** Memory may still grow by so much once the first half is over, MB; the heap alone may take 384. */
 const MEMORY = 60;
 const HANDLES = 10;
+/** Rows that a table may still gain by then: what runs just now. */
+const ROWS = 10;
+/** What is kept by intention: keys for a day, what was done for who reads the log, tasks until their list is cleared. */
+const GROWING: readonly string[] = ['idempotency_key', 'log_entry', 'task'];
+
+interface Measured {
+  readonly memory: number;
+  readonly handles: number;
+  readonly rows: ReadonlyMap<string, number>;
+}
 
 export const soak: Drill = {
   name: 'soak',
-  promise: 'memory and open files level off under edits, solves and undo',
+  promise: 'memory, open files and tables level off under edits, solves and undo',
   short: false,
   run: async (frame) => {
-    const program = frame.start({ THERMARIUM_DATA: await frame.folder(), ...ADA });
+    const { environment, url } = await frame.ground();
+    const program = frame.start(environment);
     const ada = await signIn(await program.ready());
+    const database = openPool(url, 1, UNLIMITED);
+    frame.after(() => database.end());
     const plates = await makePlates(ada, { count: 5, steps: 5 });
     const { project, boxes } = plates;
-    const rounds = frame.times(120, 6);
-    const measured: { memory: number; handles: number }[] = [];
+    const rounds = frame.times(60, 6);
+    const measured: Measured[] = [];
     for (let round = 0; round < rounds; round++) {
       for (const object of boxes) {
         await ada.call(objectEndpoints.updateBox, {
@@ -28,23 +44,41 @@ export const soak: Drill = {
       }
       await ada.call(historyEndpoints.undo, { params: { project } });
       await taskWhen(ada, plates, await solve(ada, plates), hasEnded);
-      measured.push(await measure(program.child.pid ?? 0));
+      measured.push(await measure(program.child.pid ?? 0, database));
     }
-    await program.stop();
+    const { status } = await program.stop();
     const half = measured[Math.floor(rounds / 2)];
     const end = measured[rounds - 1];
+    const grown = [...end.rows].filter(([table, rows]) => rows - (half.rows.get(table) ?? 0) > ROWS);
+    const growing = grown.map(([table, rows]) => `${table} ${half.rows.get(table) ?? 0} to ${rows}`);
     return [
       {
-        fault: `${rounds} rounds of ${boxes.length} edits, an undo and a solve`,
-        outcome: `memory ${half.memory.toFixed(0)} MB half-way, ${end.memory.toFixed(0)} MB at the end; open files ${half.handles} and ${end.handles}`,
-        held: end.memory - half.memory < MEMORY && end.handles - half.handles < HANDLES,
+        fault: `${rounds} rounds of ${boxes.length} edits, an undo and a solve: memory`,
+        outcome: `${measured[0].memory.toFixed(0)} MB after the first, ${half.memory.toFixed(0)} MB half-way, ${end.memory.toFixed(0)} MB at the end; status ${status}`,
+        held: end.memory - half.memory < MEMORY && status === 0,
+      },
+      {
+        fault: 'open files',
+        outcome: `${half.handles} half-way, ${end.handles} at the end`,
+        held: end.handles - half.handles < HANDLES,
+      },
+      {
+        fault: 'rows of tables',
+        outcome: `${growing.join(', ') || 'none grew'} from half-way to the end`,
+        held: grown.every(([table]) => GROWING.includes(table)),
       },
     ];
   },
 };
 
-async function measure(pid: number): Promise<{ memory: number; handles: number }> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(status) ?? [];
-  return { memory: Number(kilobytes) / 1000, handles: (await readdir(`/proc/${pid}/fd`)).length };
+async function measure(pid: number, database: ReturnType<typeof openPool>): Promise<Measured> {
+  const tables = await database.query(
+    "select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables",
+  );
+  const rows = new Map<string, number>();
+  for (const { name } of tables.rows) {
+    const counted = await database.query(`select count(*) as count from ${name}`);
+    rows.set(name.replace('public.', ''), counted.rows[0].count);
+  }
+  return { memory: memoryOf(pid), handles: readdirSync(`/proc/${pid}/fd`).length, rows };
 }

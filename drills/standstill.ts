@@ -14,7 +14,7 @@ const END_WITHIN = 10_000;
 export const standstill: Drill = {
   name: 'standstill',
   promise: 'a database that stands still is told soon, keeps nobody waiting, and hinders no end',
-  short: true,
+  short: false,
   run: async (frame) => {
     const data = await frame.folder();
     const environment = { THERMARIUM_DATA: data, ...ADA };

@@ -10,7 +10,7 @@ const STEP = 20;
 export const stopRaces: Drill = {
   name: 'stop-races',
   promise: 'STOP ends a task whenever it comes, and the next solve runs',
-  short: true,
+  short: false,
   run: async (frame) => {
     const program = frame.start({ THERMARIUM_DATA: await frame.folder(), ...ADA });
     const ada = await signIn(await program.ready());

@@ -1,11 +1,11 @@
 import { CallFailed, createClient, objectEndpoints, programEndpoints } from '@thermarium/api';
-import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { makePlates, powers } from './testing/model.ts';
 import { standStill } from './testing/postgres-processes.ts';
 import { dataFolder, launch } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
+import { stopHolding } from './testing/stopped-holder.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
 /** What a call came to, and how long it took, ms. */
@@ -81,15 +81,7 @@ test('a process that stands still in mid-transaction holds up the others for a f
   const holder = openDatabase(ground.DATABASE_URL, 2);
   onTestFinished(() => holder.destroy());
 
-  // The first process waits for the project's row; when it gets it, it is no longer there to do anything with it.
-  let waiting: Promise<unknown> = Promise.resolve();
-  await holder.transaction().execute(async (transaction) => {
-    await sql`select from project where id = ${project} for update`.execute(transaction);
-    waiting = edit(here, project, boxes[0], 7);
-    const blocked = sql`select from pg_locks where not granted`;
-    await expect.poll(async () => (await blocked.execute(holder)).rows.length).toBeGreaterThan(0);
-    still.tell('SIGSTOP');
-  });
+  const waiting = await stopHolding(still, holder, project, () => edit(here, project, boxes[0], 7));
   try {
     const [health, tree, changed] = await Promise.all([
       timed(createClient({ address })(programEndpoints.health)),
@@ -103,7 +95,7 @@ test('a process that stands still in mid-transaction holds up the others for a f
     still.tell('SIGCONT');
   }
   // Its change is made again over another connection.
-  await waiting;
+  await waiting.edit;
   expect(await powers(there, { project, boxes })).toEqual(
     new Map([
       [boxes[0], 7],

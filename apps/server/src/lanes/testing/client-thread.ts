@@ -1,22 +1,23 @@
 import { request } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type HardCall, knownCalls, largestCalls, type Targets } from './hard-calls.ts';
+import { type HardCall, knownCalls, largestCalls } from './hard-calls.ts';
+import type { HardAnswer, HardCallsTo } from './send-hard-calls.ts';
 
-const { address, token, targets } = workerData as { address: string; token: string; targets: Targets };
+const { address, token, targets } = workerData as HardCallsTo;
 
-/** Makes all calls, one after the other, in a thread of its own: what a client takes is not counted for the program. */
 for (const call of [...largestCalls(targets), ...knownCalls(targets)]) {
   const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
-  parentPort?.postMessage({ begins: call.name, bytes: body?.length ?? 0 });
+  parentPort?.postMessage('begins');
   const status = await send(call, body).catch(() => 0);
-  parentPort?.postMessage({ ended: call.name, status });
+  const answer: HardAnswer = { name: call.name, bytes: body?.length ?? 0, status };
+  parentPort?.postMessage(answer);
 }
-parentPort?.postMessage({ done: true });
+parentPort?.postMessage('done');
 
 function send({ method, path }: HardCall, body: Buffer | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: `Bearer ${token}`,
+      ...(token !== null && { authorization: `Bearer ${token}` }),
       'content-type': 'application/json',
       ...(body && { 'content-length': body.length }),
     };

@@ -14,33 +14,36 @@ import type { Environment } from './program-process.ts';
 /** Somebody who is signed in and calls a program over HTTP. */
 export interface Visitor {
   readonly call: Client;
+  readonly token: string;
   /** The same person with the same token at another process. */
   at(address: string): Visitor;
   /** Resolves when the stream has begun: what happens from then on is heard. */
   follow(project: number): Promise<AsyncGenerator<ProjectEvent, void>>;
 }
 
-const EMAIL = 'ada@example.com';
+export const ADA_EMAIL = 'ada@example.com';
 const PASSWORD = 'a good long password';
 
 /** Makes Ada the first administrator. */
-export const ADA: Environment = { THERMARIUM_ADMIN_EMAIL: EMAIL, THERMARIUM_ADMIN_PASSWORD: PASSWORD };
+export const ADA: Environment = { THERMARIUM_ADMIN_EMAIL: ADA_EMAIL, THERMARIUM_ADMIN_PASSWORD: PASSWORD };
 
 /** Signs in as the page does: with the bot check solved. */
-export async function signIn(address: string, username = EMAIL, password = PASSWORD): Promise<Visitor> {
+export async function signIn(address: string, username = ADA_EMAIL, password = PASSWORD): Promise<Visitor> {
   const call = createClient({ address });
   const challenge = await call(accountEndpoints.captcha);
   const solution = await solveChallenge({ challenge, deriveKey });
   const reCaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
   const { access } = await call(accountEndpoints.signIn, { body: { username, password, reCaptchaToken } });
-  return visitor(address, access);
+  return visitorOf(address, access);
 }
 
-function visitor(address: string, token: string): Visitor {
+/** Somebody by their token. */
+export function visitorOf(address: string, token: string): Visitor {
   const options = { address, token: () => token };
   return {
     call: createClient(options),
-    at: (other) => visitor(other, token),
+    token,
+    at: (other) => visitorOf(other, token),
     follow: async (project) => {
       const path = pathOf(eventEndpoints.projectEvents, { project });
       const begun = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });

@@ -1,0 +1,29 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import type { ProgramProcess } from './program-process.ts';
+
+const POLL = 20;
+
+/**
+ * Stops a process while it waits for a project's row: it gets the row when it is no longer there to do anything with it.
+ *
+ * @param edit an edit of the project by way of that process
+ * @param database of at least two connections
+ * @returns the edit, which ends after the process goes on
+ */
+export async function stopHolding<Answer>(
+  program: ProgramProcess,
+  database: Database,
+  project: number,
+  edit: () => Promise<Answer>,
+): Promise<{ readonly edit: Promise<Answer> }> {
+  return database.transaction().execute(async (transaction) => {
+    await sql`select from project where id = ${project} for update`.execute(transaction);
+    const waiting = edit();
+    const blocked = sql`select from pg_locks where not granted`;
+    while ((await blocked.execute(database)).rows.length === 0) await pause(POLL);
+    program.tell('SIGSTOP');
+    return { edit: waiting };
+  });
+}

@@ -1,0 +1,98 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
+import { createClient, programEndpoints } from '@thermarium/api';
+import { openDatabase } from '../apps/server/src/db/database.ts';
+import { makeTargets } from '../apps/server/src/lanes/testing/hard-targets.ts';
+import { sendHardCalls } from '../apps/server/src/lanes/testing/send-hard-calls.ts';
+import { signIn } from '../apps/server/src/program/testing/visitor.ts';
+import type { Drill, Outcome } from './drill.ts';
+import { percentile, Tally, timed } from './measure.ts';
+
+/** Health waits at most, ms. */
+const WITHIN = 2_000;
+const BETWEEN_CALLS = 10;
+/** Objects in a packed body of some kB. */
+const PACKED = 5_600_000;
+
+export const worstBodies: Drill = {
+  name: 'worst-bodies',
+  promise: 'the worst that a stranger or a user may send keeps nobody else waiting',
+  short: false,
+  run: async (frame) => {
+    const { environment, url } = await frame.ground();
+    const program = frame.start(environment);
+    const address = await program.ready();
+    const ada = await signIn(address);
+    const database = openDatabase(url, 1);
+    frame.after(() => database.destroy());
+    const targets = await makeTargets(async (path, body) => {
+      const answer = await post(address + path, ada.token, JSON.stringify(body));
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+      const found: unknown = await answer.json();
+      return Number(Object(Array.isArray(found) ? found[0] : found).id);
+    }, database);
+
+    const outcomes: Outcome[] = [];
+    const measured = async (who: string, send: (told: (status: number) => void) => Promise<unknown>) => {
+      const health = watchHealth(address);
+      const answers = new Tally();
+      await send((status) => answers.add(String(status)));
+      const { times, wrong } = await health.end();
+      outcomes.push({
+        fault: `what costs most, sent by ${who}`,
+        outcome: `${answers}; health: p50 ${percentile(times, 50)}, p99 ${percentile(times, 99)}, longest ${percentile(times, 100)}, ${wrong} not answered`,
+        held: answers.of('500') + answers.of('0') + wrong === 0 && Math.max(...times) < WITHIN,
+      });
+    };
+    for (const [who, token] of [['a stranger', null] as const, ['a user', ada.token] as const]) {
+      await measured(who, (told) =>
+        sendHardCalls({ address, token, targets }, { ended: ({ status }) => told(status) }),
+      );
+    }
+    await measured('a stranger, packed', async (told) => {
+      const packed = gzipSync(`{"create":[${'{},'.repeat(PACKED)}{}]}`);
+      const path = `/api/project/${targets.ids.project}/objects/`;
+      const headers = { 'content-encoding': 'gzip' };
+      for (let n = 0; n < 20; n++) told((await post(address + path, null, packed, headers)).status);
+    });
+    const { status } = await program.stop();
+    outcomes.push({ fault: 'the program', outcome: `ended with status ${status}`, held: status === 0 });
+    return outcomes;
+  },
+};
+
+function post(
+  url: string,
+  token: string | null,
+  body: string | Uint8Array<ArrayBuffer>,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Response> {
+  const bearer = token === null ? {} : { authorization: `Bearer ${token}` };
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer, ...more },
+    body,
+  });
+}
+
+function watchHealth(address: string) {
+  const call = createClient({ address });
+  const times: number[] = [];
+  let wrong = 0;
+  let isOver = false;
+  const watching = (async () => {
+    while (!isOver) {
+      const { answer, took } = await timed(call(programEndpoints.health));
+      times.push(took);
+      if (answer !== 'done') wrong++;
+      await pause(BETWEEN_CALLS);
+    }
+  })();
+  return {
+    end: async () => {
+      isOver = true;
+      await watching;
+      return { times, wrong };
+    },
+  };
+}
