@@ -1,14 +1,17 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { eventEndpoints, objectEndpoints, pathOf } from '@thermarium/api';
 import { startEditing } from '../apps/server/src/program/testing/editing.ts';
-import { makePlates } from '../apps/server/src/program/testing/model.ts';
-import { ADA_EMAIL, signIn } from '../apps/server/src/program/testing/visitor.ts';
+import { makePlates, powers } from '../apps/server/src/program/testing/model.ts';
+import { ADA_EMAIL, signIn, type Visitor } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
-import { percentile, Tally, timed, timing } from './measure.ts';
+import { answerOf, percentile, Tally, timing } from './measure.ts';
 import { makePeople, showTo } from './people.ts';
-import { openReader } from './reader.ts';
+import { openReader, type Reader } from './reader.ts';
 
-/** Who looks on follows the project, and loads it so many times. */
-const LOADS = 3;
+/** So many of those who look on load the project at once. */
+const LOADING = 10;
+/** Between two edits of one person, ms. */
+const PAUSE = 1_000;
 /** A person may follow with so many windows. */
 const WINDOWS = 50;
 
@@ -28,31 +31,49 @@ export const lookers: Drill = {
     await showTo(others, ada, ADA_EMAIL, plates.project);
 
     const measured = timing(ada);
-    const editing = startEditing(measured.visitor, plates);
-    const loads = new Tally();
+    const editing = startEditing(unhurried(measured.visitor), plates);
     const path = pathOf(eventEndpoints.projectEvents, { project: plates.project });
-    const streams = await Promise.all(
-      Array.from({ length: readers }, async (_, n) => {
-        const person = others[n % others.length];
-        const stream = await openReader(address + path, person.token, 'reads on');
-        for (let load = 0; load < LOADS; load++) {
-          const tree = person.visitor.call(objectEndpoints.tree, { params: { project: plates.project } });
-          loads.add((await timed(tree)).answer);
-        }
-        return stream;
-      }),
-    );
+    const streams: Reader[] = [];
+    const loads = new Tally();
+    const waiting = Array.from({ length: readers }, (_, n) => others[n % others.length]);
+    const arrive = async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { token, visitor } = next;
+        streams.push(await openReader(address + path, token, 'reads on'));
+        const load = () =>
+          answerOf(visitor.call(objectEndpoints.tree, { params: { project: plates.project } }));
+        loads.add(await load());
+      }
+    };
+    await Promise.all(Array.from({ length: LOADING }, arrive));
     await editing.acknowledgedMore(10 * editors);
-    const { refusals, count } = await editing.end();
+    const { kept, refusals, count } = await editing.end();
+    const stored = await powers(ada, plates);
+    const lost = [...kept].filter(([box, power]) => stored.get(box) !== power).length;
+    const wrong = refusals.filter(({ code }) => code !== 'unavailable').length;
     const deaf = streams.filter((stream) => stream.status !== 200 || !stream.text.includes('data:')).length;
     for (const stream of streams) stream.leave();
     const { status } = await program.stop();
     return [
       {
-        fault: `${readers} who follow a project and load it ${LOADS} times, beside ${editors} editors`,
-        outcome: `loads: ${loads}; ${deaf} heard nothing; ${count} edits, ${refusals.length} refused at first, p50 ${percentile(measured.times, 50)}, p95 ${percentile(measured.times, 95)}`,
-        held: refusals.length === 0 && loads.isOnly('done') && deaf === 0 && status === 0,
+        fault: `${readers} who load a project and follow it: their loads`,
+        outcome: `${loads}; ${deaf} heard nothing of the edits`,
+        held: loads.isOnly('done', 'unavailable') && loads.of('done') > 0 && deaf === 0,
+      },
+      {
+        fault: `${editors} who edit it, each once a second`,
+        outcome: `${count} edits, ${lost} lost, ${refusals.length} calls told to come back, ${wrong} told something else; p50 ${percentile(measured.times, 50)}, p95 ${percentile(measured.times, 95)}; status ${status}`,
+        held: lost + wrong === 0 && status === 0,
       },
     ];
   },
 };
+
+/** The same person, who thinks before each call. */
+function unhurried(visitor: Visitor): Visitor {
+  const call: Visitor['call'] = async (endpoint, input) => {
+    await pause(PAUSE * (0.5 + Math.random()));
+    return visitor.call(endpoint, input);
+  };
+  return { ...visitor, call };
+}

@@ -9,7 +9,7 @@ const LINES = 3;
 export const wrongSettings: Drill = {
   name: 'wrong-settings',
   promise: 'what is set wrong is told in a sentence at the start',
-  short: true,
+  short: false,
   run: async (frame) => {
     const folder = await frame.folder();
     await mkdir(folder, { recursive: true });
