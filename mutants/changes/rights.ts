@@ -45,7 +45,7 @@ export const rightChanges: readonly HandMadeChange[] = [
     file: `${server}/http/access.ts`,
     from: 'if (!found || (found.deleted !== null) !== (access.inBin ?? false)) return null;',
     to: 'if (!found) return null;',
-    tests: rights,
+    tests: [`${server}/sharing/bin.test.ts`],
   },
   {
     fault: 'a token that may only read changes things',
