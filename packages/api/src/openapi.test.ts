@@ -52,6 +52,14 @@ test('an operation states its path, body, answer, token and refusals', () => {
   });
 });
 
+test('a list states how many rows it may have, and a text how many characters', () => {
+  const { paths } = JSON.parse(JSON.stringify(openApi(endpoints, { version: '1', address: null })));
+  const schemaOf = (path: string) => paths[path].post.requestBody.content['application/json'].schema;
+  expect(schemaOf('/api/project/{project}/material/')).toMatchObject({ type: 'array', maxItems: 2000 });
+  const { create } = schemaOf('/api/project/{project}/objects/').properties;
+  expect(create).toMatchObject({ maxItems: 20_000, items: { properties: { name: { maxLength: 255 } } } });
+});
+
 test('every endpoint of the table is an operation of its own', () => {
   const document = openApi(endpoints, { version: '1', address: null });
   const operations = JSON.stringify(document).match(/"operationId":"(\w+)"/g);

@@ -111,7 +111,7 @@ export function rowsOf<Row extends z.ZodType>(row: Row, most: number, error?: st
       context.addIssue({ code: 'too_big', origin: 'array', maximum: most, inclusive: true, input: sent });
       return z.NEVER;
     },
-    z.array(row, error === undefined ? undefined : { error }),
+    z.array(row, error === undefined ? undefined : { error }).meta({ maxItems: most }),
   );
 }
 

@@ -2,10 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { EVENT_LOOP_MS } from './running-call.ts';
 
-/** What a part of a model takes to be read, worked out and written for the first time, ms: measured, and rounded up. */
+/**
+ * What a part of a model takes to be read, worked out and written for the first time, ms. Working it out takes 0.02 to
+ * 0.04 ms for an object, and 0.003 ms for each kilobyte of its expressions (`bench/server-load/model-sizes.ts`); the rest
+ * is allowed for reading and writing, and for machines that are slower. These are no measurements.
+ */
 export const MS_PER_OBJECT = 0.08;
 const MS_PER_KILOBYTE = 0.05;
-/** What is undone is written too. */
+/** What is undone is written too. Estimated. */
 const MS_PER_KILOBYTE_OF_CHANGE = 0.5;
 
 /** Bytes of a value as it is read: what was packed to be kept says little of that. */
