@@ -54,10 +54,10 @@ export async function wasDone({ database, clock }: KeyKeeper, { id }: Caller, ke
 
 /**
  * Answers a call under its key: does it, or answers as the first time where it was done before. All that the call writes,
- * the key and the answer are kept in one transaction: whatever dies on the way, it was done once or not at all. Of two
- * calls under one key that are made at once, in whatever processes, one is done; the other is taken back as soon as it
- * meets what the first has kept, and answered as that. A call that is refused keeps nothing, its key neither; one whose
- * answer is too large to be kept keeps its key alone.
+ * the key and the answer are kept in one transaction: whatever dies on the way, it was done once or not at all. The key is
+ * written last. A call that was done before, or is being done by another process, comes as far as that at most, is taken
+ * back, and is answered as the first; so a call that comes once costs one statement more than one without a key. A call
+ * that is refused keeps nothing, its key neither; one whose answer is too large to be kept keeps its key alone.
  *
  * @param make does the call, and answers it in full
  */
@@ -79,18 +79,15 @@ export async function answerOnce(
       await keepAnswer(keeper, call, made);
       return made;
     });
-  const earlier = () => earlierAnswer(keeper, call);
   const certain = async () => {
-    const before = await earlier();
-    if (before) return before;
     try {
       return await answer();
     } catch (error) {
-      const isUncertain = error instanceof DatabaseUnavailable && error.absence === 'uncertain';
-      // It is the first call's change that the second was refused for.
-      const wasMet = error instanceof KeyTaken || error instanceof Refused || error instanceof FieldsInvalid;
-      const kept = isUncertain || wasMet ? await earlier() : null;
-      if (kept) return kept;
+      const isAway = error instanceof DatabaseUnavailable;
+      const isUncertain = isAway && error.absence === 'uncertain';
+      // Most refusals of a call that is made again are refusals of what it has done the first time.
+      const earlier = isAway && !isUncertain ? null : await earlierAnswer(keeper, call);
+      if (earlier) return earlier;
       if (isUncertain) return answer();
       throw error;
     }

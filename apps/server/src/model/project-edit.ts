@@ -1,11 +1,11 @@
-import { projectEditor } from '@thermarium/api';
+import { projectEditor, roles } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
-import { enforce } from '../http/access.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
+import { holdResource } from '../sharing/hold.ts';
 import { readRows } from './read-rows.ts';
 import {
   combined,
@@ -32,6 +32,8 @@ export interface WorldRow {
   readonly world_timestamp: Date;
   readonly world_changed_by: number | null;
 }
+
+const EDITING_ROLES = roles.slice(roles.indexOf(projectEditor.to));
 
 /** What the locked row of the project said. */
 interface ProjectCounters {
@@ -253,15 +255,31 @@ export async function withProject<Result>(
   work: (edit: ProjectEdit) => Promise<Result>,
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
-    const locked = await transaction
-      .selectFrom('project')
-      .select(['revision', 'next_id'])
-      .where('id', '=', project)
-      .where('deleted', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst();
-    if (!locked) throw notFound();
-    await enforce(transaction, projectEditor, caller, project);
-    return work(new ProjectEdit(transaction, project, locked, caller, clock()));
+    const counters = await holdForEdit(transaction, project, caller);
+    return work(new ProjectEdit(transaction, project, counters, caller, clock()));
   });
+}
+
+/** Holds the project, and the caller's right to change it, until the transaction ends. */
+async function holdForEdit(
+  transaction: Transaction<Tables>,
+  project: number,
+  caller: Caller,
+): Promise<ProjectCounters> {
+  const counters = transaction
+    .selectFrom('project')
+    .select(['project.revision', 'project.next_id'])
+    .where('project.id', '=', project);
+  const held = await counters
+    .innerJoin('project_permission as permission', 'permission.project_id', 'project.id')
+    .where('project.deleted', 'is', null)
+    .where('permission.user_id', '=', caller.id)
+    .where('permission.role', 'in', EDITING_ROLES)
+    .forNoKeyUpdate('project')
+    .forShare('permission')
+    .executeTakeFirst();
+  if (held) return held;
+  // The right is gone, or is another since the statement began to wait: a changed right is a new row.
+  await holdResource(transaction, projectEditor, project, caller);
+  return counters.executeTakeFirstOrThrow();
 }
