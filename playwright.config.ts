@@ -28,7 +28,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // Without a GPU only the model is drawn as if there were one: drawing the whole page so takes three times as long.
+        // Without a GPU only the model is drawn as if there were one: drawing the whole page so costs the GPU process three times as much.
         '--use-angle=swiftshader-webgl',
         '--enable-unsafe-swiftshader',
       ],

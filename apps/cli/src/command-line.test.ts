@@ -1,10 +1,13 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli, startCli } from './testing/run-cli.ts';
 import { die, modelFile } from './testing/small-models.ts';
+
+/** Of Linux, whatever its machine. */
+const TICKS_PER_SECOND = 100;
 
 const folder = modelFolder();
 afterAll(folder.remove);
@@ -216,13 +219,21 @@ describe('whoever stops reading or waiting', () => {
     child.stderr?.on('data', (chunk) => {
       heard += chunk;
     });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    // By then it has been loaded, and solves.
+    await expect.poll(() => processorSeconds(child), { timeout: 60_000 }).toBeGreaterThan(3);
     expect(child.exitCode).toBeNull();
     child.kill('SIGINT');
     const [status, signal] = await once(child, 'close');
     expect({ status, signal, heard }).toEqual({ status: 130, signal: null, heard: 'Stopped.\n' });
-  });
+  }, 60_000);
 });
+
+/** What a process has had of the processors, s. */
+function processorSeconds({ pid }: ChildProcess): number {
+  const [, numbers] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+  const [user, system] = numbers.split(' ').slice(11, 13).map(Number);
+  return (user + system) / TICKS_PER_SECOND;
+}
 
 it('starts through bin as well', () => {
   mkdirSync(folder.path('elsewhere'));
