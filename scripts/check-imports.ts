@@ -41,7 +41,8 @@ const TABLE: Readonly<Record<string, Rule>> = {
     node: true,
   },
   'apps/web': {
-    ours: ['geometry', 'model', 'mesh', 'exchange', 'kinds', 'api', 'passwords'],
+    ours: ['geometry', 'model', 'exchange', 'kinds', 'api', 'passwords'],
+    types: ['mesh'],
     outside: 'any',
   },
   'apps/cli': {

@@ -8,4 +8,5 @@ export { type PolygonReading, parsePolygon } from './polygon-text.ts';
 export { prism } from './prism.ts';
 export type { Ring } from './rings.ts';
 export * from './solid.ts';
+export { PLANE_TOLERANCE } from './tolerance.ts';
 export { translate } from './translate.ts';

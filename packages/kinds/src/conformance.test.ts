@@ -116,6 +116,10 @@ describe.each(kinds.map((kind) => [kind.type, kind] as const))('%s', (type, kind
     );
   });
 
+  it('hands something down just if it has things in it', () => {
+    expect(kind.handsDown !== undefined).toBe(kind.container === true);
+  });
+
   it('contributes the bodies that it draws', () => {
     fc.assert(
       fc.property(node, ({ values, ...rest }) => {

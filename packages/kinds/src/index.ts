@@ -12,6 +12,7 @@ import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
 import { viaArray } from './via_array/via_array.ts';
 
+export type { QuickModel } from './array/quick-model.ts';
 export type { Kind, NewElement } from './kind.ts';
 export type { Picture, PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';

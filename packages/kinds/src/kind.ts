@@ -1,6 +1,14 @@
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
-import type { EvaluatedNode, FieldTable, FieldValues, Issue, KindSchema } from '@thermarium/model';
+import type {
+  EvaluatedNode,
+  FieldTable,
+  FieldValues,
+  HandedDown,
+  Issue,
+  KindSchema,
+} from '@thermarium/model';
+import type { LumpingContext, QuickModel } from './array/quick-model.ts';
 import type { Picture } from './picture.ts';
 
 /** What one kind of object is: its fields, its shape and its physics. */
@@ -19,17 +27,15 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   solids(values: NodeValues): readonly Solid[];
   /** The box around all that the object occupies, mm; null where it occupies nothing. */
   bounds(values: NodeValues): Box | null;
-  /** Containers: the box around all that they make of what stands in `inner`, mm. */
-  around?(values: NodeValues, inner: Box): Box;
   /** What is kept of values as they were typed, before they are checked. */
   tidy?(typed: NodeValues): NodeValues;
-  /** The values as they take effect where the object stands: vias follow the board around them. */
-  placed?(values: NodeValues, boardsAround: ContributionContext['boardsAround']): NodeValues;
   /**
    * What a picture shows, where single solids would be too many or are of several materials: at most about `most`
    * elements of an array. Otherwise it shows `solids`.
    */
   picture?(values: NodeValues, most: number): Picture;
+  /** Arrays: whether Quick Model makes one block of it where it stands, and by whose word. */
+  quickModel?(values: NodeValues, context: LumpingContext): QuickModel;
   /** The effective conductivities of an array that Quick Model makes one block of, W/(m·K); null: it cannot. */
   composite?(values: NodeValues, material: ContributionContext['material']): Vec3 | null;
   /** About how long `composite` takes, ms: a page or a server may not want to wait for it. */
@@ -49,13 +55,11 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   solids(values: FieldValues<Fields>): readonly Solid[];
   /** Default: the box around the solids. */
   bounds?(values: FieldValues<Fields>): Box | null;
-  around?(values: FieldValues<Fields>, inner: Box): Box;
+  handsDown?(values: FieldValues<Fields>): HandedDown;
   tidy?(typed: NodeValues): NodeValues;
-  placed?(
-    values: FieldValues<Fields>,
-    boardsAround: ContributionContext['boardsAround'],
-  ): FieldValues<Fields>;
+  placed?(values: FieldValues<Fields>, boardsAround: readonly Board[]): FieldValues<Fields>;
   picture?(values: FieldValues<Fields>, most: number): Picture;
+  quickModel?(values: FieldValues<Fields>, context: LumpingContext): QuickModel;
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   compositeMs?(values: FieldValues<Fields>): number;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
@@ -73,9 +77,10 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     board,
     inspect,
     bounds,
-    around,
+    handsDown,
     placed,
     picture,
+    quickModel,
     composite,
     compositeMs,
     newElement,
@@ -91,18 +96,20 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     bounds: (values) => (bounds ? bounds(typed(values)) : boxAround(solids(values))),
     contributions: ({ values }, context) => contributions(typed(values), context),
     ...(inspect && { inspect: ({ values }, context) => inspect(typed(values), context) }),
-    ...(around && { around: (values: NodeValues, inner: Box) => around(typed(values), inner) }),
+    ...(handsDown && { handsDown: (values: NodeValues) => handsDown(typed(values)) }),
     ...(placed && {
-      placed: (values: NodeValues, boardsAround: ContributionContext['boardsAround']) =>
-        placed(typed(values), boardsAround),
+      placed: (values: NodeValues, boardsAround: readonly Board[]) => placed(typed(values), boardsAround),
     }),
     ...(picture && { picture: (values: NodeValues, most: number) => picture(typed(values), most) }),
+    ...(quickModel && {
+      quickModel: (values: NodeValues, context: LumpingContext) => quickModel(typed(values), context),
+    }),
     ...(composite && {
       composite: (values: NodeValues, material: ContributionContext['material']) =>
         composite(typed(values), material),
     }),
     ...(compositeMs && { compositeMs: (values: NodeValues) => compositeMs(typed(values)) }),
-    ...(board && { board: ({ values }, context) => board(typed(values), context) }),
+    ...(board && { board: (values, context) => board(typed(values), context) }),
   };
 }
 

@@ -1,21 +1,23 @@
 import { type Box, block, translate, type Vec3 } from '@thermarium/geometry';
-import type {
-  EvaluatedMaterial,
-  EvaluatedModel,
-  EvaluatedNode,
-  EvaluatedWorld,
-  Issue,
-} from '@thermarium/model';
-import { issue, warning } from '@thermarium/model';
-import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
 import {
+  boardsIn,
+  type Coefficient,
   type Copies,
-  MOST_BODIES,
-  overlappingCopies,
-  repeatedBy,
+  type EvaluatedMaterial,
+  type EvaluatedModel,
+  type EvaluatedNode,
+  type EvaluatedWorld,
+  type Issue,
+  issue,
   SINGLE_COPY,
-  tooManyBodies,
-} from './copies.ts';
+  type Standing,
+  type Tree,
+  topOfTree,
+  walkTree,
+  warning,
+} from '@thermarium/model';
+import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
+import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
 import { describedVolume } from './described-volume.ts';
 import {
   type Body,
@@ -28,13 +30,6 @@ import {
 } from './scene.ts';
 import { PLANE_TOLERANCE } from './tolerance.ts';
 
-/** What assemblies hand down the tree. */
-interface Inherited {
-  readonly heatTransferCoefficient: number;
-  readonly lumped: boolean;
-  readonly copies: Copies;
-}
-
 /**
  * Flattens an evaluated model into a scene. The issues are those that only geometry can tell. The scene is complete
  * even when there are errors, so that all of them are found in one go.
@@ -45,11 +40,7 @@ export function compileScene(
 ): { scene: Scene; issues: Issue[] } {
   const builder = new SceneBuilder(model, kinds);
   builder.fillWorld();
-  builder.visit(model.tree, {
-    heatTransferCoefficient: model.world.hc,
-    lumped: false,
-    copies: SINGLE_COPY,
-  });
+  builder.placeAll(model.tree);
   return { scene: builder.scene(), issues: builder.issues };
 }
 
@@ -57,7 +48,7 @@ class SceneBuilder {
   readonly issues: Issue[] = [];
   private readonly world: EvaluatedWorld;
   private readonly kindOf: ReadonlyMap<string, PhysicalKind>;
-  private readonly boards: readonly Board[];
+  private readonly tree: Tree<EvaluatedNode, PhysicalKind, Board>;
   private readonly objects: SceneObject[] = [];
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
@@ -75,7 +66,10 @@ class SceneBuilder {
       if (!found) throw new Error(`Material '${name}' is not in the evaluated model.`);
       return found;
     };
-    this.boards = this.collectBoards(model.tree);
+    this.tree = {
+      own: (node) => ({ ...node, kind: this.kind(node), active: true, visible: true }),
+      inside: ({ children }) => children,
+    };
   }
 
   scene(): Scene {
@@ -103,12 +97,16 @@ class SceneBuilder {
     this.background = 0;
   }
 
-  visit(nodes: readonly EvaluatedNode[], inherited: Inherited): void {
-    for (const node of nodes) {
-      const kind = this.kind(node);
-      if (kind.container) this.visit(node.children, descend(node, inherited));
-      else this.place(node, kind, inherited);
-    }
+  placeAll(nodes: readonly EvaluatedNode[]): void {
+    const { material } = this;
+    const boards = boardsIn(nodes, this.tree, ({ kind, values }) =>
+      values ? (kind.board?.(values, { material }) ?? null) : null,
+    );
+    const place = { inherited: topOfTree(this.world.hc), boards };
+    walkTree(nodes, place, this.tree, (standing, node, inside) => {
+      if (standing.kind.container) inside();
+      else this.place(standing, node);
+    });
   }
 
   private kind(node: EvaluatedNode): PhysicalKind {
@@ -117,19 +115,14 @@ class SceneBuilder {
     return kind;
   }
 
-  private collectBoards(nodes: readonly EvaluatedNode[]): Board[] {
-    return nodes.flatMap((node) => {
-      const own = this.kind(node).board?.(node, { material: this.material });
-      return [...(own ? [own] : []), ...this.collectBoards(node.children)];
-    });
-  }
-
-  private place(node: EvaluatedNode, kind: PhysicalKind, inherited: Inherited): void {
+  private place(standing: Standing<PhysicalKind, Board>, typed: EvaluatedNode): void {
+    const { kind, boards } = standing;
+    const node = { ...typed, values: standing.values ?? typed.values };
     const context: ContributionContext = {
       world: this.world,
       material: this.material,
-      lumpedByAssembly: inherited.lumped,
-      boardsAround: (box) => this.boards.filter((board) => spansInPlan(board.box, box)),
+      lumpedByAssembly: standing.quickModel !== null,
+      boards,
     };
     for (const found of kind.inspect?.(node, context) ?? []) {
       const at = found.path === '' ? '' : `.${found.path}`;
@@ -138,8 +131,8 @@ class SceneBuilder {
     const contributions = kind.contributions(node, context);
     const object = this.objects.push({ id: node.id, path: node.path, type: node.type }) - 1;
     const [firstStroke, firstSource] = [this.strokes.length, this.sources.length];
-    for (const offset of this.placesFor(node, contributions, inherited.copies)) {
-      this.placeCopy(object, node, contributions, offset, inherited);
+    for (const offset of this.placesFor(node, contributions, standing.copies)) {
+      this.placeCopy(object, node, contributions, offset, standing.coefficient);
     }
     const placed = this.strokes.slice(firstStroke);
     const filling = placed.filter(({ region }) => region >= 0).map(({ solid }) => solid.bounds);
@@ -180,9 +173,9 @@ class SceneBuilder {
       others + length * copies.count > MOST_BODIES
         ? tooManyBodies(path, length, copies.count, others)
         : overlappingCopies(path, solids, copies);
-    if (problem === null) return copies.offsets;
+    if (problem === null) return placesOf(copies);
     this.issues.push(problem);
-    return copies.offsets.slice(0, 1);
+    return placesOf(SINGLE_COPY);
   }
 
   private placeCopy(
@@ -190,9 +183,9 @@ class SceneBuilder {
     node: EvaluatedNode,
     contributions: readonly Contribution[],
     offset: Vec3,
-    inherited: Inherited,
+    coefficient: Coefficient,
   ): void {
-    const body = this.addBody(object, node, contributions, inherited);
+    const body = this.addBody(object, node, contributions, coefficient);
     const regionOf = new Map<Medium, number>();
     for (const part of contributions) {
       if (part.type === 'conductor') {
@@ -216,16 +209,15 @@ class SceneBuilder {
     object: number,
     node: EvaluatedNode,
     contributions: readonly Contribution[],
-    inherited: Inherited,
+    coefficient: Coefficient,
   ): number {
     if (!contributions.some((part) => part.type === 'conductor')) return -1;
     const resistance = contributions.find((part) => part.type === 'resistance-to-ambient');
     const power = contributions.find((part) => part.type === 'power');
-    const own = node.values.hc;
     return (
       this.bodies.push({
         object,
-        heatTransferCoefficient: typeof own === 'number' ? own : inherited.heatTransferCoefficient,
+        heatTransferCoefficient: coefficient.value,
         bound: node.values.bound === true,
         exchanges: !resistance,
         resistanceToAmbient: resistance?.kelvinPerWatt ?? null,
@@ -259,16 +251,6 @@ class SceneBuilder {
   }
 }
 
-/** An assembly's settings and the places of its copies, for what is below it. */
-function descend(node: EvaluatedNode, inherited: Inherited): Inherited {
-  const { hc, lumped } = node.values;
-  return {
-    heatTransferCoefficient: typeof hc === 'number' ? hc : inherited.heatTransferCoefficient,
-    lumped: inherited.lumped || lumped === true,
-    copies: repeatedBy(node, inherited.copies),
-  };
-}
-
 /** A homogeneous material as a medium. */
 function mediumOf(material: EvaluatedMaterial): Medium {
   const { density, specificHeat, emissivity, conductivity, name } = material;
@@ -278,13 +260,6 @@ function mediumOf(material: EvaluatedMaterial): Medium {
     emissivity,
     materials: [name],
   };
-}
-
-/** Whether a box covers another in x and y, as a board does the arrays that follow it. */
-export function spansInPlan(outer: Box, inner: Box): boolean {
-  return [0, 1].every(
-    (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
-  );
 }
 
 function moved(box: Box, offset: Vec3): Box {

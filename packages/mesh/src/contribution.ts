@@ -1,5 +1,11 @@
 import type { Axis, Box, Solid } from '@thermarium/geometry';
-import type { EvaluatedMaterial, EvaluatedNode, EvaluatedWorld, Issue } from '@thermarium/model';
+import type {
+  EvaluatedMaterial,
+  EvaluatedNode,
+  EvaluatedWorld,
+  Issue,
+  StandingKind,
+} from '@thermarium/model';
 
 /** What conducts: a material, a mixture of materials or a homogenised lattice. SI. */
 export interface Medium {
@@ -51,19 +57,16 @@ export interface Board {
 export interface ContributionContext {
   readonly world: EvaluatedWorld;
   readonly material: (name: string) => EvaluatedMaterial;
-  /** Whether the nearest assembly above with `lumped` on forces arrays to be homogenised. */
+  /** Whether an assembly above asks for Quick Model of all its arrays. */
   readonly lumpedByAssembly: boolean;
-  /** Boards with `auto_via` on whose footprint contains the box in plan. */
-  readonly boardsAround: (box: Box) => readonly Board[];
+  /** The boards that the object follows. */
+  readonly boards: readonly Board[];
 }
 
-/** The slice of a kind that the mesher needs; kinds satisfy it structurally. */
-export interface PhysicalKind {
+/** The slice of a kind that the mesher needs; kinds satisfy it structurally. Nodes have the values that take effect. */
+export interface PhysicalKind extends StandingKind<Board> {
   readonly type: string;
-  readonly container?: boolean;
   contributions(node: EvaluatedNode, context: ContributionContext): readonly Contribution[];
   /** What is wrong with the object only where it stands (two boards beneath one array); asked before `contributions`. Paths are relative to the node. */
   inspect?(node: EvaluatedNode, context: ContributionContext): readonly Issue[];
-  /** The PCB only: the board it is, when its vias are stretched through it. */
-  board?(node: EvaluatedNode, context: Pick<ContributionContext, 'material'>): Board | null;
 }

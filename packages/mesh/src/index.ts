@@ -1,4 +1,3 @@
-export { spansInPlan } from './compile.ts';
 export * from './complete-report.ts';
 export * from './contribution.ts';
 export type { Discretisation } from './discretise.ts';

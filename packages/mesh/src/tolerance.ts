@@ -1,2 +1,1 @@
-/** Faces closer than this are one grid plane, mm. */
-export const PLANE_TOLERANCE = 1e-4;
+export { PLANE_TOLERANCE } from '@thermarium/geometry';

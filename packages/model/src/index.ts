@@ -33,4 +33,8 @@ export * from './parameter.ts';
 export * from './plane.ts';
 export * from './quoted.ts';
 export * from './raise.ts';
+export * from './standing/boards.ts';
+export * from './standing/copies.ts';
+export * from './standing/standing.ts';
+export * from './standing/walk.ts';
 export * from './world.ts';

@@ -1,6 +1,16 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import { type Box, unionOf } from '@thermarium/geometry';
 import { type Kind, kinds } from '@thermarium/kinds';
-import { type Board, spansInPlan } from '@thermarium/mesh';
+import type { Board } from '@thermarium/mesh';
+import {
+  aroundCopies,
+  boardsIn,
+  type Place,
+  type Standing,
+  type Tree,
+  topOfTree,
+  type Visit,
+  walkTree,
+} from '@thermarium/model';
 import { childrenByParent } from './load-document.ts';
 import type { ModelContext } from './model-context.ts';
 import { extents, insideOf, type NodeBody } from './node-body.ts';
@@ -35,112 +45,106 @@ interface Written {
   readonly bounds: Box | null;
 }
 
+type Where = Standing<Kind, Board>;
+
 /**
  * Writes the JSON of nodes; its keys are the contract's (`objectAnswer`). The rows may be a part of a tree: those that
  * are to be written with all below them, and the boards with all above them.
  */
 export class NodeWriter {
   private readonly context: ModelContext;
-  private readonly children: ReadonlyMap<number | null, readonly TreeRow[]>;
-  private readonly boards: readonly Board[];
+  private readonly top: readonly TreeRow[];
+  private readonly rowTree: Tree<TreeRow, Kind, Board>;
+  private readonly place: Place<Board>;
 
   constructor(rows: readonly TreeRow[], context: ModelContext) {
     this.context = context;
-    this.children = childrenByParent(rows);
-    this.boards = this.boardsBelow(null);
+    const children = childrenByParent(rows);
+    this.top = children.get(null) ?? [];
+    this.rowTree = {
+      own: ({ kind, name, active, visible, body }) => ({
+        kind: kindNamed(kind),
+        name,
+        active,
+        visible,
+        values: body.values,
+      }),
+      inside: ({ id }) => children.get(id) ?? [],
+    };
+    const boards = boardsIn(this.top, this.rowTree, ({ kind }, row) => this.boardOf(kind, row));
+    // No answer tells what a place hands down: the assemblies above the rows need not be among them.
+    this.place = { inherited: topOfTree(Number.NaN), boards };
   }
 
   /** The whole tree, a list. */
   tree(): string {
-    return listOf(this.level(null));
+    return listOf(walkTree(this.top, this.place, this.rowTree, (...found) => this.whole(...found)));
   }
 
   /** One object of the given rank among its siblings, with all that is below it. */
-  node(row: TreeRow, index: number): string {
-    return this.write(row, index).json;
+  node(row: TreeRow, rank: number): string {
+    return this.one(row, (standing, inside) => this.whole(standing, row, inside, rank));
   }
 
   /** The same without what is in it. */
-  bareNode(row: TreeRow, index: number): string {
-    const below = kindNamed(row.kind).container ? this.level(row.id) : [];
-    return `{${this.own(row, index, below).json}}`;
-  }
-
-  private level(parent: number | null): readonly Written[] {
-    return (this.children.get(parent) ?? []).map((row, index) => this.write(row, index));
-  }
-
-  /** Boards that are off, or in an assembly that is, stretch nothing. */
-  private boardsBelow(parent: number | null): Board[] {
-    return (this.children.get(parent) ?? []).flatMap((row) => {
-      if (!row.active) return [];
-      const kind = kindNamed(row.kind);
-      if (kind.container) return this.boardsBelow(row.id);
-      return kind.board ? (this.boardOf(kind, row) ?? []) : [];
+  bareNode(row: TreeRow, rank: number): string {
+    return this.one(row, (standing, inside) => {
+      const { json, bounds } = this.own(standing, row, inside(), rank);
+      return { json: `{${json}}`, bounds };
     });
   }
 
-  private boardOf(kind: Kind, row: TreeRow): Board | null {
-    const { values, bounds } = row.body;
-    const materials = values && bounds && materialsOf(kind.fields, values, this.context);
-    if (!materials) return null;
-    const { id, kind: type, name } = row;
-    const node = { id, type, path: name, name, values, children: [] };
-    return kind.board?.(node, { material: lookedUp(materials) }) ?? null;
+  private one(row: TreeRow, write: (standing: Where, inside: () => readonly Written[]) => Written): string {
+    const visit: Visit<TreeRow, Kind, Board, Written> = (standing, each, inside, rank) =>
+      each === row ? write(standing, inside) : this.whole(standing, each, inside, rank);
+    const [{ json }] = walkTree([row], this.place, this.rowTree, visit);
+    return json;
   }
 
-  private write(row: TreeRow, index: number): Written {
-    const below = kindNamed(row.kind).container ? this.level(row.id) : [];
-    const { json, bounds } = this.own(row, index, below);
+  private boardOf(kind: Kind, { body: { values, bounds } }: TreeRow): Board | null {
+    const materials = values && bounds && materialsOf(kind.fields, values, this.context);
+    return (materials && kind.board?.(values, { material: lookedUp(materials) })) ?? null;
+  }
+
+  private whole(standing: Where, row: TreeRow, inside: () => readonly Written[], rank: number): Written {
+    const below = inside();
+    const { json, bounds } = this.own(standing, row, below, rank);
     return { json: `{${json},"children":${listOf(below)}}`, bounds };
   }
 
   /** The inside of a node's JSON, all but its children. */
-  private own(row: TreeRow, index: number, below: readonly Written[]): Written {
-    const kind = kindNamed(row.kind);
-    const { json, bounds } = this.standing(kind, row.body, below);
+  private own(standing: Where, row: TreeRow, below: readonly Written[], rank: number): Written {
+    const { kind } = standing;
+    const { json, bounds } = this.effect(standing, row.body, below);
     const head =
       `"id":${row.id},"type_id":${kind.typeId},"type":"${kind.type}","name":${JSON.stringify(row.name)}` +
-      `,"index":${index},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +
+      `,"index":${rank},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +
       `,"collapsed":${row.collapsed},"leaf":${!kind.container},"timestamp":"${row.timestamp.toISOString()}"`;
     return { json: `${head},${json}`, bounds: row.active ? bounds : null };
   }
 
   /** A body as it takes effect where it stands. */
-  private standing(kind: Kind, body: NodeBody, below: readonly Written[]): Written {
+  private effect(
+    { kind, values: placed, repetition }: Where,
+    body: NodeBody,
+    below: readonly Written[],
+  ): Written {
     const { answer, values } = body;
-    if (!values) return body;
+    if (!values || !placed) return body;
     if (kind.container) {
-      const bounds = around(kind, values, below);
+      const inner = unionOf(below.flatMap(({ bounds }) => bounds ?? []));
+      const bounds = inner && aroundCopies(inner, repetition);
       return { json: insideOf({ ...answer, ...extents(kind, bounds) }), bounds };
     }
-    const placed = kind.placed && this.placed(kind, values);
-    if (!placed || placed === values) return body;
+    if (placed === values) return body;
     const twins = Object.entries(placed).filter(([key, value]) => value !== values[key]);
     const calculated = Object.fromEntries(twins.map(([key, value]) => [`${key}_calc`, value]));
-    const bounds = objectBounds(kind, placed, this.context);
-    return { json: insideOf({ ...answer, ...calculated }), bounds };
-  }
-
-  private placed(kind: Kind, values: ObjectValues): ObjectValues {
-    const placed = kind.placed?.(values, (box) => this.boards.filter((board) => spansInPlan(board.box, box)));
     // A kind answers with values of its own table.
-    return placed as ObjectValues;
+    const bounds = objectBounds(kind, placed as ObjectValues, this.context);
+    return { json: insideOf({ ...answer, ...calculated }), bounds };
   }
 }
 
 function listOf(written: readonly Written[]): string {
   return `[${written.map(({ json }) => json).join(',')}]`;
-}
-
-function around(kind: Kind, values: ObjectValues, children: readonly Written[]): Box | null {
-  const boxes = children.flatMap(({ bounds }) => bounds ?? []);
-  if (boxes.length === 0) return null;
-  const corner = (pick: (...values: number[]) => number, side: 'min' | 'max'): Vec3 => [
-    pick(...boxes.map((box) => box[side][0])),
-    pick(...boxes.map((box) => box[side][1])),
-    pick(...boxes.map((box) => box[side][2])),
-  ];
-  const inner = { min: corner(Math.min, 'min'), max: corner(Math.max, 'max') };
-  return kind.around?.(values, inner) ?? inner;
 }

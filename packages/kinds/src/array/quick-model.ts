@@ -6,23 +6,38 @@ import { type ArrayValues, elementCount, MM_PER_MICROMETRE } from './array-field
 /** Arrays of more elements are always homogenised when they have a fill material. */
 const ALWAYS_LUMPED_ABOVE = 100_000;
 
-type LumpingContext = Pick<ContributionContext, 'world' | 'lumpedByAssembly'>;
+/** What else than its own values decides whether an array is solved as one block. */
+export interface LumpingContext {
+  readonly world: Pick<ContributionContext['world'], 'lumped' | 'lumpLimit'>;
+  readonly lumpedByAssembly: boolean;
+}
 
 export interface LumpableValues extends ArrayValues {
   readonly lumped: boolean;
   readonly fill_material_name: string | null;
 }
 
-/** Whether the array is one block with effective conductivities instead of its single elements. */
-export function isLumped(values: LumpableValues, { world, lumpedByAssembly }: LumpingContext): boolean {
-  if (values.fill_material_name === null) return false;
+/** By whose word an array is one block: its own, that of an assembly above it, by its size, by the project's limit. */
+export type QuickModel =
+  | { readonly applies: true; readonly by: 'array' | 'assembly' | 'size' | 'project' }
+  | { readonly applies: false; readonly lacksFill: boolean };
+
+/** Whether the array is one block with effective conductivities instead of its single elements, and why. */
+export function quickModelOf(
+  values: LumpableValues,
+  { world, lumpedByAssembly }: LumpingContext,
+): QuickModel {
+  if (values.fill_material_name === null) return { applies: false, lacksFill: true };
   const count = elementCount(values);
-  return (
-    values.lumped ||
-    lumpedByAssembly ||
-    count > ALWAYS_LUMPED_ABOVE ||
-    (world.lumped && count > world.lumpLimit)
-  );
+  if (values.lumped) return { applies: true, by: 'array' };
+  if (lumpedByAssembly) return { applies: true, by: 'assembly' };
+  if (count > ALWAYS_LUMPED_ABOVE) return { applies: true, by: 'size' };
+  if (world.lumped && count > world.lumpLimit) return { applies: true, by: 'project' };
+  return { applies: false, lacksFill: false };
+}
+
+export function isLumped(values: LumpableValues, context: LumpingContext): boolean {
+  return quickModelOf(values, context).applies;
 }
 
 /** An assembly asks for Quick Model of all its arrays; one without a fill material stays as it is. */

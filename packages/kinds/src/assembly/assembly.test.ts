@@ -36,8 +36,12 @@ it('is a container and nothing else', () => {
   expect(assembly.bounds(values)).toBeNull();
 });
 
-it('reaches over all its copies', () => {
-  const inner = { min: [1, 2, 3], max: [4, 6, 8] } as const;
-  expect(assembly.around?.(values, inner)).toEqual({ min: [1, 2, 3], max: [8, 6, 8] });
-  expect(assembly.around?.({ ...values, is_array: false }, inner)).toEqual(inner);
+it('hands down its coefficient, its Quick Model and its copies', () => {
+  const repetition = { counts: [3, 1, 1], pitches: [2, 0, 0] };
+  expect(assembly.handsDown?.(values)).toEqual({ coefficient: null, quickModel: false, repetition });
+  expect(assembly.handsDown?.({ ...values, hc: 0, lumped: true, is_array: false })).toEqual({
+    coefficient: 0,
+    quickModel: true,
+    repetition: null,
+  });
 });

@@ -1,4 +1,3 @@
-import type { Axis, Box } from '@thermarium/geometry';
 import {
   choice,
   commonFields,
@@ -11,15 +10,16 @@ import {
   LARGEST_LENGTH_MM,
   length,
   number,
+  type Repetition,
   SMALLEST_SIZE_MM,
 } from '@thermarium/model';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
 
 const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
 const copies = (label: string) => count(label, 1, { min: 0, rounded: true, tab: 'Array' });
-const LARGEST_PITCH = LARGEST_LENGTH_MM * 1000;
+const MICROMETRES_PER_MM = 1000;
+const LARGEST_PITCH = LARGEST_LENGTH_MM * MICROMETRES_PER_MM;
 const pitch = (label: string) =>
   number({ label, unit: 'µm', default: 0, min: 0, max: LARGEST_PITCH, tab: 'Array' });
 
@@ -62,7 +62,7 @@ function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   if (!values.is_array) return [];
   return AXIS_LETTERS.flatMap((letter) => {
     const micrometres = values[`${letter}pitch`];
-    if (values[`${letter}count`] <= 1 || micrometres >= SMALLEST_SIZE_MM * 1000) return [];
+    if (values[`${letter}count`] <= 1 || micrometres >= SMALLEST_SIZE_MM * MICROMETRES_PER_MM) return [];
     const message = `${values[`${letter}count`]} copies along ${letter} need a pitch; it is ${micrometres} µm.`;
     return [
       issue(
@@ -75,16 +75,15 @@ function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   });
 }
 
-/** The box around all copies of what stands in `inner`. */
-function aroundCopies(values: FieldValues<typeof fields>, { min, max }: Box): Box {
-  if (!values.is_array) return { min, max };
-  const reach = (axis: Axis) => {
-    const letter = AXIS_LETTERS[axis];
-    return (
-      max[axis] + Math.max(0, values[`${letter}count`] - 1) * values[`${letter}pitch`] * MM_PER_MICROMETRE
-    );
-  };
-  return { min, max: [reach(0), reach(1), reach(2)] };
+/** How often all that is in the assembly is repeated; null: it stands once. */
+function repetitionOf(values: FieldValues<typeof fields>): Repetition | null {
+  if (!values.is_array) return null;
+  const [x, y, z] = AXIS_LETTERS.map((letter) => ({
+    count: values[`${letter}count`],
+    pitch: values[`${letter}pitch`] / MICROMETRES_PER_MM,
+  }));
+  const counted = ({ count }: { readonly count: number }) => (count > 1 ? count : 1);
+  return { counts: [counted(x), counted(y), counted(z)], pitches: [x.pitch, y.pitch, z.pitch] };
 }
 
 /** A group of objects, optionally repeated on a grid. It has no shape or physics of its own. */
@@ -98,6 +97,10 @@ export const assembly = defineKind({
   tidy: countedFromOne,
   check: checkPitches,
   solids: () => [],
-  around: aroundCopies,
+  handsDown: (values) => ({
+    coefficient: values.hc,
+    quickModel: values.lumped,
+    repetition: repetitionOf(values),
+  }),
   contributions: () => [],
 });

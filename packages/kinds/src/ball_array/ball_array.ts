@@ -2,7 +2,7 @@ import { type Issue, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
-import { arrangementOf, lumpingIssues } from '../array/quick-model.ts';
+import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
@@ -45,6 +45,7 @@ export const ballArray = defineKind({
   bounds: arrayBox,
   picture: ballArrayPicture,
   composite: ballArrayComposite,
+  quickModel: quickModelOf,
   compositeMs,
   contributions: ballArrayContributions,
 });

@@ -70,7 +70,7 @@ it('does not know the heat of a mixture when that of a constituent is not known'
 });
 
 it('is a board for vias only when asked', () => {
-  expect(pcb.board?.(node, contextOf())).toMatchObject({ box: { min: [1, 2, 3], max: [41, 32, 4.605] } });
-  expect(pcb.board?.(node, contextOf())?.layers.map(({ zMin }) => zMin)).toEqual([3, 3.07, 4.57]);
-  expect(pcb.board?.({ ...node, values: { ...values, auto_via: false } }, contextOf())).toBeNull();
+  expect(pcb.board?.(values, contextOf())).toMatchObject({ box: { min: [1, 2, 3], max: [41, 32, 4.605] } });
+  expect(pcb.board?.(values, contextOf())?.layers.map(({ zMin }) => zMin)).toEqual([3, 3.07, 4.57]);
+  expect(pcb.board?.({ ...values, auto_via: false }, contextOf())).toBeNull();
 });

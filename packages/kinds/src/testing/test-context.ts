@@ -49,7 +49,7 @@ export function contextOf(
   return {
     world: { ...world, ...overrides.world },
     lumpedByAssembly: overrides.lumpedByAssembly ?? false,
-    boardsAround: () => overrides.boards ?? [],
+    boards: overrides.boards ?? [],
     material: (name) => {
       const found = materials.get(name);
       if (!found) throw new Error(`The test has no material '${name}'.`);

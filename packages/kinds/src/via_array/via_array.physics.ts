@@ -18,18 +18,17 @@ interface ViaMedia {
 /** A void does not conduct. */
 const VOID_CONDUCTIVITY = [0, 0, 0] as const;
 
-type BoardsAround = ContributionContext['boardsAround'];
 type MaterialNamed = ContributionContext['material'];
 
-/** Where boards overlap (which `inspect` refuses) the first counts. */
-function boardAround(values: ViaArrayValues, boardsAround: BoardsAround): Board | null {
-  return boardsAround(arrayBox(values)).at(0) ?? null;
+/** A board with automatic vias stretches the array to its full thickness. */
+export function stretchedVias(values: ViaArrayValues, boards: readonly Board[]): ViaArrayValues {
+  const box = followed(boards)?.box;
+  return box ? { ...values, z: box.min[2], dz: box.max[2] - box.min[2] } : values;
 }
 
-/** A board with automatic vias stretches the array to its full thickness. */
-export function stretchedVias(values: ViaArrayValues, boardsAround: BoardsAround): ViaArrayValues {
-  const box = boardAround(values, boardsAround)?.box;
-  return box ? { ...values, z: box.min[2], dz: box.max[2] - box.min[2] } : values;
+/** Where boards overlap (which `inspect` refuses) the first counts. */
+function followed(boards: readonly Board[]): Board | null {
+  return boards.at(0) ?? null;
 }
 
 function mediaOf(
@@ -46,11 +45,10 @@ function mediaOf(
 
 /** Where a board stretches the array, the board's layers take the place of the fill material. */
 export function viaArrayContributions(
-  typed: ViaArrayValues,
+  values: ViaArrayValues,
   context: ContributionContext,
 ): readonly Contribution[] {
-  const board = boardAround(typed, context.boardsAround);
-  const values = stretchedVias(typed, context.boardsAround);
+  const board = followed(context.boards);
   const { fill, ...media } = mediaOf(values, context.material);
   if (fill && isLumped(values, context)) return lumpedVias(values, media, board, fill);
   return resolvedVias(values, media, board ? null : fill);

@@ -35,8 +35,11 @@ const node = (changes: Changes) => ({
   values: { ...values, ...changes },
   children: [],
 });
-const parts = (changes: Changes, overrides = {}) =>
-  viaArray.contributions(node(changes), contextOf(overrides));
+const parts = (changes: Changes, { boards = [] }: { readonly boards?: readonly Board[] } = {}) => {
+  const placed = node(changes);
+  const values = viaArray.placed?.(placed.values, boards) ?? placed.values;
+  return viaArray.contributions({ ...placed, values }, contextOf({ boards }));
+};
 const codes = (changes: Changes) =>
   viaArray
     .check?.({ ...values, ...changes }, { material: () => undefined })
@@ -143,8 +146,8 @@ it('needs a wall around its core only when plated', () => {
 
 it('stands over the full thickness of the board that stretches it', () => {
   const board: Board = { box: { min: [-5, -5, -1], max: [5, 5, 2] }, layers: [] };
-  expect(viaArray.placed?.(values, () => [board])).toEqual({ ...values, z: -1, dz: 3 });
-  expect(viaArray.placed?.(values, () => [])).toEqual(values);
+  expect(viaArray.placed?.(values, [board])).toEqual({ ...values, z: -1, dz: 3 });
+  expect(viaArray.placed?.(values, [])).toEqual(values);
 });
 
 it('says what Quick Model would make of it, which needs a fill material', () => {

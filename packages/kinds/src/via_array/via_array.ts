@@ -3,7 +3,7 @@ import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayBox } from '../array/element-solids.ts';
-import { arrangementOf, lumpingIssues } from '../array/quick-model.ts';
+import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
@@ -26,7 +26,7 @@ function checkBarrel(values: ViaArrayValues): readonly Issue[] {
 }
 
 function inspect(values: ViaArrayValues, context: ContributionContext): readonly Issue[] {
-  const boards = context.boardsAround(arrayBox(values)).length;
+  const boards = context.boards.length;
   if (boards < 2) return lumpingIssues(values, context);
   return [
     issue(
@@ -52,6 +52,7 @@ export const viaArray = defineKind({
   picture: viaArrayPicture,
   placed: stretchedVias,
   composite: viaArrayComposite,
+  quickModel: quickModelOf,
   compositeMs: (values) => effortMs(arrangementOf(values), (values.diameter / 2) * MM_PER_MICROMETRE),
   contributions: viaArrayContributions,
 });

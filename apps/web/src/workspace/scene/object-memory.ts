@@ -1,0 +1,126 @@
+import type { Box, Vec3 } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import type { EvaluatedMaterial, EvaluatedNode, Own, Standing } from '@thermarium/model';
+import type { FieldChanges, ModelNode } from '../document/project-document.ts';
+import { type Looks, looksOf, NO_LOOKS } from './bodies.ts';
+import { drawnCopies } from './copies.ts';
+import type { Environment } from './environment.ts';
+import { isSameTyped, type NodeShape, shapeOf, type Typed, typedOf } from './node-shape.ts';
+import { isSameBox } from './same-scene.ts';
+import type { SceneObject } from './scene.ts';
+
+/** What an object is made from. */
+interface Given {
+  readonly node: ModelNode | FieldChanges;
+  readonly changes: FieldChanges | undefined;
+  readonly environment: Environment;
+  readonly kind: Kind;
+}
+
+/**
+ * What is remembered of one object from scene to scene. Each part is made anew only when what it was made from is
+ * another, and stays the same part where it comes to the same.
+ */
+export class ObjectMemory {
+  own: Own<Kind> | null = null;
+  standing: Standing<Kind, Board> | undefined;
+  object: SceneObject | null = null;
+  private given: Given | null = null;
+  private typed: Typed = {};
+  private shape: NodeShape | null = null;
+  private board: { readonly shape: NodeShape | null; readonly board: Board | null } | null = null;
+  private looks: {
+    readonly values: EvaluatedNode['values'] | null;
+    readonly colors: Environment['colors'];
+    readonly copies: number;
+    readonly looks: Looks;
+  } | null = null;
+
+  /** Takes what the object is made from. */
+  take(given: Given, { active, visible }: Pick<Own<Kind>, 'active' | 'visible'>): void {
+    if (!this.given || !isSameGiven(this.given, given)) this.evaluate(given);
+    const { shape, own } = this;
+    if (!shape) return;
+    const { kind, name, drawn: values } = shape;
+    const isSame =
+      own?.kind === kind &&
+      own.name === name &&
+      own.values === values &&
+      own.active === active &&
+      own.visible === visible;
+    if (!isSame) this.own = { kind, name, values, active, visible };
+  }
+
+  private evaluate(given: Given): void {
+    const { kind, node, changes, environment } = given;
+    const typed = typedOf(kind, node, changes, environment);
+    const before = this.given?.kind === kind ? this.shape : null;
+    const isSame = before && this.given?.environment === environment && isSameTyped(kind, this.typed, typed);
+    if (!isSame) {
+      const shape = shapeOf(kind, typed, environment, before?.drawn ?? null);
+      this.shape = before && isSameShape(before, shape) ? before : shape;
+    }
+    this.typed = typed;
+    this.given = given;
+  }
+
+  /** The board that vias follow. */
+  boardOf({ kind, values }: Own<Kind>, { materials }: Environment): Board | null {
+    if (this.board?.shape !== this.shape) {
+      const material = (named: string) => materials.get(named) ?? plain(named);
+      this.board = { shape: this.shape, board: (values && kind.board?.(values, { material })) ?? null };
+    }
+    return this.board?.board ?? null;
+  }
+
+  /** What it looks like where it stands. */
+  looksAt({ kind, values, copies }: Standing<Kind, Board>, { colors }: Environment): Looks {
+    const before = this.looks;
+    const count = kind.picture ? drawnCopies(copies).length : 1;
+    if (before?.values === values && before.colors === colors && before.copies === count) return before.looks;
+    const looks = values ? looksOf(kind, values, colors, count, before?.looks) : NO_LOOKS;
+    this.looks = { values, colors, copies: count, looks };
+    return looks;
+  }
+
+  /** Makes the object of the scene; it stays the same one where nothing of it has changed. */
+  show(id: number, standing: Standing<Kind, Board>, looks: Looks, bounds: Box | null): void {
+    const { object: before, shape } = this;
+    if (!shape) return;
+    const { kind, name, values, issues } = shape;
+    const { visible, active } = standing;
+    const copies: readonly Vec3[] = drawnCopies(standing.copies);
+    const { bodies, color, hole, thinned } = looks;
+    const isSame =
+      before &&
+      before.values === values &&
+      before.issues === issues &&
+      before.bodies === bodies &&
+      before.copies === copies &&
+      before.visible === visible &&
+      before.active === active &&
+      before.name === name &&
+      isSameBox(before.bounds, bounds);
+    if (isSame) return;
+    const { type, typeId } = kind;
+    const stated = { id, type, typeId, kind, name, values, issues };
+    this.object = { ...stated, bodies, bounds, copies, color, visible, active, hole, thinned };
+  }
+}
+
+function isSameGiven(a: Given, b: Given): boolean {
+  return a.node === b.node && a.changes === b.changes && a.environment === b.environment && a.kind === b.kind;
+}
+
+/** Whether two evaluations came to the same, as most do when a parameter has changed. */
+function isSameShape(a: NodeShape, b: NodeShape): boolean {
+  if (a.name !== b.name || a.issues.length > 0 || b.issues.length > 0 || !a.values || !b.values) return false;
+  const { values } = b;
+  return Object.entries(a.values).every(([key, value]) => value === values[key]);
+}
+
+/** Stands for a material with errors: of a board that vias follow only the place counts. */
+function plain(name: string): EvaluatedMaterial {
+  return { name, color: '', density: null, specificHeat: null, emissivity: null, conductivity: [1, 1, 1] };
+}

@@ -1,0 +1,171 @@
+import type { Box } from '@thermarium/geometry';
+import type { EvaluatedNode } from '../evaluated.ts';
+import type { EvaluatedMaterial } from '../kind.ts';
+import { type BoardOutline, spansInPlan } from './boards.ts';
+import { type Copies, type Repetition, repeated, SINGLE_COPY } from './copies.ts';
+
+type NodeValues = EvaluatedNode['values'];
+
+/** What a container states for all that is in it. */
+export interface HandedDown {
+  /** Of the walls of objects that state none, W/(m²·K); null: as it is around the container. */
+  readonly coefficient: number | null;
+  /** Whether all arrays are to be solved as one block each. */
+  readonly quickModel: boolean;
+  /** Null: all that is in it stands once. */
+  readonly repetition: Repetition | null;
+}
+
+/** What a kind says of the place of its objects in the tree. */
+export interface StandingKind<Board extends BoardOutline = BoardOutline> {
+  /** True for kinds whose nodes have children. */
+  readonly container?: boolean;
+  /** Containers: what they hand down to all that is in them. */
+  handsDown?(values: NodeValues): HandedDown;
+  /** The box around all that the object occupies, mm; null where it occupies nothing. */
+  bounds?(values: NodeValues): Box | null;
+  /** The values as they take effect between boards that span the object in plan: vias follow the board around them. */
+  placed?(values: NodeValues, boardsAround: readonly Board[]): NodeValues;
+  /** The board that objects of other kinds follow; null: they do not follow this one. */
+  board?(
+    values: NodeValues,
+    context: { readonly material: (name: string) => EvaluatedMaterial },
+  ): Board | null;
+}
+
+/** What a node says of itself, wherever it stands. */
+export interface Own<Kind> {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly active: boolean;
+  readonly visible: boolean;
+  /** Evaluated; null while any of them is wrong. */
+  readonly values: NodeValues | null;
+}
+
+/** What a place in the tree gives to whatever stands there. */
+export interface Inherited {
+  readonly active: boolean;
+  readonly visible: boolean;
+  /** The heat transfer coefficient of walls that have none of their own. */
+  readonly coefficient: Coefficient;
+  /** The name of the nearest container that asks for Quick Model of all its arrays; null: none does. */
+  readonly quickModel: string | null;
+  readonly copies: Copies;
+}
+
+export interface Coefficient {
+  /** W/(m²·K); NaN where what states it has no value. */
+  readonly value: number;
+  /** The name of what states it; null: the world. */
+  readonly from: string | null;
+}
+
+/** A node as it takes effect where it stands. */
+export interface Standing<Kind extends StandingKind<Board>, Board extends BoardOutline> extends Inherited {
+  readonly kind: Kind;
+  readonly name: string;
+  readonly values: NodeValues | null;
+  /** The boards that the object follows, or would have to: only of kinds that follow boards. */
+  readonly boards: readonly Board[];
+  /** What a container makes of all that is in it. */
+  readonly repetition: Repetition | null;
+  /** What holds for all that is in a container. */
+  readonly below: Inherited;
+  /** What all of this was made from. */
+  readonly source: {
+    readonly own: Own<Kind>;
+    readonly inherited: Inherited;
+    readonly boards: readonly Board[];
+  };
+}
+
+/** A tree of any sort of nodes. */
+export interface Tree<Node, Kind extends StandingKind<Board>, Board extends BoardOutline> {
+  /** Null: the node takes no part at all. */
+  own(node: Node): Own<Kind> | null;
+  /** What is in a container, in its order. */
+  inside(node: Node): readonly Node[];
+  /** What was worked out of the node last time: it is answered again where nothing it was made from has changed. */
+  before?(node: Node): Standing<Kind, Board> | undefined;
+}
+
+/** The top of the tree in a world of this heat transfer coefficient, W/(m²·K); NaN where nobody will ask for it. */
+export function topOfTree(coefficient: number): Inherited {
+  return {
+    active: true,
+    visible: true,
+    coefficient: { value: coefficient, from: null },
+    quickModel: null,
+    copies: SINGLE_COPY,
+  };
+}
+
+/** A node where it stands. `boards`: all of the model. */
+export function standingOf<Kind extends StandingKind<Board>, Board extends BoardOutline>(
+  own: Own<Kind>,
+  inherited: Inherited,
+  boards: readonly Board[],
+  before?: Standing<Kind, Board>,
+): Standing<Kind, Board> {
+  const source = { own, inherited, boards: own.kind.placed ? boards : NONE };
+  if (
+    before?.source.own === own &&
+    before.source.inherited === inherited &&
+    before.source.boards === source.boards
+  ) {
+    return before;
+  }
+  const { kind, name } = own;
+  const isPlacedAlike =
+    before?.source.own.values === own.values &&
+    before.kind === kind &&
+    before.source.boards === source.boards;
+  const placed = isPlacedAlike ? before : placedOn(own, source.boards);
+  const handed = (own.values && kind.handsDown?.(own.values)) ?? NOTHING;
+  const { quickModel, copies } = inherited;
+  const active = inherited.active && own.active;
+  const visible = inherited.visible && own.visible;
+  return {
+    kind,
+    name,
+    active,
+    visible,
+    values: placed.values,
+    boards: placed.boards,
+    coefficient: stated(own.values?.hc, name) ?? inherited.coefficient,
+    quickModel,
+    copies,
+    repetition: handed.repetition,
+    below: kind.container ? below({ ...inherited, active, visible }, handed, name) : inherited,
+    source,
+  };
+}
+
+/** What holds in a container: what it states itself, and else what holds for it. */
+function below(around: Inherited, handed: HandedDown, name: string): Inherited {
+  return {
+    active: around.active,
+    visible: around.visible,
+    coefficient: stated(handed.coefficient, name) ?? around.coefficient,
+    quickModel: handed.quickModel ? name : around.quickModel,
+    copies: repeated(around.copies, handed.repetition),
+  };
+}
+
+function stated(coefficient: unknown, from: string): Coefficient | null {
+  return typeof coefficient === 'number' ? { value: coefficient, from } : null;
+}
+
+function placedOn<Kind extends StandingKind<Board>, Board extends BoardOutline>(
+  { kind, values }: Own<Kind>,
+  boards: readonly Board[],
+): { readonly values: NodeValues | null; readonly boards: readonly Board[] } {
+  const box = values && kind.placed && boards.length > 0 ? (kind.bounds?.(values) ?? null) : null;
+  const around = box ? boards.filter((board) => spansInPlan(board.box, box)) : NONE;
+  if (!values || !kind.placed || around.length === 0) return { values, boards: NONE };
+  return { values: kind.placed(values, around), boards: around };
+}
+
+const NONE: readonly never[] = [];
+const NOTHING: HandedDown = { coefficient: null, quickModel: false, repetition: null };
