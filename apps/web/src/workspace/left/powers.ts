@@ -1,5 +1,6 @@
+import { countOf } from '@thermarium/model';
 import type { Tree } from '../commands/selected-objects.ts';
-import type { ModelNode } from '../document/project-document.ts';
+import { walkDocument } from '../document/document-standing.ts';
 
 const known = new WeakMap<Tree['nodes'], ReadonlyMap<number, number>>();
 
@@ -18,29 +19,13 @@ export function powersOf(tree: Tree): ReadonlyMap<number, number> {
 
 function summed(tree: Tree): ReadonlyMap<number, number> {
   const powers = new Map<number, number>();
-  const visit = (id: number): number => {
-    const node = tree.nodes.get(id);
-    if (!node) return 0;
-    const inside = (tree.children.get(id) ?? []).map((child) => ({ child, power: visit(child) }));
-    const own = node.leaf ? (node.power_calc ?? 0) : 0;
-    const ofChildren = inside
-      .filter(({ child }) => tree.nodes.get(child)?.active)
-      .reduce((sum, { power }) => sum + power, 0);
-    const power = own + ofChildren * copiesOf(node);
+  walkDocument<number>(tree, ({ repetition }, { id, leaf, active, power_calc }, inside) => {
+    const own = leaf ? (power_calc ?? 0) : 0;
+    const power = own + countOf(repetition) * inside().reduce((sum, each) => sum + each, 0);
     if (power !== 0) powers.set(id, power);
-    return power;
-  };
-  for (const id of tree.children.get(null) ?? []) visit(id);
+    return active ? power : 0;
+  });
   return powers;
-}
-
-/** How many times an assembly stands in the model. */
-function copiesOf(node: ModelNode): number {
-  if (node.is_array !== true) return 1;
-  return ['xcount', 'ycount', 'zcount'].reduce((product, key) => {
-    const count = node[`${key}_calc`] ?? node[key];
-    return product * (typeof count === 'number' ? Math.max(1, Math.round(count)) : 1);
-  }, 1);
 }
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });

@@ -5,6 +5,7 @@ import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arboris
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { standingIn } from '../document/document-standing.ts';
 import { objectForm } from '../panel/form/form-target.ts';
 import { formsOf } from '../panel/forms-context.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -12,7 +13,7 @@ import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
 import { powersOf, shownPower } from './powers.ts';
 import { useTreeCalls } from './tree-context.ts';
-import { effective, type TreeRow } from './tree-rows.ts';
+import type { TreeRow } from './tree-rows.ts';
 
 /** The line of a row: what a pointer does to it, and what it is to a screen reader. */
 export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<TreeRow>) {
@@ -99,7 +100,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const row = String(id);
   const object = useStoreParts(document.store, ({ nodes }) => {
     const own = nodes.get(id);
-    const { active, visible } = effective({ nodes }, id);
+    const { active, visible } = standingIn({ nodes }, id);
     return {
       name: own?.name ?? '',
       type: own?.type ?? '',

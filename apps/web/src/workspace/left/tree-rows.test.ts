@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { standingIn } from '../document/document-standing.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { coordinateOf } from './plane-coordinate.ts';
 import { powersOf, shownPower } from './powers.ts';
 import { clickedSelection } from './row-selection.ts';
 import { steppedTo, treeKey } from './tree-keys.ts';
-import { effective, matchingObjects, openRows, treeRows, typedAhead } from './tree-rows.ts';
+import { matchingObjects, openRows, treeRows, typedAhead } from './tree-rows.ts';
 
 function startTree() {
   const document = memoryDocument({ materials: [{ name: 'copper', conductivity: 390 }] });
@@ -35,8 +36,8 @@ describe('the rows of the tree', () => {
   it('take on what the assemblies above them are', async () => {
     const { document, state, ids } = startTree();
     await document.update(ids.group, { active: false, visible: false });
-    expect(effective(state(), ids.pin)).toEqual({ active: false, visible: false });
-    expect(effective(state(), ids.die)).toEqual({ active: true, visible: true });
+    expect(standingIn(state(), ids.pin)).toMatchObject({ active: false, visible: false });
+    expect(standingIn(state(), ids.die)).toMatchObject({ active: true, visible: true });
   });
 
   it('are found by every word of name or material', () => {

@@ -1,5 +1,5 @@
 import { wordSearch } from '../../ui/fold-text.ts';
-import { assembliesAbove, type Tree } from '../commands/selected-objects.ts';
+import type { Tree } from '../commands/selected-objects.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
 /** A row of the tree: no more than where it stands. What it shows it reads itself, so that a change redraws one row. */
@@ -37,18 +37,6 @@ export function matchingObjects(
     if (matches(`${name} ${material_name ?? ''}`)) found.add(id);
   }
   return found;
-}
-
-/** What an object takes on from the assemblies above it. */
-export interface Inherited {
-  readonly active: boolean;
-  readonly visible: boolean;
-}
-
-/** Whether an object counts and is shown, its assemblies considered. */
-export function effective({ nodes }: Pick<Tree, 'nodes'>, id: number): Inherited {
-  const line = [id, ...assembliesAbove({ nodes }, id)].flatMap((each) => nodes.get(each) ?? []);
-  return { active: line.every((node) => node.active), visible: line.every((node) => node.visible) };
 }
 
 /** The next name from a row on, in the order that is shown, that begins with the letters; the row itself last. */

@@ -3,12 +3,12 @@ import { NORMAL } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { scientific, spokenNumber } from '../../ui/number-text.ts';
+import { inheritedIn } from '../document/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CoefficientMenu } from './fields/coefficient-menu.tsx';
 import type { FieldExtras } from './fields/form-fields.tsx';
 import { elementsOf, MOST_DRAWN, quickModelNote, REDUCED_DISPLAY } from './form/array-notes.ts';
 import { isPlane } from './form/field-rules.ts';
-import { inheritedCoefficient } from './form/inherited-coefficient.ts';
 import { powerDensity } from './form/power-density.ts';
 import type { Form } from './use-form.ts';
 
@@ -38,8 +38,12 @@ const BLANKS: { readonly [field: string]: string } = {
 export function useFieldExtras(form: Form): (key: string) => FieldExtras {
   const { document } = useWorkspace();
   const nodes = useStore(document.store, (state) => state.nodes);
-  const world = useStore(document.store, (state) => state.project?.world);
-  const { target, checked, parameters, values } = form;
+  const project = useStore(document.store, (state) => state.project);
+  const { target, checked, values } = form;
+  const inherited = useMemo(
+    () => inheritedIn({ nodes, project }, target.parent),
+    [nodes, project, target.parent],
+  );
   const density = useMemo(
     () => densityOf(target.kind.type, checked.values),
     [target.kind.type, checked.values],
@@ -52,15 +56,15 @@ export function useFieldExtras(form: Form): (key: string) => FieldExtras {
     const blank = BLANKS[key];
     switch (key) {
       case 'hc': {
-        const inherited = inheritedCoefficient(target.parent, nodes, world, parameters);
-        const isWorld = inherited.from === null;
-        const value = inherited.value === null ? '' : ` ${inherited.value.toFixed(3)}`;
+        const { from, value } = inherited.coefficient;
+        const isWorld = from === null;
+        const shown = Number.isNaN(value) ? '' : ` ${value.toFixed(3)}`;
         const isBlank = values.hc === null || values.hc === '';
         return {
           label: 'Heat transfer',
           hint: 'Heat transfer coefficient of exposed walls. Blank inherits, 0 is adiabatic.',
-          placeholder: `from ${isWorld ? 'world' : 'assembly'}${value}`,
-          readout: isBlank && !isWorld ? `from ${inherited.from}` : null,
+          placeholder: `from ${isWorld ? 'world' : 'assembly'}${shown}`,
+          readout: isBlank && !isWorld ? `from ${from}` : null,
           action: (
             <CoefficientMenu
               disabled={form.disabled || values.bound === true}
@@ -79,7 +83,11 @@ export function useFieldExtras(form: Form): (key: string) => FieldExtras {
             hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
           };
         }
-        return { ...explained, note: quickModelNote(values, world).text };
+        const world = project?.world;
+        return {
+          ...explained,
+          note: quickModelNote(target.kind.type, checked.values ?? values, { ...inherited, world }),
+        };
       }
       default:
         return { ...explained, ...(blank !== undefined && { blank }) };

@@ -1,9 +1,9 @@
+import { kinds } from '@thermarium/kinds';
+import type { Inherited } from '@thermarium/model';
 import type { Values } from './typed-values.ts';
 
 /** More elements are not all drawn. */
 export const MOST_DRAWN = 15_000;
-/** Arrays of more elements with a fill material are homogenised always. */
-const ALWAYS_QUICK = 100_000;
 
 export const REDUCED_DISPLAY =
   'Due to large number of balls (objects) display will be reduced to approximately 15,000; solver behavior is unaffected';
@@ -15,20 +15,31 @@ export function elementsOf(values: Values): number | null {
   return xcount * ycount * (typeof zcount === 'number' ? zcount : 1);
 }
 
-/** Whether Quick Model makes one block of the array, and by whose word. */
+/** Whether Quick Model makes one block of the array where it stands, and by whose word. */
 export function quickModelNote(
+  type: string,
   values: Values,
-  world: Values | undefined,
-): { readonly applies: boolean; readonly text: string } {
-  if (values.fill_material_name === null || values.fill_material_name === undefined) {
-    return { applies: false, text: 'Valid only with a fill material.' };
+  { world, quickModel }: { readonly world: Values | undefined } & Pick<Inherited, 'quickModel'>,
+): string {
+  const limit = Number(world?.lump_limit_calc ?? Number.NaN);
+  const kind = kinds.find((each) => each.type === type);
+  // While another value is wrong they are as they were typed, where nothing chosen may also be blank text.
+  const known = { ...values, fill_material_name: values.fill_material_name || null };
+  const verdict = kind?.quickModel?.(known, {
+    world: { lumped: world?.lumped === true, lumpLimit: limit },
+    lumpedByAssembly: quickModel !== null,
+  });
+  if (!verdict?.applies) {
+    return verdict?.lacksFill ? 'Valid only with a fill material.' : 'Every element is solved by itself.';
   }
-  const count = elementsOf(values) ?? 0;
-  if (values.lumped === true) return { applies: true, text: 'Solved as one block.' };
-  if (count > ALWAYS_QUICK) return { applies: true, text: 'Automatic: more than 100,000 elements.' };
-  const limit = typeof world?.lump_limit_calc === 'number' ? world.lump_limit_calc : world?.lump_limit;
-  if (world?.lumped === true && typeof limit === 'number' && count > limit) {
-    return { applies: true, text: `By the project: more than ${limit.toLocaleString('en-US')} elements.` };
+  switch (verdict.by) {
+    case 'array':
+      return 'Solved as one block.';
+    case 'assembly':
+      return `By the assembly '${quickModel}': all its arrays.`;
+    case 'size':
+      return 'Automatic: more than 100,000 elements.';
+    case 'project':
+      return `By the project: more than ${limit.toLocaleString('en-US')} elements.`;
   }
-  return { applies: false, text: 'Every element is solved by itself.' };
 }

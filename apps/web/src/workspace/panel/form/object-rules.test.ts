@@ -1,10 +1,11 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
+import { inheritedIn } from '../../document/document-standing.ts';
+import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { elementsOf, quickModelNote } from './array-notes.ts';
 import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';
 import { freeName } from './form-target.ts';
 import { forcedAir, forcedAirOf } from './heat-transfer.ts';
-import { inheritedCoefficient } from './inherited-coefficient.ts';
 import { conductivityOf, materialOptions } from './material-options.ts';
 import { cornersOf, oneLine, wellKnownText } from './polygon-text.ts';
 import { powerDensity } from './power-density.ts';
@@ -104,27 +105,42 @@ describe('moving an assembly', () => {
   });
 });
 
-describe('a blank heat transfer coefficient', () => {
-  const nodes = new Map([
-    [1, { name: 'outer', parent: null, hc: '2*H' }],
-    [2, { name: 'inner', parent: 1, hc: null }],
-  ]);
-  it('is that of the nearest assembly that has one, else the world\u2019s', () => {
-    const parameters = new Map([['H', 5]]);
-    expect(inheritedCoefficient(2, nodes, { hc: 16.1 }, parameters)).toEqual({ from: 'outer', value: 10 });
-    expect(inheritedCoefficient(null, nodes, { hc: 16.1 }, parameters)).toEqual({ from: null, value: 16.1 });
+describe('in assemblies', () => {
+  const document = memoryDocument({ parameters: [{ name: 'H', value: 5 }] });
+  const outer = document.add('assembly', { name: 'outer', hc: '2*H', lumped: true }).id;
+  const inner = document.add('assembly', { name: 'inner', parent: outer }).id;
+  const broken = document.add('assembly', { name: 'broken', parent: inner, hc: '1/0' }).id;
+  const within = (parent: number | null) => inheritedIn(document.store.getState(), parent);
+
+  it('a blank heat transfer coefficient is that of the nearest one that has one, else the world\u2019s', () => {
+    expect(within(inner).coefficient).toEqual({ from: 'outer', value: 10 });
+    expect(within(null).coefficient).toEqual({ from: null, value: 16.1 });
+    expect(within(broken).coefficient).toEqual({ from: 'broken', value: Number.NaN });
+  });
+
+  it('Quick Model of an array is said to apply where one around it asks for it', () => {
+    const array = { xcount: 3, ycount: 3, fill_material_name: 'Air', lumped: false };
+    const noteIn = (parent: number | null, changes = {}) =>
+      quickModelNote('ball_array', { ...array, ...changes }, { ...within(parent), world: {} });
+    expect(noteIn(inner)).toBe("By the assembly 'outer': all its arrays.");
+    expect(noteIn(inner, { fill_material_name: null })).toBe('Valid only with a fill material.');
+    expect(noteIn(null)).toBe('Every element is solved by itself.');
   });
 });
 
 describe('Quick Model', () => {
   const grid = { diameter: 1, xcount: 400, ycount: 300, fill_material_name: 'Air', lumped: false };
   it('says when and why it applies', () => {
+    const note = (values: object, world = {}) =>
+      quickModelNote('via_array', { ...values }, { world, quickModel: null });
     expect(elementsOf(grid)).toBe(120_000);
-    expect(quickModelNote(grid, undefined)).toMatchObject({ applies: true });
-    expect(quickModelNote({ ...grid, fill_material_name: null }, undefined).applies).toBe(false);
+    expect(note(grid)).toBe('Automatic: more than 100,000 elements.');
+    expect(note({ ...grid, fill_material_name: null })).toBe('Valid only with a fill material.');
     const small = { ...grid, xcount: 40 };
-    expect(quickModelNote(small, { lumped: true, lump_limit: 10_000 }).applies).toBe(true);
-    expect(quickModelNote(small, { lumped: false, lump_limit: 10_000 }).applies).toBe(false);
+    expect(note({ ...small, lumped: true })).toBe('Solved as one block.');
+    const limit = { lump_limit: 10_000, lump_limit_calc: 10_000 };
+    expect(note(small, { ...limit, lumped: true })).toBe('By the project: more than 10,000 elements.');
+    expect(note(small, { ...limit, lumped: false })).toBe('Every element is solved by itself.');
   });
 });
 

@@ -1,0 +1,79 @@
+import { type Kind, kinds } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import {
+  type Inherited,
+  inheritedWithin,
+  type Own,
+  type Standing,
+  standingOf,
+  topOfTree,
+  type Visit,
+  walkTree,
+} from '@thermarium/model';
+import type { DocumentState, ModelNode } from './project-document.ts';
+
+type Nodes = Pick<DocumentState, 'nodes'>;
+type Values = { readonly [field: string]: unknown };
+
+const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+const owns = new WeakMap<ModelNode, Own<Kind> | null>();
+
+/**
+ * What an answered node says of itself; null: it is of an unknown kind. Only containers have values: of a place in the
+ * tree nothing else follows without boards, which the scene knows.
+ */
+function ownOf(node: ModelNode): Own<Kind> | null {
+  let own = owns.get(node);
+  if (own === undefined) {
+    const kind = kindOf.get(node.type);
+    const { name, active, visible } = node;
+    own = kind ? { kind, name, active, visible, values: kind.container ? valuesOf(kind, node) : null } : null;
+    owns.set(node, own);
+  }
+  return own;
+}
+
+/** The values of an answered node; a number that is stated and has no value is NaN. */
+function valuesOf({ fields }: Kind, node: Values): Values {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, { kind }]) => {
+      const isStated = node[key] !== null && node[key] !== undefined;
+      return [key, kind === 'number' && isStated ? (node[`${key}_calc`] ?? Number.NaN) : node[key]];
+    }),
+  );
+}
+
+/** What holds for whatever stands in an assembly of the document; null: at the top of the tree. */
+export function inheritedIn(
+  { nodes, project }: Nodes & Pick<Partial<DocumentState>, 'project'>,
+  parent: number | null,
+): Inherited {
+  const around: Own<Kind>[] = [];
+  for (let at = parent; at !== null; ) {
+    const node = nodes.get(at);
+    const own = node && ownOf(node);
+    if (own) around.unshift(own);
+    at = node?.parent ?? null;
+  }
+  const coefficient = project?.world.hc_calc;
+  return inheritedWithin(around, topOfTree(typeof coefficient === 'number' ? coefficient : Number.NaN));
+}
+
+/** Whether an object takes part, and is seen, where it stands. */
+export function standingIn(state: Nodes, id: number): Pick<Inherited, 'active' | 'visible'> {
+  const node = state.nodes.get(id);
+  const own = node && ownOf(node);
+  const around = inheritedIn(state, node?.parent ?? null);
+  return own ? standingOf<Kind, Board>(own, around, []) : around;
+}
+
+/** Walks over the document as the program has answered it, boards aside. */
+export function walkDocument<Result>(
+  { nodes, children }: Pick<DocumentState, 'nodes' | 'children'>,
+  visit: (standing: Standing<Kind, Board>, node: ModelNode, inside: () => readonly Result[]) => Result,
+): readonly Result[] {
+  const level = (parent: number | null) => (children.get(parent) ?? []).flatMap((id) => nodes.get(id) ?? []);
+  const place = { inherited: topOfTree(Number.NaN), boards: [] };
+  const each: Visit<ModelNode, Kind, Board, Result> = visit;
+  return walkTree(level(null), place, { own: ownOf, inside: ({ id }) => level(id) }, each);
+}
