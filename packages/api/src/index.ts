@@ -1,5 +1,6 @@
 export * from './accounts.ts';
 export * from './administration.ts';
+export * from './answer-fields.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

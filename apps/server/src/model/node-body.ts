@@ -1,7 +1,7 @@
+import { answerFields } from '@thermarium/api';
 import type { Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Values } from '../db/schema.ts';
-import { answerFields } from './answer-fields.ts';
 import { answeredFields } from './kept-fields.ts';
 import { Memo } from './memo.ts';
 import type { ModelContext } from './model-context.ts';

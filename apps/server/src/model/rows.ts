@@ -1,3 +1,4 @@
+import { sameValue } from '@thermarium/model';
 import type { Selectable } from 'kysely';
 import type { Tables, Values } from '../db/schema.ts';
 
@@ -121,15 +122,4 @@ export function combined(first: ValueChange, second: ValueChange): ValueChange |
 export function differing(row: Values, flat: Values): string[] {
   const now = flatten(row);
   return Object.keys(flat).filter((key) => !UNRECORDED.includes(key) && !sameValue(now[key], flat[key]));
-}
-
-/** Equality of JSON values, whatever the order of keys. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
-    return (a ?? null) === (b ?? null);
-  if (Array.isArray(a) !== Array.isArray(b)) return false;
-  const [inA, inB] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  const keys = new Set([...inA.keys(), ...inB.keys()]);
-  return [...keys].every((key) => sameValue(inA.get(key), inB.get(key)));
 }

@@ -1,16 +1,8 @@
 import { materialIdKey } from '@thermarium/api';
-import {
-  defaultOf,
-  defaultsOf,
-  type Field,
-  type FieldTable,
-  type NumberField,
-  parsePlainNumber,
-} from '@thermarium/model';
+import { defaultsOf, type Field, type FieldTable, keptValue, sameValue } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
 import type { FieldMessage, FieldPath } from '../http/field-errors.ts';
 import type { ModelContext } from './model-context.ts';
-import { sameValue } from './rows.ts';
 import { toDocument, toStored } from './stored-fields.ts';
 
 export interface Typed {
@@ -48,7 +40,7 @@ function layOver(
         wrong.push({ path: [...path, materialIdKey(key)], message: 'The project has no such material.' });
       } else typed[key] = chosen;
     } else if (sent[key] !== undefined) {
-      const value = tidied(field, sent[key]);
+      const value = keptValue(field, sent[key]);
       typed[key] = value;
       if (field.kind !== 'list' || !Array.isArray(value)) continue;
       const rows = rowsOver(field.item, stored[key], value, context, [...path, key]);
@@ -112,37 +104,6 @@ function chosenMaterial(key: string, stored: Values, sent: Values, context: Mode
     return typeof id === 'number' ? context.materialNames.get(id) : (name !== keptName && name) || null;
   }
   return name === undefined ? keptName : name || null;
-}
-
-/** A value as it is kept: no difference is made where a person would see none. */
-function tidied(field: Field, value: unknown): unknown {
-  switch (field.kind) {
-    case 'number':
-      return rounded(field, typeof value === 'string' ? typedNumber(field, value) : value);
-    case 'flag':
-    case 'color':
-    case 'text':
-    case 'list':
-      return value ?? defaultOf(field);
-    default:
-      return value === '' ? null : value;
-  }
-}
-
-/**
- * `5` is the number, blanks are nothing. `0.50` and `3,5` stay as they were typed, but where a number is all that may
- * be typed, or what is kept is rounded, they are that number.
- */
-function typedNumber({ expression, rounded: isRounded }: NumberField, text: string): string | number | null {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const plain = parsePlainNumber(trimmed);
-  if (plain === null || !Number.isFinite(plain)) return trimmed;
-  return expression === false || isRounded || String(plain) === trimmed ? plain : trimmed;
-}
-
-function rounded(field: NumberField, value: unknown): unknown {
-  return field.rounded && typeof value === 'number' ? Math.round(value) : value;
 }
 
 function asValues(value: unknown): Values {

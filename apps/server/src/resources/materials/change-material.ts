@@ -1,5 +1,5 @@
 import type { MaterialBody, materialAnswer } from '@thermarium/api';
-import { materialFields, quoted } from '@thermarium/model';
+import { materialFields, quoted, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
 import { fieldErrors } from '../../http/field-errors.ts';
@@ -10,7 +10,6 @@ import { changeLabel } from '../../model/labels.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext } from '../../model/project-edit.ts';
-import { sameValue } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
 import { nameTaken } from './create-materials.ts';

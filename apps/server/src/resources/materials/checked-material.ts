@@ -1,9 +1,9 @@
 import type { materialAnswer } from '@thermarium/api';
+import { answerFields } from '@thermarium/api';
 import { evaluateMaterials, type Issue, type Material, materialFields } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { FieldMessage } from '../../http/field-errors.ts';
-import { answerFields } from '../../model/answer-fields.ts';
 import { asMaterial, type ModelContext } from '../../model/model-context.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { completed, typedOver } from '../../model/typed-fields.ts';

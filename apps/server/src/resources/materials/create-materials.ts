@@ -5,7 +5,7 @@ import {
   type NewMaterialBody,
   REQUIRED,
 } from '@thermarium/api';
-import { quoted } from '@thermarium/model';
+import { quoted, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -15,7 +15,7 @@ import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
+import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
 import { type ImportSource, importSources } from './import-sources.ts';
 

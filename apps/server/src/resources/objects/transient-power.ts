@@ -1,7 +1,7 @@
+import { answerFields } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
-import { answerFields } from '../../model/answer-fields.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
 import { kindNamed } from '../../model/tree-nodes.ts';

@@ -1,5 +1,6 @@
 import type { ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
+import { sameValue } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
@@ -11,7 +12,7 @@ import type { ModelContext } from '../../model/model-context.ts';
 import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
-import { type ModelRow, type RowContent, sameValue } from '../../model/rows.ts';
+import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { toStored } from '../../model/stored-fields.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { type PlannedMoves, planMoves } from './move-objects.ts';

@@ -1,4 +1,4 @@
-import { MOST_PLANES, type PlaneBody, type planeAnswer } from '@thermarium/api';
+import { answerFields, MOST_PLANES, type PlaneBody, type planeAnswer } from '@thermarium/api';
 import { plane as planeKind } from '@thermarium/kinds';
 import { evaluateFields, type Issue, planeFields, quoted, type Scalar } from '@thermarium/model';
 import type { z } from 'zod';
@@ -6,7 +6,6 @@ import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { fieldErrors, fieldPath } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { answerFields } from '../../model/answer-fields.ts';
 import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';

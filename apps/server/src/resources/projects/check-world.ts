@@ -1,9 +1,8 @@
 import type { WorldBody } from '@thermarium/api';
-import { evaluateDocument, evaluateScalar, materialFields, worldFields } from '@thermarium/model';
+import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
 import { type FieldMessage, fieldPath } from '../../http/field-errors.ts';
 import type { ModelContext } from '../../model/model-context.ts';
-import { sameValue } from '../../model/rows.ts';
 import { toDocument, toStored } from '../../model/stored-fields.ts';
 import { answeredPath, completed, typedOver } from '../../model/typed-fields.ts';
 

@@ -1,9 +1,8 @@
-import { type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
+import { answerFields, type Project, pathOf, projectEndpoints, type Role } from '@thermarium/api';
 import { worldFields } from '@thermarium/model';
 import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
-import { answerFields } from '../../model/answer-fields.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import { thumbnailVersion } from './thumbnail.ts';
 import { readWorldContexts } from './world-contexts.ts';

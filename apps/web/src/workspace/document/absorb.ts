@@ -1,7 +1,8 @@
+import { sameValue } from '@thermarium/model';
 import type { Change } from './change.ts';
 import { type Content, withPlaces } from './content.ts';
 import { keptNode, treeFrom, withNode, withNodes, withoutNodes, withSubtrees } from './document-tree.ts';
-import { keptRows, sameValue } from './same-value.ts';
+import { keptRows } from './kept-rows.ts';
 import type { Done } from './send-change.ts';
 
 /** The content with what the program answered to a change. */

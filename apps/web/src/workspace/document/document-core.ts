@@ -1,10 +1,12 @@
 import { CallFailed, type Client, KEY_LIFETIME, newKey } from '@thermarium/api';
+import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { absorbed } from './absorb.ts';
 import { type Change, isStep, type ObjectUpdate, versionIn } from './change.ts';
 import { ChangeQueue, LOST, type Sent, type Waiting } from './change-queue.ts';
 import { consequencesOf } from './consequences.ts';
 import { type Content, noContent } from './content.ts';
+import { sameRows } from './kept-rows.ts';
 import { LaidChanges } from './laid-changes.ts';
 import { Lost } from './lost.ts';
 import { OwnEvents } from './own-events.ts';
@@ -12,7 +14,6 @@ import type { Connection, DocumentState, Outcome } from './project-document.ts';
 import { allParts, type Part, readContent } from './read-content.ts';
 import { Refresher } from './refresher.ts';
 import { codeOf, currentOf, isAboutGone, type Refused, refusalOf } from './refusal.ts';
-import { sameRows, sameValue } from './same-value.ts';
 import { type Done, sendChange } from './send-change.ts';
 import { OwnVersions } from './versions.ts';
 

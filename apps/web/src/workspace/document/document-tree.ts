@@ -1,5 +1,5 @@
+import { sameValue } from '@thermarium/model';
 import type { ModelNode, Placement } from './project-document.ts';
-import { sameValue } from './same-value.ts';
 
 /** The objects of a project, and in which order they stand in what. */
 export interface DocumentTree {

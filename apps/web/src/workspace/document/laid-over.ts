@@ -1,13 +1,6 @@
-import { type Material, materialColorKey, materialIdKey } from '@thermarium/api';
+import { type AnswerContext, answerGiven, type Material, materialIdKey } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import {
-  evaluateScalar,
-  type Field,
-  type FieldTable,
-  type NumberField,
-  type ParameterValues,
-  parsePlainNumber,
-} from '@thermarium/model';
+import { type FieldTable, keptValue } from '@thermarium/model';
 import type { FieldChanges, Parameter } from './project-document.ts';
 
 /** What the typed values of an object are read against. */
@@ -32,86 +25,49 @@ type Values = { readonly [key: string]: unknown };
  */
 export function laidOver<Node extends Values>(
   node: Node,
-  changes: FieldChanges,
+  { timestamp: _, ...changes }: FieldChanges,
   table: FieldTable,
   context: FieldContext,
 ): Node {
-  const names = new Map(context.parameters.map(({ name, value }) => [name, value]));
-  return { ...node, ...laid(changes, table, context.materials, names, true) };
+  const known = knownOf(context);
+  const kept = keptFields(changes, table, known.materialIds);
+  return { ...node, ...kept, ...answerGiven(table, kept, known) };
 }
 
-function laid(
-  changes: FieldChanges,
-  table: FieldTable,
-  materials: readonly Material[],
-  parameters: ParameterValues,
-  isTwinned: boolean,
-): Values {
-  const values: { [key: string]: unknown } = {};
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === undefined || key === 'timestamp') continue;
+/** Typed values as the program keeps them, materials by id. What is no field of the table stays. */
+function keptFields(typed: Values, table: FieldTable, idOf: ReadonlyMap<unknown, number>): Values {
+  const kept: { [key: string]: unknown } = {};
+  for (const [key, value] of Object.entries(typed)) {
     const field = table[key];
-    if (field?.kind === 'number') {
-      values[key] = asKept(value);
-      if (isTwinned || field.expression !== false)
-        values[`${key}_calc`] = calculated(field, value, parameters);
-    } else if (field?.kind === 'list') {
-      values[key] = Array.isArray(value)
-        ? value.map((row: FieldChanges) => ({
-            ...row,
-            ...laid(row, field.item, materials, parameters, false),
-          }))
-        : [];
-    } else if (field?.kind === 'material') {
-      Object.assign(
-        values,
-        referring(
-          key,
-          table,
-          materials.find(({ name }) => name === value),
-        ),
-      );
-    } else {
-      const reference = `${key}_name`;
-      values[key] = value;
-      if (isMaterial(table[reference])) {
-        Object.assign(
-          values,
-          referring(
-            reference,
-            table,
-            materials.find(({ id }) => id === value),
-          ),
-        );
-      }
-    }
+    if (value === undefined) continue;
+    if (field?.kind === 'material') kept[materialIdKey(key)] = idOf.get(value) ?? null;
+    else if (field?.kind === 'list' && Array.isArray(value))
+      kept[key] = value.map((row: Values) => keptFields(row, field.item, idOf));
+    else kept[key] = field ? keptValue(field, value) : value;
   }
-  return values;
+  return kept;
 }
 
-function isMaterial(field: Field | undefined): boolean {
-  return field?.kind === 'material';
+interface Known extends AnswerContext {
+  readonly materialIds: ReadonlyMap<unknown, number>;
 }
 
-/** What a node says of the material that one of its fields refers to. */
-function referring(key: string, table: FieldTable, material: Material | undefined): Values {
-  const colorKey = materialColorKey(key);
-  return {
-    [key]: material?.name ?? null,
-    [materialIdKey(key)]: material?.id ?? null,
-    ...(!(colorKey in table) && { [colorKey]: material?.color ?? null }),
+/** Of each list of materials with the parameters that it was last asked for with: both seldom change. */
+const lastKnown = new WeakMap<
+  FieldContext['materials'],
+  { readonly parameters: FieldContext['parameters']; readonly known: Known }
+>();
+
+function knownOf({ materials, parameters }: FieldContext): Known {
+  const last = lastKnown.get(materials);
+  if (last?.parameters === parameters) return last.known;
+  const colors = new Map(materials.map(({ id, color }) => [id, color]));
+  const known = {
+    parameters: new Map(parameters.map(({ name, value }) => [name, value])),
+    materialNames: new Map(materials.map(({ id, name }) => [id, name])),
+    materialIds: new Map(materials.map(({ id, name }) => [name, id])),
+    colorOf: (id: number) => colors.get(id) ?? null,
   };
-}
-
-/** Text that is a plain number is kept as one. */
-function asKept(typed: unknown): unknown {
-  if (typeof typed !== 'string') return typed;
-  return typed.trim() === '' ? null : (parsePlainNumber(typed) ?? typed);
-}
-
-function calculated(field: NumberField, value: unknown, parameters: ParameterValues): number | null {
-  if (typeof value !== 'number' && typeof value !== 'string') return null;
-  const outcome = evaluateScalar(value, parameters);
-  if (!outcome.ok) return null;
-  return field.rounded ? Math.round(outcome.value) : outcome.value;
+  lastKnown.set(materials, { parameters, known });
+  return known;
 }

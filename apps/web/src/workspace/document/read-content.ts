@@ -6,9 +6,10 @@ import {
   projectEndpoints,
   treeEndpoints,
 } from '@thermarium/api';
+import { sameValue } from '@thermarium/model';
 import type { Content } from './content.ts';
 import { treeFrom } from './document-tree.ts';
-import { keptRows, sameValue } from './same-value.ts';
+import { keptRows } from './kept-rows.ts';
 
 export type Part = keyof Content;
 export const allParts: readonly Part[] = ['project', 'tree', 'materials', 'parameters', 'planes'];

@@ -1,7 +1,7 @@
+import { sameValue } from '@thermarium/model';
 import type { Change, ObjectRemoval } from './change.ts';
 import type { Content } from './content.ts';
 import type { FieldChanges, ModelNode } from './project-document.ts';
-import { sameValue } from './same-value.ts';
 
 /** A change of an object, as far as the version that it rests on goes. */
 interface Versioned {

@@ -1,18 +1,12 @@
-import type { Material, Project } from '@thermarium/api';
-import { defaultsOf, evaluateScalar, type FieldTable, materialFields, worldFields } from '@thermarium/model';
+import { answerGiven, type Material, type Project } from '@thermarium/api';
+import { defaultsOf, type FieldTable, materialFields, worldFields } from '@thermarium/model';
 import type { FieldChanges } from '../project-document.ts';
+
+const NOTHING = { parameters: new Map<string, number>(), materialNames: new Map(), colorOf: () => null };
 
 /** Typed values with the number of each under `_calc`. */
 function twinned(table: FieldTable, values: FieldChanges): { [key: string]: unknown } {
-  const answer: { [key: string]: unknown } = { ...values };
-  for (const [key, { kind }] of Object.entries(table)) {
-    const value = values[key];
-    if (kind !== 'number') continue;
-    const outcome =
-      typeof value === 'number' || typeof value === 'string' ? evaluateScalar(value, new Map()) : null;
-    answer[`${key}_calc`] = outcome?.ok ? outcome.value : null;
-  }
-  return answer;
+  return { ...values, ...answerGiven(table, values, NOTHING) };
 }
 
 /** A material as the program would answer it. */

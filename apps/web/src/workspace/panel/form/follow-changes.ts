@@ -1,9 +1,9 @@
+import { sameValue } from '@thermarium/model';
 import type { ProjectDocument } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor/editor-state.ts';
 import { followed, overtaken } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormPreviews } from './form-previews.ts';
-import { sameValue } from './typed-values.ts';
 
 /** Keeps what is typed right while the document changes beneath it, until the returned function is called. */
 export function followDocument(

@@ -1,6 +1,7 @@
+import { sameValue } from '@thermarium/model';
 import { fieldOfPath } from './field-layout.ts';
 import { type Move, NO_MOVE } from './translation.ts';
-import { changedValues, sameValue, type Values } from './typed-values.ts';
+import { changedValues, type Values } from './typed-values.ts';
 
 /** What a person typed into the form of one object and has not sent. Kept until it is sent or taken back. */
 export interface FormEdits {

@@ -1,8 +1,9 @@
+import { sameValue } from '@thermarium/model';
 import type { FieldChanges } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor/editor-state.ts';
 import type { FormMemory } from './form-memory.ts';
 import { type FormKey, idOf } from './form-target.ts';
-import { sameValue, type Values } from './typed-values.ts';
+import type { Values } from './typed-values.ts';
 
 /** From the last keystroke to the preview in the picture, ms. */
 export const PREVIEW_DELAY = 500;

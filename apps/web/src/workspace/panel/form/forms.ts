@@ -1,3 +1,4 @@
+import { sameValue } from '@thermarium/model';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ProjectDocument } from '../../document/project-document.ts';
 import { type EditorStore, select } from '../../editor/editor-state.ts';
@@ -17,7 +18,7 @@ import { FormPreviews } from './form-previews.ts';
 import type { FormKey, FormTarget } from './form-target.ts';
 import { isNameRequired, sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
-import { sameValue, type Values } from './typed-values.ts';
+import type { Values } from './typed-values.ts';
 
 /** How sending a form ended; `message`: what to tell beside the form. */
 interface Saved {

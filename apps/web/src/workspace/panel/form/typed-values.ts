@@ -1,4 +1,4 @@
-import { defaultOf, type FieldTable, type ListField } from '@thermarium/model';
+import { defaultOf, type FieldTable, type ListField, sameValue } from '@thermarium/model';
 
 /** Values by field, as they are typed and sent. */
 export interface Values {
@@ -24,17 +24,6 @@ export function listRows(field: ListField, value: unknown): readonly Values[] {
 
 export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-/** Whether two typed values are the same. Rows are compared by what is in them. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    return a.length === b.length && a.every((each, index) => sameValue(each, b[index]));
-  }
-  if (!isValues(a) || !isValues(b)) return false;
-  const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => sameValue(a[key], b[key]));
 }
 
 /** What of the edits differs from what is stored: only that is sent. */

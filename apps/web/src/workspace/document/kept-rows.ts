@@ -1,14 +1,4 @@
-/** Equality of JSON values, whatever the order of keys. */
-export function sameValue(a: unknown, b: unknown): boolean {
-  if (a === b) return true;
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;
-  if (Array.isArray(a)) {
-    return Array.isArray(b) && a.length === b.length && a.every((value, at) => sameValue(value, b[at]));
-  }
-  if (Array.isArray(b)) return false;
-  const [inA, inB] = [new Map(Object.entries(a)), new Map(Object.entries(b))];
-  return inA.size === inB.size && [...inA].every(([key, value]) => sameValue(value, inB.get(key)));
-}
+import { sameValue } from '@thermarium/model';
 
 /** Rows as they were read anew, each the same object as before where nothing in it differs. */
 export function keptRows<Row extends { readonly id: number }>(

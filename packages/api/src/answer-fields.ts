@@ -1,0 +1,110 @@
+import {
+  calculatedValue,
+  defaultOf,
+  type Field,
+  type FieldTable,
+  type ParameterValues,
+} from '@thermarium/model';
+import { hasTwinInRow, materialColorKey, materialIdKey } from './field-schema.ts';
+
+/** What stored fields refer to. */
+export interface AnswerContext {
+  readonly parameters: ParameterValues;
+  readonly materialNames: ReadonlyMap<number, string>;
+  /** The colour of a material. */
+  readonly colorOf: (id: number) => string | null;
+}
+
+type Values = { readonly [key: string]: unknown };
+type Answer = { [key: string]: unknown };
+
+/** How one field is answered. */
+interface Writer {
+  /** Where the field is stored. */
+  readonly key: string;
+  readonly write: (answer: Answer, stored: Values, context: AnswerContext) => void;
+}
+
+/** How each table's fields are answered; worked out once, for trees have thousands of rows. */
+const writers = new WeakMap<FieldTable, readonly Writer[]>();
+
+/**
+ * Stored fields as they are answered: what was typed, each number again evaluated under `_calc` (null where it has no
+ * value), materials by id, by name and by colour. What is not stored has its default.
+ */
+export function answerFields(table: FieldTable, stored: Values, context: AnswerContext): Answer {
+  return written(writersOf(table), stored, context);
+}
+
+/** The same of those fields only that are stored: what a change of them will be answered with. */
+export function answerGiven(table: FieldTable, stored: Values, context: AnswerContext): Answer {
+  return written(
+    writersOf(table).filter(({ key }) => stored[key] !== undefined),
+    stored,
+    context,
+  );
+}
+
+function written(writers: readonly Writer[], stored: Values, context: AnswerContext): Answer {
+  const answer: Answer = {};
+  for (const { write } of writers) write(answer, stored, context);
+  return answer;
+}
+
+function writersOf(table: FieldTable): readonly Writer[] {
+  const known = writers.get(table);
+  if (known) return known;
+  const made = Object.entries(table).map(([key, field]) => writer(key, field, table, true));
+  writers.set(table, made);
+  return made;
+}
+
+function writer(key: string, field: Field, table: FieldTable, hasTwin: boolean): Writer {
+  const fallback = defaultOf(field);
+  const valueIn = (stored: Values) => (stored[key] === undefined ? fallback : stored[key]);
+  switch (field.kind) {
+    case 'material':
+      return { key: materialIdKey(key), write: materialWriter(key, table) };
+    case 'number':
+      return {
+        key,
+        write: (answer, stored, { parameters }) => {
+          const value = valueIn(stored);
+          answer[key] = value;
+          if (hasTwin) answer[`${key}_calc`] = calculatedValue(field, value, parameters);
+        },
+      };
+    case 'list': {
+      const ofRow = Object.entries(field.item).map(([itemKey, item]) =>
+        writer(itemKey, item, field.item, hasTwinInRow(item)),
+      );
+      return {
+        key,
+        write: (answer, stored, context) => {
+          const rows = valueIn(stored);
+          answer[key] = Array.isArray(rows) ? rows.map((row: Values) => written(ofRow, row, context)) : [];
+        },
+      };
+    }
+    default:
+      return {
+        key,
+        write: (answer, stored) => {
+          answer[key] = valueIn(stored);
+        },
+      };
+  }
+}
+
+function materialWriter(key: string, table: FieldTable): Writer['write'] {
+  const idKey = materialIdKey(key);
+  const colorKey = materialColorKey(key);
+  const hasOwnColor = colorKey in table;
+  return (answer, stored, { materialNames, colorOf }) => {
+    const id = stored[idKey];
+    const name = typeof id === 'number' ? materialNames.get(id) : undefined;
+    answer[idKey] = name === undefined ? null : id;
+    answer[key] = name ?? null;
+    if (!hasOwnColor) answer[colorKey] = typeof id === 'number' ? colorOf(id) : null;
+  };
+}
