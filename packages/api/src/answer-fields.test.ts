@@ -1,0 +1,32 @@
+import { kinds } from '@thermarium/kinds';
+import { expect, it } from 'vitest';
+import { answerFields, answerGiven } from './answer-fields.ts';
+
+const context = {
+  parameters: new Map([['W', 8]]),
+  materialNames: new Map([[3, 'copper']]),
+  colorOf: (id: number) => (id === 3 ? '#b87333' : null),
+};
+const fieldsOf = (type: string) => kinds.find((kind) => kind.type === type)?.fields ?? {};
+
+it('a change is answered with what the whole object will be answered with', () => {
+  const changes = { dx: 'W / 3', dy: '1/0', material: 3, hole: true };
+  const whole = answerFields(fieldsOf('box'), changes, context);
+  const given = answerGiven(fieldsOf('box'), changes, context);
+  expect(given).toEqual({
+    ...{ dx: 'W / 3', dx_calc: 8 / 3, dy: '1/0', dy_calc: null, hole: true },
+    ...{ material: 3, material_name: 'copper', color: '#b87333' },
+  });
+  expect(whole).toMatchObject(given);
+  expect(whole).toMatchObject({ dz: 1, dz_calc: 1 });
+});
+
+it('a material that there is not is none, also in rows', () => {
+  const layers = [{ thickness: 'W', material: 3 }, { material: 4 }];
+  expect(answerGiven(fieldsOf('pcb'), { layers }, context)).toMatchObject({
+    layers: [
+      { thickness: 'W', thickness_calc: 8, material: 3, material_name: 'copper', color: '#b87333' },
+      { material: null, material_name: null, color: null, fill_material: null },
+    ],
+  });
+});
