@@ -264,8 +264,8 @@ const historyChanges: readonly HandMadeChange[] = [
   {
     fault: 'a key that was used for something else is answered for it',
     file: 'apps/server/src/http/idempotency.ts',
-    from: 'if (Buffer.compare(earlier.request, request) !== 0) {',
-    to: 'if (earlier.request.length !== request.length) {',
+    from: 'if (Buffer.compare(earlier.request, digest) !== 0) {',
+    to: 'if (earlier.request.length !== digest.length) {',
     tests: ['apps/server/src/http/idempotency.test.ts'],
   },
 ];

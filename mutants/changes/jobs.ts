@@ -222,8 +222,8 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'a solve writes until the quota of disk is used up',
     file: `${jobs}/disk-watch.ts`,
-    from: '(bytes / files.steps) * (steps + 1)',
-    to: 'bytes',
+    from: '? files.forecast(steps + 1) : bytes;',
+    to: '? bytes : bytes;',
     tests: limits,
   },
   {

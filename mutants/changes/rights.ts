@@ -113,10 +113,10 @@ export const rightChanges: readonly HandMadeChange[] = [
     tests: [`${server}/sharing/permissions.test.ts`],
   },
   {
-    fault: 'own folders are listed among the shared ones',
+    fault: 'what one has put into a folder of one’s own is listed among the shared',
     file: `${server}/resources/folders/shared-folders.ts`,
-    from: "    .where('user_id', '<>', user)\n",
-    to: '',
+    from: 'sql<boolean>`permission.folder_id is null`',
+    to: 'sql<boolean>`permission.project_id is not null`',
     tests: [`${server}/resources/folders/shared-folders.test.ts`],
   },
   {
