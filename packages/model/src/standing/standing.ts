@@ -108,20 +108,18 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
   boards: readonly Board[],
   before?: Standing<Kind, Board>,
 ): Standing<Kind, Board> {
-  const source = { own, inherited, boards: own.kind.placed ? boards : NONE };
+  const followed = own.kind.placed ? boards : NONE;
   if (
     before?.source.own === own &&
     before.source.inherited === inherited &&
-    before.source.boards === source.boards
+    before.source.boards === followed
   ) {
     return before;
   }
   const { kind, name } = own;
   const isPlacedAlike =
-    before?.source.own.values === own.values &&
-    before.kind === kind &&
-    before.source.boards === source.boards;
-  const placed = isPlacedAlike ? before : placedOn(own, source.boards);
+    before?.source.own.values === own.values && before.kind === kind && before.source.boards === followed;
+  const placed = isPlacedAlike ? before : placedOn(own, followed);
   const handed = (own.values && kind.handsDown?.(own.values)) ?? NOTHING;
   const { quickModel, copies } = inherited;
   const active = inherited.active && own.active;
@@ -138,7 +136,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
     copies,
     repetition: handed.repetition,
     below: kind.container ? below({ ...inherited, active, visible }, handed, name) : inherited,
-    source,
+    source: { own, inherited, boards: followed },
   };
 }
 

@@ -37,7 +37,8 @@ export function walkTree<Node, Kind extends StandingKind<Board>, Board extends B
   visit: Visit<Node, Kind, Board, Result>,
 ): readonly Result[] {
   const results: Result[] = [];
-  for (const [rank, node] of nodes.entries()) {
+  for (let rank = 0; rank < nodes.length; rank++) {
+    const node = nodes[rank];
     const own = tree.own(node);
     if (!own) continue;
     const standing = standingOf(own, inherited, boards, tree.before?.(node));

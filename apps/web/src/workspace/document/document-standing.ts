@@ -72,8 +72,22 @@ export function walkDocument<Result>(
   { nodes, children }: Pick<DocumentState, 'nodes' | 'children'>,
   visit: (standing: Standing<Kind, Board>, node: ModelNode, inside: () => readonly Result[]) => Result,
 ): readonly Result[] {
-  const level = (parent: number | null) => (children.get(parent) ?? []).flatMap((id) => nodes.get(id) ?? []);
-  const place = { inherited: topOfTree(Number.NaN), boards: [] };
-  const each: Visit<ModelNode, Kind, Board, Result> = visit;
-  return walkTree(level(null), place, { own: ownOf, inside: ({ id }) => level(id) }, each);
+  const level = (parent: number | null) => {
+    const found: ModelNode[] = [];
+    for (const id of children.get(parent) ?? []) {
+      const node = nodes.get(id);
+      if (node) found.push(node);
+    }
+    return found;
+  };
+  const each: Visit<ModelNode, Kind, Board, Result> = (standing, node, inside) => {
+    standings.set(node, standing);
+    return visit(standing, node, inside);
+  };
+  const before = (node: ModelNode) => standings.get(node);
+  return walkTree(level(null), WITHOUT_BOARDS, { own: ownOf, inside: ({ id }) => level(id), before }, each);
 }
+
+/** Where nodes stood when they were last walked over: a change of one of thousands leaves the others as they were. */
+const standings = new WeakMap<ModelNode, Standing<Kind, Board>>();
+const WITHOUT_BOARDS = { inherited: topOfTree(Number.NaN), boards: [] };
