@@ -173,14 +173,14 @@ const historyChanges: readonly HandMadeChange[] = [
   {
     fault: 'somebody who lost their right while they waited changes the project',
     file: `${model}/project-edit.ts`,
-    from: '    await enforce(transaction, projectEditor, caller, project);\n',
-    to: '    await enforce(transaction, projectEditor, caller, project).catch(() => null);\n',
+    from: "    .where('permission.role', 'in', EDITING_ROLES)\n",
+    to: '',
     tests: ['apps/server/src/sharing/lost-rights.test.ts'],
   },
   {
     fault: 'edits of one project overlap',
     file: `${model}/project-edit.ts`,
-    from: '      .forNoKeyUpdate()\n',
+    from: "    .forNoKeyUpdate('project')\n",
     to: '',
     tests: [`${model}/races.test.ts`, ...conflicts],
   },
