@@ -2,9 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { createClient, programEndpoints } from '@thermarium/api';
 import { openDatabase } from '../apps/server/src/db/database.ts';
+import { hardCalls } from '../apps/server/src/lanes/testing/hard-calls.ts';
 import { makeTargets } from '../apps/server/src/lanes/testing/hard-targets.ts';
 import { sendHardCalls } from '../apps/server/src/lanes/testing/send-hard-calls.ts';
-import { signIn } from '../apps/server/src/program/testing/visitor.ts';
+import { ADA_EMAIL, signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill, Outcome } from './drill.ts';
 import { percentile, Tally, timed } from './measure.ts';
 
@@ -25,12 +26,14 @@ export const worstBodies: Drill = {
     const ada = await signIn(address);
     const database = openDatabase(url, 1);
     frame.after(() => database.destroy());
-    const targets = await makeTargets(async (path, body) => {
+    const make = async (path: string, body: unknown) => {
       const answer = await post(address + path, ada.token, JSON.stringify(body));
       if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
       const found: unknown = await answer.json();
       return Number(Object(Array.isArray(found) ? found[0] : found).id);
-    }, database);
+    };
+    const targets = await makeTargets({ email: ADA_EMAIL, make }, database);
+    const calls = hardCalls(targets);
 
     const outcomes: Outcome[] = [];
     const measured = async (who: string, send: (told: (status: number) => void) => Promise<unknown>) => {
@@ -46,7 +49,7 @@ export const worstBodies: Drill = {
     };
     for (const [who, token] of [['a stranger', null] as const, ['a user', ada.token] as const]) {
       await measured(who, (told) =>
-        sendHardCalls({ address, token, targets }, { ended: ({ status }) => told(status) }),
+        sendHardCalls(address, token, calls, { ended: ({ status }) => told(status) }),
       );
     }
     await measured('a stranger, packed', async (told) => {

@@ -18,6 +18,12 @@ export const CALL_LIMITS: ConnectionLimits = {
   idle_in_transaction_session_timeout: 3_000,
 };
 
+/** For calls that are answered by a thread: what they work out between two statements takes longer, most on a busy machine. */
+export const LONG_CALL_LIMITS: ConnectionLimits = {
+  ...CALL_LIMITS,
+  idle_in_transaction_session_timeout: 15_000,
+};
+
 /** For the queue's own statements: at the start they make and migrate its tables, one process after the other. */
 export const QUEUE_LIMITS: ConnectionLimits = {
   lock_timeout: 30_000,

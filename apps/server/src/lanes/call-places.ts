@@ -11,7 +11,7 @@ import { BelongsInLane, runOnEventLoop } from './running-call.ts';
  * Bodies from here on are read in a lane. As many objects as are copied by so much take 45 ms of the processor on a busy
  * machine, as many as are changed 29 ms; of all calls these take most.
  */
-const LARGE_BODY_BYTES = 4 * 1024;
+export const LARGE_BODY_BYTES = 4 * 1024;
 
 /** All who are not signed in share the turns of one user. */
 const NOBODY = 0;

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from '../app.ts';
 import { keepingDuringBackups } from '../backup/deletions.ts';
+import { LONG_CALL_LIMITS } from '../db/connection-limits.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
@@ -72,7 +73,7 @@ async function openApp(
   const clock = () => new Date();
   const log = pino({ level: settings.logLevel }, { write: (line) => tell({ type: 'log', line }) });
   const watch = closing.add(new DatabaseWatch(url));
-  const opened = openDatabase(url, connections, { watch, onKept: noteKept });
+  const opened = openDatabase(url, connections, { limits: LONG_CALL_LIMITS, watch, onKept: noteKept });
   closing.add({ close: () => opened.destroy() });
   const database = undoneWhenGone(opened);
   // Nobody follows events here; what is told goes through the program, which has the connection for it.

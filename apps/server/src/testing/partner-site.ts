@@ -54,7 +54,7 @@ export async function startPartnerSite(): Promise<PartnerSite> {
 }
 
 /** A browser in which somebody signs in: it keeps the cookies of this program. */
-export class Browser {
+class Browser {
   private readonly site: TestApp;
   private readonly acme: OpenIdProvider;
   private readonly cookies = new Map<string, string>();

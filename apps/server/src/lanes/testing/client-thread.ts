@@ -1,30 +1,48 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { type HardCall, knownCalls, largestCalls } from './hard-calls.ts';
-import type { HardAnswer, HardCallsTo } from './send-hard-calls.ts';
+import type { HardCall } from './hard-calls.ts';
+import type { ClientMessage } from './send-hard-calls.ts';
 
-const { address, token, targets } = workerData as HardCallsTo;
+const { address, token, calls } = workerData as { address: string; token: string | null; calls: HardCall[] };
+const agent = new Agent({ keepAlive: true });
+/** Between two questions for the program's health, ms. */
+const PAUSE = 4;
 
-for (const call of [...largestCalls(targets), ...knownCalls(targets)]) {
-  const body = call.body === undefined ? null : Buffer.from(JSON.stringify(call.body));
-  parentPort?.postMessage('begins');
-  const status = await send(call, body).catch(() => 0);
-  const answer: HardAnswer = { name: call.name, bytes: body?.length ?? 0, status };
-  parentPort?.postMessage(answer);
+/** Beside each call the program is asked for its health all the time. */
+for (const { method, path, body } of calls) {
+  tell({ type: 'begins' });
+  let isDone = false;
+  const asking = (async () => {
+    let longest = 0;
+    do {
+      const begun = performance.now();
+      await send('GET', '/api/health/', null);
+      longest = Math.max(longest, performance.now() - begun);
+      await pause(PAUSE);
+    } while (!isDone);
+    return longest;
+  })();
+  const status = await send(method, path, body).catch(() => 0);
+  isDone = true;
+  tell({ type: 'ended', status, wait: await asking });
 }
-parentPort?.postMessage('done');
+agent.destroy();
+tell({ type: 'done' });
 
-function send({ method, path }: HardCall, body: Buffer | null): Promise<number> {
+function tell(message: ClientMessage): void {
+  parentPort?.postMessage(message);
+}
+
+function send(method: string, path: string, body: string | null): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = {
       ...(token !== null && { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-      ...(body && { 'content-length': body.length }),
+      ...(body !== null && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
-    const sent = request(address + path, { method, headers, timeout: 60_000 }, (answer) => {
+    const sent = request(address + path, { method, headers, agent }, (answer) => {
       answer.resume().on('end', () => resolve(answer.statusCode ?? 0));
     });
-    sent.on('timeout', () => sent.destroy());
     sent.on('error', reject);
     sent.end(body ?? undefined);
   });

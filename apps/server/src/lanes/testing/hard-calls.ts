@@ -1,118 +1,204 @@
-import { type Endpoint, endpoints, MOST_OBJECTS } from '@thermarium/api';
-import { largestBody, star, sum } from './worst-bodies.ts';
+import { type Endpoint, endpoints } from '@thermarium/api';
+import { samplePng } from '../../resources/projects/testing/sample-png.ts';
+import { expectedRights } from '../../testing/rights/expected-rights.ts';
+import { filledUp, fitting, star, sum } from './worst-bodies.ts';
 
-/** A call that costs as much as calls of its endpoint can. */
+/** A call that costs as much as calls of its endpoint can, and is let through. */
 export interface HardCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
-  readonly body?: unknown;
+  /** JSON. */
+  readonly body: string | null;
+  /** What it is answered with. */
+  readonly statuses: readonly number[];
 }
 
 /** What paths name, made before. */
 export interface Targets {
-  /** Of every kind that stands in a path: `project`, `object`, … */
+  /** Of every kind that stands in a path: `project`, `box`, `material`, … */
   readonly ids: Readonly<Record<string, number>>;
-  /** A project with as many objects as a project may have, in an assembly. */
-  readonly full: { readonly project: number; readonly assembly: number };
+  /** An address of an account, which owns what paths name. */
+  readonly owner: string;
+  /** A project of so many objects in an assembly, the first of which follows it. */
+  readonly full: { readonly project: number; readonly assembly: number; readonly objects: number };
+  /** A project of a little less than what is answered on the event loop, without an assembly. */
+  readonly small: { readonly project: number; readonly first: number; readonly objects: number };
   /** A project with as many parameters of long names as a project may have. */
   readonly named: number;
 }
 
-/** Calls that end what the others need, or that ask for proof of work. */
-const LEFT_OUT = /^(?:signOut|renewApiToken|delete|adminDelete|projectEvents|partner)/;
+/** They end the session of whoever makes them, or take what only a mail, an app or a device knows. */
+const LEFT_OUT =
+  /^(?:signOut|endSession|endOtherSessions|changePassword|prove|renewApiToken|.*(?:Authenticator|Passkey|RecoveryCodes)|adminStopTask|adminDeclineTrial|adminGrantTrial)$/;
+/** They need what other calls of the list have used up, and are read like the others until that shows. */
+const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminForget|undo|redo)/;
 
-/** The largest body of every call of the table that takes one, as the owner of what it is about. */
-export function largestCalls({ ids }: Targets): HardCall[] {
-  return Object.entries<Endpoint>(endpoints)
-    .filter(([name, { method }]) => (method === 'POST' || method === 'PUT') && !LEFT_OUT.test(name))
-    .map(([name, endpoint]) => ({
-      name: `${name} (largest body)`,
-      method: endpoint.method,
-      path: endpoint.path.replace(/:(\w+)/g, (_, key: string) => String(ids[key] ?? 1)),
-      body: largestBody(endpoint),
-    }));
+/** All of them; those that take away what others are about come last. */
+export function hardCalls(targets: Targets): HardCall[] {
+  const largest = largestCalls(targets);
+  const takesAway = ({ name }: HardCall) => MAY_MISS.test(name);
+  return [
+    ...largest.filter((call) => !takesAway(call)),
+    ...knownCalls(targets),
+    ...largest.filter(takesAway),
+  ];
 }
 
-/** What was seen to stop the program, and what goes through a whole project. */
-export function knownCalls({ ids, full, named }: Targets): HardCall[] {
-  const small = `/api/project/${ids.project}`;
+/** Every call of the table that writes, with as large a body as it takes. */
+function largestCalls({ ids, owner }: Targets): HardCall[] {
+  const id = (of: string) => ids[of] ?? 1;
+  return Object.entries<Endpoint>(endpoints)
+    .filter(([name, { method }]) => method !== 'GET' && !LEFT_OUT.test(name))
+    .map(([name, endpoint]) => {
+      const { status, body } = expectedRights[name];
+      const said = ownBody(name, owner) ?? body?.({ id, fresh: name }) ?? {};
+      return {
+        name,
+        method: endpoint.method,
+        path: pathOf(endpoint.path, ids),
+        body: JSON.stringify(filledUp(said, endpoint)),
+        statuses: MAY_MISS.test(name) ? [status, 404, 409] : [status],
+      };
+    });
+}
+
+/** Where the table of rights leaves it to its test, says the same each time, or could ask for more. */
+function ownBody(name: string, owner: string): unknown {
+  switch (name) {
+    case 'createParameter':
+    case 'updateParameter':
+      return { name, description: 'd'.repeat(2000), value: 5 };
+    case 'setScenarioParameter':
+      return { normal_dist: { mean: 0, stddev: 1, min: 3, max: 4, count: 10_000 } };
+    case 'updateThumbnail':
+      return { image: samplePng() };
+    case 'updateProjectPermissions':
+    case 'updateLibraryPermissions':
+      return [{ username: owner, permissions: { owner: true, editor: true, viewer: true } }];
+    default:
+      return null;
+  }
+}
+
+/** `/box/:object/` is the box. */
+function pathOf(path: string, ids: Targets['ids']): string {
+  return path.replace(/(\w+)\/:(\w+)/g, (_, before: string, key: string) => {
+    return `${before}/${ids[key === 'object' ? before : key] ?? 1}`;
+  });
+}
+
+const rows = (count: number, row: (n: number) => object) => Array.from({ length: count }, (_, n) => row(n));
+
+/** What was seen to stop the program, what goes through a whole project, and as much as is asked for on the event loop. */
+function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
+  const project = `/api/project/${ids.project}`;
   const large = `/api/project/${full.project}`;
-  const objects = (name: string, create: readonly object[], path = small) => ({
+  const call = (name: string, method: string, path: string, body: object | null, ...statuses: number[]) => ({
     name,
-    method: 'POST',
-    path: `${path}/objects/`,
-    body: { create },
+    method,
+    path,
+    body: body && JSON.stringify(body),
+    // What takes long in a thread may take too long on a busy machine.
+    statuses: [...(statuses.length > 0 ? statuses : [200]), 413, 503],
   });
-  const rows = (count: number, row: (n: number) => object) => Array.from({ length: count }, (_, n) => row(n));
+  const objects = (name: string, body: object, path = project, ...statuses: number[]) =>
+    call(name, 'POST', `${path}/objects/`, body, ...statuses);
   const long = sum(1980);
-  const array = { type: 'via_array', name: 'v', material: ids.material, fill_material: ids.other };
-  const touching = (n: number) => ({
-    ...array,
-    diameter: 1000,
-    xpitch: 1000 + n * 1e-6,
-    ypitch: 1000,
+  const array = {
+    type: 'via_array',
+    name: 'v',
+    material: ids.material,
+    fill_material: ids.other,
     lumped: true,
-  });
+  };
+  const near = `/api/project/${small.project}`;
+  const some = (row: (n: number) => object) =>
+    fitting((n) => ({ id: small.first + (n % small.objects), ...row(n) }));
   return [
-    objects(
-      '1,200 boxes of long expressions',
-      rows(1200, (n) => ({ type: 'box', name: `b${n}`, hole: true, x: `${long}+${n}`, y: long, z: long })),
+    objects('new boxes', { create: fitting(() => ({ type: 'box', name: 'b', hole: true })) }),
+    objects('copies', { create: fitting(() => ({ clone: ids.box })) }),
+    objects('expressions', { create: fitting(() => ({ type: 'box', name: 'b', hole: true, x: sum(600) })) }),
+    objects('changes', { update: some((n) => ({ x: n + 1 })) }, near),
+    objects('deletions', { delete: some(() => ({})).slice(0, small.objects) }, near),
+    call(
+      'layers',
+      'POST',
+      `${project}/pcb/`,
+      { name: 'p', layers: fitting(() => ({ thickness: 1, material: ids.material })) },
+      201,
     ),
-    objects(
-      '60 stars of 10,000 corners',
-      rows(60, (n) => ({ type: 'polygon', name: `s${n}`, material: ids.material, polygon: star(9_990) })),
+    call(
+      'powers',
+      'POST',
+      `${project}/transient_source/`,
+      { name: 't', powers: fitting((n) => ({ time: n })) },
+      201,
     ),
+    call(
+      'corners',
+      'POST',
+      `${project}/polygon/`,
+      { name: 's', material: ids.material, polygon: star(140) },
+      201,
+    ),
+    objects('100 boxes of long expressions', {
+      create: rows(100, (n) => ({
+        type: 'box',
+        name: `b${n}`,
+        hole: true,
+        x: `${long}+${n}`,
+        y: long,
+        z: long,
+      })),
+    }),
+    objects('20 stars of 10,000 corners', {
+      create: rows(20, (n) => ({
+        type: 'polygon',
+        name: `s${n}`,
+        material: ids.material,
+        polygon: star(9_990),
+      })),
+    }),
+    // Its names are of no parameter: that is refused, and what was meant is looked for.
     objects(
       'unknown names among long ones',
-      rows(160, (n) => ({ type: 'box', name: `u${n}`, x: `${'ab'.repeat(40)}nome${n}x` })),
+      {
+        create: rows(160, (n) => ({ type: 'box', name: `u${n}`, x: `${'ab'.repeat(40)}nome${n}x` })),
+      },
       `/api/project/${named}`,
+      400,
     ),
-    { name: 'one array that touches', method: 'POST', path: `${small}/via_array/`, body: touching(0) },
-    objects(
-      '400 arrays',
-      rows(400, (n) => ({ ...array, diameter: 900 + n * 0.1, lumped: true })),
+    call(
+      'one array that touches',
+      'POST',
+      `${project}/via_array/`,
+      { ...array, diameter: 1000, xpitch: 1000, ypitch: 1000 },
+      201,
     ),
-    {
-      name: '10,000 layers',
-      method: 'POST',
-      path: `${small}/pcb/`,
-      body: { name: 'p', layers: rows(10_000, () => ({ thickness: 1, material: ids.material })) },
-    },
-    objects(
-      'many small rows',
-      rows(MOST_OBJECTS / 4, () => ({ type: 'box', name: 'b', hole: true })),
+    objects('400 arrays', { create: rows(400, (n) => ({ ...array, diameter: 900 + n * 0.1 })) }),
+    call(
+      '10,000 layers',
+      'POST',
+      `${project}/pcb/`,
+      { name: 'p', layers: rows(10_000, () => ({ thickness: 1, material: ids.material })) },
+      201,
     ),
-    { name: 'undo of many', method: 'POST', path: `${small}/undo/` },
-    { name: 'redo of many', method: 'POST', path: `${small}/redo/` },
-    { name: 'tree of many', method: 'GET', path: `${large}/tree/` },
-    {
-      name: 'move an assembly of many',
-      method: 'POST',
-      path: `${large}/assembly/${full.assembly}/translate/`,
-      body: { dx: 1 },
-    },
-    {
-      name: 'change an assembly of many',
-      method: 'PUT',
-      path: `${large}/assembly/${full.assembly}/`,
-      body: { name: 'again' },
-    },
-    {
-      name: 'sort many',
-      method: 'PUT',
-      path: `${large}/tree/`,
-      body: rows(4000, (n) => ({ id: full.assembly + 1 + n, parent: full.assembly, index: 0 })),
-    },
-    { name: 'copy a project of many', method: 'POST', path: `${large}/clone/`, body: {} },
-    { name: 'solve many', method: 'GET', path: `${large}/solve/` },
-    { name: 'solution of many', method: 'GET', path: `${large}/solution/` },
-    { name: 'contacts of many', method: 'GET', path: `${large}/adjacency/` },
-    {
-      name: 'delete an assembly of many',
-      method: 'DELETE',
-      path: `${large}/assembly/${full.assembly}/`,
-      body: {},
-    },
+    objects('many small rows', { create: rows(3000, () => ({ type: 'box', name: 'b', hole: true })) }),
+    call('undo of many', 'POST', `${project}/undo/`, {}),
+    call('redo of many', 'POST', `${project}/redo/`, {}),
+    call('tree of many', 'GET', `${large}/tree/`, null),
+    call('move an assembly of many', 'POST', `${large}/assembly/${full.assembly}/translate/`, { dx: 1 }),
+    call('change an assembly of many', 'PUT', `${large}/assembly/${full.assembly}/`, { name: 'again' }),
+    call(
+      'sort many',
+      'PUT',
+      `${large}/tree/`,
+      rows(full.objects, (n) => ({ id: full.assembly + 1 + n, parent: full.assembly, index: 0 })),
+    ),
+    call('copy a project of many', 'POST', `${large}/clone/`, {}, 201),
+    call('solve many', 'GET', `${large}/solve/`, null, 202),
+    call('contacts of many', 'GET', `${large}/adjacency/`, null, 200, 409),
+    call('delete an assembly of many', 'DELETE', `${large}/assembly/${full.assembly}/`, {}, 204),
   ];
 }

@@ -1,73 +1,43 @@
 import type { Endpoint } from '@thermarium/api';
-import { z } from 'zod';
+import { LARGE_BODY_BYTES } from '../call-places.ts';
 
-/** As much of a JSON schema as bodies of the table use. */
-interface Schema {
-  readonly type?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly maxItems?: number;
-  readonly maxLength?: number;
-  readonly pattern?: string;
-}
+/** Room for what stands around the filler. */
+const SPARE = 200;
+/** No body holds more of it than a text may have. */
+const LONGEST_TEXT = 500_000;
 
-/** Room for what stands around the values of a body. */
-const SPARE_BYTES = 2048;
-/** Of a long expression; its field takes 2000. */
-const LONGEST = 1980;
-
-/** The largest body that an endpoint's schema and limits let through, with what costs most in each of its fields. */
-export function largestBody({ body, bodyLimit, valueLimit }: Endpoint): unknown {
-  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return largest(schema, '', bodyLimit - SPARE_BYTES, valueLimit - 100);
-}
-
-/** Keys that name something which must be there. */
-const REFERENCES = /^(?:id|parent|index|timestamp|clone|within|user|material|.*_material|parent_folder)$/;
-
-function largest(schema: Schema, key: string, bytes: number, values: number): unknown {
-  if (schema.anyOf) {
-    const rank = ({ type, maxLength = 0 }: Schema) =>
-      type === 'array' ? 4 : type === 'object' ? 3 : type === 'string' ? 1 + Math.min(maxLength, 1) : 0;
-    const choices = schema.anyOf.toSorted((a, b) => rank(b) - rank(a));
-    const isNumber = schema.anyOf.some(({ type }) => type === 'number');
-    if (isNumber && choices[0].type === 'string') return sum(Math.min(LONGEST, bytes));
-    return choices[0] && largest(choices[0], key, bytes, values);
-  }
-  if (schema.enum) return schema.enum.at(-1);
-  if (schema.const !== undefined) return schema.const;
-  switch (schema.type) {
-    case 'array': {
-      const { items = {}, maxItems = 100_000 } = schema;
-      const one = largest(items, key, bytes / 4, values);
-      const size = Buffer.byteLength(JSON.stringify(one) ?? '') + 1;
-      const parts = 1 + (JSON.stringify(one) ?? '').split(/[,:]/).length;
-      const count = Math.min(maxItems, Math.floor(bytes / size), Math.floor(values / parts));
-      return Array.from({ length: count }, () => one);
-    }
-    case 'object': {
-      const fields = Object.entries(schema.properties ?? {}).filter(([name]) => !REFERENCES.test(name));
-      const share = bytes / Math.max(1, fields.length);
-      return Object.fromEntries(fields.map(([name, field]) => [name, largest(field, name, share, values)]));
-    }
-    case 'string':
-      return textOf(schema, key, bytes);
-    case 'boolean':
-      return true;
-    default:
-      return 1;
+/** As many rows as fit into a body that is still read on the event loop. */
+export function fitting(row: (n: number) => object): object[] {
+  const rows: object[] = [];
+  let room = LARGE_BODY_BYTES - SPARE;
+  for (;;) {
+    const next = row(rows.length);
+    room -= JSON.stringify(next).length + 1;
+    if (room < 0) return rows;
+    rows.push(next);
   }
 }
 
-function textOf({ pattern = '', maxLength = 10_000 }: Schema, key: string, bytes: number): string {
-  if (key === 'polygon') return star(9_999);
-  if (pattern.includes('#')) return '#abcdef';
-  return 'n'.repeat(Math.min(maxLength, Math.max(1, Math.floor(bytes / 2))));
+/**
+ * A body that says the same and is as large as its endpoint takes. Keys that a call does not know are left out unread, but parsed: lists cost
+ * most of each byte, texts are what there is room for beyond as many values as may be.
+ */
+export function filledUp(body: unknown, { bodyLimit, valueLimit }: Endpoint): unknown {
+  const used = JSON.stringify(body).length + SPARE;
+  const room = Math.max(0, bodyLimit - used);
+  // One value is the list's, one its comma's.
+  const lists = Math.max(0, Math.min(Math.floor(room / 3), Math.floor((valueLimit - used) / 2)));
+  const texts = Math.floor((room - 3 * lists) / (LONGEST_TEXT + 3));
+  const unread = {
+    lists: Array.from({ length: lists }, () => []),
+    texts: Array.from({ length: texts }, () => 'x'.repeat(LONGEST_TEXT)),
+  };
+  if (!Array.isArray(body)) return { ...Object(body), unread };
+  const [first, ...others] = body;
+  return [{ ...first, unread }, ...others];
 }
 
+/** An expression of so many characters, whose value is half of that. */
 export function sum(length: number): string {
   return `${'1+'.repeat(Math.max(0, Math.floor(length / 2) - 1))}1`;
 }
