@@ -18,6 +18,8 @@ export const rightChanges: readonly HandMadeChange[] = [
     from: "summary: 'Put a project into the bin, for 30 days',\n    access: projectOwner,",
     to: "summary: 'Put a project into the bin, for 30 days',\n    access: projectEditor,",
     tests: rights,
+    unnoticed:
+      'Whoever deletes a project is looked at again, as an owner, under its lock: the second of two locks.',
   },
   {
     fault: 'a viewer may duplicate nothing',
