@@ -10,6 +10,8 @@ export default defineConfig({
     reporters: ['default', './scripts/vitest-counts.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    // What is waited for may be long in coming on a busy machine.
+    expect: { poll: { timeout: 60_000, interval: 10 } },
     pool: 'forks',
   },
 });

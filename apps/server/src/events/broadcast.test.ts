@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@thermarium/api';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { Broadcast } from './broadcast.ts';
 
 type Listener = (event: ProjectEvent) => void;
@@ -39,7 +39,7 @@ test('what happens at once reaches every reader of the project at once, in order
   broadcast.join(7, second);
   broadcast.join(8, elsewhere);
   for (const transient of [true, false, false]) source.tell(7, solution(transient));
-  await vi.waitFor(() => expect(second.sent).toHaveLength(1));
+  await expect.poll(() => second.sent).toHaveLength(1);
   expect(first.text()).toBe(SENT(true) + SENT(false) + SENT(false));
   expect(first.sent[0]).toBe(second.sent[0]);
   expect(elsewhere.sent).toEqual([]);
@@ -58,10 +58,9 @@ test('what happens during a round is sent by the next one, after what was before
     },
   });
   source.tell(7, solution(true));
-  await vi.waitFor(() => expect(more).toBe(4));
-  await vi.waitFor(() => {
-    for (const one of readers) expect(one.text()).toBe(SENT(true) + SENT(false).repeat(3));
-  });
+  await expect.poll(() => more).toBe(4);
+  const all = SENT(true) + SENT(false).repeat(3);
+  await expect.poll(() => readers.map((one) => one.text())).toEqual(readers.map(() => all));
 });
 
 test('whoever has left is sent nothing more, and the last to leave ends the listening', async () => {
@@ -71,14 +70,14 @@ test('whoever has left is sent nothing more, and the last to leave ends the list
   const end = broadcast.join(7, stays);
   broadcast.join(7, leaves)();
   source.tell(7, solution(true));
-  await vi.waitFor(() => expect(stays.sent).toHaveLength(1));
+  await expect.poll(() => stays.sent).toHaveLength(1);
   expect(leaves.sent).toEqual([]);
   end();
   expect(source.listeners.size).toBe(0);
   const again = reader();
   broadcast.join(7, again);
   source.tell(7, solution(false));
-  await vi.waitFor(() => expect(again.text()).toBe(SENT(false)));
+  await expect.poll(() => again.text()).toBe(SENT(false));
 });
 
 test('more than any reader could take becomes a reload', async () => {
@@ -88,7 +87,7 @@ test('more than any reader could take becomes a reload', async () => {
   broadcast.join(7, one);
   const log = 'x'.repeat(7000);
   for (let n = 0; n < 200; n++) source.tell(7, { type: 'log', task_id: n, timestamp: '', log });
-  await vi.waitFor(() => expect(one.sent).toHaveLength(1));
+  await expect.poll(() => one.sent).toHaveLength(1);
   expect(one.text().startsWith('event: reload\ndata: {"type":"reload"}\n\nevent: log\n')).toBe(true);
   expect(one.text().length).toBeLessThan(1024 * 1024);
 });

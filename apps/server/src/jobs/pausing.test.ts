@@ -68,7 +68,7 @@ test("a solve that has had its turn stands aside for another user's and goes on 
   await when(bobs, isAtWork);
   const running = { task_id: adas.task, state: 'RUNNING', paused: true };
   const ofProject = () => ada.call('GET', `/api/project/${adas.project}/task/`);
-  await expect.poll(async () => (await ofProject()).json, { timeout: 30_000 }).toEqual(running);
+  await expect.poll(async () => (await ofProject()).json).toEqual(running);
 
   // They take turns, both a step further each time.
   await when(bobs, isPaused);

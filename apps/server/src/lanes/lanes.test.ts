@@ -104,7 +104,7 @@ describe('a call that takes long', () => {
     // The call before it stands in its lane until the project is let go.
     const letGo = await holdProject();
     const first = send('POST', `/api/project/${project}/objects/`, { body: { create: boxes(1000) } });
-    await expect.poll(() => callsThatWait(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => callsThatWait()).toBe(1);
     const dropped = send('POST', `/api/project/${project}/objects/`, {
       body: { create: boxes(500) },
       signal: caller.signal,
@@ -126,7 +126,7 @@ describe('a call that takes long', () => {
       body: { create: boxes(500) },
       signal: caller.signal,
     });
-    await expect.poll(() => callsThatWait(), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => callsThatWait()).toBe(1);
     caller.abort();
     await expect(dropped).rejects.toThrow();
     // A user has one place of two: this one is answered once the other has ended, while the project is still held.

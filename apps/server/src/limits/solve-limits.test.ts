@@ -40,7 +40,7 @@ async function outcome(user: TestUser, world: object) {
   expect(status, JSON.stringify(json)).toBe(202);
   const task = await taskWhen(user, id, json.task_id, hasEnded);
   const left = () => readdir(join(site.blobFolder, 'solutions', String(json.task_id))).catch(() => []);
-  await expect.poll(left, { timeout: 10_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
   return task;
 }
 

@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@thermarium/api';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ModelSite, startModelSite } from '../testing/model-site.ts';
 
 let models: ModelSite;
@@ -20,7 +20,7 @@ async function listen(project: number) {
     if (event.type === 'reload') current = true;
   });
   await events.publish(project, { type: 'reload' });
-  await vi.waitFor(() => expect(current).toBe(true));
+  await expect.poll(() => current).toBe(true);
   return { heard, stop };
 }
 
@@ -28,7 +28,7 @@ test('every change tells what it touched, and who made it', async () => {
   const project = await models.project();
   const { heard, stop } = await listen(project.id);
   const next = async () => {
-    await vi.waitFor(() => expect(heard.length).toBeGreaterThan(0));
+    await expect.poll(() => heard.length).toBeGreaterThan(0);
     return heard.shift();
   };
   const by = models.owner.email;
@@ -83,7 +83,7 @@ test('of very many objects the ids are not named', async () => {
   }
   const { heard, stop } = await listen(project.id);
   await project.call('DELETE', `assembly/${group.id}/`);
-  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  await expect.poll(() => heard).toHaveLength(1);
   expect(heard[0]).toMatchObject({ tables: ['object'], ids: null });
   stop();
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../testing/test-app.ts';
 
 let site: TestApp;
@@ -149,10 +149,8 @@ describe.each(['project', 'library'])('a shared %s', (of) => {
     const late = await site.database.transaction().execute(async (transaction) => {
       await sql`select id from ${sql.table(of)} where id = ${id} for update`.execute(transaction);
       const answer = put(owner, [entry(owner, 'owner'), entry(third, 'owner')]);
-      await vi.waitUntil(async () => {
-        const { rows } = await sql`select from pg_locks where not granted`.execute(transaction);
-        return rows.length > 0;
-      });
+      const waiting = sql`select from pg_locks where not granted`;
+      await expect.poll(async () => (await waiting.execute(transaction)).rows).not.toEqual([]);
       await sql`
         update ${sql.table(`${of}_permission`)} set role = 'editor'
         where ${sql.ref(`${of}_id`)} = ${id} and user_id = ${owner.id}`.execute(transaction);

@@ -55,7 +55,7 @@ test.for([
   const run = startRun(file);
   const server = await serverOfRun();
   expect(await once(run, 'exit')).toEqual([1, null]);
-  await vi.waitUntil(() => !isRunning(server), { timeout: 10_000 });
+  await expect.poll(() => isRunning(server)).toBe(false);
   expect(runFolders()).toEqual([]);
 });
 
@@ -64,7 +64,7 @@ test.for(['SIGINT', 'SIGTERM'] as const)('a run that is ended by %s leaves no se
   const server = await serverOfRun();
   run.kill(signal);
   await once(run, 'exit');
-  await vi.waitUntil(() => !isRunning(server) && runFolders().length === 0, { timeout: 30_000 });
+  await expect.poll(() => isRunning(server) || runFolders().length > 0).toBe(false);
 });
 
 test('a run that was killed leaves its server to the next run', async () => {
@@ -74,7 +74,7 @@ test('a run that was killed leaves its server to the next run', async () => {
   await once(run, 'exit');
   expect(isRunning(server)).toBe(true);
   expect(await once(startRun(PLAIN), 'exit')).toEqual([0, null]);
-  await vi.waitUntil(() => !isRunning(server), { timeout: 10_000 });
+  await expect.poll(() => isRunning(server)).toBe(false);
   expect(runFolders()).toEqual([]);
 });
 

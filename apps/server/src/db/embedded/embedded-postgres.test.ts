@@ -27,7 +27,7 @@ async function postmasterPid(folder: string): Promise<number> {
 async function killServer(folder: string): Promise<void> {
   const pid = await postmasterPid(folder);
   process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(() => !isRunning(pid), { timeout: 10_000 });
+  await expect.poll(() => isRunning(pid)).toBe(false);
 }
 
 test('the first start makes a database, and later ones find what was in it at the same address', async () => {
@@ -103,7 +103,7 @@ test('a server outlives its parent that was killed, and is joined', async () => 
   expect(await postmasterPid(folder)).toBe(pid);
   expect(await query(heir.url, 'select id from kept')).toEqual([{ id: 1 }]);
   expect(await heir.stop()).toBe(true);
-  await vi.waitUntil(() => !isRunning(pid));
+  await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 test('Ctrl-C in the terminal ends the program, not the server under it', async () => {
@@ -128,7 +128,7 @@ test('of processes that start at once one starts the server and the others join;
   await holders[1].kill();
   expect(isRunning(pid)).toBe(true);
   expect(await holders[2].leave()).toBe(true);
-  await vi.waitUntil(() => !isRunning(pid));
+  await expect.poll(() => isRunning(pid)).toBe(false);
   expect(await readdir(folder)).toEqual(['18', 'lock']);
 });
 
@@ -138,7 +138,7 @@ test('processes that leave at once do not leave the server behind', async () => 
   const pid = await postmasterPid(folder);
   const stopped = await Promise.all(holders.map((holder) => holder.leave()));
   expect(stopped.sort()).toEqual([false, true]);
-  await vi.waitUntil(() => !isRunning(pid));
+  await expect.poll(() => isRunning(pid)).toBe(false);
 });
 
 test('a server that somebody else uses is left running; connections of our own do not count', async () => {
@@ -147,10 +147,8 @@ test('a server that somebody else uses is left running; connections of our own d
   const foreign = new URL(server.url);
   foreign.searchParams.set('application_name', 'psql');
   const sleeping = query(foreign.href, `select 'done' as said from pg_sleep(1.5)`);
-  await vi.waitUntil(async () => {
-    const seen = await query(server.url, `select from pg_stat_activity where application_name = 'psql'`);
-    return seen.length === 1;
-  });
+  const foreigners = `select from pg_stat_activity where application_name = 'psql'`;
+  await expect.poll(() => query(server.url, foreigners)).toHaveLength(1);
   expect(await server.stop()).toBe(false);
   expect(await sleeping).toEqual([{ said: 'done' }]);
 
@@ -158,10 +156,8 @@ test('a server that somebody else uses is left running; connections of our own d
   expect(again.adopted).toBe(true);
   const ours = query(again.url, 'select pg_sleep(60)');
   const cut = expect(ours).rejects.toThrow(/terminat/);
-  await vi.waitUntil(async () => {
-    const seen = await query(again.url, `select from pg_stat_activity where query like 'select pg_sleep%'`);
-    return seen.length === 1;
-  });
+  const sleepers = `select from pg_stat_activity where query like 'select pg_sleep%'`;
+  await expect.poll(() => query(again.url, sleepers)).toHaveLength(1);
   expect(await again.stop()).toBe(true);
   await cut;
 });
@@ -172,19 +168,10 @@ test('a server that was killed is brought back at the same address, with all tha
   const server = await startEmbeddedPostgres(folder, { log: (line) => said.push(line) });
   await query(server.url, 'create table kept as select 1 as id');
   await killServer(folder);
-  await vi.waitUntil(
-    () =>
-      query(server.url, 'select id from kept').then(
-        () => true,
-        () => false,
-      ),
-    {
-      timeout: 20_000,
-      interval: 50,
-    },
-  );
-  await vi.waitUntil(() => said.length === 2);
-  expect(said).toEqual(['The database server has ended.', 'The database server is there again.']);
+  await expect.poll(() => query(server.url, 'select id from kept').catch(() => null)).toEqual([{ id: 1 }]);
+  await expect
+    .poll(() => said)
+    .toEqual(['The database server has ended.', 'The database server is there again.']);
   expect(await server.stop()).toBe(true);
 });
 
@@ -194,8 +181,9 @@ test('a server that has shut itself down, as on a full disk, is started again', 
   const server = await startEmbeddedPostgres(folder, { durable: false, log: (line) => said.push(line) });
   const pid = await postmasterPid(folder);
   process.kill(pid, 'SIGINT');
-  await vi.waitUntil(() => said.length === 2, { timeout: 60_000 });
-  expect(said).toEqual(['The database server has ended.', 'The database server is there again.']);
+  await expect
+    .poll(() => said)
+    .toEqual(['The database server has ended.', 'The database server is there again.']);
   expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   expect(await server.stop()).toBe(true);
 });
@@ -207,7 +195,7 @@ test('a server that was shut down on purpose stays so, also where it is in use',
   const holder = await startHolder(folder);
   const pid = await postmasterPid(folder);
   await stopEmbeddedPostgres(folder);
-  await vi.waitUntil(() => !isRunning(pid) && said.length > 0);
+  await expect.poll(() => isRunning(pid) || said.length === 0).toBe(false);
   expect(await server.stop()).toBe(false);
   expect(await holder.leave()).toBe(false);
   expect(said).toEqual(['The database server has ended.']);

@@ -1,5 +1,5 @@
 import { createClient } from '@thermarium/api';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LossyProxy, randomOf, startLossyProxy } from '../../../../server/src/testing/lossy-proxy.ts';
 import { type ModelSite, startModelSite } from '../../../../server/src/testing/model-site.ts';
 import { openDocument } from './open-document.ts';
@@ -32,7 +32,7 @@ test('a page of whose answers one in ten is lost holds what the program holds: n
   const told: string[] = [];
   document.onRefused?.((message) => told.push(message));
   const state = () => document.store.getState();
-  await vi.waitFor(() => expect(state().status).toBe('ready'), 10_000);
+  await expect.poll(() => state().status).toBe('ready');
   const random = randomOf(SEED);
   const names: string[] = [];
   /** Ids of what stands at the top, as this page made them. */
@@ -67,7 +67,7 @@ test('a page of whose answers one in ten is lost holds what the program holds: n
   expect(proxy.lost).toBeGreaterThan(3);
   expect(told).toEqual([]);
   expect((await project.tree()).map(({ name }) => name).toSorted()).toEqual(names.toSorted());
-  await vi.waitFor(() => expect(state().unsaved).toBe(0));
+  await expect.poll(() => state().unsaved).toBe(0);
   expect([...state().nodes.values()].map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   document.close();
   feed.close();

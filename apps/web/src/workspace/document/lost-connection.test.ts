@@ -289,6 +289,6 @@ describe('changes outlive the page', () => {
     void page.document.update(die.id, { x: 1 });
     void page.document.update(die.id, { y: 2 });
     page.close();
-    await vi.waitFor(async () => expect((await project.tree())[0]).toMatchObject({ x: 1, y: 2 }), 5000);
+    await expect.poll(async () => (await project.tree())[0]).toMatchObject({ x: 1, y: 2 });
   });
 });

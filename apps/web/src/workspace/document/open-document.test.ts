@@ -1,5 +1,5 @@
 import { createClient } from '@thermarium/api';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   type ModelSite,
   startModelSite,
@@ -73,7 +73,7 @@ describe('a project is loaded', () => {
     const feed = openFeed({ address, token: () => models.owner.token }, project.id);
     const document = openDocument({ client, feed, storage: memoryStorage() }, project.id);
     const status = () => document.store.getState().status;
-    await vi.waitFor(() => expect(status()).toBe('failed'), 5000);
+    await expect.poll(() => status()).toBe('failed');
     expect(document.store.getState().problem).toContain('cannot be reached');
     reachable = true;
     await document.reload();
@@ -87,7 +87,7 @@ describe('a project is loaded', () => {
     const feed = openFeed({ address, token }, project.id);
     const parts = { client: createClient({ address, token }), feed, storage: memoryStorage() };
     const document = openDocument(parts, project.id);
-    await vi.waitFor(() => expect(document.store.getState().status).toBe('missing'), 5000);
+    await expect.poll(() => document.store.getState().status).toBe('missing');
     document.close();
     feed.close();
     const page = await open();

@@ -1,5 +1,5 @@
 import type { ProjectEvent } from '@thermarium/api';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   type ModelSite,
   startModelSite,
@@ -60,8 +60,7 @@ function follow(token = models.owner.token, longestSilence?: number): Followed {
   return Object.assign(followed, { feed });
 }
 
-const online = (feed: ProjectFeed) =>
-  vi.waitFor(() => expect(feed.store.getState().connection).toBe('online'), { timeout: 5000, interval: 5 });
+const online = (feed: ProjectFeed) => expect.poll(() => feed.store.getState().connection).toBe('online');
 
 test('what happens is heard by everybody who listens, until they stop', async () => {
   const { feed, events } = follow();
@@ -70,12 +69,12 @@ test('what happens is heard by everybody who listens, until they stop', async ()
   const stop = feed.subscribe((event) => other.push(event));
   await project.add('box', { name: 'die', material_name: 'copper' });
   const news = { type: 'model', by: models.owner.email, tables: ['object'] };
-  await vi.waitFor(() => expect(other.at(-1)).toMatchObject(news));
+  await expect.poll(() => other.at(-1)).toMatchObject(news);
   expect(events.at(-1)).toBe(other.at(-1));
   stop();
   const heard = other.length;
   await project.add('box', { name: 'lid', material_name: 'copper' });
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(heard));
+  await expect.poll(() => events.length).toBeGreaterThan(heard);
   expect(other).toHaveLength(heard);
 });
 
@@ -85,7 +84,7 @@ test('a connection that breaks is taken up again by itself, and everybody reads 
   followed.events.splice(0);
   followed.reachable = false;
   followed.cut();
-  await vi.waitFor(() => expect(followed.connections).toContain('offline'));
+  await expect.poll(() => followed.connections).toContain('offline');
   await new Promise((resolve) => setTimeout(resolve, 700));
   expect(followed.events).toEqual([]);
   followed.reachable = true;
@@ -93,20 +92,20 @@ test('a connection that breaks is taken up again by itself, and everybody reads 
   expect(followed.events).toEqual([{ type: 'reload' }]);
   expect(followed.connections.slice(0, 4)).toEqual(['online', 'offline', 'connecting', 'offline']);
   await project.add('box', { name: 'cap', material_name: 'copper' });
-  await vi.waitFor(() => expect(followed.events.at(-1)).toMatchObject({ type: 'model' }));
+  await expect.poll(() => followed.events.at(-1)).toMatchObject({ type: 'model' });
 });
 
 test('one on which nothing comes any more, not even signs of life, is given up', async () => {
   const followed = follow(models.owner.token, 300);
   await online(followed.feed);
-  await vi.waitFor(() => expect(followed.connections).toContain('offline'), 2000);
+  await expect.poll(() => followed.connections).toContain('offline');
   await online(followed.feed);
   expect(followed.events).toContainEqual({ type: 'reload' });
 });
 
 test('whoever has no right is not asked again', async () => {
   const { feed, connections } = follow(models.stranger.token);
-  await vi.waitFor(() => expect(feed.store.getState()).toEqual({ connection: 'offline', refused: 404 }));
+  await expect.poll(() => feed.store.getState()).toEqual({ connection: 'offline', refused: 404 });
   await new Promise((resolve) => setTimeout(resolve, 800));
   expect(connections).toEqual(['offline']);
 });

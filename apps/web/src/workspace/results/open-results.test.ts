@@ -1,5 +1,5 @@
 import { faceNames } from '@thermarium/api';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor/editor-state.ts';
 import { temperatureOnPlane } from './probe.ts';
 import { colorRange, type Solution } from './results-state.ts';
@@ -28,7 +28,7 @@ const can = {
 };
 
 /** Waits until something is so. */
-const until = (condition: () => boolean) => vi.waitFor(() => expect(condition()).toBe(true), 30_000);
+const until = (condition: () => boolean) => expect.poll(() => condition()).toBe(true);
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON form, as it comes.
 type Json = any;

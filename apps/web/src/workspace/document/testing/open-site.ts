@@ -1,5 +1,5 @@
 import { createClient } from '@thermarium/api';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { ModelSite, TestProject } from '../../../../../server/src/testing/model-site.ts';
 import type { TestUser } from '../../../../../server/src/testing/test-app.ts';
 import type { ChangeStorage } from '../kept-changes.ts';
@@ -57,7 +57,7 @@ export async function openPage(
   document.onRefused?.(refused);
   const state = () => document.store.getState();
   const until: OpenPage['until'] = async (isSo) => {
-    await vi.waitFor(() => expect(isSo(state())).toBe(true), { timeout: 10_000, interval: 5 });
+    await expect.poll(() => isSo(state())).toBe(true);
     return state();
   };
   await until(({ status, connection }) => status === 'ready' && connection === 'online');
