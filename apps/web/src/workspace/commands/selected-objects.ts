@@ -11,7 +11,7 @@ export function isBelow({ nodes }: Pick<Tree, 'nodes'>, id: number, above: numbe
 }
 
 /** The assemblies above an object, the nearest first. */
-export function assembliesAbove({ nodes }: Pick<Tree, 'nodes'>, id: number): readonly number[] {
+function assembliesAbove({ nodes }: Pick<Tree, 'nodes'>, id: number): readonly number[] {
   const above: number[] = [];
   for (let at = nodes.get(id)?.parent ?? null; at !== null; at = nodes.get(at)?.parent ?? null)
     above.push(at);
