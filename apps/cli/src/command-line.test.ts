@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli, startCli } from './testing/run-cli.ts';
 import { die, modelFile } from './testing/small-models.ts';
 
-/** Of Linux, whatever its machine. */
+/** Linux counts processor time in these units on every machine. */
 const TICKS_PER_SECOND = 100;
 
 const folder = modelFolder();
@@ -228,7 +228,7 @@ describe('whoever stops reading or waiting', () => {
   }, 60_000);
 });
 
-/** What a process has had of the processors, s. */
+/** The processor time that a process has used, s. */
 function processorSeconds({ pid }: ChildProcess): number {
   const [, numbers] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = numbers.split(' ').slice(11, 13).map(Number);

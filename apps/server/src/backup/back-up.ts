@@ -21,7 +21,7 @@ export interface BackupOptions {
   readonly withSecret: boolean;
 }
 
-/** What a backup holds, in figures. */
+/** The contents of a backup, in figures. */
 export interface BackupSummary {
   readonly rows: number;
   readonly blobs: number;

@@ -12,7 +12,7 @@ const bytes = z.int().min(0);
 const file = z.strictObject({ bytes, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** What a backup holds; everything else in its folder is checked against it. */
+/** The contents of a backup; everything else in its folder is checked against them. */
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
   /** The program that made it. */

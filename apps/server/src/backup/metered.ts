@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE } from '../private-folder.ts';
 import { BackupRefused } from './refused.ts';
 
-/** What tells a file from another: its length and its checksum. */
+/** The length and the checksum of a file, which tell it from another. */
 export interface Measure {
   readonly bytes: number;
   readonly sha256: string;

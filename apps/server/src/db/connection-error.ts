@@ -24,7 +24,7 @@ const STALE_PLAN = /cached plan/;
 /** The disk is full. */
 const DISK_FULL = '53100';
 
-/** What an error of a connection means for what is done over it; `answer`: the server refused the statement itself. */
+/** The meaning of a connection's error for the work that is done over it; `answer`: the server refused the statement itself. */
 export type ConnectionFault = 'broken' | 'full' | 'conflict' | 'held' | 'slow' | 'no-space' | 'answer';
 
 /** The meaning of an error that `pg` has given for a statement. */

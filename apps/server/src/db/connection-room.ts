@@ -38,7 +38,7 @@ export async function connectionRoom(url: string): Promise<number> {
   }
 }
 
-/** What a process opens at most. */
+/** The most connections that a process opens. */
 export interface Connections {
   /** In the pool of the process. */
   readonly calls: number;

@@ -20,7 +20,7 @@ class RequestTransaction {
   isOpen = true;
   /** Whether nothing has been asked in it so far. */
   isUntouched = true;
-  /** What is still to be taken back before anything else is asked. */
+  /** Takes back the changes that are not to stay; runs before anything else is asked. */
   private due: Effect | null = null;
   /** Transactions within it, the innermost last. */
   readonly inner: JoinedConnection[] = [];

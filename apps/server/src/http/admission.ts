@@ -25,7 +25,7 @@ export function callerOf(request: FastifyRequest): Caller | null {
   return callers.get(request) ?? null;
 }
 
-/** Of a request whose handler runs. */
+/** The admission of a request whose handler runs. */
 export function admissionOf(request: FastifyRequest): Admission {
   const admission = admissions.get(request);
   if (!admission) throw new Error(`${request.method} ${request.routeOptions.url} was let in by nobody.`);

@@ -41,15 +41,17 @@ export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string |
 }
 
 /** Whether the caller has made a call under a key. */
-export async function wasDone({ database, clock }: KeyKeeper, { id }: Caller, key: string): Promise<boolean> {
-  const found = await database
+export async function wasDone(keeper: KeyKeeper, { id }: Caller, key: string): Promise<boolean> {
+  return (await callUnder(keeper, id, key).select('key').executeTakeFirst()) !== undefined;
+}
+
+/** The row of a user's key, unless its time is over. */
+function callUnder({ database, clock }: KeyKeeper, user: number, key: string) {
+  return database
     .selectFrom('idempotency_key')
-    .select('key')
-    .where('user_id', '=', id)
+    .where('user_id', '=', user)
     .where('key', '=', key)
-    .where('created', '>', oldest(clock()))
-    .executeTakeFirst();
-  return found !== undefined;
+    .where('created', '>', oldest(clock()));
 }
 
 /**
@@ -107,15 +109,11 @@ class KeyTaken extends Error {}
 
 /** The answer that a call was given before; null: none that is kept. Throws `key-reused` where it was another call's. */
 async function earlierAnswer(
-  { database, clock }: KeyKeeper,
+  keeper: KeyKeeper,
   { user, key, digest }: KeyedCall,
 ): Promise<WholeAnswer | null> {
-  const earlier = await database
-    .selectFrom('idempotency_key')
+  const earlier = await callUnder(keeper, user, key)
     .select(['request', 'status', 'headers', 'body'])
-    .where('user_id', '=', user)
-    .where('key', '=', key)
-    .where('created', '>', oldest(clock()))
     .executeTakeFirst();
   if (!earlier) return null;
   if (Buffer.compare(earlier.request, digest) !== 0) {
@@ -135,7 +133,10 @@ async function earlierAnswer(
 
 const NOT_KEPT = 'This was done before, and its answer is not kept. Read again what it has changed.';
 
-/** Writes the key and the answer down, the key alone where the answer is too large; where the key stands already, waits for the call that it stands for. */
+/**
+ * Writes the key and the answer down, the key alone where the answer is too large. Throws `KeyTaken` where the key stands
+ * already; first waits for a call under it that has not ended yet.
+ */
 async function keepAnswer(
   { database, clock, keyRoom }: AnswerKeeper,
   { user, key, digest }: KeyedCall,

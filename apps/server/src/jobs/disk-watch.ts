@@ -22,7 +22,7 @@ interface DiskWatch {
   readonly task: TakenTask;
   readonly limits: SolveLimits;
   readonly files: SolutionFiles;
-  /** Of the whole solve; null: it has no steps. */
+  /** The steps of the whole solve; null: it has none. */
   readonly steps: number | null;
 }
 
@@ -39,7 +39,7 @@ export async function diskProblem({
   const used = await diskUse(database, user_id, { project, transient, task: id });
   const { bytes } = files;
   const forecast = steps !== null && files.steps >= TELLING_STEPS ? files.forecast(steps + 1) : bytes;
-  /** What it needs, where that is more than `room`. */
+  /** The bytes that it needs, where they are more than `room`; null: it has room. */
   const excess = (room: number) =>
     bytes > room ? bytes : forecast > room * FORECAST_DOUBT ? forecast : null;
   const beyondQuota = user_id === null ? null : excess(limits.diskGb * GIGABYTE - used);

@@ -17,7 +17,7 @@ export class SolutionFiles {
     this.prefix = prefix;
   }
 
-  /** What they take of the disk, bytes. */
+  /** The disk space that they take, bytes. */
   get bytes(): number {
     return this.taken;
   }

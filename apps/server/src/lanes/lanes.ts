@@ -197,7 +197,7 @@ function ofAnswer({ headers }: LaneAnswer) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)));
 }
 
-/** What of a configuration a thread needs. */
+/** The part of a configuration that a thread needs. */
 export function laneSettings(configuration: LaneSettings): LaneSettings {
   const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, ...rest } = configuration;
   const { partners, answers, blobs, mail, dataFolder, logLevel } = rest;

@@ -4,7 +4,7 @@ import type { Keys, Settings } from '../services.ts';
 
 export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
 
-/** What a thread needs to serve calls as the program does. */
+/** All that a thread needs to serve calls as the program does. */
 export interface LaneGround {
   /** `postgres://…` */
   readonly url: string;

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 
 /** How far a user's solves may go. */
 export interface SolveLimits {
-  /** Of one solve's work, without the time for which it stands aside for others. */
+  /** The time for which one solve may work, without the time for which it stands aside for others. */
   readonly hours: number;
-  /** Of one transient. */
+  /** The steps of one transient. */
   readonly steps: number;
   /** All solutions of the user together, in gigabytes of 10^9 bytes. */
   readonly diskGb: number;

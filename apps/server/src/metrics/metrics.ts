@@ -13,7 +13,7 @@ const SPEED_BUCKETS = [1e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7];
 
 const OTHER_ROUTES = 'none';
 
-/** What a process counts and measures, for Prometheus. */
+/** The counts and measurements of a process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly solves: Counter<'outcome' | 'analysis'>;

@@ -37,7 +37,7 @@ const keptState = z.object({
   next: z.string(),
 });
 
-/** What a ticket carries. */
+/** The contents of a ticket. */
 const keptTicket = keptState.pick({ browser: true });
 
 /** Where to send a browser so that its user signs in at the provider. Rejects with `SignInFailed`. */

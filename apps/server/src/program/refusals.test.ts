@@ -9,7 +9,7 @@ import { dataFolder, type Environment, launch } from './testing/program-process.
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA } from './testing/visitor.ts';
 
-/** What `thermarium admin` prints. */
+/** The output of `thermarium admin`. */
 async function runAdmin(environment: Environment, words: readonly string[]): Promise<string> {
   const command = join(import.meta.dirname, '../../../cli/src/main.ts');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, ...environment };

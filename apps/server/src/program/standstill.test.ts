@@ -8,7 +8,7 @@ import { groundOfTest } from './testing/shared-ground.ts';
 import { stopHolding } from './testing/stopped-holder.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-/** What a call came to, and how long it took, ms. */
+/** The outcome of a call, and the time that it took, ms. */
 async function timed(call: Promise<unknown>): Promise<{ code: unknown; status: number; took: number }> {
   const begun = performance.now();
   const failed = await call.then(

@@ -13,7 +13,7 @@ const PROVE = {
     'Sign out and in again first: your account has no password by which you could prove who you are.',
 } as const;
 
-/** What the caller has to prove before they may change factors, and how they can. */
+/** The proof that the caller owes before they may change factors, and the ways to give it. */
 export async function proofDue(
   database: Database,
   caller: Caller,
@@ -39,7 +39,7 @@ export async function requireProof(database: Database, caller: Caller, now: Date
   if (due !== 'none') throw new Refused('proof-required', PROVE[due]);
 }
 
-/** Whoever has found an API token must not be able to lock its owner out. Answers the session. */
+/** Refuses API tokens, so that somebody who has found one cannot lock its owner out. Answers the session. */
 export function requireSession(caller: Caller): string {
   if (caller.session === null) throw forbidden(NO_SESSION);
   return caller.session;

@@ -12,7 +12,7 @@ const TICKET = 'second-factor';
 /** The password that was shown: a ticket is worth nothing once the account has another. */
 const keptTicket = z.object({ password: z.string() });
 
-/** What is due of somebody who knew the password with this hash; null: the account has no second factor. */
+/** The second step that is due after the password with this hash; null: the account has no second factor. */
 export async function secondFactorDue(
   database: Database,
   user: number,

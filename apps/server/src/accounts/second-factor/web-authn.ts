@@ -1,14 +1,14 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@thermarium/api';
 import type { PasskeySite } from './passkey-site.ts';
 
-/** What is kept of a passkey to check its answers by. */
+/** The stored part of a passkey, by which its answers are checked. */
 export interface KeptCredential {
   readonly id: Uint8Array;
   readonly publicKey: Uint8Array;
   readonly counter: number;
 }
 
-/** What a new passkey tells about itself. */
+/** The facts that a new passkey tells about itself. */
 export interface CheckedCredential extends KeptCredential {
   readonly transports: readonly string[];
   readonly synced: boolean;
@@ -33,7 +33,7 @@ export interface PasskeyOwner {
   readonly name: string;
 }
 
-/** What a browser is to ask of the device that makes a passkey: one that finds itself, and verifies its user. */
+/** The options for making a passkey: discoverable, and with verification of its user. */
 export async function creationOptions(
   site: PasskeySite,
   challenge: Uint8Array<ArrayBuffer>,
@@ -76,7 +76,7 @@ export interface KnownCredential {
   readonly transports: readonly string[];
 }
 
-/** What a browser is to ask of a passkey: one of the known ones, or without them whichever its user chooses. */
+/** The options for signing with a passkey: one of the known ones, or without them any that its user chooses. */
 export function requestOptions(
   site: PasskeySite,
   challenge: Uint8Array,
