@@ -48,7 +48,11 @@ async function serveLane(
         const { id, call } = message;
         const caller = new AbortController();
         callers.set(id, caller);
-        const handle = { gone: caller.signal, yield: () => tell({ type: 'yielded', id }) };
+        const handle = {
+          gone: caller.signal,
+          yield: () => tell({ type: 'yielded', id }),
+          kept: () => tell({ type: 'kept', id }),
+        };
         const answer = await runInLane(handle, () => answerOf(app, call, answerBytes));
         callers.delete(id);
         tell({ type: 'answer', id, answer }, [answer.body.buffer as ArrayBuffer]);

@@ -13,6 +13,8 @@ interface LaneLimits {
 }
 
 export interface LaneOptions extends LaneLimits {
+  /** What the thread runs; left out: the program's calls. */
+  readonly script?: URL;
   readonly ground: LaneGround;
   readonly events: ProjectEvents;
   readonly log: FastifyBaseLogger;
@@ -23,11 +25,14 @@ export type LaneFailure = 'time' | 'memory' | 'lost';
 
 export class LaneFailed extends Error {
   readonly why: LaneFailure;
+  /** What the call was to do is done; the answer alone is lost. */
+  readonly isKept: boolean;
 
-  constructor(why: LaneFailure) {
+  constructor(why: LaneFailure, isKept: boolean) {
     super(`A lane ended: ${why}.`);
     this.name = 'LaneFailed';
     this.why = why;
+    this.isKept = isKept;
   }
 }
 
@@ -35,7 +40,10 @@ interface Underway {
   readonly resolve: (answer: LaneAnswer) => void;
   readonly reject: (failure: LaneFailed) => void;
   readonly yielded: () => void;
+  isKept: boolean;
 }
+
+const LANE_THREAD = new URL('./lane-thread.ts', import.meta.url);
 
 const LOOK_EVERY = 200;
 const PATIENCE = 2_000;
@@ -84,7 +92,7 @@ export class Lane {
       if (this.running === null) this.rest();
       yielded();
     };
-    this.underway.set(id, { resolve, reject, yielded: leave });
+    this.underway.set(id, { resolve, reject, yielded: leave, isKept: false });
     this.running = id;
     const send = (message: ToLane) => thread.postMessage(message);
     let grace: NodeJS.Timeout | undefined;
@@ -116,8 +124,8 @@ export class Lane {
   }
 
   private start(): Worker {
-    const { ground, heapMb, answerBytes, events, log } = this.options;
-    const thread = new Worker(new URL('./lane-thread.ts', import.meta.url), {
+    const { script = LANE_THREAD, ground, heapMb, answerBytes, events, log } = this.options;
+    const thread = new Worker(script, {
       workerData: { ...ground, answerBytes } satisfies LaneGround & AnswerLimit,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       execArgv: [],
@@ -133,6 +141,11 @@ export class Lane {
         case 'yielded':
           this.underway.get(message.id)?.yielded();
           return;
+        case 'kept': {
+          const call = this.underway.get(message.id);
+          if (call) call.isKept = true;
+          return;
+        }
         case 'event':
           void events.publish(message.project, message.event);
           return;
@@ -183,8 +196,8 @@ export class Lane {
     this.thread = null;
     this.isReady = false;
     this.rest();
-    for (const [id, { reject }] of this.underway) {
-      reject(new LaneFailed(id === this.running ? why : 'lost'));
+    for (const [id, { reject, isKept }] of this.underway) {
+      reject(new LaneFailed(id === this.running ? why : 'lost', isKept));
     }
     this.underway.clear();
   }

@@ -42,6 +42,11 @@ const SENTENCES: Readonly<Record<LaneFailure, Refused>> = {
   lost: new Refused('unavailable', 'The call could not be brought to its end. Try again.'),
 };
 
+const KEPT = new Refused(
+  'too-large',
+  'What was asked for is done, but no answer could be made: read again what has changed.',
+);
+
 export interface LanesOptions extends Omit<LaneOptions, keyof typeof LIMITS>, Partial<typeof LIMITS> {
   /** At least one. With two, the second is for calls that wait for child processes. */
   readonly threads: number;
@@ -90,7 +95,7 @@ export class Lanes {
     } catch (failure) {
       if (failure instanceof WaiterGone || gone.aborted) return reply.hijack();
       if (failure instanceof QueueFull) throw full(reply, failure);
-      if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
+      if (failure instanceof LaneFailed) throw refusedAs(failure, request.method);
       throw failure;
     }
   }
@@ -188,6 +193,11 @@ function callOf(request: FastifyRequest): LaneCall {
     body: bodyBytes(request),
     remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
   };
+}
+
+function refusedAs({ why, isKept }: LaneFailed, method: string): Refused {
+  // A call that reads does so in transactions, which are kept as well.
+  return isKept && method !== 'GET' && method !== 'HEAD' ? KEPT : SENTENCES[why];
 }
 
 /** Headers of the connection are those of this one. */

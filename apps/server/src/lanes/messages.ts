@@ -51,5 +51,7 @@ export type FromLane =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly id: number; readonly answer: LaneAnswer }
   | { readonly type: 'yielded'; readonly id: number }
+  /** What the call has done is kept, though it has no answer yet. */
+  | { readonly type: 'kept'; readonly id: number }
   | { readonly type: 'log'; readonly line: string }
   | { readonly type: 'event'; readonly project: number; readonly event: ProjectEvent };

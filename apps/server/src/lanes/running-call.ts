@@ -13,6 +13,8 @@ interface RunningCall {
   goesOn: boolean;
   /** Gives its place in the lane to others while it waits for something else. */
   readonly yield: () => void;
+  /** Told each time when something that it has done is kept. */
+  readonly kept: () => void;
 }
 
 const running = new AsyncLocalStorage<RunningCall>();
@@ -35,13 +37,16 @@ export class CallerGone extends Error {
 
 /** Runs a call on the event loop: work that says of itself that it takes longer than that allows throws `BelongsInLane`. */
 export function runOnEventLoop<Result>(work: () => Promise<Result>): Promise<Result> {
-  return running.run({ leftMs: EVENT_LOOP_MS, gone: NEVER, goesOn: false, yield: () => {} }, work);
+  return running.run(
+    { leftMs: EVENT_LOOP_MS, gone: NEVER, goesOn: false, yield: () => {}, kept: () => {} },
+    work,
+  );
 }
 const NEVER = new AbortController().signal;
 
 /** Runs a call in a lane, where it may take as long as the lane allows. */
 export function runInLane<Result>(
-  call: Pick<RunningCall, 'gone' | 'yield'>,
+  call: Pick<RunningCall, 'gone' | 'yield' | 'kept'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   return running.run({ leftMs: Infinity, goesOn: false, ...call }, work);
@@ -73,7 +78,9 @@ export function yieldLane(): void {
 /** What the call that runs now has done stays. */
 export function noteKept(): void {
   const call = running.getStore();
-  if (call) call.goesOn = true;
+  if (!call) return;
+  call.goesOn = true;
+  call.kept();
 }
 
 /** Aborted when the caller of the call that runs now has gone; null: that is not known here. */

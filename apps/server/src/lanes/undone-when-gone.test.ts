@@ -24,7 +24,8 @@ beforeEach(() => {
   caller = new AbortController();
 });
 
-const call = (work: () => Promise<unknown>) => runInLane({ gone: caller.signal, yield: () => {} }, work);
+const call = (work: () => Promise<unknown>) =>
+  runInLane({ gone: caller.signal, yield: () => {}, kept: () => {} }, work);
 const mark = (name: string, on = database) => sql`insert into mark values (${name})`.execute(on);
 const marks = async () =>
   (await sql<{ name: string }>`select name from mark order by name`.execute(opened)).rows.map(
