@@ -3,7 +3,7 @@
  * ratios of one run, which travel better between machines than seconds.
  */
 import { parseArgs } from 'node:util';
-import { dumpModel, type ModelRun, runModel } from './model-run.ts';
+import { dumpModel, type LinearRun, measureLinearSystem, wholeRun } from './model-run.ts';
 import { benchmarkModels } from './models.ts';
 import { formatReport, runRawSystem } from './raw-system.ts';
 
@@ -32,12 +32,15 @@ if (values.help || chosen.length === 0 || (values.dump !== undefined && chosen.l
   console.log(`Written to ${dumpModel(chosen[0].document, values.dump)}.`);
 } else {
   console.log(
-    'model               grid               cells   mesh s  set-up s  solve s  iterations  bytes/cell  Mcells/s  sweep ns/cell  solve in sweeps',
+    'model               grid               cells   mesh s  set-up s  solve s  iterations  bytes/cell  Mcells/s  sweep ns/cell  solve in sweeps  whole run s',
   );
-  for (const { name, document } of chosen) console.log(row(name, runModel(document)));
+  for (const { name, document } of chosen) {
+    const linear = measureLinearSystem(document);
+    console.log(row(name, linear, await wholeRun(document)));
+  }
 }
 
-function row(name: string, run: ModelRun): string {
+function row(name: string, run: LinearRun, whole: number): string {
   const total = run.setUp + run.solve;
   return [
     name.padEnd(16),
@@ -51,5 +54,6 @@ function row(name: string, run: ModelRun): string {
     (run.cells / total / 1e6).toFixed(2).padStart(9),
     ((1e9 * run.sweep) / run.cells).toFixed(2).padStart(14),
     (total / run.sweep).toFixed(0).padStart(16),
+    whole.toFixed(2).padStart(12),
   ].join(' ');
 }

@@ -1,5 +1,5 @@
 import { kinds } from '@thermarium/kinds';
-import { type Discretisation, prepareModel } from '@thermarium/mesh';
+import { type Discretisation, prepareModel, type RunOptions, runModel } from '@thermarium/mesh';
 import { type Document, evaluateDocument } from '@thermarium/model';
 import { createLinearSolver } from '@thermarium/solver';
 import { assembled, linearSystemOf } from './linear-system.ts';
@@ -11,8 +11,8 @@ const PRECISION = 1e-8;
 const NO_BUDGET = { generous: 0, usual: 0 };
 const CELL_LIMIT = { cells: 40e6, reason: 'the benchmark' };
 
-/** One benchmark model, s of processor time. */
-export interface ModelRun {
+/** How one benchmark model is meshed and its linear system solved, s of processor time. */
+export interface LinearRun {
   readonly grid: string;
   readonly cells: number;
   readonly mesh: number;
@@ -23,23 +23,34 @@ export interface ModelRun {
   readonly sweep: number;
 }
 
+const OPTIONS: RunOptions = {
+  ...{ kinds, analysis: 'steady', refine: 1 },
+  cellBudget: NO_BUDGET,
+  cellLimit: CELL_LIMIT,
+};
+
 /** Evaluates and meshes a document. Throws on problems: a benchmark must be a valid model. */
 export function mesh(document: Document): Discretisation {
   const { model, issues } = evaluateDocument(document, kinds);
-  const preparation =
-    model &&
-    prepareModel(model, kinds, {
-      analysis: 'steady',
-      refine: 1,
-      cellBudget: NO_BUDGET,
-      cellLimit: CELL_LIMIT,
-    });
+  const preparation = model && prepareModel(model, kinds, OPTIONS);
   if (preparation?.prepared) return preparation.prepared;
   const problems = [...issues, ...(preparation?.issues ?? [])];
   throw new Error(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
 }
 
-export function runModel(document: Document): ModelRun {
+/** Seconds of processor time that a document takes from its evaluated model to its report. */
+export async function wholeRun(document: Document): Promise<number> {
+  const elapsed = stopwatch();
+  const { report } = await runModel(evaluateDocument(document, kinds), OPTIONS, {
+    now: () => 1000 * elapsed(),
+    peakMemoryMb: () => process.resourceUsage().maxRSS / 1024,
+  });
+  if (report?.status !== 'converged') throw new Error(`${document.name} was not solved.`);
+  return report.seconds.total;
+}
+
+/** Measures the linear system of a document by itself. */
+export function measureLinearSystem(document: Document): LinearRun {
   const meshing = stopwatch();
   const { problem, grid } = mesh(document);
   const meshSeconds = meshing();

@@ -13,16 +13,16 @@ const point = fc.constantFrom([0, 0, 0] as const, [1, 1, 0.5] as const, [1e6, -1
 
 it(
   'random and mutated models are refused with a list of problems or solved, never an exception or NaN',
-  () => {
-    const property = fc.property(
+  async () => {
+    const property = fc.asyncProperty(
       arbitraryModelFile,
       fc.constantFrom('steady' as const, 'transient' as const),
       point,
-      (text, analysis, probe) => {
-        expect(complaintAbout(outcomeOf(text, analysis, [probe]))).toBeNull();
+      async (text, analysis, probe) => {
+        expect(complaintAbout(await outcomeOf(text, analysis, [probe]))).toBeNull();
       },
     );
-    fc.assert(property, {
+    await fc.assert(property, {
       numRuns: RUNS,
       interruptAfterTimeLimit: SECONDS * 1000,
       markInterruptAsFailure: false,

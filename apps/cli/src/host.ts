@@ -1,4 +1,4 @@
-import { type MemoryLimits, memoryLimits } from '@thermarium/mesh';
+import { type MemoryLimits, memoryLimits, type RunHost } from '@thermarium/mesh';
 
 /**
  * What a solve may take of the memory that is free now. A working thread that reaches a stated heap limit ends alone,
@@ -8,7 +8,8 @@ export function hostLimits(): MemoryLimits {
   return memoryLimits(process.availableMemory());
 }
 
-/** MB of resident memory at the peak. */
-export function peakMemoryMb(): number {
-  return process.resourceUsage().maxRSS / 1024;
-}
+/** The clock and the memory of this process. */
+export const ownFigures: Pick<RunHost, 'now' | 'peakMemoryMb'> = {
+  now: () => performance.now(),
+  peakMemoryMb: () => process.resourceUsage().maxRSS / 1024,
+};

@@ -2,15 +2,14 @@ import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
-  completeReport,
   type PrepareOptions,
   prepareModel,
+  runModel,
   type SolveReport,
-  solveModel,
 } from '@thermarium/mesh';
-import type { EvaluatedModel, Issue } from '@thermarium/model';
-import { drive, type SolveProgress } from '@thermarium/solver';
-import { hostLimits, peakMemoryMb } from './host.ts';
+import type { Issue } from '@thermarium/model';
+import type { SolveProgress } from '@thermarium/solver';
+import { hostLimits, ownFigures } from './host.ts';
 
 export interface MeshOptions {
   readonly analysis: Analysis;
@@ -45,8 +44,13 @@ export async function perform(
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
   const { model, issues } = loadModelFile(new TextDecoder().decode(bytes), kinds);
+  if (task.command === 'solve') {
+    const { probes, extraTimes } = task.options;
+    const options = { kinds, ...prepareOptions(task.options), probes, extraTimes };
+    const run = await runModel({ model, issues }, options, { ...ownFigures, onProgress });
+    return { ...run, grid: run.report?.grid ?? null };
+  }
   if (!model) return { issues, grid: null, report: null };
-  if (task.command === 'solve') return solve(model, issues, task.options, onProgress);
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));
   const grid = prepared && ([prepared.grid.nx, prepared.grid.ny, prepared.grid.nz] as const);
   return { issues: [...issues, ...found], grid, report: null };
@@ -54,27 +58,4 @@ export async function perform(
 
 function prepareOptions({ analysis, refine, resolution }: MeshOptions): PrepareOptions {
   return { analysis, refine, ...(resolution !== null && { resolution }), cellLimit: hostLimits().cellLimit };
-}
-
-async function solve(
-  model: EvaluatedModel,
-  found: readonly Issue[],
-  options: RunOptions,
-  onProgress: (progress: SolveProgress) => void,
-): Promise<Answer> {
-  const start = performance.now();
-  const { prepared, issues: meshIssues } = prepareModel(model, kinds, prepareOptions(options));
-  const issues = [...found, ...meshIssues];
-  if (!prepared) return { issues, grid: null, report: null };
-  const meshed = performance.now();
-  const { probes, extraTimes } = options;
-  const summary = await drive(solveModel(prepared, model.name, { probes, extraTimes }), { onProgress });
-  const end = performance.now();
-  const seconds = (from: number, to: number): number => (to - from) / 1000;
-  const report = completeReport(summary, {
-    seconds: { mesh: seconds(start, meshed), solve: seconds(meshed, end), total: seconds(start, end) },
-    peak_memory_mb: peakMemoryMb(),
-    issues,
-  });
-  return { issues, grid: report.grid, report };
 }

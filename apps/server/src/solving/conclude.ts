@@ -4,7 +4,8 @@ import { evaluateDocument } from '@thermarium/model';
 import { describeError } from './describe-ending.ts';
 import { refusalOf } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
-import { type ChildHost, solveSnapshot } from './solve-snapshot.ts';
+import type { ChildHost } from './snapshot-host.ts';
+import { solveSnapshot } from './solve-snapshot.ts';
 
 /** Areas come from the exact shapes, so a coarse grid gives them as well as a fine one. */
 const ADJACENCY_BUDGET = { generous: 20_000, usual: 100_000 };

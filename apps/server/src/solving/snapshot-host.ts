@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Discretisation, FieldState, Meshed, ObjectRow, RunHost } from '@thermarium/mesh';
+import type { SolveProgress } from '@thermarium/solver';
+import { declaredPlanes } from '../solutions/declared-planes.ts';
+import { issueLines, iterationLine, meshLine, stepLine, stepStride } from './log-lines.ts';
+import type { Assignment, ChildMessage } from './messages.ts';
+import type { Outbox } from './outbox.ts';
+import { SolutionRecorder } from './solution-recorder.ts';
+import type { Turn } from './turn.ts';
+
+/** How the child reaches the process that started it. */
+export interface ChildHost {
+  readonly tell: (message: ChildMessage) => void;
+  readonly outbox: Outbox;
+  readonly turn: Turn;
+}
+
+/** Meshing and storing are the rest of the way, of which little is known. */
+const MESHED = 0.05;
+const SOLVED = 0.97;
+
+const TELL_EVERY_MS = 100;
+const LOG_EVERY_MS = 1000;
+const BREATHE_EVERY_MS = 20;
+
+/** Runs a model for the program: tells it of progress, sends it the files of the solution, and waits while others have their turn. */
+export class SnapshotHost implements RunHost {
+  private readonly assignment: Extract<Assignment, { kind: 'solve' }>;
+  private readonly child: ChildHost;
+  private recorder: SolutionRecorder | null = null;
+  private cells: number | null = null;
+  private steps = 0;
+  private toldAt = Number.NEGATIVE_INFINITY;
+  private loggedAt = performance.now();
+  private breathedAt = 0;
+
+  constructor(assignment: Extract<Assignment, { kind: 'solve' }>, child: ChildHost) {
+    this.assignment = assignment;
+    this.child = child;
+  }
+
+  /** Stands still while others have their turn. */
+  now(): number {
+    return performance.now() - this.child.turn.waited;
+  }
+
+  peakMemoryMb(): number {
+    return process.resourceUsage().maxRSS / 1024;
+  }
+
+  log(...lines: string[]): void {
+    this.child.tell({ type: 'log', lines });
+  }
+
+  /** Says that the meshing has begun. */
+  begin(): void {
+    const { snapshot, transient } = this.assignment;
+    this.log(`${transient ? 'Transient' : 'Steady'} solve of '${snapshot.document.name}'.`);
+    this.tellProgress(0, 'Meshing');
+  }
+
+  onMeshed({ prepared, issues, seconds }: Meshed): void {
+    if (issues.length > 0) this.log(...issueLines(issues));
+    if (!prepared) return;
+    const { snapshot, transient } = this.assignment;
+    const { nx, ny, nz, cells } = prepared.grid;
+    this.cells = cells;
+    this.log(meshLine({ grid: [nx, ny, nz], cells, seconds }));
+    this.recorder = new SolutionRecorder(prepared, {
+      keepsFields: !transient || prepared.scene.world.saveInternalTemp,
+      planes: declaredPlanes(snapshot.document, snapshot.planeIds),
+      send: (name, bytes) => this.child.outbox.send(name, bytes),
+    });
+  }
+
+  /** Keeps a field, and logs one of a transient every so many steps. */
+  onState(state: FieldState, { scene }: Discretisation): void {
+    const rows = this.recorder?.record(state) ?? [];
+    if (state.time === null) return;
+    if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
+  }
+
+  /** Tells of progress ten times a second, and logs a steady solve's iterations every second. */
+  onProgress({ stage, fraction, iteration, residual, time }: SolveProgress): void {
+    const now = performance.now();
+    if (now - this.toldAt < TELL_EVERY_MS) return;
+    this.toldAt = now;
+    const part = MESHED + (SOLVED - MESHED) * fraction;
+    if (stage !== 'solve' || !Number.isFinite(residual)) {
+      this.tellProgress(part, 'Setting up');
+      return;
+    }
+    this.tellProgress(part, solvingMessage(iteration, residual, time), residual);
+    if (this.assignment.transient || now - this.loggedAt < LOG_EVERY_MS) return;
+    this.loggedAt = now;
+    this.log(iterationLine(iteration, residual));
+  }
+
+  /** Lets messages and files go out, and waits where these are held up or others have their turn. */
+  async breathe(): Promise<void> {
+    await this.child.outbox.room();
+    await this.child.turn.come();
+    const now = performance.now();
+    if (now - this.breathedAt < BREATHE_EVERY_MS) return;
+    this.breathedAt = now;
+    await nextTurn();
+  }
+
+  /** Sends the last files of the solution. Resolves when all of them are kept, and rejects where one could not be. */
+  async store(): Promise<void> {
+    this.recorder?.finish();
+    this.tellProgress(SOLVED, 'Storing the solution');
+    await this.child.outbox.empty();
+  }
+
+  private tellProgress(fraction: number, message: string, residual: number | null = null): void {
+    this.child.tell({ type: 'progress', fraction, message, residual, cells: this.cells });
+  }
+}
+
+function hottestOf(rows: readonly ObjectRow[]): number | null {
+  return rows.reduce<number | null>(
+    (hottest, { max_t }) => (max_t === null ? hottest : Math.max(hottest ?? max_t, max_t)),
+    null,
+  );
+}
+
+function solvingMessage(iteration: number, residual: number, time: number | null): string {
+  const at = time === null ? `iteration ${iteration}` : `t = ${time.toPrecision(4)} s`;
+  return `Solving: ${at}, residual ${residual.toExponential(1)}`;
+}

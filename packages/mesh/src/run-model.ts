@@ -1,0 +1,108 @@
+import type { Evaluation, Issue } from '@thermarium/model';
+import { drive, type SolveProgress } from '@thermarium/solver';
+import type { PhysicalKind } from './contribution.ts';
+import type { Discretisation } from './discretise.ts';
+import { type PrepareOptions, prepareModel } from './prepare.ts';
+import type { SolveReport } from './report.ts';
+import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
+
+export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onState'> {
+  readonly kinds: readonly PhysicalKind[];
+}
+
+/** A model on its grid, or all that is wrong with it. */
+export interface Meshed {
+  /** null when there is an error among the issues. */
+  readonly prepared: Discretisation | null;
+  /** The model's own first. */
+  readonly issues: readonly Issue[];
+  readonly seconds: number;
+}
+
+/** The program around a run: it knows the time and the memory, is told what happens, and decides on pauses and stopping. */
+export interface RunHost {
+  /** A clock, ms. It may stand still while the host keeps the run waiting. */
+  now(): number;
+  /** The process's at its peak, MB. */
+  peakMemoryMb(): number;
+  /** Told once, before the solve. */
+  onMeshed?(meshed: Meshed): void;
+  onProgress?(progress: SolveProgress): void;
+  /** Told the fields, as `solveModel` tells them. */
+  onState?(...told: Parameters<NonNullable<ModelSolveOptions['onState']>>): void;
+  /** Awaited between two steps of the solve: a turn for messages, a signal or other work. */
+  breathe?(): Promise<void>;
+  /** Once it is aborted, the run rejects with `SolveCancelled` at the next step. */
+  readonly signal?: { readonly aborted: boolean };
+}
+
+/** How a run ended. */
+export interface ModelRun {
+  readonly issues: readonly Issue[];
+  /** null when there is an error among the issues. */
+  readonly report: SolveReport | null;
+}
+
+/** Takes an evaluated model through mesh and solve to its report. A model with errors is not solved. */
+export async function runModel(
+  { model, issues: found }: Evaluation,
+  options: RunOptions,
+  host: RunHost,
+): Promise<ModelRun> {
+  const start = host.now();
+  const seconds = (from: number, to: number): number => (to - from) / 1000;
+  const preparation = model && prepareModel(model, options.kinds, options);
+  const prepared = preparation?.prepared ?? null;
+  const issues = [...found, ...(preparation?.issues ?? [])];
+  const meshed = host.now();
+  host.onMeshed?.({ prepared, issues, seconds: seconds(start, meshed) });
+  if (!model || !prepared) return { issues, report: null };
+  const solve = solveModel(prepared, model.name, {
+    ...options,
+    onState: (...told) => host.onState?.(...told),
+  });
+  const summary = await drive(solve, host);
+  const end = host.now();
+  const report = completeReport(summary, {
+    seconds: { mesh: seconds(start, meshed), solve: seconds(meshed, end), total: seconds(start, end) },
+    peak_memory_mb: host.peakMemoryMb(),
+    issues,
+  });
+  return { issues, report };
+}
+
+/** The part of a report that the solve itself does not know. */
+interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb'> {
+  /** Those that were found before the solve. */
+  readonly issues: readonly Issue[];
+}
+
+/** The report of a solve, its keys in the order in which they are documented. */
+function completeReport(
+  summary: SolveSummary,
+  { seconds, peak_memory_mb, issues }: HostFigures,
+): SolveReport {
+  return {
+    model: summary.model,
+    analysis: summary.analysis,
+    status: summary.status,
+    message: summary.message,
+    grid: summary.grid,
+    cells: summary.cells,
+    unknowns: summary.unknowns,
+    iterations: summary.iterations,
+    residual: summary.residual,
+    seconds,
+    peak_memory_mb,
+    t_min: summary.t_min,
+    t_max: summary.t_max,
+    t_max_at: summary.t_max_at,
+    power_in_W: summary.power_in_W,
+    heat_to_ambient_W: summary.heat_to_ambient_W,
+    energy_imbalance: summary.energy_imbalance,
+    objects: summary.objects,
+    warnings: issues.map(({ path, code, message }) => ({ path, code, message })),
+    probes: summary.probes,
+    transient: summary.transient,
+  };
+}
