@@ -15,7 +15,6 @@ import {
   faceColumns,
   faceTemperatures,
   PlaneSlice,
-  planeTable,
   readHeader,
   slabsFor,
 } from '@thermarium/mesh';
@@ -49,9 +48,9 @@ function measure(name: string, discretisation: Discretisation): void {
       const header = readHeader(field.header);
       const slice = new PlaneSlice(header, plane, coordinate);
       for (const slab of slabsFor(header, plane, coordinate)) slice.add(slabOf(slab));
-      return planeTable(slice.finish());
+      return slice.finish();
     };
-    const { temp } = timed(
+    const { values } = timed(
       `plane ${plane}`,
       build((slab) => field.slabs[slab]),
     );
@@ -59,7 +58,7 @@ function measure(name: string, discretisation: Discretisation): void {
       `plane ${plane}, from zstd`,
       build((slab) => zstdDecompressSync(packed[slab])),
     );
-    console.log(`  ${temp.length} rows`);
+    console.log(`  ${values.cell.length} cells`);
   });
 }
 

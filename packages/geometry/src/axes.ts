@@ -1,6 +1,6 @@
 import type { Axis } from './solid.ts';
 
-/** The two axes that are not the indexing one, ascending: the order of (u, v) everywhere in this package. */
+/** The two axes that are not the indexing one, ascending: the order of (u, v). */
 export const OTHER_AXES: readonly (readonly [Axis, Axis])[] = [
   [1, 2],
   [0, 2],

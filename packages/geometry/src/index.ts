@@ -1,3 +1,4 @@
+export { OTHER_AXES } from './axes.ts';
 export { block } from './block.ts';
 export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, unionOf } from './box.ts';
 export { clip } from './clip.ts';

@@ -1,10 +1,10 @@
 import {
   decodeFaces,
   decodePlane,
+  type PlaneField,
   PlaneSlice,
   readHeader,
   type StoredFaces,
-  type StoredPlane,
   slabsFor,
 } from '@thermarium/mesh';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
@@ -55,7 +55,7 @@ export class StoredSolution {
   }
 
   /** The cells that a plane at a coordinate (mm) cuts; null where the temperatures inside were not kept. */
-  async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<StoredPlane | null> {
+  async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<PlaneField | null> {
     const { keepsFields, planes } = this.index;
     if (!keepsFields) {
       const kept = planes.find((one) => one.plane === plane && one.coordinate === coordinate);

@@ -5,6 +5,7 @@ export {
   type FaceColumns,
   FaceReader,
   faceColumns,
+  roundedCells,
   type StoredFaces,
 } from './face-file.ts';
 export {
@@ -17,8 +18,8 @@ export {
 } from './face-layout.ts';
 export { encodeField, type FieldHeader, readHeader, type StoredField } from './field-file.ts';
 export * from './object-rows.ts';
+export type { PlaneField } from './plane-field.ts';
 export * from './plane-file.ts';
 export * from './plane-slice.ts';
-export { type PlaneTable, planeTable, type StoredPlane } from './plane-table.ts';
 export * from './rounding.ts';
 export type { StoredFrame } from './stored-frame.ts';

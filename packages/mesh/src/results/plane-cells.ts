@@ -1,4 +1,4 @@
-import { AXES, type Axis } from '@thermarium/geometry';
+import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
 import { type CellField, cellsAt, planeAt, riseInCell } from '../cell-interpolation.ts';
 import type { Side } from '../conductances.ts';
 import type { Grid } from '../grid.ts';
@@ -45,7 +45,7 @@ export class PlaneCells {
     this.touched = cellsAt(edges[axis], coordinate).reverse();
     this.plane = planeAt(edges[axis], coordinate);
     this.coordinate = this.plane >= 0 ? edges[axis][this.plane] : coordinate;
-    this.across = axis === 0 ? [1, 2] : axis === 1 ? [0, 2] : [0, 1];
+    this.across = OTHER_AXES[axis];
     this.counts = [edges[this.across[0]].length - 1, edges[this.across[1]].length - 1];
     const cells = this.touched.length > 0 ? this.counts[0] * this.counts[1] : 0;
     this.object = new Int32Array(cells).fill(NO_OBJECT);

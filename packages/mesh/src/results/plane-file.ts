@@ -1,3 +1,4 @@
+import { OTHER_AXES } from '@thermarium/geometry';
 import { NORMAL, type PlaneName } from '@thermarium/model';
 import { VOID } from '../cut-cell.ts';
 import type { Discretisation } from '../discretise.ts';
@@ -6,7 +7,7 @@ import { cellFieldOf } from '../probe.ts';
 import type { FieldState } from '../temperatures.ts';
 import { dominantObject } from './dominant-object.ts';
 import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
-import { planeRows, type StoredPlane } from './plane-table.ts';
+import { type PlaneField, planeAxes, planeValues } from './plane-field.ts';
 import { lettersOf, packSections, readLetters, SectionFile } from './section-file.ts';
 import { objectsOfRegions } from './side-sharing.ts';
 import { frameSections, readFrame } from './stored-frame.ts';
@@ -26,18 +27,24 @@ export function encodePlane(
     ...frameSections(discretisation, state),
     plane: lettersOf(plane),
     coordinate: Float64Array.of(coordinate),
-    ...planeRows(cells),
+    ...planeValues(cells),
   });
 }
 
 /** Throws where the bytes are not what `encodePlane` makes. */
-export function decodePlane(bytes: Uint8Array): StoredPlane {
+export function decodePlane(bytes: Uint8Array): PlaneField {
   const file = new SectionFile(FORM, bytes);
   const name = readLetters(file.uint8('plane'));
   if (!isPlaneName(name)) throw new Error(`'${name}' is no plane.`);
   const [coordinate] = file.float64('coordinate');
-  const rows = { cell: file.uint32('cell'), object: file.uint32('object'), rise: file.float32('rise') };
-  return { ...readFrame(file), plane: name, coordinate, rows };
+  const { edges, ...frame } = readFrame(file);
+  return {
+    ...frame,
+    plane: name,
+    coordinate,
+    axes: planeAxes(edges, OTHER_AXES[NORMAL[name]]),
+    values: { cell: file.uint32('cell'), object: file.uint32('object'), rise: file.float32('rise') },
+  };
 }
 
 const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, name);

@@ -14,9 +14,9 @@ import {
 } from '../testing/random-scenes.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { encodeField, readHeader } from './field-file.ts';
+import type { PlaneField } from './plane-field.ts';
 import { decodePlane, encodePlane } from './plane-file.ts';
 import { PlaneSlice, slabsFor } from './plane-slice.ts';
-import { type PlaneTable, planeTable } from './plane-table.ts';
 import { roundedCoordinate } from './rounding.ts';
 
 const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
@@ -28,15 +28,28 @@ function planeOf(
   plane: PlaneName,
   coordinate: number,
   cellsPerSlab?: number,
-): PlaneTable {
+): PlaneField {
   const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
   const read = readHeader(header);
   const slice = new PlaneSlice(read, plane, coordinate);
   for (const slab of slabsFor(read, plane, coordinate)) slice.add(slabs[slab]);
-  return planeTable(slice.finish());
+  return slice.finish();
 }
 
-const centres = ({ x, y, z }: PlaneTable): Vec3[] => Array.from(x, (_, row) => [x[row], y[row], z[row]]);
+/** The middles of the cells of a plane that are not void. */
+function centres({ axes: [u, v], coordinate, values }: PlaneField): Vec3[] {
+  const count = u.edges.length - 1;
+  return Array.from(values.cell, (cell) => {
+    const place: [number, number, number] = [coordinate, coordinate, coordinate];
+    for (const [along, n] of [
+      [u, cell % count],
+      [v, Math.floor(cell / count)],
+    ] as const) {
+      place[along.axis] = along.edges[n] + (along.edges[n + 1] - along.edges[n]) * 0.5;
+    }
+    return place;
+  });
+}
 
 /** Coordinates between grid planes, on some of them, and on both ends of the grid. */
 function coordinatesIn({ grid }: Discretisation, axis: Axis): number[] {
@@ -89,50 +102,47 @@ const largestDifference = (one: ArrayLike<number>, other: ArrayLike<number>): nu
 
 describe('a plane of a stored field', () => {
   it('has a row for every cell that is not void, of the object that shows, as warm as a probe', () => {
-    let rows = 0;
+    let compared = 0;
     checkModels(heatedBlockModel, 41, (discretisation) => {
       const state = anyState(discretisation);
-      const field = cellFieldOf(discretisation, state);
+      const cells = cellFieldOf(discretisation, state);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const axis = NORMAL[plane];
-          const table = planeOf(discretisation, state, plane, coordinate, 300);
+          const field = planeOf(discretisation, state, plane, coordinate, 300);
           const solid = middlesIn(discretisation, axis, coordinate).filter(
             (point) => shownAt(discretisation, axis, point) >= 0,
           );
-          expect(new Set(centres(table).map(name))).toEqual(new Set(solid.map(name)));
-          const shown = centres(table).map((point) => shownAt(discretisation, axis, point));
-          expect([...table.object]).toEqual(shown);
-          // Coordinates are rounded to 1e-7 mm; the field of the test changes by 1 K per µm.
-          const probed = centres(table).map(
-            (point) => 25 + Number(riseAt(discretisation, state, point, field)),
-          );
-          expect(largestDifference(table.temp, probed)).toBeLessThan(1e-3);
-          rows += table.temp.length;
+          expect(new Set(centres(field).map(name))).toEqual(new Set(solid.map(name)));
+          const shown = centres(field).map((point) => shownAt(discretisation, axis, point));
+          expect([...field.values.object]).toEqual(shown);
+          const probed = centres(field).map((point) => Number(riseAt(discretisation, state, point, cells)));
+          expect(largestDifference(field.values.rise, probed)).toBeLessThan(1e-3);
+          compared += probed.length;
         }
       }
     });
-    expect(rows).toBeGreaterThan(20_000);
+    expect(compared).toBeGreaterThan(20_000);
   });
 
   it('reads cells that surfaces cut as a probe does', () => {
     let compared = 0;
     checkModels(roundModel, 42, (discretisation) => {
       const state = anyState(discretisation);
-      const field = cellFieldOf(discretisation, state);
+      const cells = cellFieldOf(discretisation, state);
       for (const plane of PLANES) {
         const axis = NORMAL[plane];
         for (const coordinate of coordinatesIn(discretisation, axis)) {
           if (planeAt(discretisation.grid.edges[axis], coordinate) >= 0) continue;
-          const table = planeOf(discretisation, state, plane, coordinate, 300);
+          const field = planeOf(discretisation, state, plane, coordinate, 300);
           let worst = 0;
-          const found = new Map(centres(table).map((point, row) => [name(point), row]));
+          const found = new Map(centres(field).map((point, n) => [name(point), n]));
           for (const point of middlesIn(discretisation, axis, coordinate)) {
-            const rise = riseAt(discretisation, state, point, field);
+            const rise = riseAt(discretisation, state, point, cells);
             if (rise === null) continue;
-            const row = found.get(name(point)) ?? -1;
+            const n = found.get(name(point)) ?? -1;
             compared++;
-            worst = Math.max(worst, row < 0 ? Infinity : Math.abs(table.temp[row] - 25 - rise));
+            worst = Math.max(worst, n < 0 ? Infinity : Math.abs(field.values.rise[n] - rise));
           }
           expect(worst).toBeLessThan(2e-3);
         }
@@ -151,13 +161,12 @@ describe('a plane of a stored field', () => {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const slice = new PlaneSlice(read, plane, coordinate);
           for (const slab of slabsFor(read, plane, coordinate).toReversed()) slice.add(slabs[slab]);
-          const [thin, whole] = [
-            planeTable(slice.finish()),
-            planeOf(discretisation, state, plane, coordinate),
-          ];
-          expect(thin.object).toEqual(whole.object);
-          expect([thin.x, thin.y, thin.z]).toEqual([whole.x, whole.y, whole.z]);
-          expect(largestDifference(thin.temp, whole.temp)).toBeLessThan(2e-4);
+          const thin = slice.finish();
+          const whole = planeOf(discretisation, state, plane, coordinate);
+          expect(thin.values.object).toEqual(whole.values.object);
+          expect(thin.values.cell).toEqual(whole.values.cell);
+          expect(thin.axes).toEqual(whole.axes);
+          expect(largestDifference(thin.values.rise, whole.values.rise)).toBeLessThan(2e-4);
         }
       }
     });
@@ -168,12 +177,11 @@ describe('a plane of a stored field', () => {
       const state = anyState(discretisation, 1.5);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
-          const { temp, ...sliced } = planeOf(discretisation, state, plane, coordinate, 300);
-          const { temp: own, ...alone } = planeTable(
-            decodePlane(encodePlane(discretisation, state, plane, coordinate)),
-          );
-          expect(alone).toEqual(sliced);
-          expect(largestDifference(own, temp)).toBeLessThan(2e-4);
+          const { values, ...sliced } = planeOf(discretisation, state, plane, coordinate, 300);
+          const alone = decodePlane(encodePlane(discretisation, state, plane, coordinate));
+          expect(alone).toMatchObject(sliced);
+          expect(alone.values).toMatchObject({ cell: values.cell, object: values.object });
+          expect(largestDifference(alone.values.rise, values.rise)).toBeLessThan(2e-4);
         }
       }
     });
@@ -212,21 +220,18 @@ describe('a plane between cells', () => {
 
   it('shows what is above it, and what is below where there is void above', () => {
     const discretisation = preparedSketch([box('low', 0), box('high', 1, { dx: 2 })]);
-    const { object, x, temp, z0, dz } = planeOf(discretisation, anyState(discretisation), 'XY', 1);
-    expect(object.length).toBeGreaterThan(0);
-    x.forEach((at, row) => {
-      expect(object[row]).toBe(at < 2 ? 1 : 0);
+    const field = planeOf(discretisation, anyState(discretisation), 'XY', 1);
+    expect(field.values.object).toHaveLength(discretisation.grid.nx * discretisation.grid.ny);
+    centres(field).forEach(([x], n) => {
+      expect(field.values.object[n]).toBe(x < 2 ? 1 : 0);
     });
-    expect(temp.length).toBe(discretisation.grid.nx * discretisation.grid.ny);
-    expect(new Set(z0)).toEqual(new Set([1]));
-    expect(new Set(dz)).toEqual(new Set([0]));
   });
 
   it('shows the solid that a ball stands on, not the air under its round side', () => {
     const ball = { ...box('ball', 1), sphere: true, dz: 4 };
     const discretisation = preparedSketch([box('plate', 0), ball]);
-    const { object, temp } = planeOf(discretisation, anyState(discretisation), 'XY', 1);
-    expect(temp.length).toBe(discretisation.grid.nx * discretisation.grid.ny);
+    const { object } = planeOf(discretisation, anyState(discretisation), 'XY', 1).values;
+    expect(object.length).toBe(discretisation.grid.nx * discretisation.grid.ny);
     expect(object.filter((own) => own === 0).length).toBeGreaterThan(0.9 * object.length);
   });
 
@@ -245,20 +250,21 @@ describe('a plane between cells', () => {
     };
     const discretisation = preparedSketch([box('low', 0), box('high', 1), source]);
     const state = { ...solvedSteady(discretisation.problem), time: null };
-    const at = (z: number) => Math.max(...planeOf(discretisation, state, 'XY', z).temp);
+    const at = (z: number) => Math.max(...planeOf(discretisation, state, 'XY', z).values.rise);
     expect(at(1)).toBeGreaterThan(at(1.001));
     expect(at(1)).toBeGreaterThan(at(0.999));
-    const { object, x, y, temp } = planeOf(discretisation, state, 'XY', 1);
+    const field = planeOf(discretisation, state, 'XY', 1);
+    const { object, rise } = field.values;
     expect(new Set(object)).toEqual(new Set([1]));
-    const hottest = temp.indexOf(Math.max(...temp));
-    const rise = riseAt(discretisation, state, [x[hottest], y[hottest], 1]);
-    expect(temp[hottest] - 25).toBeCloseTo(Number(rise), 3);
+    const hottest = rise.indexOf(Math.max(...rise));
+    const probed = riseAt(discretisation, state, centres(field)[hottest]);
+    expect(rise[hottest]).toBeCloseTo(Number(probed), 3);
   });
 
   it('is empty outside the grid', () => {
     const discretisation = preparedSketch([box('low', 0)]);
     for (const z of [-0.001, 1.001, Number.NaN]) {
-      expect(planeOf(discretisation, anyState(discretisation), 'XY', z).temp).toHaveLength(0);
+      expect(planeOf(discretisation, anyState(discretisation), 'XY', z).values.cell).toHaveLength(0);
     }
   });
 });

@@ -3,7 +3,7 @@ import { cellsAt } from '../cell-interpolation.ts';
 import type { FieldHeader } from './field-file.ts';
 import { FieldSlab } from './field-slab.ts';
 import { PlaneCells } from './plane-cells.ts';
-import { planeRows, type StoredPlane } from './plane-table.ts';
+import { type PlaneField, planeAxes, planeValues } from './plane-field.ts';
 
 /** The slabs, by number, that a plane at a coordinate (mm) needs: none outside the grid. */
 export function slabsFor(
@@ -39,9 +39,10 @@ export class PlaneSlice {
     this.cells.add(new FieldSlab(this.header, slab));
   }
 
-  finish(): StoredPlane {
+  finish(): PlaneField {
     const { header, plane, coordinate, cells } = this;
     const { objects, edges, ambient, time } = header;
-    return { objects, edges, ambient, time, plane, coordinate, rows: planeRows(cells) };
+    const axes = planeAxes(edges, cells.across);
+    return { objects, ambient, time, plane, coordinate, axes, values: planeValues(cells) };
   }
 }

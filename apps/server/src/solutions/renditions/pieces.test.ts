@@ -1,9 +1,11 @@
 import { ARROW_ANSWER, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
-import { FACE_NAMES, faceColumns, planeTable, type StoredFaces, type StoredPlane } from '@thermarium/mesh';
+import type { Axis } from '@thermarium/geometry';
+import { FACE_NAMES, faceColumns, type PlaneField, type StoredFaces } from '@thermarium/mesh';
 import { tableFromIPC } from '@uwdata/flechette';
 import { describe, expect, test } from 'vitest';
 import { joined } from './pieces.ts';
 import { planeArrow, planeJson } from './plane-pieces.ts';
+import { planeRows } from './plane-rows.ts';
 import { solutionArrow } from './solution-arrow.ts';
 import { solutionJson } from './solution-json.ts';
 
@@ -20,7 +22,8 @@ const KEYS = ['7.2', '0.0', expect.stringMatching(/^9\./)];
 const edges = [64, 32, 32].map((cells, axis) =>
   Float64Array.from({ length: cells + 1 }, (_, n) => n ** 1.1 / (axis + 3) - 2),
 ) as [Float64Array, Float64Array, Float64Array];
-const frame = { objects: OBJECTS, edges, ambient: 21.3, time: null };
+const told = { objects: OBJECTS, ambient: 21.3, time: null };
+const frame = { ...told, edges };
 const rise = (rows: number): Float32Array =>
   Float32Array.from({ length: rows }, (_, n) => (n % 997) / 13 - 25 + n / 1e4);
 
@@ -123,13 +126,14 @@ describe('planes', () => {
     object: Uint32Array.from({ length: rows }, (_, n) => n % 3),
     rise: rise(rows),
   });
-  const planes: StoredPlane[] = [
-    { ...frame, plane: 'YZ', coordinate: 0.123456789, rows: cellsOf(ROWS) },
-    { ...frame, plane: 'XY', coordinate: 4, rows: cellsOf(3) },
+  const [x, y, z] = edges.map((along, axis) => ({ axis: axis as Axis, edges: along }));
+  const planes: PlaneField[] = [
+    { ...told, plane: 'YZ', coordinate: 0.123456789, axes: [y, z], values: cellsOf(ROWS) },
+    { ...told, plane: 'XY', coordinate: 4, axes: [x, y], values: cellsOf(3) },
   ];
   const more = { planes: [{ id: 1, plane: 'YZ', coordinate: 0.1, rows: ROWS, stored: true }] };
   const rows = planes.flatMap((stored) => {
-    const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = planeTable(stored);
+    const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = planeRows(stored);
     const numbers = [x, y, z, x0, y0, z0, dx, dy, dz, temp];
     return Array.from(object, (owner, n) => {
       const { type, id } = objects[owner];

@@ -1,5 +1,5 @@
 import { planeColumnNames } from '@thermarium/api';
-import { type PlaneTable, planeTable, type StoredPlane } from '@thermarium/mesh';
+import type { PlaneField } from '@thermarium/mesh';
 import { resultId } from '../result-key.ts';
 import { type AnswerHead, headParts } from './answer-head.ts';
 import {
@@ -10,12 +10,13 @@ import {
   TextDictionary,
 } from './arrow-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
+import { type PlaneRows, planeRows } from './plane-rows.ts';
 
 const NUMBERS = ['x', 'y', 'z', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'temp'] as const;
 
 export interface PlaneContent {
   readonly head: AnswerHead;
-  readonly planes: readonly StoredPlane[];
+  readonly planes: readonly PlaneField[];
   /** What else the answer says; whose rows are whose, where there are several planes. */
   readonly more?: object;
 }
@@ -23,11 +24,11 @@ export interface PlaneContent {
 /** Rows in hand at once; as columns they take 1.5 MB. */
 const MOST_ROWS = 16_384;
 
-function* tablesOf(planes: readonly StoredPlane[]): Generator<PlaneTable> {
+function* portionsOf(planes: readonly PlaneField[]): Generator<PlaneRows> {
   for (const plane of planes) {
-    const rows = plane.rows.cell.length;
+    const rows = plane.values.cell.length;
     for (let from = 0; from < rows; from += MOST_ROWS) {
-      yield planeTable(plane, from, Math.min(from + MOST_ROWS, rows));
+      yield planeRows(plane, from, Math.min(from + MOST_ROWS, rows));
     }
   }
 }
@@ -36,9 +37,9 @@ function* tablesOf(planes: readonly StoredPlane[]): Generator<PlaneTable> {
 export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
   yield `${JSON.stringify({ columns: planeColumnNames }).slice(0, -1)},"rows":[`;
   let separator = '';
-  for (const table of tablesOf(planes)) {
+  for (const portion of portionsOf(planes)) {
     yield separator;
-    yield rowsText(table);
+    yield rowsText(portion);
     separator = ',';
   }
   const [before, rest] = saying(head, more);
@@ -54,8 +55,8 @@ function saying(head: AnswerHead, more: object): readonly [string, string] {
   return [before, others === '}' ? `${after}}` : `${after},${others}`];
 }
 
-function rowsText(table: PlaneTable): string {
-  const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = table;
+function rowsText(portion: PlaneRows): string {
+  const { objects, object, plane, x, y, z, x0, y0, z0, dx, dy, dz, temp } = portion;
   let text = '';
   for (let n = 0; n < object.length; n++) {
     const owner = objects[object[n]];
@@ -71,18 +72,18 @@ export function planeArrow({ head, planes, more = {} }: PlaneContent): Generator
   const types = [...new Set(planes.flatMap(({ objects }) => objects.map(({ type }) => type)))];
   const names = [...new Set(planes.map(({ plane }) => plane))];
   const [typeTexts, nameTexts] = [types, names].map((texts) => new TextDictionary(texts));
-  function columnsOf(table: PlaneTable): readonly ArrowColumn[] {
-    const { objects, object, plane } = table;
+  function columnsOf(portion: PlaneRows): readonly ArrowColumn[] {
+    const { objects, object, plane } = portion;
     const typeOf = objects.map(({ type }) => types.indexOf(type));
     return [
       typeTexts.column(object.map((owner) => typeOf[owner])),
       integerColumn(Int32Array.from(object, (owner) => resultId(objects[owner]))),
       nameTexts.column(new Uint32Array(object.length).fill(names.indexOf(plane))),
-      ...NUMBERS.map((name) => numberColumn(table[name])),
+      ...NUMBERS.map((name) => numberColumn(portion[name])),
     ];
   }
   function* batches(): Generator<readonly ArrowColumn[]> {
-    for (const table of tablesOf(planes)) yield columnsOf(table);
+    for (const portion of portionsOf(planes)) yield columnsOf(portion);
   }
   const none = [
     typeTexts.column(new Uint32Array(0)),

@@ -1,4 +1,4 @@
-import type { StoredPlane } from '@thermarium/mesh';
+import type { PlaneField } from '@thermarium/mesh';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
 import type { Order, PlaneSubject, PlanesSubject, SolutionSubject, Written } from './order.ts';
@@ -54,12 +54,12 @@ async function planesContent(
   stored: StoredSolution,
   { head, step, planes: declared }: PlanesSubject,
 ): Promise<PlaneContent> {
-  const found: StoredPlane[] = [];
+  const found: PlaneField[] = [];
   const planes = [];
   for (const plane of declared) {
     const kept = await stored.plane(step ?? stored.lastStep, plane.plane, plane.coordinate);
     if (kept) found.push(kept);
-    planes.push({ ...plane, rows: kept?.rows.cell.length ?? 0, stored: kept !== null });
+    planes.push({ ...plane, rows: kept?.values.cell.length ?? 0, stored: kept !== null });
   }
   return { head, planes: found, more: { planes } };
 }

@@ -1,0 +1,69 @@
+import { type PlaneField, roundedCells, roundedCoordinate, roundedTemperature } from '@thermarium/mesh';
+
+/** Rows of a plane as the specification has them: the cells that it cuts. Lengths in mm, temperatures in °C. */
+export interface PlaneRows extends Pick<PlaneField, 'objects' | 'plane'> {
+  /** Index in the objects. */
+  readonly object: Uint32Array;
+  /** The middle of the cell, on the plane. */
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly z: Float64Array;
+  /** Its corner towards -x -y -z, on the plane. */
+  readonly x0: Float64Array;
+  readonly y0: Float64Array;
+  readonly z0: Float64Array;
+  /** Its sizes: 0 along the normal. */
+  readonly dx: Float64Array;
+  readonly dy: Float64Array;
+  readonly dz: Float64Array;
+  readonly temp: Float64Array;
+}
+
+/** Writes some of a plane's values as rows, by default all. A part at a time spares memory: a million rows take 84 MB. */
+export function planeRows(field: PlaneField, from = 0, to = field.values.cell.length): PlaneRows {
+  const { objects, plane, ambient, values } = field;
+  const cell = values.cell.subarray(from, to);
+  const [x, y, z] = [0, 1, 2].map((axis) => alongAxis(field, axis, cell));
+  return {
+    objects,
+    plane,
+    object: values.object.subarray(from, to),
+    x: x.middle,
+    y: y.middle,
+    z: z.middle,
+    x0: x.low,
+    y0: y.low,
+    z0: z.low,
+    dx: x.size,
+    dy: y.size,
+    dz: z.size,
+    temp: Float64Array.from(values.rise.subarray(from, to), (kelvin) => roundedTemperature(ambient + kelvin)),
+  };
+}
+
+/** Places of cells of a plane along an axis: their middles, low edges and sizes. */
+function alongAxis(
+  { axes, coordinate }: PlaneField,
+  axis: number,
+  cell: Uint32Array,
+): { readonly middle: Float64Array; readonly low: Float64Array; readonly size: Float64Array } {
+  const column = (): Float64Array => new Float64Array(cell.length);
+  const columns = { middle: column(), low: column(), size: column() };
+  const [fastest] = axes;
+  const along = axes.find((one) => one.axis === axis);
+  if (!along) {
+    columns.middle.fill(roundedCoordinate(coordinate));
+    columns.low.fill(roundedCoordinate(coordinate));
+    return columns;
+  }
+  const count = fastest.edges.length - 1;
+  const low = along.edges.map(roundedCoordinate);
+  const { middle, size } = roundedCells(along.edges);
+  for (let row = 0; row < cell.length; row++) {
+    const n = along === fastest ? cell[row] % count : Math.floor(cell[row] / count);
+    columns.middle[row] = middle[n];
+    columns.low[row] = low[n];
+    columns.size[row] = size[n];
+  }
+  return columns;
+}
