@@ -18,7 +18,8 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Recording doubles what a journey costs: only what is tried again is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath !== null && { executablePath }),
       args: [

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -13,5 +15,9 @@ export default defineConfig({
     // What is waited for may be long in coming on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     pool: 'forks',
+    // By default one core is left to the reporter, which of two is half of the machine.
+    maxWorkers: '100%',
+    // Programs that tests start would compile the same files each time.
+    env: { NODE_COMPILE_CACHE: join(tmpdir(), 'thermarium-compile-cache') },
   },
 });
