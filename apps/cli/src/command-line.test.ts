@@ -225,7 +225,7 @@ describe('whoever stops reading or waiting', () => {
     child.kill('SIGINT');
     const [status, signal] = await once(child, 'close');
     expect({ status, signal, heard }).toEqual({ status: 130, signal: null, heard: 'Stopped.\n' });
-  }, 60_000);
+  });
 });
 
 /** The processor time that a process has used, s. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   project = (await user.call('POST', '/api/project/', { name: 'p' })).json.id;
   // Starts the threads, which takes a second each.
   await send('GET', `/api/project/${project}/adjacency/`);
-}, 60_000);
+});
 afterAll(() => site.close());
 
 async function send(
@@ -87,7 +87,7 @@ describe('a call that takes long', () => {
     expect((await first).status).toBe(200);
     const { text } = await send('GET', `/api/project/${project}/tree/`);
     expect(JSON.parse(text)).toHaveLength(3000);
-  }, 30_000);
+  });
 
   it('is undone where its caller goes while it runs, and leaves its place to the next', async () => {
     const caller = new AbortController();
@@ -106,7 +106,7 @@ describe('a call that takes long', () => {
     await letGo();
     await expect.poll(() => callsThatWait()).toBe(0);
     expect(await objectCount()).toBe(before);
-  }, 30_000);
+  });
 
   it('is done once under its key, and answered as the first time', async () => {
     const before = await objectCount();

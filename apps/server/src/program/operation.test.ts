@@ -44,7 +44,7 @@ test('an API is ready once a worker is there, and both tell what they do', async
   const worker = launch(ground, '--role', 'worker');
   await worker.ready();
   await expect
-    .poll(async () => (await fetch(`${address}/api/ready/`)).json(), { timeout: 30_000 })
+    .poll(async () => (await fetch(`${address}/api/ready/`)).json())
     .toEqual({ database: true, storage: true, worker: true });
 
   const ada = await signIn(address);

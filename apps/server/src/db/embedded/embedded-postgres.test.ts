@@ -280,7 +280,7 @@ test('what a process killed at its first start has left half made is made anew',
       ),
     {
       interval: 5,
-      timeout: 20_000,
+      timeout: 60_000,
     },
   );
   child.kill('SIGKILL');
