@@ -22,8 +22,8 @@ const COMPRESS_FROM = 1024;
 const COMPRESSION_LEVEL = 3;
 
 /**
- * Nothing is loaded from elsewhere. `upgrade-insecure-requests` is left out: a program on plain HTTP in a house's own
- * network would be asked for over HTTPS.
+ * No page loads anything from elsewhere. `upgrade-insecure-requests` is left out: browsers would ask for a
+ * program on plain HTTP in a company's own network over HTTPS.
  */
 const CONTENT_POLICY = {
   defaultSrc: ["'self'"],
@@ -52,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   markAnswers(app, settings);
   await app.register(helmet, {
     contentSecurityPolicy: { directives: CONTENT_POLICY },
-    // `markAnswers` has it, for answers too that come before these headers.
+    // `markAnswers` sets it, also for answers that are sent before these headers.
     strictTransportSecurity: false,
   });
   await app.register(compress, {

@@ -48,7 +48,9 @@ afterAll(async () => {
   await provider.close();
 });
 
-/** The typed client, which marks what it called and holds the answers to the contract. */
+/**
+ * The typed client, which records each endpoint that it called and checks the answers against the contract.
+ */
 function clientOf(token: string | null, cookie?: string): Client {
   const client = createClient({
     address,
@@ -71,7 +73,7 @@ function clientOf(token: string | null, cookie?: string): Client {
   };
 }
 
-/** Calls what answers with no text: a picture, or a redirect. */
+/** Calls an endpoint that answers with no text: a picture, or a redirect. */
 async function raw(endpoint: Endpoint, params: Record<string, string | number>, query = {}, headers = {}) {
   const response = await fetch(address + pathOf(endpoint, params, query), { headers, redirect: 'manual' });
   expect(response.status, endpoint.path).toBe(endpoint.status);

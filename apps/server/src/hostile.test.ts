@@ -8,7 +8,7 @@ import { inject, startTestApp, type TestAnswer, type TestApp, type TestUser } fr
 let site: TestApp;
 let owner: TestUser;
 let project: number;
-/** What paths name, by what stands before it: `/box/` → a box's id. */
+/** The ids that paths name, by the text before them: `/box/` → a box's id. */
 const ids = new Map<string, number>();
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** One of everything, so that junk reaches what checks it. */
+/** Makes one of everything, so that junk reaches the code that checks it. */
 async function makeTargets(): Promise<void> {
   const make = async (of: string, url: string, body: unknown) => {
     const { status, json } = await owner.call('POST', url, body);
@@ -47,7 +47,10 @@ async function makeTargets(): Promise<void> {
 
 let session: Promise<string> | null = null;
 
-/** Calls as the owner, in a new session where the latest was ended: some calls end the one they came with. */
+/**
+ * Calls as the owner, in a new session where the last one has ended: some calls end the session they came
+ * with.
+ */
 async function call(method: Endpoint['method'], url: string, body?: unknown): Promise<TestAnswer> {
   session ??= freshToken();
   const answer = await inject(site.app, method, url, body, await session);
@@ -61,7 +64,7 @@ async function freshToken(): Promise<string> {
   return (await openSession(database, keys, owner.id, clock())).access;
 }
 
-/** What no field expects; each goes into every field of every call. */
+/** Values that no field expects; each is tried in every field of every call. */
 const JUNK: readonly unknown[] = [
   null,
   true,
@@ -85,7 +88,7 @@ const JUNK: readonly unknown[] = [
   [null, 1, 'a', {}],
 ];
 
-/** Ids in paths that name nothing, or are none. */
+/** Ids for paths that name nothing, or are no ids. */
 const JUNK_IDS = [
   '0',
   '-1',
@@ -103,7 +106,7 @@ const withBody = calls.filter(([, { method }]) => method !== 'GET');
 
 const NOWHERE = '2147483000';
 
-/** Aimed at what `makeTargets` made; what would delete it is aimed at nothing. */
+/** The path of a call to the targets of `makeTargets`; a call that would delete one names nothing. */
 function pathOf({ path, method }: Endpoint): string {
   const segments = path.split('/');
   return segments
@@ -126,7 +129,7 @@ function expectCivil(answer: { readonly status: number; readonly text: string })
   expect(answer.text).not.toMatch(/\bat .*\.ts:\d+|node_modules|select .* from|duplicate key/i);
   if (answer.status === 400) {
     expect(typeof body).toBe('object');
-    // The words of a library are for programmers.
+    // The words of a validation library are for programmers.
     expect(answer.text).not.toMatch(/Invalid input|Too (?:small|big)|expected \w+/);
   } else
     expect(body).toMatchObject({
@@ -249,7 +252,7 @@ test('answers carry the headers that keep a browser safe, and no permission for 
     'referrer-policy': 'no-referrer',
   });
   const policy = String(answer.headers['content-security-policy']).split(';');
-  // Nothing comes from elsewhere, no script stands in the page, and nobody shows ours in a frame.
+  // The policy forbids content from elsewhere, scripts in the page, and framing by other sites.
   expect(policy).toEqual(
     expect.arrayContaining([
       "default-src 'self'",

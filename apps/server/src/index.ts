@@ -1,4 +1,4 @@
-/** What the command line needs of the server; everything else of it is reached over HTTP. */
+/** The part of the server that the command line imports; it reaches everything else over HTTP. */
 export type { Administration } from './administration/administration.ts';
 export { refusalText, withAdministration } from './administration/with-administration.ts';
 export { runBackup, runRestore } from './backup/commands.ts';

@@ -14,12 +14,18 @@ const USAGE = `Usage: npm start                     answers calls and solves
        npm start -- --adopt-storage  goes on with blobs that were lost, or are those of another database
 docs/configuration.md lists what can be set.`;
 
-/** Exit statuses as the command line has them. */
+/** The same exit statuses as the command line's. */
 const WRONG_USAGE = 64;
-/** Ctrl-C may arrive twice, from the terminal and from npm; what comes this much later is a second thought, ms. */
+/**
+ * Ctrl-C may arrive twice, from the terminal and from npm; a signal that comes this much later is a second
+ * one, ms.
+ */
 const SECOND_THOUGHT = 1_000;
 const LOOK_EVERY = 500;
-/** What has not ended by then waits for something that does not come: a database that stands still, above all, ms. */
+/**
+ * Longest time to close, ms. After that the program waits for something that will not come, usually a stopped
+ * database.
+ */
 const LONGEST_END = 9_000;
 
 try {
@@ -35,7 +41,7 @@ try {
   process.exitCode = error instanceof ConfigurationWrong ? WRONG_USAGE : 1;
 }
 
-/** Null: the arguments make no sense. */
+/** Null: the arguments are invalid. */
 function readOptions(args: string[]): ProgramOptions | null {
   try {
     const flag = { type: 'boolean', default: false } as const;
@@ -54,7 +60,7 @@ async function run(options: ProgramOptions): Promise<void> {
   const configuration = configurationOf(process.env);
   // Standard output is for the person who started the program, and for scripts that wait until it is ready.
   const log = pino({ level: configuration.logLevel }, standardError);
-  // Whoever read the output may have left; nothing else of it matters.
+  // The reader of the output may have gone; that is no reason to end.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
   const starting = runProgram(configuration, options, log);
   const isTold = stopWhenTold(starting);
@@ -64,14 +70,14 @@ async function run(options: ProgramOptions): Promise<void> {
     if (invitation) console.log(`${invitation.email} becomes the administrator here: ${invitation.link}`);
     console.log(`ready: ${address ?? 'solving'}`);
   } catch (error) {
-    // Ctrl-C also reaches what is being run for the start, which then fails.
+    // Ctrl-C also reaches the child processes of the start, which then fails.
     if (!isTold()) throw error;
   }
 }
 
 /**
- * Closes in order at the first signal, also one that comes during the start; a later one does not wait. Answers whether
- * there was one.
+ * Closes in order at the first signal, also one that comes during the start; at a later signal the process
+ * ends without waiting. The returned function tells whether there was a signal.
  */
 function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
   let toldAt: number | null = null;
@@ -84,7 +90,7 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
     starting
       .then(
         (program) => program.stop(),
-        () => {}, // A start that fails has closed what it opened.
+        () => {}, // A start that fails has already closed what it opened.
       )
       .then(
         () => process.exit(0),
@@ -99,13 +105,16 @@ function stopWhenTold(starting: Promise<RunningProgram>): () => boolean {
   return () => toldAt !== null;
 }
 
-/** Whatever is left open is taken for lost by the others, and made up for at the next start. */
+/** Ends at once. Other processes take open connections and tasks for lost; the next start recovers them. */
 function giveUp(): void {
   console.error('Not everything could be brought to its end: the database or the storage does not answer.');
   process.exit(1);
 }
 
-/** The shell between npm and this process ends at a signal without passing it on, and nobody else could then stop us. */
+/**
+ * The shell between npm and this process ends at a signal without passing it on; nobody else could then stop
+ * us.
+ */
 function whenOrphaned(end: () => void): void {
   const shell = process.ppid;
   const look = setInterval(() => {

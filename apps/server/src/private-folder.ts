@@ -3,19 +3,22 @@ import { chmod, lstat, mkdir, readdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { errorCode } from './error-code.ts';
 
-/** Temperatures of other people's designs are nobody's business on a machine that many use. */
+/** Other users of the machine must not see temperatures of people's designs. */
 const PRIVATE_FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** A folder that holds private ones. Where root has given its PostgreSQL to a service user, that one must pass through. */
+/**
+ * Mode of a folder that holds private ones. Where root has given PostgreSQL to a service user, that user must
+ * pass through.
+ */
 export const OUTER_FOLDER = process.getuid?.() === 0 ? 0o711 : PRIVATE_FOLDER;
 const OTHERS = 0o077;
 const OWN = 0o700;
 
 /**
- * Makes a folder for this user alone, and those above it that are missing. Node's own recursive `mkdir` tries for ever
- * where the folder above exists and nothing can be made in it, as in /proc.
+ * Makes a folder for this user alone, and its missing parents. Node's own recursive `mkdir` tries for ever
+ * where the parent exists and nothing can be made in it, as in /proc.
  *
- * @param above the mode of those above it
+ * @param above the mode of the parents
  */
 export async function makePrivateFolder(folder: string, mode = PRIVATE_FOLDER, above = mode): Promise<void> {
   if (await made(folder, mode)) return;
@@ -23,7 +26,7 @@ export async function makePrivateFolder(folder: string, mode = PRIVATE_FOLDER, a
   await mkdir(folder, { mode }).catch(unlessThere(folder));
 }
 
-/** False: the folder above is missing. */
+/** False: the parent is missing. */
 async function made(folder: string, mode: number): Promise<boolean> {
   try {
     await mkdir(folder, { mode });
@@ -43,9 +46,10 @@ function unlessThere(folder: string) {
 }
 
 /**
- * Closes what an earlier release, or a copy, has left open to other users: a file, or a folder with all that is in it.
- * The folder itself comes first, after which nobody reaches what is in it. Of the folders in it each comes after all
- * below it: a run that was broken off is taken up again, and one that has ended costs nothing.
+ * Closes a file, or a folder with its content, that an earlier release or a copy has left open to other
+ * users. The folder itself comes first: from then on nobody reaches its content. Each folder below comes
+ * after its own content, so that a run that was broken off is taken up again and a finished one costs
+ * nothing.
  */
 export async function closeToOthers(path: string): Promise<void> {
   const found = await unlessGone(stat(path));
@@ -67,12 +71,12 @@ async function closeBranch(path: string): Promise<void> {
 async function tighten(path: string, { mode }: Stats): Promise<void> {
   if ((mode & OTHERS) === 0) return;
   await unlessGone(chmod(path, mode & OWN)).catch((error: unknown) => {
-    // Somebody else's folder in which we may write: its owner has decided who sees it.
+    // Somebody else's folder in which we may write: its owner decides who sees it.
     if (errorCode(error) !== 'EPERM') throw error;
   });
 }
 
-/** Null: another process has deleted it meanwhile, or it never was there. */
+/** Null: the file never existed, or another process has deleted it meanwhile. */
 async function unlessGone<Found>(look: Promise<Found>): Promise<Found | null> {
   return look.catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;

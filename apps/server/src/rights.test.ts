@@ -9,7 +9,7 @@ import { type Person, type RightsSite, startRightsSite } from './testing/rights/
 
 const persons: readonly Person[] = ['stranger', ...roles, 'administrator'];
 
-/** Tokens that stand for nobody, whatever they stood for once. */
+/** Tokens that stand for nobody. */
 const uselessTokens = [
   'none',
   'garbage',
@@ -23,7 +23,7 @@ type Useless = (typeof uselessTokens)[number];
 
 let site: RightsSite;
 let useless: Readonly<Record<Useless, string | null>>;
-/** The program is ready while a worker beats. */
+/** The program is ready while a worker sends heartbeats. */
 let endBeats: () => Promise<void>;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ async function makeUselessTokens(): Promise<typeof useless> {
   };
   const owner = people.owner.id;
   const old = await sessionAt(owner, SESSION_LIMIT + 1000);
-  // Its owner was at it all the time: only its age ends it.
+  // Its owner used it all the time: only its age ends it.
   await database.updateTable('session').set({ last_seen: clock() }).where('user_id', '=', owner).execute();
   const idle = await sessionAt(owner, IDLE_LIMIT + 1000);
   const [ended, disabled, invited] = await Promise.all(
@@ -90,7 +90,7 @@ async function knock(
       ...(!isRead && { 'content-type': 'application/json' }),
     },
     ...(!isRead && { payload: JSON.stringify(bodyOf(endpoint, body, scene)) }),
-    // An event stream has no end: its head is the answer.
+    // An event stream has no end: its headers are the answer.
     payloadAsStream: true,
   });
   const stream = answer.stream();
@@ -110,7 +110,7 @@ function bodyOf(endpoint: Endpoint, body: ExpectedRight['body'], scene: Scene): 
   return body?.(scene) ?? {};
 }
 
-/** The refusal that a person meets; null: let through. */
+/** The status of the refusal that a person gets; null: the call is let through. */
 function refusalOf({ least }: ExpectedRight, person: Person): 403 | 404 | null {
   if (least === 'anyone' || least === 'user') return null;
   if (least === 'administrator') return person === 'administrator' ? null : 403;
@@ -163,7 +163,7 @@ describe('an API token that may only read', () => {
   });
 });
 
-/** What strangers may try is limited by address. */
+/** The address that a call comes from: calls without a sign-in are limited by address. */
 function addressOf(name: string, person: Person): string {
   return `192.0.2.${1 + ((name.length * 7 + persons.indexOf(person)) % 200)}`;
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** What reading may leave behind: when a session was last used, how often an address has asked, an answer worked out. */
+/** Tables that a read may write to: last use of a session, counts of calls by address, cached answers. */
 const OF_READING = ['session', 'rate_window', 'one_time_token', 'adjacency'];
 
 /** A digest of every row of every table. */
@@ -48,11 +48,11 @@ test.each(reads)('%s changes nothing', async (name, endpoint) => {
     payloadAsStream: true,
   });
   answer.stream().destroy();
-  // There is no worker here, which is what `ready` tells.
+  // No worker runs here, as `ready` reports.
   if (name === 'ready') expect(answer.statusCode).toBe(503);
   else expect(answer.statusCode).toBeLessThan(500);
   const after = await content();
-  // The one that the specification asks for: it queues a task.
+  // The specification demands this one exception: it queues a task.
   if (name === 'solve') expect(after.task).not.toBe(before.task);
   else expect(after).toEqual(before);
 });

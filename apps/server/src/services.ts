@@ -10,7 +10,7 @@ import type { Health } from './program/health.ts';
 import type { BlobStore } from './storage/blob-store.ts';
 import type { FreeDisk } from './storage/free-disk.ts';
 
-/** What the routes are given; `main.ts` wires the real parts, tests wire real parts of their own. */
+/** The services that routes are given; `main.ts` wires the real ones, tests wire real ones of their own. */
 export interface Services {
   readonly settings: Settings;
   readonly database: Database;
@@ -23,9 +23,9 @@ export interface Services {
   readonly events: ProjectEvents;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Where calls run that take long; left out: all run on the event loop. */
+  /** Threads for long calls; left out: all calls run on the event loop. */
   readonly lanes?: Lanes;
-  /** Left out: those of the contract. */
+  /** Limits of API keys; left out: those of the contract. */
   readonly keyLimits?: KeyLimits;
 }
 
@@ -33,7 +33,7 @@ export interface Services {
 export interface Keys {
   /** Access tokens (HMAC-SHA256). */
   readonly signing: Uint8Array;
-  /** API tokens, and secrets of apps that show codes, at rest (AES-256-GCM). */
+  /** Encrypts stored API tokens and secrets of authenticator apps (AES-256-GCM). */
   readonly sealing: Uint8Array;
   /** Challenges of the bot check (HMAC-SHA256). */
   readonly captcha: Uint8Array;
@@ -42,28 +42,30 @@ export interface Keys {
 }
 
 export interface Settings {
-  /** Where people reach the program, without a slash at the end: for links in mails and redirects. */
+  /** The public address of the program, without a slash at the end: for links in mails and redirects. */
   readonly address: string;
   /** Proxies in front whose X-Forwarded-For is believed. */
   readonly trustProxy: boolean | string;
   /** The finest resolution that a user may ask for, mm. */
   readonly finestResolution: number;
-  /** Tasks that run at once for one group, or one user without a group, without a licence that says otherwise. */
+  /**
+   * Tasks that run at once for one group, or for one user without a group, unless a licence says otherwise.
+   */
   readonly jobLimit: number;
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly most: Holdings;
   readonly partners: readonly Partner[];
-  /** Where answers with results lie, in the form in which they are sent, while the program runs. */
+  /** The folder for answers with results, kept in the form in which they are sent while the program runs. */
   readonly answers: { readonly folder: string; readonly bytes: number };
 }
 
-/** How much one user may have. */
+/** The most that one user may have. */
 interface Holdings {
-  /** Owned, those in the bin too. */
+  /** Owned, including those in the bin. */
   readonly projects: number;
   readonly folders: number;
-  /** Owned, those in the bin too. */
+  /** Owned, including those in the bin. */
   readonly libraries: number;
   /** In one library. */
   readonly libraryMaterials: number;
@@ -71,7 +73,7 @@ interface Holdings {
 
 /** An OpenID provider whose accounts may sign in. */
 export interface Partner {
-  /** In the path: /api/{name}/login/. */
+  /** The name in the path: /api/{name}/login/. */
   readonly name: string;
   readonly title: string;
   readonly issuer: string;

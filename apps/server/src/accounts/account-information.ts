@@ -4,7 +4,7 @@ import { notFound } from '../http/refused.ts';
 import { revealApiToken, type SealingKey } from './api-tokens.ts';
 import { licensesOf } from './licenses.ts';
 
-/** What the account page shows of a user. */
+/** A user's data for the account page. */
 export async function accountInformation(
   database: Database,
   key: SealingKey,
@@ -20,7 +20,7 @@ export async function accountInformation(
     revealApiToken(database, key, user),
     licensesOf(database, user),
   ]);
-  // Deleted since the call was let through.
+  // The account was deleted after the call was let through.
   if (!account) throw notFound();
   return { user: { ...account, groups, api_token }, licenses };
 }

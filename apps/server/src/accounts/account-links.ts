@@ -8,21 +8,23 @@ import { lockUser } from './users.ts';
 export interface AccountLink {
   readonly link: string;
   readonly expires: Date;
-  /** To be posted by whoever asked, after their answer. */
+  /** The caller posts it after sending the answer. */
   readonly mail: Mail;
 }
 
-/** One sort of link by which somebody without a password gets in. */
+/** A kind of link that admits somebody without a password. */
 export interface LinkSort {
   readonly purpose: string;
   /** ms */
   readonly lifetime: number;
-  /** Where in the pages it leads to, in front of the token. */
+  /** The path of the page it leads to, before the token. */
   readonly path: string;
   readonly mail: (to: string, link: string) => Mail;
 }
 
-/** How many links somebody may have mailed to an address that may be another's, and within which time, ms. */
+/**
+ * How many links somebody may have mailed to an address that may not be theirs, and within which time, ms.
+ */
 const MOST_ASKED_FOR = 5;
 const ASKING_WINDOW = 30 * 60_000;
 
@@ -32,8 +34,8 @@ interface Receiver {
 }
 
 /**
- * Makes a link for a user. Links made before stay good until one of them is used: whoever asks in another's name voids
- * nothing. `address` is where people reach the program.
+ * Makes a link for a user. Earlier links stay good until one of them is used, so that a stranger who asks in
+ * a user's name voids nothing. `address` is the program's public address.
  */
 export function issueLink(
   database: Database,
@@ -52,8 +54,8 @@ export function issueLink(
 }
 
 /**
- * The same for somebody who cannot be told from a stranger. Null where five were made within half an hour: no mailbox
- * is flooded, and as links live longer than that, those that lie there are good for a while yet.
+ * Makes a link for a caller who may be a stranger. Null where five were made within half an hour: no mailbox
+ * is flooded, and as links live longer than that, the user still has good ones.
  */
 export function issueLinkSparingly(
   database: Database,

@@ -1,6 +1,8 @@
 import type { Mail } from '../mail/mailer.ts';
 
-/** Lines stay below 76 characters, so that mails leave as they are and links can be read in their source. */
+/**
+ * Lines stay below 76 characters, so that mail servers do not break them and links can be read in the source.
+ */
 export function activationMail(to: string, link: string): Mail {
   return {
     to,
@@ -35,7 +37,7 @@ ignore this mail: your password stays as it is.
   };
 }
 
-/** Changes of an account that its owner is told by mail: the subject, and what happened. */
+/** Changes of an account that its owner is told by mail: the subject, and a sentence on what happened. */
 const CHANGES = {
   'password-changed': {
     subject: 'The password of your Thermarium account was changed',

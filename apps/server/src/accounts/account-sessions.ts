@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
 import { IDLE_LIMIT, SESSION_LIMIT } from './sessions.ts';
 
-/** The sessions of a user that live, the newest use first; `own` is the one that asks. */
+/** A user's live sessions, the last used first; `own` is the session of the caller. */
 export async function sessionsOf(
   database: Database,
   user: number,
@@ -28,7 +28,7 @@ export async function sessionsOf(
   }));
 }
 
-/** Ends one session of a user at once; throws `not-found` where it is not theirs, or has ended. */
+/** Ends one session of a user at once; throws `not-found` where it is not theirs or has ended. */
 export async function endSessionOf(
   database: Database,
   user: number,

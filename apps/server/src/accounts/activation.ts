@@ -28,12 +28,12 @@ export function issueActivation(
   return issueLink(database, settings, activationLink, user, now);
 }
 
-/** Whether a token is that of an activation link that can be used. */
+/** Whether a token belongs to an activation link that is still good. */
 export async function isActivation(database: Database, token: string, now: Date): Promise<boolean> {
   return (await activatedBy(database, token, now)) !== null;
 }
 
-/** For whom an activation link is; throws `not-found` when it is worthless. */
+/** The user whom an activation link is for; throws `not-found` when it is worthless. */
 export async function activationOf(
   database: Database,
   token: string,
@@ -50,7 +50,10 @@ export interface ActivationForm {
   readonly password: string;
 }
 
-/** Activates the account that a link is for, and answers whose. Throws field errors: `token` when it is worthless, `password`. */
+/**
+ * Activates the account that a link is for, and returns its user. Throws field errors: `token` when the link
+ * is worthless, `password`.
+ */
 export async function activate(
   database: Database,
   token: string,

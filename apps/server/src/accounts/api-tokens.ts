@@ -8,12 +8,12 @@ import { API_TOKEN_PREFIX, apiTokenHash } from './sessions.ts';
 
 const TOKEN_BYTES = 32;
 
-/** The key under which API tokens are kept for showing. */
+/** The key that encrypts API tokens, which their owners may read again. */
 export interface SealingKey {
   readonly sealing: Uint8Array;
 }
 
-/** The terms of a token where none are chosen: it may do all that its owner may, and does not end. */
+/** The terms of a token where none are chosen: all rights of its owner, no end. */
 const USUAL_TERMS: TokenTerms = { scope: 'write', expires: null };
 
 /** Gives a user a new API token, which it returns; the one before is void at once. */
@@ -47,7 +47,7 @@ export async function apiTokenTerms(database: Database, user: number): Promise<T
   return { scope, expires: expires?.toISOString() ?? null };
 }
 
-/** The terms of a new token, as far as they were chosen. Throws a field error where it would have ended before it began. */
+/** The terms of a new token, with defaults. Throws a field error where it would end before it begins. */
 export function chosenTerms(
   {
     scope = USUAL_TERMS.scope,
@@ -62,7 +62,7 @@ export function chosenTerms(
   return { scope, expires };
 }
 
-/** A user's API token in clear; null when there is none, or it was sealed under another key. */
+/** A user's API token in clear; null when there is none, or it was sealed with another key. */
 export async function revealApiToken(
   database: Database,
   { sealing }: SealingKey,

@@ -8,17 +8,17 @@ import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { useOnce } from './one-time-tokens.ts';
 
-/** How long a challenge may be solved, ms. */
+/** How long a challenge can be answered, ms. */
 const CAPTCHA_LIFETIME = 5 * 60_000;
 /**
- * Rounds of PBKDF2 for one counter: many enough that the page's cost of calling it does not count. With a high effort a
- * server core takes 2 to 4 s for the whole.
+ * PBKDF2 rounds per counter: so many that the page's overhead per call does not count. With a high effort a
+ * server core takes 2 to 4 s for the whole search.
  */
 const COST = { usual: 5_000, high: 50_000 } as const;
 export type CaptchaEffort = keyof typeof COST;
 /**
- * Between which the counter lies that solves it. A counter took 0.84 ms on a server core of 2024, the whole 0.2 to 0.4
- * s in one thread; we pay for one counter when we make it, and for two HMACs when we check.
+ * The range of the solving counter. One counter took 0.84 ms on a server core of 2024, the whole search 0.2
+ * to 0.4 s in one thread; we pay for one counter to make a challenge, and for two HMACs to check it.
  */
 const COUNTERS = { least: 250, most: 450 } as const;
 const PURPOSE = 'captcha';
@@ -28,7 +28,7 @@ export interface CaptchaKey {
   readonly captcha: Uint8Array;
 }
 
-/** Makes a challenge; nothing is stored until it is solved. `counters`: between which the one lies that solves it. */
+/** Makes a challenge; nothing is stored until it is solved. `counters`: the range of the solving counter. */
 export async function newCaptcha(
   key: CaptchaKey,
   now: Date,
@@ -51,7 +51,10 @@ const solvedCaptcha = z.object({
   solution: z.object({ counter: z.int(), derivedKey: z.string() }),
 });
 
-/** Accepts a solved challenge once, and answers its effort; throws a field error on `reCaptchaToken` otherwise. */
+/**
+ * Accepts a solved challenge once, and returns its effort; throws a field error on `reCaptchaToken`
+ * otherwise.
+ */
 export async function useCaptcha(
   database: Database,
   key: CaptchaKey,
@@ -69,7 +72,7 @@ export async function useCaptcha(
   if (!(await useOnce(database, PURPOSE, challenge.parameters.nonce, expires))) {
     throw notPassed('The bot check was used before. Please try again.');
   }
-  // Signed with the rest of the challenge.
+  // The cost is signed with the rest of the challenge.
   return challenge.parameters.cost >= COST.high ? 'high' : 'usual';
 }
 

@@ -11,8 +11,8 @@ export interface PasswordChange {
 }
 
 /**
- * Gives a user who knows the old password another, and ends every session but the one that asks. Throws field errors:
- * `old_password`, `password`.
+ * Gives a user who knows the old password a new one, and ends all sessions but the caller's. Throws field
+ * errors: `old_password`, `password`.
  */
 export async function changePassword(
   database: Database,
@@ -27,7 +27,7 @@ export async function changePassword(
   const kept = await hashPassword(password);
   await atomically(database, async (transaction) => {
     await lockUser(transaction, user);
-    // Somebody else may have set another meanwhile.
+    // Another call may have changed it meanwhile.
     const { password_hash } = await accountOf(transaction, user);
     if (password_hash !== account.password_hash) throw wrongOldPassword();
     await replacePassword(transaction, user, kept, { but: session }, now);

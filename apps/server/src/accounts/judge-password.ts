@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads';
 import type { PasswordOwner } from '@thermarium/passwords';
 import type { PasswordJudged, PasswordToJudge } from './judge-password.worker.ts';
 
-/** How long the lists of words are kept after they were last needed, ms: they take 40 MB. */
+/** How long the word lists stay in memory after their last use, ms: they take 40 MB. */
 const KEPT_FOR = 60_000;
-/** The lists and what is worked out with them, MB. */
+/** The lists and the judgement, MB. */
 const MOST_MEMORY = 192;
 
-/** The thread that judges now; null: none. */
+/** The thread that judges passwords; null: none runs. */
 let judging: Judging | null = null;
 
 interface Judging {
@@ -18,8 +18,8 @@ interface Judging {
 }
 
 /**
- * Says why a password is too easy to guess; null: it is not. Reading the lists takes half a second and the worst
- * password a tenth, so this is done beside the thread that answers calls.
+ * Says why a password is too easy to guess; null: it is not. Reading the lists takes half a second and the
+ * worst password a tenth, so a thread of its own does this.
  */
 export async function judgePassword(password: string, owner: PasswordOwner): Promise<string | null> {
   judging ??= startJudging();
@@ -29,7 +29,7 @@ export async function judgePassword(password: string, owner: PasswordOwner): Pro
   waiting.set(number, answer);
   if (judging.idle !== null) clearTimeout(judging.idle);
   judging.idle = null;
-  // While somebody waits for it, the program does not end under it.
+  // While somebody waits, the process must not end.
   thread.ref();
   thread.postMessage({ number, password, owner } satisfies PasswordToJudge);
   return answer.promise;
@@ -45,7 +45,7 @@ function startJudging(): Judging {
     begun.waiting.delete(number);
     if (begun.waiting.size === 0) rest(begun);
   });
-  // Whatever ended it, who waits is told and the next password begins another.
+  // Whatever ended the thread, waiting calls are rejected and the next password starts another thread.
   const end = (reason: unknown) => {
     if (judging === begun) judging = null;
     for (const answer of begun.waiting.values()) answer.reject(reason);

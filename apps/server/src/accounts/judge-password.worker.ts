@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { type PasswordOwner, passwordStrength } from '@thermarium/passwords';
 
-/** One password to be judged. */
 export interface PasswordToJudge {
   readonly number: number;
   readonly password: string;

@@ -3,17 +3,22 @@ import type { Database } from '../db/database.ts';
 import { type BrowserCookie, browserCookie, newBrowserSecret } from '../http/browser-cookie.ts';
 import { normalEmail } from './users.ts';
 
-/** How long a browser is known after somebody last signed in there, ms. */
+/** How long a browser stays known after the last sign-in there, ms. */
 export const BROWSER_LIFETIME = 180 * 24 * 3_600_000;
-/** How many are known of one account: scripts that keep no cookies would add one with every sign-in. */
+/** Known browsers of one account: scripts that keep no cookies would add one with every sign-in. */
 const MOST_BROWSERS = 20;
 
-/** The cookie of a browser in which somebody has signed in: known again, it is not held to the failures of others. */
+/**
+ * The cookie of a browser in which somebody has signed in. A known browser is not slowed down by others'
+ * failures.
+ */
 export function knownBrowserCookie(settings: { readonly address: string }): BrowserCookie {
   return browserCookie(settings, 'thermarium_browser', { lifetime: BROWSER_LIFETIME, sameSite: 'strict' });
 }
 
-/** Whether somebody has signed in to an account, by its address as it was typed, in the browser of a cookie. */
+/**
+ * Whether somebody has signed in to this account (by its e-mail address as typed) in the browser of a cookie.
+ */
 export async function isKnownBrowser(
   database: Database,
   username: string,
@@ -31,7 +36,7 @@ export async function isKnownBrowser(
   return found !== undefined;
 }
 
-/** Notes that a user has signed in in the browser of a cookie; answers the secret that it is to keep. */
+/** Notes that a user has signed in in the browser of a cookie; returns the secret for its next cookie. */
 export async function rememberBrowser(
   database: Database,
   user: number,
@@ -59,7 +64,7 @@ export async function rememberBrowser(
   return kept;
 }
 
-/** Knows no browser of a user any more. */
+/** Forgets all browsers of a user. */
 export async function forgetBrowsers(database: Database, user: number): Promise<void> {
   await database.deleteFrom('known_browser').where('user_id', '=', user).execute();
 }

@@ -6,7 +6,7 @@ import { FieldsInvalid } from '../http/refused.ts';
 
 const DEFAULT_DESCRIPTION = 'Steady and transient solves';
 
-/** A user's licences by name of the feature. */
+/** A user's licences, by feature name. */
 export async function licensesOf(database: Database, user: number): Promise<License[]> {
   const rows = await database
     .selectFrom('license')
@@ -27,8 +27,9 @@ export async function licensesOf(database: Database, user: number): Promise<Lice
 }
 
 /**
- * Notes that a user asks for a trial of a feature among their licences; null: of the default one, which they may not
- * have yet. While a licence runs there is nothing to ask for. Throws a field error on `feature` for any other.
+ * Notes that a user asks for a trial of a feature among their licences; null: the default feature, for which
+ * they may have no licence yet. A running licence cannot be requested. Throws a field error on `feature` for
+ * any other.
  */
 export async function requestTrial(
   database: Database,

@@ -6,9 +6,9 @@ import type { Values } from '../db/schema.ts';
 const TOKEN_BYTES = 24;
 
 export interface TokenTerms {
-  /** What it is for; one for something else is worth nothing. */
+  /** A token for one purpose is worth nothing for another. */
   readonly purpose: string;
-  /** Whom it is for; null: nobody that is known yet. */
+  /** The user it is for; null: not known yet. */
   readonly user: number | null;
   readonly payload?: Values;
   /** ms */
@@ -41,14 +41,14 @@ export async function newOneTimeToken(
   return token;
 }
 
-/** Uses a token up and tells what it stood for; null: unknown, used, expired, or for something else. */
+/** Uses a token up and returns its data; null: unknown, used, expired, or for another purpose. */
 export async function useOneTimeToken(
   database: Database,
   purpose: string,
   token: string,
   now: Date,
 ): Promise<TokenContent | null> {
-  // One statement: of two who come at once, the second finds the row gone.
+  // One statement: of two calls at once, the second finds the row gone.
   const used = await database
     .deleteFrom('one_time_token')
     .where('hash', '=', tokenHash(token))
@@ -59,7 +59,7 @@ export async function useOneTimeToken(
   return used ?? null;
 }
 
-/** What a token stands for, without using it up. */
+/** The data of a token, without using it up. */
 export async function lookAtOneTimeToken(
   database: Database,
   purpose: string,
@@ -89,7 +89,7 @@ export async function voidOneTimeTokens(
     .execute();
 }
 
-/** How many of a user's open tokens of a purpose end after some time. */
+/** The number of a user's open tokens of a purpose that expire after `after`. */
 export async function countOneTimeTokens(
   database: Database,
   purpose: string,
@@ -106,7 +106,10 @@ export async function countOneTimeTokens(
   return Number(count);
 }
 
-/** Notes that something made elsewhere was used; false when it already had been. It is remembered until it expires. */
+/**
+ * Notes that a token made elsewhere was used; false when it already had been. It is remembered until it
+ * expires.
+ */
 export async function useOnce(
   database: Database,
   purpose: string,

@@ -19,8 +19,8 @@ const resetLink: LinkSort = {
 };
 
 /**
- * The mail that is due to whoever forgot their password; null: none. Somebody who never activated the account has no
- * password to forget, and gets a new activation link.
+ * The mail for a user who forgot their password; null: none is due. A user who never activated the account
+ * has no password, and gets a new activation link.
  */
 export async function forgottenPasswordMail(
   database: Database,
@@ -34,7 +34,7 @@ export async function forgottenPasswordMail(
   return issued?.mail ?? null;
 }
 
-/** A link for somebody who cannot sign in: to a new password, or to activation while that is still due. */
+/** A link for a user who cannot sign in: to a new password, or to activation while that is still due. */
 export function issueWayIn(
   database: Database,
   settings: { readonly address: string },
@@ -54,14 +54,15 @@ export interface ResetForm {
   readonly token: string;
 }
 
-/** Whether a token is that of a link to a new password that can be used, by whomever. */
+/** Whether a token belongs to a link to a new password that is still good. */
 export async function isResetToken(database: Database, token: string, now: Date): Promise<boolean> {
   return (await lookAtOneTimeToken(database, PASSWORD_RESET, token, now)) !== null;
 }
 
 /**
- * Sets a new password by the token of a mailed link, ends all sessions and replaces the API token: whoever knew them
- * is out. Answers whose it was and the account's address, null when the token was worthless; throws a field error on `password`.
+ * Sets a new password by the token of a mailed link, ends all sessions and replaces the API token, so that
+ * whoever knew them is shut out. Returns the user and the account's address, null when the token was
+ * worthless; throws a field error on `password`.
  */
 export async function resetPassword(
   database: Database,

@@ -11,40 +11,42 @@ import { voidOneTimeTokens } from './one-time-tokens.ts';
 import { endSessions } from './sessions.ts';
 import { normalEmail } from './users.ts';
 
-/** Argon2id, by the library's default, as OWASP's Password Storage Cheat Sheet asks for at least; memory in KiB. */
+/**
+ * Argon2id with the library's defaults, which are the least that OWASP's Password Storage Cheat Sheet asks
+ * for; memory in KiB.
+ */
 export const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Purposes of the links by which a password can be set. */
+/** Purposes of the links that set a password. */
 export const ACTIVATION = 'activation';
 export const PASSWORD_RESET = 'password-reset';
 const PASSWORD_LINKS = [ACTIVATION, PASSWORD_RESET];
 
-/** Of a password that nobody knows, made when first needed. */
+/** A hash of a password that nobody knows; computed at the first need. */
 let decoy: Promise<string> | undefined;
 
-/** Encodes a password for keeping. */
 export function hashPassword(password: string): Promise<string> {
   return hash(normal(password), ARGON2ID);
 }
 
 /**
- * Whether a password is the kept one. Without a kept one (no such user, no password yet) the same work is done against
- * a decoy, so that the time of the answer tells nothing.
+ * Whether a password matches the stored hash. Without one (no such user, no password yet) the same work is
+ * done against a decoy, so that the time of the answer tells nothing.
  */
 export async function isPassword(kept: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
-  // Waited for in either case: its making takes as long as the verification.
+  // Awaited in either case: computing it takes as long as a verification.
   const other = await decoy;
   const right = await verify(kept ?? other, normal(password), ARGON2ID);
   return right && kept !== null;
 }
 
-/** One password can reach us in several encodings, by the keyboard and the system. */
+/** Keyboards and systems encode one password in several ways. */
 function normal(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** What is wrong with a new password; null: nothing. */
+/** The fault of a new password in a sentence; null: none. */
 export async function passwordProblem(password: string, owner: PasswordOwner): Promise<string | null> {
   const parsed = newPassword.safeParse(password);
   if (!parsed.success) return parsed.error.issues[0].message;
@@ -52,7 +54,7 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   return judgePassword(password, owner);
 }
 
-/** Throws a field error on `password` where a new one cannot be taken. */
+/** Throws a field error on `password` where a new password is not good enough. */
 export async function requireGoodPassword(password: string, owner: PasswordOwner): Promise<void> {
   const problem = await passwordProblem(password, owner);
   if (problem !== null) throw new FieldsInvalid(fieldErrors([{ path: ['password'], message: problem }]));
@@ -69,7 +71,7 @@ export async function setPassword(
   await storePassword(database, user, kept, now);
 }
 
-/** The same with a password that `hashPassword` has encoded. */
+/** The same for a hash of `hashPassword`. */
 export function storePassword(database: Database, user: number, kept: string, now: Date): Promise<void> {
   return atomically(database, async (transaction) => {
     await replacePassword(transaction, user, kept, {}, now);
@@ -77,7 +79,7 @@ export function storePassword(database: Database, user: number, kept: string, no
   });
 }
 
-/** Stores an encoded password; all sessions `but` one end, and open links are void. */
+/** Stores a password's hash; ends all sessions `but` one, and voids open links. */
 export async function replacePassword(
   transaction: Database,
   user: number,

@@ -5,8 +5,8 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Encrypts a text with AES-256-GCM under a key of 32 bytes: nonce, tag, cipher text. The `context` (whose it is) must
- * be the same when it is opened, so that what is sealed for one row cannot be moved to another.
+ * Encrypts a text with AES-256-GCM under a key of 32 bytes: nonce, tag, cipher text. `unseal` needs the same
+ * `context` (the owner's), so that a sealed text cannot be moved to another row.
  */
 export function seal(key: Uint8Array, text: string, context: string): Uint8Array {
   const nonce = randomBytes(NONCE_BYTES);

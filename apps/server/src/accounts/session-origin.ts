@@ -2,7 +2,7 @@ import bowser from 'bowser';
 import type { FastifyRequest } from 'fastify';
 import { addressGroup } from '../limits/address-group.ts';
 
-/** From where a session was opened, as its owner is shown it; null: not known. */
+/** The origin of a session, as its owner is shown it; null: not known. */
 export interface SessionOrigin {
   /** An IPv4 address, or a network of IPv6. */
   readonly address: string | null;
@@ -12,15 +12,14 @@ export interface SessionOrigin {
 
 export const UNKNOWN_ORIGIN: SessionOrigin = { address: null, browser: null };
 
-/** Longest name of a browser that is kept, characters. */
+/** Longest stored browser name, characters. */
 const LONGEST_BROWSER = 60;
 
-/** From where a call comes. */
 export function originOf(request: FastifyRequest): SessionOrigin {
   return { address: addressGroup(request.ip), browser: browserName(request.headers['user-agent']) };
 }
 
-/** A browser in words; of another program the name that it gives itself. */
+/** A browser in words; for another program the name that it gives itself. */
 function browserName(agent: string | undefined): string | null {
   if (!agent) return null;
   const { browser, os } = bowser.parse(agent);

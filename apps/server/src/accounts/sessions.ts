@@ -7,17 +7,21 @@ import { forbidden } from '../http/refused.ts';
 import { type SessionOrigin, UNKNOWN_ORIGIN } from './session-origin.ts';
 
 const HOUR = 3_600_000;
-/** A session ends when it was not used for this long, ms. */
+/** A session ends when it has not been used for this long, ms. */
 export const IDLE_LIMIT = 12 * HOUR;
-/** And in any case after this long, ms. */
+/** A session ends after this long in any case, ms. */
 export const SESSION_LIMIT = 30 * 24 * HOUR;
-/** How far `last_seen` may lag behind, ms: a write for every call would cost more than the call. */
+/** How far `last_seen` may lag behind, ms: a write per call would cost more than the call. */
 const SEEN_PRECISION = 60_000;
 
-/** Every API token begins so; it tells them from access tokens, and secret scanners know what they found. */
+/**
+ * Every API token begins with it: this tells it from an access token, and lets secret scanners recognise it.
+ */
 export const API_TOKEN_PREFIX = 'thm_';
 
-/** Who makes access tokens, and for whom: a token that the same key has signed for something else is none. */
+/**
+ * Issuer and audience of access tokens: tokens that the same key has signed for something else are refused.
+ */
 const ISSUER = 'thermarium';
 const AUDIENCE = 'thermarium-api';
 
@@ -47,8 +51,8 @@ export async function openSession(
 }
 
 /**
- * Opens a session for a user who proved to know the password that `passwordHash` is of; null when the account was
- * disabled, or given another password, meanwhile.
+ * Opens a session for a user who has shown the password of `passwordHash`; null when the account was
+ * disabled, or got another password, meanwhile.
  */
 export function openSessionByPassword(
   database: Database,
@@ -70,8 +74,8 @@ async function insertSession(
   passwordHash: string | null,
 ): Promise<AccessToken | null> {
   const id = randomUUID();
-  // The account is locked against change while it is looked at: whoever gives it a new password or disables it, and
-  // then ends its sessions, either finds this one or makes it wait and find the account changed.
+  // The account is locked while it is read: a call that changes the password or disables the account, and
+  // then ends its sessions, either finds this session or makes this call wait and find the account changed.
   const inserted = await database
     .insertInto('session')
     .columns(['id', 'user_id', 'created', 'last_seen', 'address', 'browser'])
@@ -106,7 +110,7 @@ async function insertSession(
   return { access, expires: expires.toISOString() };
 }
 
-/** Ends sessions at once: one, all of a user (a new password, an administrator), or all but the one that asks for it. */
+/** Ends sessions at once: one, all of a user (a new password, an administrator), or all but the caller's. */
 export async function endSessions(
   database: Database,
   which: { readonly session: string } | { readonly user: number; readonly but?: string },
@@ -120,13 +124,13 @@ export async function endSessions(
   }
 }
 
-/** What is kept of an API token, to find its owner by. */
+/** The digest of an API token, by which its owner is found. */
 export function apiTokenHash(token: string): Uint8Array {
   return createHash('sha256').update(token).digest();
 }
 
 /**
- * Tells who a bearer token stands for: an access token with a live session, or an API token. Being asked for counts as
+ * Finds the user of a bearer token: an access token with a live session, or an API token. A call counts as
  * use of the session, unless it is not `sliding`.
  */
 export function authenticator(

@@ -14,26 +14,27 @@ import { normalEmail } from './users.ts';
 const HIGH_EFFORT_NEEDED =
   'Many wrong passwords were tried for this account. Solve a challenge of high effort (GET /api/captcha/?effort=high), or sign in where you have signed in before.';
 
-/** Who tries to sign in, as far as that is known before the password is looked at. */
+/** An attempt to sign in, as far as it is known before the password is checked. */
 export interface Attempt {
-  /** As it was typed. */
+  /** As typed. */
   readonly username: string;
-  /** The group of the address that it comes from. */
+  /** The address group of the caller. */
   readonly address: string;
   /** The secret in the browser's cookie. */
   readonly browser: string | undefined;
-  /** Of the bot check that was solved for it. */
+  /** The effort of the solved bot check. */
   readonly effort: CaptchaEffort;
 }
 
 /**
- * Tries a password under the limits for wrong ones. Null from `verify` is a failure. Attempts for one account from one
- * address wait for each other, so that right ones that come together are not counted as failures while they are under
- * way.
+ * Checks a password under the limits for wrong ones. Null from `verify` is a failure. Attempts for one
+ * account from one address wait for each other, so that right ones that come together are not counted as
+ * failures while they run.
  *
- * A browser in which the owner has signed in before has a count of its own, which nobody elsewhere can fill. Everywhere
- * else failures are counted by account and address, and by account alone: beyond that a wrong password costs seconds of
- * computing, a right one as well, and nobody is shut out. Throws `too-many`, or a field error that asks for the effort.
+ * A browser in which the owner has signed in before has a count of its own, which nobody elsewhere can fill.
+ * Everywhere else failures are counted by account and address, and by account alone: beyond that limit every
+ * password, right or wrong, costs seconds of computing, and nobody is shut out. Throws `too-many`, or a field
+ * error that asks for the effort.
  */
 export async function tryPassword<Result>(
   keeper: RateKeeper,

@@ -17,15 +17,16 @@ export interface SignedIn {
   readonly token: AccessToken;
 }
 
-/** Knew the password of an account that asks for more. */
+/** The user knew the password of an account that asks for more. */
 export interface HalfSignedIn {
   readonly user: number;
   readonly due: SecondFactorDue;
 }
 
 /**
- * Opens a session for whoever knows the password, or tells what more their account asks for. Null for an unknown user, a wrong password, an account that is not
- * activated or disabled: all cost one query and one verification, so that they cannot be told apart.
+ * Opens a session for a user who knows the password, or tells the second step that their account asks for.
+ * Null for an unknown user, a wrong password, an account that is not activated or is disabled: each costs one
+ * query and one verification, so that they cannot be told apart.
  */
 export async function signIn(
   database: Database,

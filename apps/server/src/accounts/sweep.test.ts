@@ -29,7 +29,7 @@ test('sweeping deletes what has expired, and nothing that is still good', async 
   const ada = await site.user('ada@example.com');
   await setPassword(database, ada.id, 'correct horse battery', clock());
   await sweepAccounts(database, clock());
-  // Ended by the new password.
+  // The new password has ended them.
   expect(await rows()).toEqual({ tokens: 0, windows: 0, sessions: 0 });
 
   const { access } = (await signIn(site, 'ada@example.com', 'correct horse battery')).json;
@@ -47,7 +47,7 @@ test('sweeping deletes what has expired, and nothing that is still good', async 
 
   site.pass(11 * HOUR);
   await sweepAccounts(database, clock());
-  // What is counted for a day is all that is left of the counts.
+  // Of the counts, only those kept for a day are left.
   expect(await rows()).toEqual({ tokens: 1, windows: 2, sessions: 1 });
   expect((await inject(site.app, 'GET', '/api/user/', undefined, access)).status).toBe(200);
   const token = link.slice(link.lastIndexOf('/') + 1);

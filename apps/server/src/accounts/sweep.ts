@@ -2,7 +2,10 @@ import type { Database } from '../db/database.ts';
 import { BROWSER_LIFETIME } from './known-browsers.ts';
 import { IDLE_LIMIT, SESSION_LIMIT } from './sessions.ts';
 
-/** Deletes what time has made worthless: one-time tokens, counts of attempts, sessions, browsers. To be called now and then. */
+/**
+ * Deletes expired one-time tokens, counts of attempts, sessions and known browsers. To be called now and
+ * then.
+ */
 export async function sweepAccounts(database: Database, now: Date): Promise<void> {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
   await database.deleteFrom('one_time_token').where('expires', '<=', now).execute();

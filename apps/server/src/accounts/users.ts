@@ -17,7 +17,7 @@ export interface User {
   readonly last_name: string;
   readonly administrator: boolean;
   readonly disabled: boolean;
-  /** Null: the activation link has not been used. */
+  /** Null: not activated yet. */
   readonly activated_at: Date | null;
 }
 const USER_COLUMNS = [
@@ -40,8 +40,8 @@ export interface NewUser {
 }
 
 /**
- * Makes an account with its root folder and API token, and no password. Throws `FieldsInvalid` on `email` when that is
- * no address, or somebody's already.
+ * Makes an account with its root folder and API token, and no password. Throws `FieldsInvalid` on `email`
+ * when it is no address, or taken.
  */
 export async function createUser(database: Database, key: SealingKey, traits: NewUser): Promise<User> {
   const email = emailAddress.safeParse(traits.email);
@@ -69,12 +69,12 @@ function emailInvalid(message: string): FieldsInvalid {
   return new FieldsInvalid(fieldErrors([{ path: ['email'], message }]));
 }
 
-/** Addresses are told apart without regard to case, and kept in lower case. */
+/** The form in which addresses are stored and compared: lower case. */
 export function normalEmail(typed: string): string {
   return typed.trim().toLowerCase();
 }
 
-/** The user of an address as somebody typed it. */
+/** The user of an e-mail address as typed. */
 export async function findUserByEmail(database: Database, email: string): Promise<User | null> {
   const found = await database
     .selectFrom('account')
@@ -84,7 +84,6 @@ export async function findUserByEmail(database: Database, email: string): Promis
   return found ?? null;
 }
 
-/** Changes a user's own names. */
 export async function changeNames(
   database: Database,
   user: number,
@@ -98,8 +97,8 @@ export async function changeNames(
 }
 
 /**
- * Makes others who change the same account wait for the end of the transaction. Whatever touches an account together
- * with its tokens or sessions takes the account first, so that nobody waits for each other.
+ * Makes others who change the same account wait for the end of the transaction. Code that changes an account
+ * together with its tokens or sessions locks the account first, so that no two calls wait for each other.
  */
 export async function lockUser(transaction: Database, user: number): Promise<void> {
   await transaction
@@ -110,7 +109,7 @@ export async function lockUser(transaction: Database, user: number): Promise<voi
     .executeTakeFirst();
 }
 
-/** Shuts a user out at once: no sign-in, no session, no API token. Nothing of theirs is deleted. */
+/** Shuts a user out at once: no sign-in, no session, no API token. Deletes nothing of theirs. */
 export async function disableUser(database: Database, user: number, now: Date): Promise<void> {
   await atomically(database, async (transaction) => {
     await transaction.updateTable('account').set({ disabled: true }).where('id', '=', user).execute();
@@ -119,7 +118,7 @@ export async function disableUser(database: Database, user: number, now: Date): 
   });
 }
 
-/** Lets a user in again, with the password and API token of before. */
+/** Lets a user in again, with the same password and API token as before. */
 export async function enableUser(database: Database, user: number): Promise<void> {
   await database.updateTable('account').set({ disabled: false }).where('id', '=', user).execute();
 }

@@ -41,8 +41,8 @@ export interface AdministrationContext {
 }
 
 /**
- * What the command line administers, told by addresses and names. Throws `Refused` or `FieldsInvalid`, as the calls for
- * administrators do, whose schemas hold here too.
+ * The administration that the command line offers, by addresses and names. Throws `Refused` or
+ * `FieldsInvalid` as the administrators' endpoints do, whose schemas hold here too.
  */
 export class Administration {
   private readonly context: AdministrationContext;
@@ -51,7 +51,9 @@ export class Administration {
     this.context = context;
   }
 
-  /** Makes an account: active where a password is given, otherwise the link that activates it is answered. */
+  /**
+   * Makes an account: active where a password is given, otherwise with an activation link, which it returns.
+   */
   async addUser(
     email: string,
     { administrator, password }: { readonly administrator: boolean; readonly password: string | null },
@@ -78,13 +80,15 @@ export class Administration {
     await changeUser(database, (await this.user(email)).id, { disabled }, clock());
   }
 
-  /** A new link to activation, or where that is done to a new password. */
+  /** A new activation link or, for an active account, a link to a new password. */
   async wayIn(email: string): Promise<AccountLink> {
     const { database, settings, clock } = this.context;
     return wayIn(database, settings, (await this.user(email)).id, clock());
   }
 
-  /** Switches the second factor of somebody off who lost it, and tells them by mail; false where none was on. */
+  /**
+   * Switches off the second factor of a user who lost it, and tells them by mail; false where none was on.
+   */
   async forgetFactors(email: string): Promise<boolean> {
     const { database, settings, mail } = this.context;
     const user = await this.user(email);
@@ -93,7 +97,10 @@ export class Administration {
     return true;
   }
 
-  /** A user's API token, which is of use once the account is `active`; refused where it cannot be read any more. */
+  /**
+   * A user's API token, which works once the account is `active`; refused where it cannot be decrypted any
+   * more.
+   */
   async apiToken(
     email: string,
     { renew }: { readonly renew: boolean },
@@ -166,12 +173,11 @@ export class Administration {
     await declineTrial(this.context.database, (await this.trial(email, feature)).id);
   }
 
-  /** Every task that runs or waits. */
   tasks(): Promise<AdminTask[]> {
     return listOpenTasks(this.context.database);
   }
 
-  /** Refused where there is no such task; one that has ended stays as it is. */
+  /** Refused where there is no such task; a finished task stays as it is. */
   async stopTask(task: number): Promise<void> {
     const { database, stopSolve } = this.context;
     await stopAnyTask({ database, solves: { stop: stopSolve } }, task).catch((error: unknown) => {
@@ -205,7 +211,7 @@ export class Administration {
   }
 }
 
-/** Reads what a call would be sent; throws its field errors. */
+/** Parses the body of an administrators' call; throws its field errors. */
 function checked<Body extends z.ZodType>(schema: Body, body: unknown): z.output<Body> {
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

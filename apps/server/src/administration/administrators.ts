@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { Refused } from '../http/refused.ts';
 
 /**
- * Throws `last-administrator` where nobody could administer the program any more after this user left. Whoever changes
- * administrators at the same time waits for the transaction.
+ * Throws `last-administrator` where no active administrator would be left without this user. Calls that
+ * change administrators at the same time wait for the transaction.
  */
 export async function keepAdministrator(transaction: Database, leaving: number): Promise<void> {
   const active = await transaction

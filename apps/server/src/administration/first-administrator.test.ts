@@ -12,7 +12,7 @@ beforeEach(async () => {
 
 afterEach(() => site.close());
 
-/** What a start of the program does. */
+/** Does what a start of the program does. */
 function start(administrator: FirstStart['settings']['administrator'] = null): Promise<Invitation | null> {
   const { database, keys, clock, settings } = site.services;
   return ensureAdministrator({

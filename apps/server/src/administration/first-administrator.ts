@@ -17,21 +17,22 @@ export interface FirstStart {
   readonly keys: SealingKey;
   readonly settings: {
     readonly address: string;
-    /** As configured; null: not at all. */
+    /** As configured; null: not configured. */
     readonly administrator: { readonly email: string; readonly password: string | null } | null;
   };
   readonly clock: () => Date;
 }
 
-/** The link that is to be shown to whoever starts the program. */
+/** The link for the person who starts the program. */
 export interface Invitation extends AccountLink {
   readonly email: string;
 }
 
 /**
- * Sees to it, at every start, that somebody can administer the program. While nobody can: with a configured password
- * that administrator is made; otherwise the first start makes an account without one, and this start's link (older ones
- * are void) activates it. Null: no link is due. Throws `ConfigurationWrong` when what is configured cannot be used.
+ * Ensures at every start that somebody can administer the program. While nobody can: a configured password
+ * makes that administrator; otherwise the first start makes an account without a password, and this start's
+ * link (older ones are void) activates it. Null: no link is due. Throws `ConfigurationWrong` when the
+ * configured values cannot be used.
  */
 export async function ensureAdministrator({
   database,
@@ -41,7 +42,7 @@ export async function ensureAdministrator({
 }: FirstStart): Promise<Invitation | null> {
   const { email = USUAL_EMAIL, password = null } = settings.administrator ?? {};
   return atomically(database, async (transaction) => {
-    // Of processes that are started together, one goes first.
+    // Processes that start together go one after the other.
     await sql`select pg_advisory_xact_lock(hashtextextended('first administrator', 0))`.execute(transaction);
     if (await hasAdministrator(transaction)) return null;
     if (password !== null) {
@@ -72,7 +73,7 @@ async function usablePassword(password: string, email: string): Promise<string> 
   return hashPassword(password);
 }
 
-/** Whether there is one who can sign in. */
+/** Whether an administrator exists who can sign in. */
 async function hasAdministrator(database: Database): Promise<boolean> {
   const found = await database
     .selectFrom('account')
@@ -85,7 +86,9 @@ async function hasAdministrator(database: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Makes the account of an address an administrator's with this password: a new one, or the one that is there. */
+/**
+ * Makes the account of an address an administrator's with this password: a new account, or the existing one.
+ */
 async function makeAdministrator(
   database: Database,
   key: SealingKey,

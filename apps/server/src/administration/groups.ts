@@ -9,14 +9,14 @@ import { setMemberships } from './memberships.ts';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** What may be said of a group; what is left out stays. */
+/** New values of a group; those left out stay. */
 export interface GroupChange {
   readonly name?: string | undefined;
   /** Ids of users. */
   readonly members?: readonly number[] | undefined;
 }
 
-/** Groups by name, each with its members; all, or the one of an id. */
+/** Groups by name, each with its members; all, or the one with an id. */
 async function readGroups(database: Database, id?: number): Promise<AdminGroup[]> {
   const groups = database
     .selectFrom('user_group')
@@ -90,7 +90,7 @@ export async function deleteGroup(database: Database, group: number): Promise<vo
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Adds a member, who may be one already. Throws `not-found` where either is gone. */
+/** Adds a member; does nothing where they are one already. Throws `not-found` where either is gone. */
 export async function joinGroup(database: Database, group: number, user: number): Promise<void> {
   try {
     await database
@@ -103,7 +103,7 @@ export async function joinGroup(database: Database, group: number, user: number)
   }
 }
 
-/** Removes a member; nothing happens where they are none. */
+/** Removes a member; does nothing where they are none. */
 export async function leaveGroup(database: Database, group: number, user: number): Promise<void> {
   await database
     .deleteFrom('group_member')

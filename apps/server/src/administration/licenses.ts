@@ -4,14 +4,14 @@ import { errorCode } from '../error-code.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../http/refused.ts';
 
-/** What is said when a licence is granted; what is left out is as usual, or stays as it was. */
+/** Terms of a granted licence; those left out take their defaults, or stay as they were. */
 export interface LicenseTerms {
   readonly description?: string | undefined;
   /** ISO 8601; left out: a year from now, for a trial thirty days. */
   readonly expiration?: string | undefined;
   /** Tasks that may run at once for the holder's groups; null: the server's default. */
   readonly group_limit?: number | null | undefined;
-  /** How far the holder's solves may go; null: the server's defaults. */
+  /** Hours that the holder's solves may take; null: the server's default. */
   readonly hour_limit?: number | null | undefined;
   readonly step_limit?: number | null | undefined;
   readonly disk_limit_gb?: number | null | undefined;
@@ -27,7 +27,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 const TRIAL_DAYS = 30;
 const NO_LIMITS = { group_limit: null, hour_limit: null, step_limit: null, disk_limit_gb: null };
 
-/** Which licences: all, those of a user, or trials that wait for a decision. */
+/** The licences to list: all, those of a user, or requested trials. */
 export interface LicenseChoice {
   readonly id?: number;
   readonly user?: number;
@@ -64,7 +64,7 @@ export async function listLicenses(
   return rows.map((row) => ({ ...row, expiration: row.expiration?.toISOString() ?? null }));
 }
 
-/** Grants a licence, or changes the one that the user has for the feature. An unknown user is a field error. */
+/** Grants a licence, or changes the user's licence for the feature. An unknown user is a field error. */
 export async function grantLicense(
   database: Database,
   { user, feature, ...terms }: LicenseGrant,
@@ -85,7 +85,7 @@ export async function grantLicense(
   }
 }
 
-/** Grants a trial that was requested; throws `not-found` when none was, or it has been decided on. */
+/** Grants a requested trial; throws `not-found` when none was requested, or it has been decided on. */
 export async function grantTrial(
   database: Database,
   license: number,
@@ -113,7 +113,7 @@ export async function declineTrial(database: Database, license: number): Promise
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** Takes a licence back: it stays listed, without a date, and may be requested again. Throws `not-found`. */
+/** Takes a licence back: it stays listed without a date, and may be requested again. Throws `not-found`. */
 export async function revokeLicense(database: Database, license: number): Promise<void> {
   await database
     .updateTable('license')

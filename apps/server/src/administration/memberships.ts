@@ -2,15 +2,15 @@ import type { Database } from '../db/database.ts';
 import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 
-/** Which side of the memberships is being set: the groups of a user or the members of a group. */
+/** The two sides of a membership: the groups of a user, and the members of a group. */
 const SIDES = {
   groups: { own: 'user_id', other: 'group_id', of: 'user_group', unknown: 'There is no such group.' },
   members: { own: 'group_id', other: 'user_id', of: 'account', unknown: 'There is no such user.' },
 } as const;
 
 /**
- * Sets the groups of a user, or the members of a group. Those that do not exist are a field error. Both sides are held
- * in order of their ids, so that who deletes one of them waits, and nobody waits in a circle.
+ * Sets the groups of a user, or the members of a group. Unknown ones are a field error. Both sides are locked
+ * in order of their ids, so that a call that deletes one of them waits, and no two calls deadlock.
  */
 export async function setMemberships(
   transaction: Database,

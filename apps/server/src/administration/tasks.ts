@@ -5,7 +5,7 @@ import { notFound } from '../http/refused.ts';
 import type { SolveQueue } from '../jobs/solve-queue.ts';
 import { holdCaller } from '../sharing/hold.ts';
 
-/** Every task that runs or waits, of all users, in the order in which they were asked for. */
+/** All queued and running tasks of all users, in the order in which they were asked for. */
 export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
   const rows = await database
     .selectFrom('task')
@@ -38,9 +38,9 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
 }
 
 /**
- * Stops anybody's task; one that has ended stays as it is. Throws `not-found`.
+ * Stops anybody's task; a finished one stays as it is. Throws `not-found`.
  *
- * @param caller left out: whoever has the machine
+ * @param caller left out: the operator of the machine
  */
 export async function stopAnyTask(
   { database, solves }: { readonly database: Database; readonly solves: Pick<SolveQueue, 'stop'> },

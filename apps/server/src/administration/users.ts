@@ -11,7 +11,7 @@ import { FieldsInvalid, notFound, Refused } from '../http/refused.ts';
 import { keepAdministrator } from './administrators.ts';
 import { setMemberships } from './memberships.ts';
 
-/** What an administrator may change of a user; what is left out stays. */
+/** A user's traits that an administrator may change; those left out stay. */
 export interface UserChange {
   readonly first_name?: string | undefined;
   readonly last_name?: string | undefined;
@@ -21,7 +21,7 @@ export interface UserChange {
   readonly groups?: readonly number[] | undefined;
 }
 
-/** Users by address; all, or the one of an id. */
+/** Users by address; all, or the one with an id. */
 export async function listUsers(database: Database, id?: number): Promise<AdminUser[]> {
   const users = database
     .selectFrom('account')
@@ -96,8 +96,8 @@ export async function changeUser(
 }
 
 /**
- * A new link by which a user activates the account or, where it is active, sets a new password. Throws `not-found`, and
- * field errors where the account is disabled.
+ * A new link by which a user activates the account or, where it is active, sets a new password. Throws
+ * `not-found`, and field errors where the account is disabled.
  */
 export async function wayIn(
   database: Database,
@@ -115,14 +115,14 @@ export async function wayIn(
 }
 
 /**
- * Deletes a user with their folders, licences and memberships. Throws `not-found`, `last-administrator`, and `in-use`
- * where they own a project or library, in the bin or out of it: nothing shared may be left to nobody.
+ * Deletes a user with their folders, licences and memberships. Throws `not-found`, `last-administrator`, and
+ * `in-use` where they own a project or library, in the bin or out of it: shared things must keep an owner.
  */
 export async function deleteUser(database: Database, user: number): Promise<void> {
   await atomically(database, async (transaction) => {
     await keepAdministrator(transaction, user);
-    // Their permissions first, and without holding the account: whoever is sharing with them at this moment holds
-    // permissions and is about to look at the account.
+    // Permissions go first, before the account is locked: a call that shares with the user at this moment
+    // holds permissions and is about to read the account.
     const before = await givePermissionsUp(transaction, user);
     await transaction
       .selectFrom('account')
@@ -141,7 +141,7 @@ export async function deleteUser(database: Database, user: number): Promise<void
   });
 }
 
-/** Takes all their permissions from a user; tells which roles those were. */
+/** Deletes all permissions of a user; returns their roles. */
 async function givePermissionsUp(transaction: Database, user: number): Promise<string[]> {
   const projects = await transaction
     .deleteFrom('project_permission')

@@ -14,24 +14,24 @@ import { configurationOf, type Ground, openGround } from '../program/ground.ts';
 import { standardError } from '../program/standard-error.ts';
 import { Administration } from './administration.ts';
 
-/** The database cannot be reached or not be used, or the secret not be read. */
+/** The database cannot be reached or used, or the secret cannot be read. */
 class DataUnusable extends Error {}
 
 /**
- * Administers the program that this environment configures, whether it runs or not: an embedded database that does not
- * is started, and stopped afterwards.
+ * Administers the program that this environment configures, whether it runs or not: a stopped embedded
+ * database is started, and stopped afterwards.
  */
 export async function withAdministration<Result>(
   environment: NodeJS.ProcessEnv,
   work: (administration: Administration) => Promise<Result>,
 ): Promise<Result> {
   const configuration = configurationOf(environment);
-  // Standard output is for what was asked.
+  // Standard output is for the command's own answer.
   const log = pino({ level: 'error' }, standardError);
   const ground = await openGround(configuration, log).catch((error: unknown) => {
     throw new DataUnusable(`The data cannot be used: ${causesOf(error)}`, { cause: error });
   });
-  // Nobody waits here for a second attempt; what goes wrong is said.
+  // Failures are reported at once; there is no second attempt.
   const mail = openMailer(openTransport(configuration, log), log, []);
   try {
     const { database, keys } = ground;
@@ -47,7 +47,7 @@ export async function withAdministration<Result>(
   }
 }
 
-/** The queue is opened for this alone: most errands have nothing to do with it. */
+/** Opens the queue for this command alone: most commands do not need it. */
 async function stopThroughQueue(
   { url, database }: Ground,
   clock: () => Date,
@@ -63,7 +63,7 @@ async function stopThroughQueue(
   }
 }
 
-/** What to tell somebody of a failure that is no fault of the program; null: it is one. */
+/** The sentence for a failure that is not a fault of the program; null: it is one. */
 export function refusalText(error: unknown): string | null {
   if (error instanceof FieldsInvalid) return messagesIn(error.fields).join('\n');
   const known = [Refused, ConfigurationWrong, DataUnusable, DatabaseUnavailable, BackupRefused];
@@ -76,7 +76,7 @@ function messagesIn(fields: FieldErrors | readonly FieldErrors[] | readonly stri
   return Object.values(fields).flatMap(messagesIn);
 }
 
-/** A host of several addresses fails with a reason for each. */
+/** A host with several addresses fails with a reason for each. */
 function causesOf(error: unknown): string {
   return error instanceof AggregateError ? error.errors.map(reasonOf).join('; ') : reasonOf(error);
 }

@@ -7,9 +7,9 @@ type BlobPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | { readonly kind: 'bucket'; readonly bucket: string; readonly prefix: string };
 
-/** Names of buckets, by the rules of S3. */
+/** Bucket names by the rules of S3. */
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/?$/;
-/** Of more than one letter, so that it is no drive of Windows. */
+/** Longer than one letter: that would be a drive of Windows. */
 const SCHEME = /^([a-z][a-z0-9+.-]+):/i;
 
 /** Where blobs are kept, as `s3://bucket/prefix`, a path, or a `file:` address. */

@@ -5,7 +5,7 @@ import type { Settings } from '../services.ts';
 import type { BlobLocation } from '../storage/blob-location.ts';
 import { variables } from './variables.ts';
 
-/** Everything that can be set from outside. */
+/** All settings of the program. */
 export interface Configuration extends Settings {
   readonly host: string;
   readonly port: number;
@@ -23,11 +23,10 @@ export interface Configuration extends Settings {
     readonly url: string | null;
     readonly from: string;
   };
-  /** Solves that one worker runs at once. */
   readonly solvesAtOnce: number;
-  /** For so long a solve works while another user's waits for its place, ms. */
+  /** How long a solve works while another user's solve waits for its place, ms. */
   readonly turn: number;
-  /** Where metrics are told; null: nowhere. */
+  /** Address of the metrics; null: no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | null;
   readonly logLevel: Values['THERMARIUM_LOG_LEVEL'];
 }
@@ -54,7 +53,7 @@ const MEGABYTE = 1e6;
 /**
  * Reads the configuration from the environment; a blank variable counts as not set.
  *
- * @param reserved First segments of the API's paths, which no partner may be named as.
+ * @param reserved First segments of the API's paths, which are no names for partners.
  * @throws ConfigurationWrong
  */
 export function readConfiguration(

@@ -4,7 +4,7 @@ import { address } from './texts.ts';
 
 const required = z.string('must be a text').min(1, 'must not be empty');
 
-/** The list of partners as it is written in the environment; names in `reserved` belong to paths of our own. */
+/** The list of partners as the environment states it; `reserved` names belong to paths of our own. */
 export function partnerList(reserved: ReadonlySet<string>) {
   const name = z
     .string('must be a text')

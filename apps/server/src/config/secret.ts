@@ -9,36 +9,36 @@ const LENGTH = 32;
 const HEXADECIMAL = /^[0-9a-f]{64}$/i;
 const BASE64 = /^[A-Za-z0-9+/_-]{43}=?$/;
 
-/** What a secret must be written as, in words. */
+/** The form of a secret, in words. */
 export const SECRET_FORM =
   '32 bytes in base64 or as 64 hexadecimal digits (`openssl rand -base64 32` makes one)';
 
-/** The program's secret, from which a key for each purpose follows. */
+/** The program's secret, from which all keys are derived. */
 export interface Secret {
-  /** A key of 32 bytes; nothing about another purpose's key, or the secret, can be told from it. */
+  /** A key of 32 bytes; it gives away neither another purpose's key nor the secret. */
   deriveKey(purpose: string): Uint8Array;
 }
 
-/** Reads a secret's text; null when it is not of the form. */
+/** Parses a secret; null when the text is not of its form. */
 export function parseSecret(text: string): Uint8Array | null {
   if (HEXADECIMAL.test(text)) return Buffer.from(text, 'hex');
   return BASE64.test(text) ? Buffer.from(text, 'base64') : null;
 }
 
-/** Takes the configured secret, or the one kept in the data folder, which is made at the first start. */
+/** Takes the configured secret, or the one in the data folder, which the first start makes. */
 export async function openSecret(configuration: {
   readonly secret: Uint8Array | null;
   readonly dataFolder: string;
 }): Promise<Secret> {
   const secret = configuration.secret ?? (await keptSecret(configuration.dataFolder));
   return {
-    // HKDF as in RFC 5869, by SHA-256. A salt would add nothing: the secret is random already.
+    // HKDF of RFC 5869 with SHA-256. A salt would add nothing: the secret is random already.
     deriveKey: (purpose) =>
       new Uint8Array(hkdfSync('sha256', secret, new Uint8Array(0), `thermarium ${purpose}`, LENGTH)),
   };
 }
 
-/** The secret as it may be written into a backup. */
+/** The secret in the form in which a backup stores it. */
 export async function secretText({
   secret,
   dataFolder,
@@ -49,7 +49,7 @@ export async function secretText({
   return textOf(secret ?? (await keptSecret(dataFolder)));
 }
 
-/** Keeps a secret in the data folder. Rejects where another one lies there. */
+/** Writes a secret into the data folder. Rejects where another one lies there. */
 export async function keepSecret(folder: string, secret: Uint8Array): Promise<void> {
   const file = join(folder, 'secret');
   const kept = parseSecret((await make(file, folder, secret)).trim());
@@ -71,13 +71,13 @@ async function keptSecret(folder: string): Promise<Uint8Array> {
   );
 }
 
-/** Makes the file; of two processes that do so at once, both take what the faster wrote. */
+/** Makes the file; of two processes at once, both take what the faster wrote. */
 async function make(file: string, folder: string, secret: Uint8Array = randomBytes(LENGTH)): Promise<string> {
   await makePrivateFolder(folder, OUTER_FOLDER);
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, textOf(secret), { mode: PRIVATE_FILE, flush: true });
   try {
-    // Unlike a rename, a link never replaces what is there, and the file is never seen half written.
+    // Unlike a rename, a link never replaces an existing file, and nobody sees the file half written.
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
-/** A text that `read` understands; `read` gives null for another, which "must be" what is wanted. */
+/** A text that `read` parses; where `read` returns null, the issue says that it "must be" what is wanted. */
 export function text<T>(wanted: string, read: (text: string) => T | null) {
   return z.string(`must be ${wanted}`).transform((given, context): T => {
     const value = read(given);
@@ -39,7 +39,7 @@ export function numberUpTo(wanted: string, most: number) {
   });
 }
 
-/** A URL of one of the schemes, kept as it was written. */
+/** A URL with one of the schemes, kept as written. */
 export function address(wanted: string, schemes: readonly string[]) {
   return text(wanted, (given) => {
     const scheme = URL.canParse(given) ? new URL(given).protocol.slice(0, -1) : '';

@@ -16,32 +16,32 @@ import {
   yesOrNo,
 } from './texts.ts';
 
-/** What the manual says of a variable. */
+/** The manual's entry for a variable. */
 export interface VariableManual {
-  /** What holds without it: the value as it would be written, or words. */
+  /** The default: the value as it would be written, or words. */
   readonly standard: { readonly value: string } | { readonly words: string };
   readonly meaning: string;
 }
 
 export const manual = z.registry<VariableManual>();
 
-/** A variable with a value that holds without it. */
+/** A variable with a default value. */
 function setting<T>(value: string, meaning: string, schema: z.ZodType<T, string>) {
   return schema.prefault(value).register(manual, { standard: { value }, meaning });
 }
 
-/** A variable that is null when it is left out. */
+/** A variable that is null when left out. */
 function option<T>(words: string, meaning: string, schema: z.ZodType<T, string>) {
   return schema.nullable().default(null).register(manual, { standard: { words }, meaning });
 }
 
-/** Names that the libraries beneath know for ranges of addresses. */
+/** Names of address ranges that Fastify's proxy matching knows. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
 
 const anyText = text('a text', (given) => given);
 const mailAddress = text('a mail address', (given) => (/^[^\s@]+@[^\s@]+$/.test(given) ? given : null));
 
-/** Every variable of the environment that the program reads. Names of partners may not be `reserved` ones. */
+/** All environment variables that the program reads. Partners may not have `reserved` names. */
 export function variables(reserved: ReadonlySet<string>) {
   return z.object({
     HOST: setting(

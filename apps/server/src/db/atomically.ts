@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Does all of some work or none of it: within the transaction that it is given, or one of its own. */
+/** Does all of some work or none of it: within the given transaction, or in one of its own. */
 export function atomically<Result>(
   database: Database,
   work: (transaction: Database) => Promise<Result>,

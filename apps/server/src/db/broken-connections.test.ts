@@ -4,7 +4,7 @@ import { cutLine } from '../testing/cut-line.ts';
 import { testDatabase } from '../testing/database.ts';
 import { type Database, openDatabase } from './database.ts';
 
-/** Who ends connections of others; not over the pool that is tried. */
+/** Ends others' connections; it does not use the pool under test. */
 let keeper: Database;
 let url: string;
 beforeEach(async () => {
@@ -23,7 +23,7 @@ function open(address = url, connections = 3): Database {
   return database;
 }
 
-/** Ends every connection but the keeper's that runs a statement that looks so, once there is one. */
+/** Waits for statements like this, and ends all connections but the keeper's that run one. */
 async function terminate(like: string): Promise<void> {
   for (;;) {
     const { rows } = await sql`
@@ -139,7 +139,7 @@ test('a server that is not there is told after a few seconds', async () => {
 test('a statement that was prepared before its table was changed is made again over another connection', async () => {
   const database = open(url, 1);
   const all = () => sql<{ id: number }>`select * from library`.execute(database);
-  // Prepared the second time.
+  // A statement is prepared at its second use.
   for (let n = 0; n < 3; n++) await all();
   await sql`alter table library add column later integer`.execute(keeper);
   await keeper.insertInto('library').values({ name: 'kept' }).execute();

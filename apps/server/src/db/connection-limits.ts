@@ -1,6 +1,6 @@
 /**
- * How long the server goes along with a connection of ours, ms; 0: for ever. They are sent with the connection's first
- * message, so that they hold from its first statement and cost none of their own.
+ * Time limits that the server enforces on a connection, ms; 0: none. They are sent with the connection's
+ * first message, so that they hold from its first statement and cost none of their own.
  */
 export interface ConnectionLimits {
   readonly lock_timeout: number;
@@ -9,8 +9,8 @@ export interface ConnectionLimits {
 }
 
 /**
- * For calls. A process that stands still in mid-transaction loses it, before those who wait for its locks give up; and
- * these are told before they take the program for dead.
+ * For calls. A process that stands still in mid-transaction loses its connection before those who wait for
+ * its locks give up; and these are answered before their callers take the program for dead.
  */
 export const CALL_LIMITS: ConnectionLimits = {
   lock_timeout: 4_000,
@@ -18,20 +18,25 @@ export const CALL_LIMITS: ConnectionLimits = {
   idle_in_transaction_session_timeout: 3_000,
 };
 
-/** For calls that are answered by a thread: what they work out between two statements takes longer, most on a busy machine. */
+/**
+ * For calls that a thread answers: their computing between two statements takes longer, most of all on a busy
+ * machine.
+ */
 export const LONG_CALL_LIMITS: ConnectionLimits = {
   ...CALL_LIMITS,
   idle_in_transaction_session_timeout: 15_000,
 };
 
-/** For the queue's own statements: at the start they make and migrate its tables, one process after the other. */
+/**
+ * For the queue's own statements: at the start they make and migrate its tables, one process after another.
+ */
 export const QUEUE_LIMITS: ConnectionLimits = {
   lock_timeout: 30_000,
   statement_timeout: 60_000,
   idle_in_transaction_session_timeout: 3_000,
 };
 
-/** For what may take as long as it takes: migrations wait for one another, and rewrite tables of any size. */
+/** For work without a time limit: migrations wait for one another, and rewrite tables of any size. */
 export const UNLIMITED: ConnectionLimits = {
   lock_timeout: 0,
   statement_timeout: 0,

@@ -8,19 +8,19 @@ import { DatabaseUnavailable } from './unavailable.ts';
 /** `bigint` as a number: revisions and log ids stay far below 2^53. */
 const BIGINT_OID = 20;
 
-/** How long is waited for a connection, ms. */
+/** Longest wait for a connection, ms. */
 const PATIENCE = 4_000;
-/** So many calls may wait for a connection; more are told at once to come back. */
+/** Calls that may wait for a connection; more are refused at once. */
 const WAITING_LIMIT = 1_000;
-/** A database that is silent for so long is not waited for any longer, ms. */
+/** Nobody waits longer for a database that is silent for this long, ms. */
 const SILENCE = 3_000;
 const LOOK_EVERY = 250;
-/** What the server has not ended of its own accord by then it never will: a process of it stands still, ms. */
+/** The server ends a statement at its time limit; where it is this late, its process stands still, ms. */
 const BEYOND_TIMEOUT = 5_000;
-/** After the server had no connection left, the pool stays as large as it is for so long, ms. */
+/** How long the pool does not grow after the server had no connection left, ms. */
 const MODESTY = 30_000;
 
-/** A connection could not be had. */
+/** No connection was available. */
 export class NoConnection extends Error {
   readonly fault: ConnectionFault;
 
@@ -30,7 +30,7 @@ export class NoConnection extends Error {
   }
 }
 
-/** Opens a pool of `pg`'s own, none of whose clients ends the process when its connection breaks. */
+/** Opens a pool of `pg`, none of whose clients ends the process when its connection breaks. */
 export function openPool(url: string, connections: number, limits: ConnectionLimits): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
@@ -42,13 +42,13 @@ export function openPool(url: string, connections: number, limits: ConnectionLim
     },
     ...limits,
   });
-  // The pool listens to clients only while they are idle. What breaks is told to whoever uses the connection.
+  // The pool listens to clients only while they are idle. A break is reported to the user of the connection.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
   return pool;
 }
 
-/** Lends connections, and takes back only those that are whole. */
+/** Lends connections, and takes only working ones back. */
 export class ConnectionPool {
   private readonly pool: pg.Pool;
   private readonly watch: DatabaseWatch | null;
@@ -64,7 +64,7 @@ export class ConnectionPool {
     this.looking = setInterval(() => this.abandonSilent(), LOOK_EVERY).unref();
   }
 
-  /** Rejects with `NoConnection`, or with `DatabaseUnavailable` where waiting on is of no use. */
+  /** Rejects with `NoConnection`, or with `DatabaseUnavailable` where a further wait is of no use. */
   async lend(): Promise<PooledConnection> {
     if (this.isSilent) throw new DatabaseUnavailable('unreachable');
     if (this.pool.waitingCount >= WAITING_LIMIT) throw new DatabaseUnavailable('busy');
@@ -93,7 +93,7 @@ export class ConnectionPool {
     return (this.watch?.silence ?? 0) >= SILENCE;
   }
 
-  /** Gives up connections from which no answer is to be expected, so that those who wait are told. */
+  /** Gives up connections from which no answer can be expected, so that those who wait are told. */
   private abandonSilent(): void {
     const { statement_timeout: timeout = 0 } = this.pool.options;
     const longest = timeout === false || timeout === 0 ? Number.POSITIVE_INFINITY : timeout + BEYOND_TIMEOUT;
@@ -106,7 +106,7 @@ export class ConnectionPool {
 
   private refusal(error: unknown, isFull: boolean): Error {
     if (!(error instanceof pg.DatabaseError)) {
-      // Somebody else's calls have kept all connections for the whole time.
+      // Others' calls have held all connections for the whole time.
       if (isFull) return new DatabaseUnavailable('busy', error);
       this.stayAsLarge();
       return new NoConnection('broken', error);
@@ -116,7 +116,7 @@ export class ConnectionPool {
     return new NoConnection(fault, error);
   }
 
-  /** The server has no connection more for us: calls share those that there are, and ask for more only later. */
+  /** The server has no further connection for us: calls share the existing ones for a while. */
   private stayAsLarge(): void {
     if (this.pool.totalCount === 0) return;
     this.pool.options.max = this.pool.totalCount;

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { connectionsFor } from './connection-room.ts';
 
-/** Beside the pools: queue, listeners and watch of a process, queue and watch of a thread. */
+/**
+ * Beside the pools: a process has two of the queue, two listeners and a watch; a thread two of the queue and
+ * a watch.
+ */
 const total = ({ calls, threads, ofThread }: ReturnType<typeof connectionsFor>) =>
   5 + calls + threads * (3 + ofThread);
 

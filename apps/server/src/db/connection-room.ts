@@ -3,23 +3,23 @@ import { z } from 'zod';
 import { MOST_CONNECTIONS } from './database.ts';
 
 /**
- * Connections of a process beside its pool: two of the queue, one each for what happens in projects and with tasks, and
- * the watch.
+ * Connections of a process beside its pool: two of the queue, one each for events of projects and of tasks,
+ * and the watch.
  */
 const APART = 5;
-/** Of a thread for long calls beside its pool: two of the queue, and its watch. */
+/** Connections of a thread beside its pool: two of the queue, and its watch. */
 const APART_OF_THREAD = 3;
 const MOST_THREADS = 3;
-/** In a thread one call runs at a time, beside which others may wait for a child process. */
+/** A thread runs one call at a time; others may wait in it for a child process. */
 const MOST_OF_THREAD = 4;
 /** A call within a transaction may count an attempt beside it. */
 const FEWEST_OF_THREAD = 2;
-/** Another thread is worth less than so many connections for the calls of all. */
+/** The calls of all need this many connections before another thread is worth its own. */
 const ENOUGH_FOR_CALLS = 4;
 
 const found = z.object({ room: z.number() });
 
-/** How many connections the role of an address may open, all processes together. */
+/** The number of connections that the role of an address may open, all processes together. */
 export async function connectionRoom(url: string): Promise<number> {
   const client = new pg.Client(url);
   client.on('error', () => {});
@@ -38,19 +38,20 @@ export async function connectionRoom(url: string): Promise<number> {
   }
 }
 
-/** The most connections that a process opens. */
+/** The most connections that a process may open. */
 export interface Connections {
   /** In the pool of the process. */
   readonly calls: number;
   /** Threads for long calls; none where the process answers no calls. */
   readonly threads: number;
-  /** In the pool of each. */
+  /** In the pool of each thread. */
   readonly ofThread: number;
 }
 
 /**
- * Shares out the room that there is, so that one process finds room for all that it may open; several share it as they
- * need it. Where it is scarce there are fewer threads, and fewer connections in each, then fewer for the process.
+ * Shares out the available connections, so that one process can open all of its own; several processes share
+ * them as they need them. Where few are available there are fewer threads, and fewer connections in each,
+ * then fewer for the process.
  */
 export function connectionsFor(room: number, answersCalls: boolean): Connections {
   const [fewestCalls, fewestThreads, mostThreads] = answersCalls ? [2, 1, MOST_THREADS] : [1, 0, 0];

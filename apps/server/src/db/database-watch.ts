@@ -2,28 +2,28 @@ import pg from 'pg';
 import { faultOf } from './connection-error.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How often it is looked whether the database has answered, ms. */
+/** How often the watch checks for an answer, ms. */
 const TICK = 250;
-/** How often it is asked while nobody else asks, ms. */
+/** How often the database is asked while no call asks, ms. */
 const ASK_EVERY = 1_000;
-/** For a new connection, ms. */
+/** Time limit for a new connection, ms. */
 const CONNECT_WITHIN = 1_500;
-/** Who asks whether the database answers is told by then, ms. */
+/** Time limit of `check`, ms. */
 const ANSWER_WITHIN = 1_000;
-/** A database that had no disk space is taken to have none for so long, ms. */
+/** How long the disk counts as full after a statement failed for it, ms. */
 const FULL_FOR = 15_000;
 
 /**
- * Whether a database answers at all, asked over a connection of its own: it waits for no lock and for no other call's
- * connection. A server that stands still (a stopped process, a disk that does not come back, a cut cable) refuses
- * nothing, so that only time tells.
+ * Watches whether the database answers at all, over a connection of its own, which waits for no lock and for
+ * no other call's connection. A server that stands still (a stopped process, a disk that does not come back,
+ * a cut cable) refuses nothing, so that only time tells.
  */
 export class DatabaseWatch {
   private readonly url: string;
   private readonly ticking: NodeJS.Timeout;
   private client: pg.Client | null = null;
   private asking: Promise<void> | null = null;
-  /** Counted rather than measured: while this process stood still it has not listened either. */
+  /** Counted in ticks rather than measured: while this process stood still it has not listened either. */
   private waited = 0;
   private sinceAsked = 0;
   private fullUntil = 0;
@@ -34,12 +34,12 @@ export class DatabaseWatch {
     this.ticking = setInterval(() => this.tick(), TICK).unref();
   }
 
-  /** For how long the database has left a question without an answer, ms; 0 where it answers or cannot be reached. */
+  /** How long the database has left a question unanswered, ms; 0 where it answers or cannot be reached. */
   get silence(): number {
     return this.asking === null ? 0 : this.waited;
   }
 
-  /** Whether the database has had no disk space for something just now. */
+  /** Whether the database lately had no disk space for a statement. */
   get isFull(): boolean {
     return performance.now() < this.fullUntil;
   }
@@ -71,7 +71,7 @@ export class DatabaseWatch {
     else if (this.sinceAsked >= ASK_EVERY) this.ask().catch(() => {});
   }
 
-  /** Asks, or waits for the answer to what has been asked already. */
+  /** Asks, or waits for the answer to the present question. */
   private ask(): Promise<void> {
     if (this.asking) return this.asking;
     this.sinceAsked = 0;
@@ -83,13 +83,13 @@ export class DatabaseWatch {
   }
 
   private async answer(): Promise<void> {
-    // A connection that has ended since it was asked last says nothing about the next.
+    // The end of an old connection says nothing about a new one.
     if (this.client && (await this.answersOver(this.client))) return;
     this.drop();
     try {
       this.client = await this.connect();
     } catch (error) {
-      // It answers, though it has no connection left for us.
+      // The server answers, though it has no connection left for us.
       if (faultOf(error) !== 'full') throw new DatabaseUnavailable('unreachable', error);
     }
   }
@@ -103,7 +103,7 @@ export class DatabaseWatch {
 
   private async connect(): Promise<pg.Client> {
     const client = new pg.Client({ connectionString: this.url, connectionTimeoutMillis: CONNECT_WITHIN });
-    // Its end shows when it is asked next.
+    // Its end shows at the next question.
     client.on('error', () => {});
     await client.connect().catch((error: unknown) => {
       void client.end();

@@ -16,21 +16,21 @@ import type { Tables } from './schema.ts';
 
 export type Database = Kysely<Tables>;
 
-/** More would wait for one another in the server. */
+/** More connections would wait for one another in the server. */
 export const MOST_CONNECTIONS = 10;
 
 interface DatabaseOptions {
-  /** How long the server goes along with a connection; left out: what is right for calls. */
+  /** Time limits of connections; left out: those for calls. */
   readonly limits?: ConnectionLimits;
-  /** By which those who wait are told that the database stands still. */
+  /** Tells waiting calls that the database stands still. */
   readonly watch?: DatabaseWatch;
-  /** Called when a transaction is kept, by whoever made it. */
+  /** Called when a transaction has been committed, by its maker. */
   readonly onKept?: () => void;
 }
 
 /**
- * Opens a pool of connections to a PostgreSQL address (`postgres://…`). What is asked of it is done, or rejects with the
- * server's error, with `DatabaseUnavailable`, or with `DatabaseFull`.
+ * Opens a pool of connections to a PostgreSQL address (`postgres://…`). Queries reject with the server's
+ * error, with `DatabaseUnavailable`, or with `DatabaseFull`.
  */
 export function openDatabase(
   url: string,

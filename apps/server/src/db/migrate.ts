@@ -8,7 +8,7 @@ import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as secondFactors } from './migrations/0006-second-factors.ts';
 import { up as workerBeats } from './migrations/0007-worker-beats.ts';
 
-/** Every migration in order; a name, once released, stays. */
+/** Every migration in order; the name of a released one never changes. */
 const migrations = {
   '0001-first-tables': { up: firstTables },
   '0002-idempotency-keys': { up: idempotencyKeys },
@@ -19,12 +19,11 @@ const migrations = {
   '0007-worker-beats': { up: workerBeats },
 };
 
-/** Their names, in order. */
 export const migrationNames: readonly string[] = Object.keys(migrations);
 
 /**
- * Brings the database to the newest schema, or to that of an earlier migration; several processes may do so at once.
- * Rejects with what failed.
+ * Migrates the database to the newest schema, or to that of an earlier migration; several processes may do so
+ * at once. Rejects with the failure.
  */
 export async function migrateToLatest(database: Database, upTo?: string): Promise<void> {
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => migrations } });

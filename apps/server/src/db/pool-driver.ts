@@ -7,12 +7,12 @@ import {
 import type { ConnectionPool } from './connection-pool.ts';
 import { PooledConnection } from './pooled-connection.ts';
 
-/** Kysely's way to the connections of a pool. */
+/** Kysely's driver on a pool. */
 export class PoolDriver implements Driver {
   private readonly pool: ConnectionPool;
   private readonly onKept: () => void;
 
-  /** @param onKept called when a transaction is kept */
+  /** @param onKept called when a transaction has been committed */
   constructor(pool: ConnectionPool, onKept: () => void) {
     this.pool = pool;
     this.onKept = onKept;

@@ -4,16 +4,16 @@ import { faultOf } from './connection-error.ts';
 import { statementNames } from './statement-names.ts';
 import { DatabaseFull, DatabaseUnavailable } from './unavailable.ts';
 
-/** Commands whose results count rows. */
+/** Commands whose results count changed rows. */
 const CHANGES: readonly string[] = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'];
 const READ = /^\s*select\b/i;
 
-/** One connection while it is lent. It knows whether what was done over it could be done again from the start. */
+/** One connection while it is lent. It knows whether the work over it could be done again from the start. */
 export class PooledConnection implements DatabaseConnection {
   readonly client: pg.PoolClient;
-  /** Since when a statement has been waiting for its answer (`performance.now()`); null while none does. */
+  /** When the present statement was sent (`performance.now()`); null: none waits for its answer. */
   askedAt: number | null = null;
-  /** Whether something may stay in the database that would be there twice if all was done again. */
+  /** Whether something may have been committed that would be there twice if all was done again. */
   mayHaveKept = false;
   private readonly noteFull: () => void;
   private isLost = false;
@@ -22,7 +22,7 @@ export class PooledConnection implements DatabaseConnection {
     this.isLost = true;
   };
 
-  /** @param noteFull called when the server has no disk space for something */
+  /** @param noteFull called when the server has no disk space for a statement */
   constructor(client: pg.PoolClient, noteFull: () => void) {
     this.client = client;
     this.noteFull = noteFull;
@@ -59,18 +59,18 @@ export class PooledConnection implements DatabaseConnection {
     this.transaction = 'none';
   }
 
-  /** Gives it up: whoever waits for an answer is told that there is none. */
+  /** Gives the connection up: the statement that waits for an answer rejects. */
   abandon(): void {
     this.isLost = true;
     void this.client.end();
   }
 
-  /** Lets go of it, for the pool. */
+  /** Ends the loan, for the pool. */
   detach(): void {
     this.client.off('error', this.lose).off('end', this.lose);
   }
 
-  /** Nothing is read in portions here. */
+  /** Nothing here reads in portions. */
   // biome-ignore lint/correctness/useYield: the interface asks for a generator.
   async *streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
     throw new Error('Rows are not streamed.');
@@ -95,7 +95,7 @@ export class PooledConnection implements DatabaseConnection {
     }
   }
 
-  /** @param before whether something may have been kept before the statement that has failed */
+  /** @param before whether something may have been committed before the failed statement */
   private translated(error: unknown, before: boolean): unknown {
     const fault = this.isLost ? 'broken' : faultOf(error);
     if (fault === 'broken') {

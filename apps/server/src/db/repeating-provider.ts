@@ -5,19 +5,19 @@ import { type ConnectionPool, NoConnection } from './connection-pool.ts';
 import type { PooledConnection } from './pooled-connection.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
-/** How long a call is kept waiting for a database that comes back, ms. */
+/** How long a call waits for a database that comes back, ms. */
 const PATIENCE = 4_000;
-/** Between two attempts to connect, ms; doubled after each. */
+/** Pause between two attempts to connect, ms; doubled after each. */
 const FIRST_PAUSE = 25;
 const LONGEST_PAUSE = 250;
-/** Who loses so often against others leaves the place to them. */
+/** After losing this many conflicts, a call gives way. */
 const ATTEMPTS = 5;
 
 /**
- * Runs what needs a connection, and runs it again from the start on another one where the connection broke (or the
- * server broke it off in favour of somebody else) and nothing of it can have stayed in the database: a statement that
- * only reads, and a transaction whose commit had not been sent. So what is done in a transaction must be fit to be done
- * twice, beside the database.
+ * Runs work that needs a connection, and runs it again from the start on another one where the connection
+ * broke (or the server broke it off in favour of another) and nothing of it can have been committed: a
+ * statement that only reads, and a transaction whose commit had not been sent. So everything that a
+ * transaction does beside the database must be fit to be done twice.
  */
 export class RepeatingProvider implements ConnectionProvider {
   private readonly pool: ConnectionPool;

@@ -12,15 +12,15 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 type Effect = () => Promise<void>;
 
-/** One transaction around all that is asked of the database while it is open, by whatever is called from within. */
+/** One transaction around all queries that anything called from within makes while it is open. */
 class RequestTransaction {
   readonly connection: DatabaseConnection;
   readonly whenKept: Effect[] = [];
   readonly whenDropped: Effect[] = [];
   isOpen = true;
-  /** Whether nothing has been asked in it so far. */
+  /** Whether no query has been made in it so far. */
   isUntouched = true;
-  /** Takes back the changes that are not to stay; runs before anything else is asked. */
+  /** A rollback that is due; it runs before the next query. */
   private due: Effect | null = null;
   /** Transactions within it, the innermost last. */
   readonly inner: JoinedConnection[] = [];
@@ -29,7 +29,7 @@ class RequestTransaction {
     this.connection = connection;
   }
 
-  /** Takes all back and begins anew, once anything more is asked: most often nothing is. */
+  /** Rolls everything back and begins anew before the next query: most often there is none. */
   restart(anew: Effect): void {
     this.isUntouched = true;
     this.due = anew;
@@ -50,9 +50,9 @@ function openTransaction(): RequestTransaction | null {
 }
 
 /**
- * Runs `work` so that everything it asks of `database` is one transaction, those included that `work` believes to be
- * transactions of their own: all of it is kept when `work` is done, and nothing when it throws. `work` may be run again
- * from the start where the connection broke.
+ * Runs `work` so that all its queries on `database` are one transaction, including those that `work` takes
+ * for transactions of their own: all is committed when `work` is done, and nothing when it throws. `work` may
+ * be run again from the start where the connection broke.
  */
 export async function inOneTransaction<Result>(
   database: Database,
@@ -83,26 +83,31 @@ export async function inOneTransaction<Result>(
   } catch (error) {
     const last = attempts.pop();
     for (const attempt of attempts) await settle(attempt.whenDropped);
-    // Nobody knows whether it was dropped where the answer to the commit was lost.
+    // Where the answer to the commit was lost, nobody knows whether it was rolled back.
     const isUncertain = error instanceof DatabaseUnavailable && error.absence === 'uncertain';
     if (!isUncertain) await settle(last?.whenDropped ?? []);
     throw error;
   }
 }
 
-/** Does something outside the database once it is certain that the present changes stay: now, outside `inOneTransaction`. */
+/**
+ * Does something outside the database once the present changes are committed: now, outside
+ * `inOneTransaction`.
+ */
 export async function onceKept(effect: Effect): Promise<void> {
   const transaction = openTransaction();
   if (transaction) transaction.whenKept.push(effect);
   else await effect();
 }
 
-/** Does something where it turns out that the present changes do not stay: never, outside `inOneTransaction`. */
+/** Does something when the present changes are rolled back: never, outside `inOneTransaction`. */
 export function onceDropped(effect: Effect): void {
   openTransaction()?.whenDropped.push(effect);
 }
 
-/** Runs what is to stay whatever becomes of the present changes, such as a count of attempts. */
+/**
+ * Runs work whose changes stay even if the present transaction is rolled back, such as a count of attempts.
+ */
 export function apart<Result>(work: () => Promise<Result>): Promise<Result> {
   return current.exit(work);
 }
@@ -110,7 +115,7 @@ export function apart<Result>(work: () => Promise<Result>): Promise<Result> {
 /** A use of the connection of the request's transaction. */
 class JoinedConnection implements DatabaseConnection {
   readonly transaction: RequestTransaction;
-  /** How the transaction within the request's that this is of can be taken back alone; null: it is of none. */
+  /** The way to roll this inner transaction back alone; null: it is no transaction. */
   undone: 'with all' | 'to savepoint' | null = null;
 
   constructor(transaction: RequestTransaction) {
@@ -144,8 +149,9 @@ export class JoiningProvider implements ConnectionProvider {
 }
 
 /**
- * Makes savepoints of the transactions within a request's. The first one needs none where nothing was asked before it:
- * to take it back is to take all back and to begin anew. Most calls make one, and two round trips to the database less.
+ * Turns transactions within a request's into savepoints. The first one needs none where no query was made
+ * before it: to roll it back is to roll all back and to begin anew. Most calls have one, and save two round
+ * trips.
  */
 export class JoiningDriver implements Driver {
   private readonly driver: Driver;
@@ -203,7 +209,10 @@ function nameOf(depth: number): string {
   return `inner_${depth}`;
 }
 
-/** The savepoint of a transaction that ends. Savepoints are a stack, so transactions within a request cannot overlap. */
+/**
+ * The savepoint of a transaction that ends. Savepoints are a stack, so transactions within a request cannot
+ * overlap.
+ */
 function leave(connection: JoinedConnection): string {
   const { inner } = connection.transaction;
   const name = nameOf(inner.length);

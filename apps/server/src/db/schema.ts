@@ -38,7 +38,7 @@ export interface Tables {
   worker_beat: WorkerBeatTable;
 }
 
-/** Read as a `Date`, written as one; the database's clock where left out. */
+/** Read and written as a `Date`; the database's clock where left out. */
 type Moment = ColumnType<Date, Date | undefined, Date>;
 type Json<Value> = ColumnType<Value, string, string>;
 export type Values = { readonly [key: string]: unknown };
@@ -67,7 +67,7 @@ interface SessionTable {
   ended: Date | null;
   address: string | null;
   browser: string | null;
-  /** When its owner last proved who they are, after it was opened. */
+  /** The time of the last proof of identity after the session was opened. */
   proved: Date | null;
 }
 
@@ -99,9 +99,9 @@ interface IdempotencyKeyTable {
   request: Uint8Array;
   created: Date;
   status: number;
-  /** Null where the answer is not kept. */
+  /** Null where the answer is not stored. */
   headers: Json<Readonly<Record<string, string>>> | null;
-  /** As `packed` wrote it. */
+  /** Compressed by `packed`. */
   body: Uint8Array | null;
 }
 
@@ -233,7 +233,7 @@ interface PlaneTable extends ModelRowTable {
 
 interface ScenarioTable extends ModelRowTable {
   name: string;
-  /** What parameters are in it other than their default, by their ids. */
+  /** Values of parameters that differ from their defaults, by parameter id. */
   parameters: Json<Values>;
 }
 
@@ -282,7 +282,7 @@ interface TaskTable {
   fingerprint: string;
   timestamp: Date;
   created: Moment;
-  /** When it began to run, or last went on. */
+  /** The time of the start, or of the last resumption. */
   started: Date | null;
   finished: Date | null;
   paused: Date | null;

@@ -1,18 +1,18 @@
-/** So many statements are kept prepared by each connection; each costs the server some 20 kB. */
+/** Statements that each connection keeps prepared; each costs the server some 20 kB. */
 const MOST = 200;
-/** So many are waited for to be asked again; the oldest are forgotten. */
+/** Statements that are remembered until their second use; the oldest are forgotten. */
 const MOST_SEEN = 2_000;
 
 /**
- * Names the statements that are asked again and again, so that each connection has them parsed and planned once: most of
- * what an edit costs the database is planning. A statement that is asked once, such as one made for a list of a certain
- * length, gets no name.
+ * Names the statements that are used repeatedly, so that each connection has them parsed and planned once:
+ * most of the database's time for an edit is planning. A statement that is used once, such as one for a list
+ * of a certain length, gets no name.
  */
 export class StatementNames {
   private readonly names = new Map<string, string>();
   private readonly seen = new Set<string>();
 
-  /** The name to prepare a statement under; undefined: it is not to be prepared. */
+  /** The name to prepare a statement under; undefined: do not prepare it. */
   nameOf(text: string): string | undefined {
     const name = this.names.get(text);
     if (name !== undefined || this.names.size >= MOST) return name;

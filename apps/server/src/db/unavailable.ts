@@ -1,4 +1,4 @@
-/** Why the database did not do what it was asked, though nothing was wrong with what was asked. */
+/** The reason why the database could not do what it was asked, though the query was right. */
 export type Absence = keyof typeof SENTENCES;
 
 const SENTENCES = {
@@ -6,14 +6,14 @@ const SENTENCES = {
   unreachable: 'The server cannot reach its database. Try again soon.',
   /** All connections are in use, or it took too long. */
   busy: 'The server is busy. Try again soon.',
-  /** Somebody else holds what is needed. */
+  /** Another transaction holds the lock. */
   held: 'Somebody else is changing this and has not come to an end. Try again soon.',
-  /** The connection broke while something was being committed. */
+  /** The connection broke during a commit. */
   uncertain:
     'The connection to the database broke while this was being stored: it may have been done, or not. Look before you try again.',
 } as const;
 
-/** Thrown in place of the errors of a connection; the message is for whoever made the call. */
+/** Thrown in place of a connection's errors; the message is for the caller of the API. */
 export class DatabaseUnavailable extends Error {
   readonly absence: Absence;
 
@@ -24,7 +24,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** The server has no disk space left for what was to be written; nothing of it was. */
+/** The server has no disk space left for the write; nothing of it was written. */
 export class DatabaseFull extends Error {
   constructor(cause: unknown) {
     super('There is no disk space left for the database. Nothing was changed: free some, then try again.', {

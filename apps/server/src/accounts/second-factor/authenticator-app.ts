@@ -4,12 +4,12 @@ import type { SealingKey } from '../api-tokens.ts';
 import { lookAtOneTimeToken, newOneTimeToken, voidOneTimeTokens } from '../one-time-tokens.ts';
 import { seal, unseal } from '../sealing.ts';
 
-/** RFC 6238 as every app takes it: HMAC-SHA1, six digits, steps of 30 s. */
+/** RFC 6238 as every app supports it: HMAC-SHA1, six digits, steps of 30 s. */
 const FORM = { issuer: 'Thermarium', algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const PERIOD = FORM.period * 1000;
-/** Bytes of a secret: those of the hash (RFC 4226, requirement 6). */
+/** Bytes of a secret: as many as the hash has (RFC 4226, requirement 6). */
 const SECRET_BYTES = 20;
-/** Steps before and after the present one whose codes are taken: clocks differ, people type. */
+/** Steps before and after the present one whose codes are accepted: clocks differ, people type. */
 const WINDOW = 1;
 /** How long an app may take to be set up, ms. */
 const ENROLMENT_LIFETIME = 10 * 60_000;
@@ -24,7 +24,7 @@ export interface Enrolment {
   readonly expires: string;
 }
 
-/** A new secret for a user's app, which counts once it is confirmed; one that was begun before is void. */
+/** A new secret for a user's app, valid once confirmed; voids an enrolment that was begun before. */
 export async function beginEnrolment(
   database: Database,
   { sealing }: SealingKey,
@@ -55,7 +55,7 @@ export async function enrolledSecret(
   return content?.user === user && typeof sealed === 'string' ? Buffer.from(sealed, 'base64') : null;
 }
 
-/** Keeps a confirmed secret in place of the one of before; the step of the code that confirmed it is used up. */
+/** Stores a confirmed secret in place of the previous one; the step of the confirming code is used up. */
 export async function keepSecret(
   database: Database,
   user: number,
@@ -76,7 +76,7 @@ export async function keepSecret(
 /** The outcome of a code. */
 export type CodeOutcome = 'taken' | 'wrong' | 'used' | 'unreadable';
 
-/** Takes a code of a user's app; of each step one is taken, whichever process it comes to. */
+/** Accepts a code of a user's app; only one per step, whichever process it comes to. */
 export async function takeCode(
   database: Database,
   key: SealingKey,
@@ -103,7 +103,7 @@ export async function takeCode(
   return taken ? 'taken' : 'used';
 }
 
-/** The step of 30 s since 1970 that a code is of. */
+/** The step of 30 s since 1970 that a code belongs to. */
 export function stepOf(
   { sealing }: SealingKey,
   user: number,
@@ -123,7 +123,7 @@ export function isReadable({ sealing }: SealingKey, user: number, sealed: Uint8A
   return unseal(sealing, sealed, contextOf(user)) !== null;
 }
 
-/** Forgets a user's app; false when there is none. */
+/** Deletes a user's app; false when there is none. */
 export async function dropAuthenticator(database: Database, user: number): Promise<boolean> {
   await voidOneTimeTokens(database, [ENROLMENT], user);
   const dropped = await database

@@ -1,6 +1,6 @@
 import type { Mail } from '../../mail/mailer.ts';
 
-/** Changes of a second factor that its owner is told by mail, and what the mail says happened. */
+/** Changes of a second factor that its owner is told by mail, each with the mail's sentence on it. */
 const CHANGES = {
   'app-added':
     'An app that shows codes was set up for your Thermarium account.\nFrom now on a code of it is asked for after your password.',

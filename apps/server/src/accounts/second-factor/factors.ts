@@ -11,7 +11,7 @@ import { listPasskeys } from './passkeys.ts';
 import { proofDue } from './proof.ts';
 import { countRecoveryCodes, dropRecoveryCodes, renewRecoveryCodes } from './recovery-codes.ts';
 
-/** The second factors that a user can show beside the password; empty: none is switched on. */
+/** The second factors that a user can show; empty: the second factor is off. */
 export async function factorsOf(database: Database, user: number): Promise<FactorMethod[]> {
   const { rows } = await sql<{ code: boolean; passkey: boolean; recovery_code: boolean }>`
     select exists (select from authenticator_app where user_id = ${user}) as code,
@@ -54,12 +54,12 @@ export async function readSecondFactor(
   };
 }
 
-/** Recovery codes for somebody who has just switched a factor on and has none; else null. */
+/** Recovery codes for a user who has just switched a factor on and has none; else null. */
 export async function firstRecoveryCodes(database: Database, user: number): Promise<string[] | null> {
   return (await countRecoveryCodes(database, user)) > 0 ? null : renewRecoveryCodes(database, user);
 }
 
-/** Recovery codes alone are no second factor: they go with the last one. */
+/** Deletes the recovery codes with the last factor: alone they are no second factor. */
 export async function dropCodesWithLast(database: Database, user: number): Promise<void> {
   if ((await factorsOf(database, user)).length === 0) await dropRecoveryCodes(database, user);
 }

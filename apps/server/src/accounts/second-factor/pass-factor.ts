@@ -31,13 +31,13 @@ export interface FactorContext {
   readonly settings: { readonly address: string };
 }
 
-/** The one thing that is shown as second factor. */
+/** The factor that a user shows at sign-in. */
 export type ShownFactor =
   | { readonly code: string }
   | { readonly recovery_code: string }
   | { readonly passkey: Assertion };
 
-/** Opens a session for somebody who has shown the password and now the second factor. Throws field errors. */
+/** Opens a session for a user who has shown the password and now the second factor. Throws field errors. */
 export async function passFactor(
   { database, keys, settings }: FactorContext,
   { id, password_hash }: TicketHolder,
@@ -79,13 +79,13 @@ export async function signInWithPasskey(
     await takeAssertion(transaction, keys, site, { user, use: 'sign-in', assertion }, now);
     return openSession(transaction, keys, user, now, origin);
   }).catch((error: unknown) => {
-    // Disabled: told like a passkey that is not known.
+    // A disabled account is refused in the same words as an unknown passkey.
     throw error instanceof Refused ? passkeyRefused() : error;
   });
   return { user, token };
 }
 
-/** Takes a code of the user's app; throws field errors on `code`. */
+/** Accepts a code of the user's app; throws field errors on `code`. */
 export async function requireCode(
   database: Database,
   keys: SealingKey,
@@ -101,7 +101,7 @@ export function codeRefused(outcome: Exclude<CodeOutcome, 'taken'>): FieldsInval
   return invalid('code', CODE_REFUSED[outcome]);
 }
 
-/** Where passkeys are used; throws `passkeys-unavailable` where they cannot be. */
+/** The site for which passkeys are made; throws `passkeys-unavailable` where they cannot be. */
 export function requireSite({ address }: { readonly address: string }): PasskeySite {
   const site = passkeySite(address);
   if (typeof site === 'string') throw new Refused('passkeys-unavailable', site);
@@ -120,7 +120,7 @@ function invalid(field: string, message: string): FieldsInvalid {
   return new FieldsInvalid(fieldErrors([{ path: [field], message }]));
 }
 
-/** The refusal by which a right password leads on to the second factor. */
+/** The refusal that asks for the second factor after a right password. */
 export function secondFactorRequired(due: SecondFactorDue): Refused {
   return new Refused('second-factor-required', 'The password is right. Now show your second factor.', {
     ...due,

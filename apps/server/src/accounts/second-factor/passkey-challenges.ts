@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
 import { useOnce } from '../one-time-tokens.ts';
 
-/** How long a passkey may take to answer, ms. */
+/** How long a passkey may take to sign, ms. */
 const CHALLENGE_LIFETIME = 5 * 60_000;
 const PURPOSE = 'passkey-challenge';
 /** A time of 8 bytes, 24 random bytes, and the signature. */
@@ -16,7 +16,7 @@ export interface PasskeyKey {
   readonly passkeys: Uint8Array;
 }
 
-/** The one step that an answer to a challenge may be used for. */
+/** The one use of a challenge. */
 export type ChallengeUse = 'sign-in' | `second factor of ${number}` | `new passkey of ${number}`;
 
 /** Makes a challenge for one use. It is signed, not stored: strangers may ask for as many as they like. */
@@ -27,7 +27,7 @@ export function newChallenge(key: PasskeyKey, use: ChallengeUse, now: Date): Uin
   return new Uint8Array(Buffer.concat([unsigned, signatureOf(key, use, unsigned)]));
 }
 
-/** When a challenge ends, in base64url as it came back; null: it is not ours, for another use, or over. */
+/** When a challenge (base64url) expires; null: it is not ours, for another use, or expired. */
 export function challengeEnd(key: PasskeyKey, use: ChallengeUse, challenge: string, now: Date): Date | null {
   const bytes = Buffer.from(challenge, 'base64url');
   if (bytes.length !== UNSIGNED_BYTES + SIGNATURE_BYTES) return null;
@@ -37,9 +37,9 @@ export function challengeEnd(key: PasskeyKey, use: ChallengeUse, challenge: stri
   return end > now ? end : null;
 }
 
-/** Notes that a challenge was answered; false when it had been, in whatever process. */
+/** Notes that a challenge was answered; false when it had been, in any process. */
 export function useChallenge(database: Database, challenge: string, end: Date): Promise<boolean> {
-  // By its bytes: base64 has several spellings of some.
+  // By its bytes: base64 can spell the same bytes in several ways.
   return useOnce(database, PURPOSE, Buffer.from(challenge, 'base64url').toString('base64url'), end);
 }
 

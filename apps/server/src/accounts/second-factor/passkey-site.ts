@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
-/** Passkeys belong to a name, and are made and used on pages of one origin. */
+/** Passkeys belong to a domain, and are made and used on pages of one origin. */
 export interface PasskeySite {
-  /** The name: `thermarium.example.com`, or `localhost`. */
+  /** The domain: `thermarium.example.com`, or `localhost`. */
   readonly id: string;
   readonly origin: string;
 }
 
-/** The site of a program whose public address this is; otherwise the sentence that says why there can be none. */
+/** The site of a program at this public address; otherwise the sentence that says why there can be none. */
 export function passkeySite(address: string): PasskeySite | string {
   const url = new URL(address);
   const host = url.hostname.replace(/^\[|\]$/g, '');

@@ -32,7 +32,7 @@ export async function listPasskeys(database: Database, user: number): Promise<Pa
   return rows.map(told);
 }
 
-/** The user's passkeys as browsers need them. */
+/** The user's passkeys in the form that browsers need. */
 export async function knownCredentials(database: Database, user: number): Promise<KnownCredential[]> {
   return database
     .selectFrom('passkey')
@@ -42,7 +42,10 @@ export async function knownCredentials(database: Database, user: number): Promis
     .execute();
 }
 
-/** By which authenticators know a user, and nobody else: that of the passkeys there are, or for the first one another. */
+/**
+ * The handle by which authenticators know a user, unique to them: that of their passkeys, or a derived one
+ * for the first.
+ */
 export async function userHandle(database: Database, key: PasskeyKey, user: number): Promise<Uint8Array> {
   const known = await database
     .selectFrom('passkey')
@@ -59,7 +62,7 @@ export interface NewPasskey {
   readonly credential: NewCredential;
 }
 
-/** Keeps a new passkey. Rejects with `AnswerRefused`. */
+/** Stores a new passkey. Rejects with `AnswerRefused`. */
 export async function keepPasskey(
   database: Database,
   key: PasskeyKey,
@@ -94,7 +97,7 @@ export async function keepPasskey(
   return told(kept);
 }
 
-/** The user whose passkey gave an answer, by the passkey's own word; null: nobody who is known. */
+/** The user whose passkey signed, as the passkey itself claims; null: unknown. */
 export async function passkeyOwner(database: Database, { id }: Assertion): Promise<number | null> {
   const found = await database
     .selectFrom('passkey')
@@ -104,7 +107,7 @@ export async function passkeyOwner(database: Database, { id }: Assertion): Promi
   return found?.user_id ?? null;
 }
 
-/** Takes the answer of a user's passkey, once. The account must be locked. Rejects with `AnswerRefused`. */
+/** Accepts an answer of a user's passkey, once. The account must be locked. Rejects with `AnswerRefused`. */
 export async function takeAssertion(
   database: Database,
   key: PasskeyKey,
@@ -150,7 +153,7 @@ export async function renamePasskey(
   return renamed ? told(renamed) : null;
 }
 
-/** Forgets a passkey, and answers its name; null when the user has no such one. */
+/** Deletes a passkey, and returns its name; null when the user has no such passkey. */
 export async function dropPasskey(database: Database, user: number, id: number): Promise<string | null> {
   const dropped = await database
     .deleteFrom('passkey')
@@ -161,7 +164,7 @@ export async function dropPasskey(database: Database, user: number, id: number):
   return dropped?.name ?? null;
 }
 
-/** The challenge that an answer must be to, which is known once the answer has been read. */
+/** Checks the challenge of an answer, which is known once the answer has been read. */
 function expectation(key: PasskeyKey, use: ChallengeUse, now: Date) {
   let answered: { readonly challenge: string; readonly end: Date } | null = null;
   return {

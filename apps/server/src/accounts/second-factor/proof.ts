@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { forbidden, Refused } from '../../http/refused.ts';
 
-/** How long somebody has proved who they are, after opening a session or proving it again, ms. */
+/** How long a proof of identity holds, after opening a session or proving it again, ms. */
 const PROOF_LIFETIME = 10 * 60_000;
 
 const NO_SESSION = 'Sign in to change second factors: an API token may not.';
@@ -32,14 +32,14 @@ export async function proofDue(
   return found.password_hash === null ? 'sign-in' : 'password';
 }
 
-/** Lets somebody change factors who has lately proved who they are; throws `forbidden` or `proof-required`. */
+/** Requires a recent proof of identity before factors are changed; throws `forbidden` or `proof-required`. */
 export async function requireProof(database: Database, caller: Caller, now: Date): Promise<void> {
   requireSession(caller);
   const due = await proofDue(database, caller, now);
   if (due !== 'none') throw new Refused('proof-required', PROVE[due]);
 }
 
-/** Refuses API tokens, so that somebody who has found one cannot lock its owner out. Answers the session. */
+/** Refuses API tokens, so that whoever finds one cannot lock its owner out. Returns the session. */
 export function requireSession(caller: Caller): string {
   if (caller.session === null) throw forbidden(NO_SESSION);
   return caller.session;

@@ -6,11 +6,14 @@ import { ARGON2ID } from '../passwords.ts';
 
 /** Crockford's base32: no letter looks like a digit. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
-/** 50 bits; too few for a plain hash, so they are hashed like passwords. */
+/**
+ * Characters of a code, 5 bits each. 50 bits are too few for a plain hash, so codes are hashed like
+ * passwords.
+ */
 const LENGTH = 10;
 const SALT_BYTES = 16;
 
-/** Gives a user new recovery codes, which it returns; those of before are void. */
+/** Gives a user new recovery codes, which it returns; voids the previous ones. */
 export async function renewRecoveryCodes(database: Database, user: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newCode);
   const salt = randomBytes(SALT_BYTES);
@@ -23,7 +26,7 @@ export async function renewRecoveryCodes(database: Database, user: number): Prom
   return codes.map((code) => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`);
 }
 
-/** Uses a recovery code up; false when it is none, or was used. Of two who come at once, one gets it. */
+/** Uses a recovery code up; false when it is unknown or used. Of two calls at once, one succeeds. */
 export async function useRecoveryCode(database: Database, user: number, typed: string): Promise<boolean> {
   const any = await database
     .selectFrom('recovery_code')
@@ -58,7 +61,7 @@ function newCode(): string {
   return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
-/** As it was made, however it was typed. */
+/** The code in the form in which it was made, however it was typed. */
 function plain(typed: string): string {
   return typed
     .toLowerCase()

@@ -12,7 +12,7 @@ const TICKET = 'second-factor';
 /** The password that was shown: a ticket is worth nothing once the account has another. */
 const keptTicket = z.object({ password: z.string() });
 
-/** The second step that is due after the password with this hash; null: the account has no second factor. */
+/** The second step due after the password with this hash; null: the account has no second factor. */
 export async function secondFactorDue(
   database: Database,
   user: number,
@@ -27,14 +27,14 @@ export async function secondFactorDue(
   return { ticket, methods, expires: new Date(now.getTime() + TICKET_LIFETIME).toISOString() };
 }
 
-/** Somebody who knew the password, and has the second factor still to show. */
+/** A user who knew the password and still has to show the second factor. */
 export interface TicketHolder {
   readonly id: number;
   readonly email: string;
   readonly password_hash: string;
 }
 
-/** For whom a ticket is; null: it is worthless. */
+/** The user a ticket is for; null: it is worthless. */
 export async function ticketHolder(
   database: Database,
   ticket: string,
@@ -57,12 +57,15 @@ export async function ticketHolder(
   return isSame ? { ...account, password_hash: account.password_hash } : null;
 }
 
-/** Uses a ticket up; false when it had been. */
+/** Uses a ticket up; false when it had been used. */
 export async function useTicket(database: Database, ticket: string, now: Date): Promise<boolean> {
   return (await useOneTimeToken(database, TICKET, ticket, now)) !== null;
 }
 
-/** Tells passwords of an account apart; the hash itself holds a salt and 32 bytes, so it cannot be gone back from. */
+/**
+ * A mark that differs between an account's passwords. The hash holds a salt and 32 bytes, so the mark gives
+ * nothing away.
+ */
 export function passwordMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url');
 }

@@ -1,7 +1,7 @@
 import type { Assertion, CreationOptions, NewCredential, RequestOptions } from '@thermarium/api';
 import type { PasskeySite } from './passkey-site.ts';
 
-/** The stored part of a passkey, by which its answers are checked. */
+/** The stored part of a passkey, with which its answers are checked. */
 export interface KeptCredential {
   readonly id: Uint8Array;
   readonly publicKey: Uint8Array;
@@ -14,17 +14,17 @@ export interface CheckedCredential extends KeptCredential {
   readonly synced: boolean;
 }
 
-/** Why an answer of a passkey was not taken, for the log. */
+/** Why a passkey's answer was refused, for the log. */
 export class AnswerRefused extends Error {}
 
-/** Longest reason that is logged, characters: some hold what a stranger sent. */
+/** Longest logged reason, characters: some contain a stranger's input. */
 const LONGEST_REASON = 200;
 /** How long the browser lets its user take, ms: less than the challenge lives. */
 const PATIENCE = 4 * 60_000;
-/** EdDSA, ES256 and RS256 in COSE's numbers: what authenticators have and every Node.js can check. */
+/** EdDSA, ES256 and RS256 in COSE's numbers: authenticators have them and every Node.js can check them. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Loaded for the first passkey: it costs 30 MB. */
+/** Loaded with the first passkey: it costs 30 MB. */
 const library = () => import('@simplewebauthn/server');
 
 export interface PasskeyOwner {
@@ -33,7 +33,7 @@ export interface PasskeyOwner {
   readonly name: string;
 }
 
-/** The options for making a passkey: discoverable, and with verification of its user. */
+/** The options for making a passkey: discoverable, with verification of its user. */
 export async function creationOptions(
   site: PasskeySite,
   challenge: Uint8Array<ArrayBuffer>,
@@ -76,7 +76,7 @@ export interface KnownCredential {
   readonly transports: readonly string[];
 }
 
-/** The options for signing with a passkey: one of the known ones, or without them any that its user chooses. */
+/** The options for signing with a passkey: one of the known ones; without them, any that the user chooses. */
 export function requestOptions(
   site: PasskeySite,
   challenge: Uint8Array,
@@ -91,7 +91,7 @@ export function requestOptions(
   };
 }
 
-/** Checks what a device answered that made a passkey. Rejects with `AnswerRefused`. */
+/** Checks a device's answer that makes a passkey. Rejects with `AnswerRefused`. */
 export async function checkNewCredential(
   site: PasskeySite,
   credential: NewCredential,
@@ -101,7 +101,7 @@ export async function checkNewCredential(
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers');
   return refusing(async () => {
     const { transports = [], ...response } = credential.response;
-    // Certificates are not asked for, so nobody's chain of them need be followed.
+    // Certificates are not asked for, so there is no chain of them to follow.
     const attestation = decodeAttestationObject(bytesOf(response.attestationObject));
     if (attestation.get('attStmt').get('x5c')) throw new Error('It came with certificates.');
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -126,8 +126,8 @@ export async function checkNewCredential(
 }
 
 /**
- * Checks the answer of a passkey, and tells its new counter. One that has not risen comes of a copy of the passkey, and
- * is refused; passkeys that do not count stay at 0. Rejects with `AnswerRefused`.
+ * Checks the answer of a passkey, and returns its new counter. A counter that has not risen means that the
+ * passkey was copied; it is refused. Passkeys that do not count stay at 0. Rejects with `AnswerRefused`.
  */
 export async function checkAssertion(
   site: PasskeySite,
@@ -161,7 +161,7 @@ export async function checkAssertion(
   });
 }
 
-/** The library throws whatever is wrong with an answer, as errors of many kinds. */
+/** Turns the errors of the library, which are of many classes, into `AnswerRefused`. */
 async function refusing<Result>(check: () => Promise<Result>): Promise<Result> {
   try {
     return await check();

@@ -13,7 +13,7 @@ import { readPostmasterFile } from './postmaster-file.ts';
 
 const run = promisify(execFile);
 const isRoot = process.getuid?.() === 0;
-/** Containers usually bar namespaces, of either sort. */
+/** Containers usually forbid user namespaces. */
 const mayMap = isRoot && succeeds('unshare', '--user', '--map-user=65534', 'true');
 const mayPartition = isRoot && succeeds('unshare', '--pid', '--ipc', '--net', '--fork', 'true');
 /** A user with a name and nothing else. */
@@ -23,7 +23,7 @@ function succeeds(program: string, ...words: string[]): boolean {
   return spawnSync(program, words).status === 0;
 }
 
-/** Makes user namespaces impossible, as the policy of most containers does. */
+/** Makes user namespaces impossible, as most containers' policies do. */
 async function barNamespaces(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-path-'));
   await writeFile(join(folder, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
@@ -164,7 +164,7 @@ test.runIf(mayPartition)(
   async () => {
     const folder = await databaseFolder();
     const { url, stop } = await startEmbeddedPostgres(folder, { durable: false });
-    // Namespaces of its own, in which neither the server's number nor its port mean anything.
+    // In namespaces of its own neither the server's process number nor its port mean anything.
     const elsewhere = ['--pid', '--ipc', '--net', '--fork', '--mount-proc', process.execPath];
     const program = fileURLToPath(new URL('../../testing/programs/database-holder.ts', import.meta.url));
     const refusal = run('unshare', [...elsewhere, program, folder, 'quick']);

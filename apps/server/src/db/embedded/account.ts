@@ -18,10 +18,10 @@ export async function refuseForeignFolder(folder: string): Promise<void> {
 }
 
 /**
- * Chooses how to run PostgreSQL, which refuses to run as root, on a folder whose lock is held. A normal user runs it
- * as it is. Root runs it as the folder's owner when that is somebody else; otherwise as itself in a user namespace, in
- * which it goes by a normal user's number; and where that is barred (as in most containers) gives the folder to a
- * service user.
+ * Chooses how to run PostgreSQL, which refuses to run as root, on a folder whose lock is held. A normal user
+ * runs it directly. Root runs it as the folder's owner when that is somebody else; otherwise as itself in a
+ * user namespace, which maps it to a normal user's number; and where namespaces are forbidden (as in most
+ * containers) gives the folder to a service user.
  */
 export async function chooseAccount(folder: string, binaries: Binaries): Promise<Account> {
   const plain: Account = { binaries, prefix: [], identity: null };
@@ -47,7 +47,10 @@ function refused(reason: string): Error {
   );
 }
 
-/** Whether this process's user has a name: `initdb` asks for it. In containers, numbers without one are common. */
+/**
+ * Whether this process's user has a name: `initdb` asks for it. Containers often run as a number without a
+ * name.
+ */
 function isNamed(): boolean {
   try {
     userInfo();
@@ -68,7 +71,7 @@ async function serviceUsers(): Promise<Identity[]> {
   });
 }
 
-/** Runs as a user, from a copy of the programs when that user cannot read them where npm put them. */
+/** Runs as a user, from a copy of the programs where that user cannot read the installed ones. */
 async function runAs({ uid, gid }: Identity, folder: string, binaries: Binaries): Promise<Account> {
   const direct: Account = { binaries, prefix: [], identity: { uid, gid } };
   if (await works(direct)) return direct;

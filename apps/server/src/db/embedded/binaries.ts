@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { errorCode, reasonOf } from '../../error-code.ts';
 import { HALF_MADE } from './half-made.ts';
 
-/** Where the programs of PostgreSQL lie. */
+/** The programs of PostgreSQL. */
 export interface Binaries {
   /** The folder with `bin`, `lib` and `share`. */
   readonly home: string;
-  /** Of the package: PostgreSQL's own, and a mark. */
+  /** The package's version: PostgreSQL's own, and a suffix. */
   readonly version: string;
   readonly initdb: string;
   readonly postgres: string;
@@ -19,10 +19,10 @@ const Exports = z.object({ initdb: z.string(), postgres: z.string(), pg_ctl: z.s
 const Package = z.object({ version: z.string() });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** How the packages call what Node calls otherwise. */
+/** Platforms that the packages name otherwise than Node does. */
 const SYSTEMS: Readonly<Record<string, string>> = { win32: 'windows' };
 
-/** Finds the PostgreSQL that came with npm for a platform; rejects in one sentence when none did. */
+/** Finds the PostgreSQL that npm installed for a platform; rejects in one sentence when there is none. */
 export async function findBinaries(
   system: string = process.platform,
   processor: string = process.arch,
@@ -67,15 +67,15 @@ async function load(name: string, platform: string): Promise<unknown> {
 }
 
 /**
- * npm packages cannot hold symbolic links, so this one makes them in an install script, which may have been barred
- * (`--ignore-scripts`). Without them the programs do not find their libraries.
+ * npm packages cannot hold symbolic links, so this one makes them in an install script, which may have been
+ * forbidden (`--ignore-scripts`). Without them the programs do not find their libraries.
  */
 export async function restoreLinks(home: string): Promise<void> {
   const list = await readFile(join(home, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   for (const { source, target } of Links.parse(JSON.parse(list))) {
     const link = join(dirname(home), target);
     if (await exists(link)) continue;
-    // The list writes paths from the package's root, and every link lies beside what it means.
+    // The list has paths from the package's root, and every link lies beside its target.
     const made = symlink(source.slice(dirname(source).length + 1), link);
     await made.catch((error: unknown) => {
       if (errorCode(error) === 'EEXIST') return;

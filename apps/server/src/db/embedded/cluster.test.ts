@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { findBinaries } from './binaries.ts';
 import { makeCluster } from './cluster.ts';
 
-/** What `initdb` has said on disks that were full. */
+/** Messages of `initdb` on full disks. */
 const FULL = [
   'initdb: error: could not write file "new-1/data/global/1": No space left on device',
   'FATAL:  could not extend file "base/1/2691": wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.',

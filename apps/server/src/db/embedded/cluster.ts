@@ -9,13 +9,13 @@ import { giveAway } from './account.ts';
 import { HALF_MADE, removeHalfMade } from './half-made.ts';
 import { type Account, runProgram } from './programs.ts';
 
-/** The major version of PostgreSQL, which alone can read its files. */
+/** The major version of PostgreSQL; no other can read its files. */
 const MAJOR = '18';
 
 /** The superuser, who owns nothing of ours. */
 export const SUPERUSER = 'postgres';
 
-/** What one server keeps, all in one folder that appears at once. */
+/** The files of one server, in one folder that appears at once. */
 export interface Cluster {
   readonly data: string;
   /** File of the password of both our users. */
@@ -25,7 +25,7 @@ export interface Cluster {
   readonly log: string;
   /** File that is locked while a server runs. */
   readonly running: string;
-  /** File that is there once the server was shut down on purpose, rather than ended by itself. */
+  /** File that exists once the server was shut down on purpose, rather than by itself. */
   readonly ended: string;
 }
 
@@ -40,7 +40,10 @@ function clusterIn(home: string): Cluster {
   };
 }
 
-/** The cluster of a folder; null when there is none yet. Rejects when there is only one of another PostgreSQL. */
+/**
+ * The cluster of a folder; null when there is none yet. Rejects when the only one is of another PostgreSQL
+ * version.
+ */
 export async function findCluster(folder: string): Promise<Cluster | null> {
   const homes = (await readdir(folder)).filter((name) => /^\d+$/.test(name));
   if (homes.includes(MAJOR)) return clusterIn(join(folder, MAJOR));
@@ -53,9 +56,10 @@ export async function findCluster(folder: string): Promise<Cluster | null> {
 }
 
 /**
- * Makes the cluster of a folder whose lock is held. It is filled under another name and renamed when it is whole, so
- * that a process killed on the way leaves nothing that looks like a database. Text sorts by code points, as PostgreSQL
- * itself defines it: the system's rules change between its versions and would leave indexes in disorder.
+ * Makes the cluster of a folder whose lock is held. It is filled under another name and renamed when it is
+ * complete, so that a process killed on the way leaves nothing that looks like a database. Text sorts by code
+ * points, as PostgreSQL itself defines it: the system's rules change between its versions and would corrupt
+ * indexes.
  */
 export async function makeCluster(folder: string, account: Account, durable: boolean): Promise<Cluster> {
   try {
@@ -66,7 +70,10 @@ export async function makeCluster(folder: string, account: Account, durable: boo
   }
 }
 
-/** Of what keeps a database from being made in a folder: a full disk in a sentence, all else as it is. */
+/**
+ * The error to show where no database can be made in a folder: a sentence for a full disk, otherwise the
+ * error itself.
+ */
 export function inWords(folder: string, error: unknown): unknown {
   if (!isFull(error)) return error;
   return new Error(
@@ -75,7 +82,7 @@ export function inWords(folder: string, error: unknown): unknown {
   );
 }
 
-/** The server tells it by a code, `initdb` in the system's words or its own. */
+/** The server reports a full disk by a code, `initdb` in the system's words or its own. */
 function isFull(error: unknown): boolean {
   if (isDiskFull(error) || faultOf(error) === 'no-space') return true;
   return /No space left on device|Disk quota exceeded|Check free disk space/.test(reasonOf(error));

@@ -23,7 +23,7 @@ async function postmasterPid(folder: string): Promise<number> {
   return (await readPostmasterFile(dataOf(folder)))?.pid ?? 0;
 }
 
-/** Kills the server as a lack of memory would, and everything is gone when this resolves. */
+/** Kills the server as a lack of memory would; all its processes are gone when this resolves. */
 async function killServer(folder: string): Promise<void> {
   const pid = await postmasterPid(folder);
   process.kill(pid, 'SIGKILL');
@@ -242,7 +242,7 @@ test('another server at the noted port is not taken for ours', async () => {
   const neighbour = await startEmbeddedPostgres(there, quick);
   await (await startEmbeddedPostgres(here, quick)).stop();
   const { port } = new URL(neighbour.url);
-  // As after a crash: the number and the port of the past went to others.
+  // As after a crash: other programs have got the process number and the port.
   await writeFile(
     join(dataOf(here), 'postmaster.pid'),
     [process.pid, dataOf(here), 1, port, '', '', '', 'ready'].join('\n'),

@@ -13,9 +13,9 @@ import type { Account } from './programs.ts';
 import { type Caller, findServer, type Server, startServer, stopServer } from './server.ts';
 
 export interface EmbeddedOptions {
-  /** Whether what was committed survives a power failure; false is for tests. */
+  /** Whether commits survive a power failure; false is for tests. */
   readonly durable?: boolean;
-  /** Takes a line when the server is lost, and when it is there again. */
+  /** Receives a line when the server is lost, and when it is back. */
   readonly log?: (line: string) => void;
 }
 
@@ -26,21 +26,24 @@ export interface EmbeddedPostgres {
   readonly maintenanceUrl: string;
   /** Whether the server was running already. */
   readonly adopted: boolean;
-  /** Leaves the server; the last to leave shuts it down. Tells whether that was done. */
+  /** Leaves the server; the last to leave shuts it down. Returns whether that was done. */
   stop(): Promise<boolean>;
 }
 
-/** How long connections of processes that have just ended are given to vanish, ms. */
+/** How long connections of processes that have just ended may take to vanish, ms. */
 const LINGER = 300;
 const POLL = 25;
-/** Between attempts to bring back a server that was lost, ms; doubled after each: a full disk stays full for long. */
+/**
+ * Pause between attempts to restart a lost server, ms; doubled after each: a full disk stays full for long.
+ */
 const FIRST_RETRY = 500;
 const LONGEST_RETRY = 10_000;
 
 /**
- * Brings up the PostgreSQL server of a folder, made at the first call: starts it, or joins the one that another process,
- * or one that was killed, has started. The server outlives this process unless `stop` is called. While this process
- * lives, a server that has died (and was not shut down) is started again, on the same port where that is still free.
+ * Brings up the PostgreSQL server of a folder, made at the first call: starts it, or joins one that another
+ * process, also a killed one, has started. The server outlives this process unless `stop` is called. While
+ * this process lives, a server that has died (and was not shut down) is restarted, on the same port where
+ * that is still free.
  */
 export async function startEmbeddedPostgres(
   folder: string,
@@ -65,8 +68,8 @@ export async function startEmbeddedPostgres(
   };
 
   /**
-   * Stays connected, by which other processes see that the server is in use, and learns when it dies. That alone does
-   * not keep this process from ending.
+   * Stays connected, by which other processes see that the server is in use, and notices when it dies. The
+   * connection alone does not keep this process alive.
    */
   function attend(connected: Line): void {
     line = connected;
@@ -81,7 +84,7 @@ export async function startEmbeddedPostgres(
     log('The database server has ended.');
     for (let retry = FIRST_RETRY; !leaving; retry = Math.min(2 * retry, LONGEST_RETRY)) {
       try {
-        // Who leaves holds the lock too, and what it has shut down must stay so.
+        // A process that leaves holds the lock too, and a server that it has shut down must stay so.
         const found = await whileLocked(home, async () => (leaving ? null : revive(home, name, durable)));
         if (found === null) return;
         attend(found.line);
@@ -122,14 +125,14 @@ async function bringUp(
   try {
     await prepareDatabase(server.line.client, caller.password);
   } catch (error) {
-    // Nobody would know of it.
+    // Nobody else would know of the server.
     if (!adopted) await shutDown(home, cluster);
     throw inWords(home, error);
   }
   return { ...server, adopted };
 }
 
-/** Finds or starts a server that was lost; null when somebody has shut it down. */
+/** Finds or restarts a lost server; null when it was shut down on purpose. */
 async function revive(home: string, name: string, durable: boolean): Promise<Server | null> {
   const cluster = await findCluster(home);
   if (cluster === null) return null;

@@ -5,17 +5,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { PRIVATE_FILE } from '../../private-folder.ts';
 
 const POLL = 25;
-/** Longer than the slowest start that is waited for, ms. */
+/** Longer than the slowest start of a server, ms. */
 const PATIENCE = 600_000;
 const SQLITE_BUSY = 5;
 
 /**
- * Runs an action while no other process, nor another part of this one, holds the lock of the folder. The lock is one
- * of the operating system's (Node offers none of its own, SQLite does), so it ends with the process however that ends.
+ * Runs an action while no other process, nor another part of this one, holds the folder's lock. It is a lock
+ * of the operating system (through SQLite, as Node offers none), so it ends with the process however that
+ * ends.
  */
 export async function whileLocked<T>(folder: string, action: () => Promise<T>): Promise<T> {
   const path = join(folder, 'lock');
-  // SQLite would make it for everybody to read.
+  // SQLite would make the file readable for everybody.
   await writeFile(path, '', { flag: 'a', mode: PRIVATE_FILE });
   const file = new DatabaseSync(path, { timeout: 0 });
   try {

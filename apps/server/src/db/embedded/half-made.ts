@@ -1,10 +1,13 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Folders whose names begin so are being filled, and get their name when they are whole. */
+/** Prefix of folders that are being filled; they get their name when they are complete. */
 export const HALF_MADE = 'new-';
 
-/** Removes what processes that were killed have left half made. The folder's lock is held, so nobody is at it. */
+/**
+ * Removes unfinished folders of processes that were killed. The folder's lock is held, so nobody is filling
+ * one.
+ */
 export async function removeHalfMade(folder: string): Promise<void> {
   for (const entry of await readdir(folder)) {
     if (entry.startsWith(HALF_MADE)) await rm(join(folder, entry), { recursive: true });

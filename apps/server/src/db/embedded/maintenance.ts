@@ -3,21 +3,21 @@ import pg from 'pg';
 import { errorCode } from '../../error-code.ts';
 import { SUPERUSER } from './cluster.ts';
 
-/** The database and the user that the program works with; the user owns the database and nothing else. */
+/** The program's database and user; the user owns the database and nothing else. */
 const DATABASE = 'thermarium';
 const OWNER = 'thermarium';
 
 const MAINTENANCE_DATABASE = 'postgres';
 const LOOPBACK = '127.0.0.1';
-/** For an answer of whatever listens at a port, ms. */
+/** Time limit for an answer at a port, ms. */
 const PATIENCE = 5_000;
 
-/** What is needed to speak with the server of one cluster. */
+/** The means to connect to the server of one cluster. */
 export interface Door {
   readonly data: string;
   readonly password: string;
   readonly port: number;
-  /** The name under which connections of this process are seen. */
+  /** The name by which others see connections of this process. */
   readonly name: string;
 }
 
@@ -27,15 +27,17 @@ export interface Line {
   readonly socket: Socket;
 }
 
-/** What is met at a port: our server, another one, a server that is starting or stopping, no answer, nobody. */
+/**
+ * The server at a port: ours, another one, one that is starting or stopping, one that gives no answer, none.
+ */
 export type Reply = Line | 'foreign' | 'busy' | 'silent' | 'nobody';
 
-/** What PostgreSQL answers while it starts, recovers or shuts down, and when it is full. */
+/** PostgreSQL's codes while it starts, recovers or shuts down, and when it has no connection left. */
 const BUSY = ['57P03', '53300'];
 /** An unknown user, or not our password. */
 const FOREIGN = ['28P01', '28000'];
 
-/** Asks at a port whether the server of the cluster is there. */
+/** Asks at a port whether the cluster's server is there. */
 export async function knock({ data, password, port, name }: Door): Promise<Reply> {
   const socket = new Socket();
   const client = new pg.Client({
@@ -48,7 +50,7 @@ export async function knock({ data, password, port, name }: Door): Promise<Reply
     connectionTimeoutMillis: PATIENCE,
     stream: () => socket,
   });
-  // Losing it is told by its `end`.
+  // A lost connection also emits `end`.
   client.on('error', () => {});
   try {
     await client.connect();

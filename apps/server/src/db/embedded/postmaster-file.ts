@@ -2,23 +2,23 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorCode } from '../../error-code.ts';
 
-/** What PostgreSQL writes about its running server into `postmaster.pid`. */
+/** PostgreSQL's file `postmaster.pid` about its running server. */
 export interface PostmasterFile {
-  /** NaN or 0 when the file was left unfinished. */
+  /** NaN or 0 when the file is unfinished. */
   readonly pid: number;
   readonly port: number;
   /** Whether connections are accepted. */
   readonly ready: boolean;
 }
 
-/** Lines of the file, counted from 0, as PostgreSQL's `pidfile.h` has them. */
+/** Line numbers, from 0, as in PostgreSQL's `pidfile.h`. */
 const PID_LINE = 0;
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
 const NAME = 'postmaster.pid';
 
-/** Reads the file; null when there is none, which a server that was shut down leaves. */
+/** Reads the file; null when there is none: the server was shut down. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | null> {
   const text = await readFile(join(data, NAME), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null;
@@ -33,12 +33,12 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
   };
 }
 
-/** Removes the file of a server that is gone. The folder's lock is held. */
+/** Removes the file of a dead server. The folder's lock is held. */
 export function removePostmasterFile(data: string): Promise<void> {
   return rm(join(data, NAME), { force: true });
 }
 
-/** Whether a process of this number exists, whatever it is. */
+/** Whether any process has this number. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { reasonOf } from '../../error-code.ts';
 import type { Binaries } from './binaries.ts';
 
-/** As whom the programs of PostgreSQL run, and which copy of them. */
+/** The user as whom the programs of PostgreSQL run, and the copy of them that they run from. */
 export interface Account {
   readonly binaries: Binaries;
-  /** Put before every command. */
+  /** The words before every command. */
   readonly prefix: readonly string[];
-  /** What the processes become; null: what this process is. */
+  /** The user of the processes; null: that of this process. */
   readonly identity: Identity | null;
 }
 
@@ -20,7 +20,7 @@ export interface Identity {
 
 const run = promisify(execFile);
 
-/** Runs a program of PostgreSQL to its end; rejects with what it said. */
+/** Runs a program of PostgreSQL to its end; rejects with its output. */
 export async function runProgram(account: Account, program: string, words: readonly string[]): Promise<void> {
   const [first, ...rest] = [...account.prefix, program, ...words];
   await run(first, rest, { ...account.identity, env: programEnvironment() }).catch((error: unknown) => {
@@ -32,8 +32,8 @@ export async function runProgram(account: Account, program: string, words: reado
 }
 
 /**
- * Starts a program of PostgreSQL that outlives this process, in a session of its own: Ctrl-C in the terminal reaches
- * this process, which has requests and solves to end before the database goes.
+ * Starts a program of PostgreSQL that outlives this process, in a session of its own: Ctrl-C in the terminal
+ * reaches this process, which must finish requests and solves before the database goes.
  */
 export async function launchProgram(
   account: Account,
@@ -69,12 +69,12 @@ export interface Launched {
   readonly ended: boolean;
 }
 
-/** What programs of PostgreSQL need of the surroundings on one system or another. */
+/** Environment variables that programs of PostgreSQL need on one system or another. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'ComSpec'];
 
 /**
- * The environment of PostgreSQL's programs: none of this program's secrets, which would stay readable in a process
- * that outlives it, and no `PGPORT` or `PGDATA` of somebody else's server.
+ * The environment of PostgreSQL's programs: none of this program's secrets, which would stay readable in a
+ * process that outlives it, and no `PGPORT` or `PGDATA` of another server.
  */
 function programEnvironment(): Record<string, string> {
   const passed = PASSED_ON.flatMap((name) => {

@@ -4,16 +4,16 @@ import type { Cluster } from './cluster.ts';
 
 const run = promisify(execFile);
 
-/** What `flock` exits with when somebody else has the lock. */
+/** The exit status of `flock` when another process holds the lock. */
 const HELD = 75;
 const FLOCK = ['flock', '--no-fork', '--conflict-exit-code', String(HELD)];
-/** For what is left of a server that was killed to end, s. */
+/** How long the remaining processes of a killed server may take to end, s. */
 const PATIENCE = 10;
 
 /**
- * Whether the lock is held that a server and all its processes hold while they live. PostgreSQL's own file tells the
- * number of a process, which means nothing in another container: two on one folder would destroy it. The kernel's lock
- * holds for all of a machine. Unknown where there is no `flock` (macOS, Windows).
+ * State of the lock that a server and all its processes hold while they live. PostgreSQL's own file has a
+ * process number, which means nothing in another container: two servers on one folder would destroy it. The
+ * kernel's lock holds for the whole machine. Unknown where there is no `flock` (macOS, Windows).
  */
 export async function lockState({ running }: Cluster): Promise<'free' | 'held' | 'unknown'> {
   const [program, ...words] = FLOCK;
@@ -24,7 +24,7 @@ export async function lockState({ running }: Cluster): Promise<'free' | 'held' |
   );
 }
 
-/** What is put before the command of a server, so that it holds the lock. */
+/** The words before the command of a server, by which it holds the lock. */
 export async function lockPrefix(cluster: Cluster): Promise<readonly string[]> {
   if ((await lockState(cluster)) === 'unknown') return [];
   return [...FLOCK, '--timeout', String(PATIENCE), cluster.running];

@@ -15,7 +15,7 @@ export interface Server {
   readonly line: Line;
 }
 
-/** How our connections to the server of a cluster are made. */
+/** The means of this process to connect to the server of a cluster. */
 export interface Caller {
   readonly cluster: Cluster;
   readonly password: string;
@@ -24,15 +24,15 @@ export interface Caller {
 
 const POLL = 15;
 /**
- * How long to wait for the server of a process that is gone, that does not listen, that does not answer, ms. A server
+ * Longest wait for a server whose process is gone, that does not listen, that does not answer, ms. A server
  * listens before it does anything else; its answer may be late on a machine that swaps.
  */
 const GRACE = { gone: 0, nobody: 2_000, silent: 30_000 } as const;
-/** How long what is left of a server that was killed may take to end, ms. */
+/** How long the remaining processes of a killed server may take to end, ms. */
 const REMAINDER = 10_000;
-/** After a crash the log is played back first, which takes up to a minute or two for 512 MB, ms. */
+/** Longest start, ms: after a crash the log is replayed first, which takes a minute or two for 512 MB. */
 const PATIENCE = 300_000;
-/** Another program may take the port between our look and the server's start. */
+/** Attempts to start: another program may take the port between our check and the server's start. */
 const ATTEMPTS = 3;
 const RETRY = 500;
 const LOG_LIMIT = 10_000_000;
@@ -42,8 +42,9 @@ function doorOf({ cluster, password, name }: Caller, port: number): Door {
 }
 
 /**
- * Finds the running server of a cluster whose lock is held. The process that `postmaster.pid` names may be gone, and its
- * number may have gone to another program, for which PostgreSQL itself would wait for ever; then the file is removed.
+ * Finds the running server of a cluster whose lock is held. The process in `postmaster.pid` may be gone, and
+ * another program may have its number, for which PostgreSQL itself would wait for ever; then the file is
+ * removed.
  */
 export async function findServer(caller: Caller): Promise<Server | 'shut down' | 'crashed'> {
   const { cluster } = caller;
@@ -71,7 +72,10 @@ export async function findServer(caller: Caller): Promise<Server | 'shut down' |
   );
 }
 
-/** A server that cannot write its log, or read it back, shuts itself down as if it had been told to. */
+/**
+ * Whether the server was shut down on purpose. One that cannot write its log, or read it back, shuts itself
+ * down too.
+ */
 function wasEnded({ ended }: Cluster): Promise<boolean> {
   return stat(ended).then(
     () => true,
@@ -90,7 +94,10 @@ function unreachable({ data }: Cluster): Error {
   );
 }
 
-/** Starts the server of a cluster whose lock is held, and waits until it answers. Rejects with what its log says. */
+/**
+ * Starts the server of a cluster whose lock is held, and waits until it answers. Rejects with its log's
+ * words.
+ */
 export async function startServer(caller: Caller, account: Account, durable: boolean): Promise<Server> {
   const { cluster } = caller;
   await rm(cluster.ended, { force: true });
@@ -117,12 +124,12 @@ export async function startServer(caller: Caller, account: Account, durable: boo
 
 /** Shuts the server down: open transactions are rolled back, everything is written. */
 export async function stopServer({ data, ended }: Cluster, account: Account): Promise<void> {
-  // On a full disk it is not told; whoever then finds the server shut down starts it again, which does no harm.
+  // On a full disk this file cannot be written; another process then restarts the server, which does no harm.
   await writeFile(ended, '', { mode: PRIVATE_FILE }).catch(() => {});
   await runProgram(account, account.binaries.pgCtl, ['stop', '--mode=fast', '--silent', '--pgdata', data]);
 }
 
-/** The port used last where it is free, so that an address that somebody noted stays right; else any free one. */
+/** The last used port where it is free, so that a noted address stays right; otherwise any free one. */
 async function choosePort(file: string): Promise<number> {
   const last = Number(await readFile(file, 'utf8').catch(() => ''));
   const port = (last > 0 ? await freePort(last) : null) ?? (await freePort(0));
@@ -131,7 +138,7 @@ async function choosePort(file: string): Promise<number> {
   return port;
 }
 
-/** The port when it is free, any free one for 0; else null. */
+/** The port when it is free, any free port for 0; else null. */
 function freePort(port: number): Promise<number | null> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -143,7 +150,7 @@ function freePort(port: number): Promise<number | null> {
   });
 }
 
-/** Puts a log away that has grown long; returns the length of what is there, bytes. */
+/** Puts a long log away; returns the length of the present one, bytes. */
 async function prepareLog(log: string): Promise<number> {
   const size = await stat(log).then(
     (found) => found.size,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Everything that the first release keeps. What belongs to a project's model is numbered within the project
- * (`project.next_id`), so that a duplicate of a project is a plain copy of its rows and no id of one project means
- * anything in another.
+ * All tables of the first release. Objects of a project's model are numbered within the project
+ * (`project.next_id`), so that a duplicate of a project is a plain copy of its rows and no id of one project
+ * means anything in another.
  */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(TABLES).execute(database);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Calls that wrote, by the key that their caller gave them, with their answers. */
+/** Writing calls by the key that their caller gave, with their answers. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table idempotency_key (
@@ -13,7 +13,7 @@ export async function up(database: Kysely<never>): Promise<void> {
       body bytea,
       primary key (user_id, key)
     )`.execute(database);
-  // What is large comes packed.
+  // Large bodies are compressed already.
   await sql`alter table idempotency_key alter column body set storage external`.execute(database);
   await sql`create index idempotency_key_created on idempotency_key (created)`.execute(database);
 }

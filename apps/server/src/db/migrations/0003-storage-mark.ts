@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The mark that ties a database to the blob store that belongs to it. */
+/** The mark that ties a database to its blob store. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table storage_mark (

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Limits of solves by licence, what solves and solutions take of the disk, and solves that stand aside for others. */
+/** Limits of solves by licence, disk space of solves and solutions, and solves that are paused for others. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(STATEMENTS).execute(database);
 }

@@ -1,8 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Where sessions were opened, what API tokens may do and how long, and the browsers in which people have signed in
- * before.
+ * Origins of sessions, scope and end of API tokens, and the browsers in which people have signed in before.
  */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(CHANGES).execute(database);

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Second factors: the app that shows codes, recovery codes and passkeys; and when a session last proved its owner. */
+/**
+ * Second factors: authenticator app, recovery codes and passkeys; and the time of a session's last proof of
+ * identity.
+ */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(TABLES).execute(database);
 }

@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** When each worker was last heard of: by this others tell whether anybody solves. Worth nothing after a crash. */
+/**
+ * The time of each worker's last heartbeat, which tells whether anybody solves. Unlogged: worthless after a
+ * crash.
+ */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql.raw(TABLES).execute(database);
 }
