@@ -70,10 +70,10 @@ function middleOf({ grid }: Discretisation, axis: number): number {
 }
 
 /** A hill of 60 K in the middle, with walls a little colder than what is behind them. */
-function smoothState({ grid, walls, conductances }: Discretisation): FieldState {
+function smoothState({ grid, walls }: Discretisation): FieldState {
   const rise = new Float64Array(grid.cells);
   for (let cell = 0; cell < grid.cells; cell++) {
-    const [i, j, k] = conductances.indices(cell);
+    const [i, j, k] = grid.indices(cell);
     const distance = Math.hypot(i / grid.nx - 0.5, j / grid.ny - 0.5, k / grid.nz - 0.5);
     rise[cell] = 60 * Math.exp(-4 * distance * distance);
   }

@@ -52,6 +52,11 @@ const TABLE: Readonly<Record<string, Rule>> = {
   },
 };
 
+/** Folders of which each may import only those before it. */
+const STEPS: Readonly<Record<string, readonly string[]>> = {
+  'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'read-back', 'results'],
+};
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
@@ -87,7 +92,8 @@ function complaint(
 ): string | null {
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
-    return target.startsWith(home + sep) ? null : `reaches into another room by path: ${specifier}`;
+    if (!target.startsWith(home + sep)) return `reaches into another room by path: ${specifier}`;
+    return againstSteps(file, target) ? `imports a later step: ${specifier}` : null;
   }
   if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
   const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
@@ -105,6 +111,15 @@ function complaint(
     return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
   }
   return `may not import ${specifier}`;
+}
+
+function againstSteps(file: string, target: string): boolean {
+  return Object.entries(STEPS).some(([folder, steps]) => {
+    const stepOf = (path: string): number =>
+      path.startsWith(folder + sep) ? steps.indexOf(relative(folder, path).split(sep)[0]) : -1;
+    const own = stepOf(file);
+    return own >= 0 && (stepOf(target) < 0 || stepOf(target) > own);
+  });
 }
 
 if (seen < 50) problems.push(`only ${seen} imports found: the check itself is broken`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeField } from './report.ts';
+import { describeField } from './read-back/report.ts';
 import { prepareSketch } from './testing/model-of.ts';
 import { solvedSteady } from './testing/solved.ts';
 

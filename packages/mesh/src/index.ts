@@ -1,9 +1,10 @@
-export * from './contribution.ts';
-export type { Discretisation } from './discretise.ts';
+export type { Discretisation } from './discretise/discretise.ts';
 export * from './memory-limits.ts';
 export * from './prepare.ts';
-export * from './report.ts';
+export * from './read-back/object-rows.ts';
+export * from './read-back/report.ts';
+export { type FieldState, objectExtremes } from './read-back/temperatures.ts';
 export * from './results/index.ts';
 export * from './run-model.ts';
+export * from './scene/contribution.ts';
 export * from './solve.ts';
-export { type FieldState, objectExtremes } from './temperatures.ts';

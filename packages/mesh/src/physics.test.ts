@@ -4,7 +4,7 @@ import type { EvaluatedModel, EvaluatedNode } from '@thermarium/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareModel } from './prepare.ts';
-import { describeField } from './report.ts';
+import { describeField } from './read-back/report.ts';
 import { modelOf, prepareSketch, SMALL_BUDGET } from './testing/model-of.ts';
 import { heatedRise, solvedSteady } from './testing/solved.ts';
 

@@ -1,11 +1,11 @@
 import type { EvaluatedModel, Issue } from '@thermarium/model';
 import { IssueList, warning } from '@thermarium/model';
-import { compileScene } from './compile.ts';
-import { unconnectedObjects } from './connectivity.ts';
-import type { PhysicalKind } from './contribution.ts';
-import { type Discretisation, discretise } from './discretise.ts';
-import { vanishedObjects } from './fidelity.ts';
-import { buildGrid, type GridOptions } from './grid.ts';
+import { unconnectedObjects } from './discretise/connectivity.ts';
+import { type Discretisation, discretise } from './discretise/discretise.ts';
+import { vanishedObjects } from './discretise/object-volumes.ts';
+import { buildGrid, type GridOptions } from './grid/build-grid.ts';
+import { compileScene } from './scene/compile-scene.ts';
+import type { PhysicalKind } from './scene/contribution.ts';
 
 export type Analysis = 'steady' | 'transient';
 
@@ -59,7 +59,7 @@ export function prepareModel(
   if (options.analysis === 'steady') {
     for (const found of unconnectedObjects(discretisation)) issues.report(found);
   }
-  for (const path of vanishedObjects(scene, discretisation.realised)) {
+  for (const path of vanishedObjects(scene, discretisation.volumes)) {
     issues.report(
       warning(
         'vanished-object',

@@ -1,9 +1,9 @@
 import type { Evaluation, Issue } from '@thermarium/model';
 import { drive, type SolveProgress } from '@thermarium/solver';
-import type { PhysicalKind } from './contribution.ts';
-import type { Discretisation } from './discretise.ts';
+import type { Discretisation } from './discretise/discretise.ts';
 import { type PrepareOptions, prepareModel } from './prepare.ts';
-import type { SolveReport } from './report.ts';
+import type { SolveReport } from './read-back/report.ts';
+import type { PhysicalKind } from './scene/contribution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 
 export interface RunOptions extends PrepareOptions, Omit<ModelSolveOptions, 'onState'> {

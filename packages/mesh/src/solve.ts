@@ -1,8 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { evenTimes, type SolveProgress, solveSteady, solveTransient } from '@thermarium/solver';
-import type { Discretisation } from './discretise.ts';
-import { describeField, type FieldReport, type SolveReport, type TransientRow } from './report.ts';
-import type { FieldState } from './temperatures.ts';
+import type { Discretisation } from './discretise/discretise.ts';
+import { describeField, type FieldReport, type SolveReport, type TransientRow } from './read-back/report.ts';
+import type { FieldState } from './read-back/temperatures.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
 export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings'>;

@@ -54,7 +54,7 @@ export function meshedStack(cells: number, blocks: number, ids?: readonly number
 function madeUp({ grid, walls }: Discretisation): FieldState {
   const rise = new Float64Array(grid.cells);
   for (let cell = 0; cell < grid.cells; cell++) {
-    const [i, j] = [cell % grid.nx, Math.floor(cell / grid.nx) % grid.ny];
+    const [i, j] = grid.indices(cell);
     rise[cell] = 60 + 20 * Math.sin(i / 17) * Math.cos(j / 23) + cell / grid.cells;
   }
   return {

@@ -1,6 +1,6 @@
 import { AXES } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
-import type { Discretisation } from '../discretise.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
 import { prepareSketch } from '../testing/model-of.ts';
 import { blockModel, checkModels, preparedSketch } from '../testing/random-scenes.ts';
 import { adjacencyOf } from './adjacency.ts';
@@ -29,7 +29,7 @@ function byHand(discretisation: Discretisation): {
 } {
   const { scene, grid, conductances } = discretisation;
   const objectAt = (cell: number): number => {
-    const index = conductances.indices(cell);
+    const index = grid.indices(cell);
     const [x, y, z] = AXES.map((a) => (grid.edges[a][index[a]] + grid.edges[a][index[a] + 1]) / 2);
     const stroke = scene.strokes.findLast(({ solid }) => solid.contains([x, y, z]));
     return stroke && stroke.region >= 0 ? scene.bodies[scene.regions[stroke.region].body].object : -1;
@@ -40,9 +40,9 @@ function byHand(discretisation: Discretisation): {
   for (const [cell, object] of objects.entries()) {
     const id = object < 0 ? null : scene.objects[object].id;
     if (id === null) continue;
-    const index = conductances.indices(cell);
+    const index = grid.indices(cell);
     for (const side of [0, 1, 2, 3, 4, 5] as const) {
-      const beyond = conductances.neighbour(cell, side, index);
+      const beyond = grid.neighbour(cell, side, index);
       const area = 1e6 * conductances.sideArea(AXES[side >> 1], index);
       const other = beyond < 0 ? -1 : objects[beyond];
       if (other < 0) exposed.set(id, (exposed.get(id) ?? 0) + area);

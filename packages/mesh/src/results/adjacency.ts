@@ -1,9 +1,8 @@
 import { AXES, type Axis } from '@thermarium/geometry';
-import type { Side } from '../conductances.ts';
-import { AXIS_LETTERS } from '../copies.ts';
-import { VOID } from '../cut-cell.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cutOfCode } from '../paint.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import type { Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { AXIS_LETTERS } from '../scene/copies.ts';
 import { objectsOfRegions, SideSharing } from './side-sharing.ts';
 
 /** Which objects touch, and which look into void, by their database ids. */
@@ -61,11 +60,9 @@ function contactOf(key: number, objects: number): { low: number; high: number; a
 
 /** m² by `contactKey` of scene objects. */
 function contactAreas(discretisation: Discretisation, objectOf: Int32Array): ReadonlyMap<number, number> {
-  const { scene, conductances, occupancy, grid } = discretisation;
-  const { code, cutCells } = occupancy;
-  const { nx, ny, nz } = grid;
-  const counts = [nx, ny, nz];
-  const sharing = new SideSharing(occupancy, objectOf);
+  const { scene, conductances, grid } = discretisation;
+  const { code, nx, ny, nz, counts } = grid;
+  const sharing = new SideSharing(grid, objectOf);
   const areas = new Map<number, number>();
   const index: [number, number, number] = [0, 0, 0];
   let axis: Axis = 0;
@@ -85,7 +82,7 @@ function contactAreas(discretisation: Discretisation, objectOf: Int32Array): Rea
         index[1] = j;
         index[2] = k;
         for (axis of AXES) {
-          const beyond = index[axis] + 1 < counts[axis] ? cell + conductances.stride[axis] : -1;
+          const beyond = index[axis] + 1 < counts[axis] ? cell + grid.stride[axis] : -1;
           if (beyond < 0 || code[beyond] === own || code[beyond] === VOID) continue;
           if (own < VOID || code[beyond] < VOID) {
             sharing.forContacts(cell, (2 * axis + 1) as Side, beyond, addPart);
@@ -94,7 +91,7 @@ function contactAreas(discretisation: Discretisation, objectOf: Int32Array): Rea
           }
         }
         if (own > VOID) continue;
-        for (const { low, high, area, side } of cutCells[cutOfCode(own)].contacts) {
+        for (const { low, high, area, side } of grid.cutAt(cell).contacts) {
           axis = (side >> 1) as Axis;
           if (objectOf[low] !== objectOf[high]) add(objectOf[low], objectOf[high], area / MM2_PER_M2);
         }

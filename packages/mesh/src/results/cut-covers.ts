@@ -1,4 +1,4 @@
-import type { CutCell } from '../cut-cell.ts';
+import type { CutCell } from '../paint/cut-cell.ts';
 
 /** No curved surface. */
 export const NO_SIDE = -1;

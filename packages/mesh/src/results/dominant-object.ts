@@ -1,4 +1,4 @@
-import type { CutCell } from '../cut-cell.ts';
+import type { CutCell } from '../paint/cut-cell.ts';
 
 /** The object that has the largest part of a cut cell. */
 export function dominantObject({ parts }: CutCell, objectOf: Int32Array): number {

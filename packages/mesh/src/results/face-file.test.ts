@@ -13,7 +13,7 @@ describe('stored faces', () => {
   it('come back as the rows that were encoded, placed by the grid', () => {
     for (const models of [heatedBlockModel, roundModel]) {
       checkModels(models, 31, (discretisation) => {
-        const { grid, conductances, scene } = discretisation;
+        const { grid, scene } = discretisation;
         const state = anyState(discretisation, 2.5);
         const layout = collectFaces(discretisation);
         const temperatures = faceTemperatures(layout, state);
@@ -26,7 +26,7 @@ describe('stored faces', () => {
         for (const { object, face, first, count } of layout.groups) {
           for (let row = first; row < first + count; row += 5) {
             expect([columns.object[row], columns.face[row]]).toEqual([object, face]);
-            const index = conductances.indices(layout.cell[row]);
+            const index = grid.indices(layout.cell[row]);
             const low = index.map((n, axis) => grid.edges[axis][n]);
             const high = index.map((n, axis) => grid.edges[axis][n + 1]);
             const centre = low.map((edge, axis) => (edge + high[axis]) / 2);

@@ -1,6 +1,6 @@
 import { AXES, type Axis } from '@thermarium/geometry';
-import type { Side } from '../conductances.ts';
-import type { Extremes, FieldState } from '../temperatures.ts';
+import { Grid, type Side } from '../grid/grid.ts';
+import type { Extremes, FieldState } from '../read-back/temperatures.ts';
 import { type FaceCells, type FaceGroup, type FaceLayout, faceTemperatures } from './face-layout.ts';
 import { roundedCoordinate, roundedTemperature } from './rounding.ts';
 import { packSections, SectionFile } from './section-file.ts';
@@ -88,23 +88,21 @@ export function faceColumns(faces: StoredFaces, groups: readonly FaceGroup[] = f
 /** Reads rows of faces group by group: what all groups have in common is worked out once. */
 export class FaceReader {
   readonly faces: StoredFaces;
-  private readonly counts: readonly number[];
-  private readonly strides: readonly number[];
+  private readonly grid: Grid;
   private readonly cells: readonly ReturnType<typeof roundedCells>[];
   private readonly planes: readonly Float64Array[];
 
   constructor(faces: StoredFaces) {
     const { edges } = faces;
     this.faces = faces;
-    this.counts = edges.map((along) => along.length - 1);
-    this.strides = [1, this.counts[0], this.counts[0] * this.counts[1]];
+    this.grid = new Grid(edges);
     this.cells = edges.map(roundedCells);
     this.planes = edges.map((along) => along.map(roundedCoordinate));
   }
 
   /** The rows of consecutive groups. */
   columns(groups: readonly FaceGroup[]): FaceColumns {
-    const { counts, strides, cells, planes } = this;
+    const { grid, cells, planes } = this;
     const { cell, rise, ambient } = this.faces;
     const start = groups.length === 0 ? 0 : groups[0].first;
     const rows = groups.reduce((sum, { count }) => sum + count, 0);
@@ -130,7 +128,7 @@ export class FaceReader {
         const sides = isNormal ? planes[axis].subarray(face & 1) : cells[axis].middle;
         const sizes = isNormal ? null : axis === (normal === 0 ? 1 : 0) ? columns.d1 : columns.d2;
         for (let row = from; row < from + count; row++) {
-          const n = Math.floor(cell[row + start] / strides[axis]) % counts[axis];
+          const n = grid.indexAlong(cell[row + start], axis);
           position[axis][row] = sides[n];
           if (sizes) sizes[row] = cells[axis].size[n];
         }

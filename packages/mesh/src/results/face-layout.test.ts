@@ -1,11 +1,13 @@
 import { AXES, type Vec3 } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
-import { SIDES } from '../conductances.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cellFieldOf, riseAt } from '../probe.ts';
-import { WORLD_OBJECT } from '../scene.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { CURVED } from '../discretise/walls.ts';
+import { SIDES } from '../grid/grid.ts';
+import { objectRows } from '../read-back/object-rows.ts';
+import { cellFieldOf, riseAt } from '../read-back/probe.ts';
+import { objectExtremes } from '../read-back/temperatures.ts';
+import { WORLD_OBJECT } from '../scene/scene.ts';
 import { solveModel } from '../solve.ts';
-import { objectExtremes } from '../temperatures.ts';
 import {
   anyState,
   blockModel,
@@ -14,9 +16,7 @@ import {
   preparedSketch,
   roundModel,
 } from '../testing/random-scenes.ts';
-import { CURVED } from '../walls.ts';
 import { collectFaces, FACE_NAMES, type FaceLayout, faceTemperatures } from './face-layout.ts';
-import { objectRows } from './object-rows.ts';
 
 const VOID_OBJECT = -1;
 
@@ -30,8 +30,8 @@ function centreOf(
 
 /** The slow twin's view of a model of blocks: whose stroke was painted last over the middle of a cell. */
 function objectAt(discretisation: Discretisation, cell: number): number {
-  const { scene, conductances } = discretisation;
-  const centre = centreOf(discretisation, conductances.indices(cell));
+  const { scene, grid } = discretisation;
+  const centre = centreOf(discretisation, grid.indices(cell));
   const stroke = scene.strokes.findLast(({ solid }) => solid.contains(centre));
   if (!stroke || stroke.region < 0) return VOID_OBJECT;
   return scene.bodies[scene.regions[stroke.region].body].object;
@@ -47,13 +47,13 @@ function rowsOf({ groups, cell }: FaceLayout): string[] {
 
 /** Every side of every cell of a model of blocks where the object changes. */
 function rowsByHand(discretisation: Discretisation): string[] {
-  const { grid, conductances, scene } = discretisation;
+  const { grid, scene } = discretisation;
   const objects = Array.from({ length: grid.cells }, (_, cell) => objectAt(discretisation, cell));
   const rows: string[] = [];
   for (const [cell, object] of objects.entries()) {
     if (object === VOID_OBJECT || scene.objects[object].type === WORLD_OBJECT) continue;
     for (const side of SIDES) {
-      const beyond = conductances.neighbour(cell, side, conductances.indices(cell));
+      const beyond = grid.neighbour(cell, side, grid.indices(cell));
       if (beyond < 0 || objects[beyond] !== object) rows.push(rowName(object, side, cell));
     }
   }
@@ -61,7 +61,7 @@ function rowsByHand(discretisation: Discretisation): string[] {
 }
 
 function faceCentre(discretisation: Discretisation, cell: number, face: number): Vec3 {
-  const index = discretisation.conductances.indices(cell);
+  const index = discretisation.grid.indices(cell);
   const centre = centreOf(discretisation, index);
   const axis = face >> 1;
   centre[axis] = discretisation.grid.edges[axis][index[axis] + (face & 1)];
@@ -76,8 +76,8 @@ function areasOf(discretisation: Discretisation, path: string): Record<string, n
     if (discretisation.scene.objects[object].path !== path) continue;
     let area = 0;
     for (const at of cell.subarray(first, first + count)) {
-      const { conductances } = discretisation;
-      area += 1e6 * conductances.sideArea(AXES[face >> 1], conductances.indices(at));
+      const { conductances, grid } = discretisation;
+      area += 1e6 * conductances.sideArea(AXES[face >> 1], grid.indices(at));
     }
     areas[FACE_NAMES[face]] = Number(area.toFixed(6));
   }
@@ -136,7 +136,7 @@ describe('the faces of a model', () => {
   it('read flat sides of cut cells as a probe does, and curved surfaces from their own walls, no object beyond itself', () => {
     let curvedRows = 0;
     checkModels(roundModel, 13, (discretisation) => {
-      const { walls, scene, conductances } = discretisation;
+      const { walls, scene, grid } = discretisation;
       const state = anyState(discretisation);
       const layout = collectFaces(discretisation);
       expect(new Set(rowsOf(layout)).size).toBe(layout.cell.length);
@@ -157,7 +157,7 @@ describe('the faces of a model', () => {
             expect(walls.cell[wall]).toBe(cell);
             expect(rise).toBeCloseTo(within(state.wallRise[wall]), 9);
           } else {
-            const side = field.sideRise(cell, face, conductances.indices(cell));
+            const side = field.sideRise(cell, face, grid.indices(cell));
             if (Math.abs(rise - within(Number(side))) > 1e-9) {
               expect(rise).toBeCloseTo(within(state.rise[cell]), 9);
             }
@@ -300,11 +300,11 @@ describe('the faces of a model', () => {
 
   it('put curved surfaces on the side that they mostly face', () => {
     const ball = preparedSketch([box('ball', [0, 0, 0], [6, 6, 6], { sphere: true })]);
-    const { conductances } = ball;
+    const { grid } = ball;
     const { groups, cell } = collectFaces(ball);
     for (const { face, first, count } of groups) {
       for (const at of cell.subarray(first, first + count)) {
-        const out = centreOf(ball, conductances.indices(at)).map((position) => position - 3);
+        const out = centreOf(ball, grid.indices(at)).map((position) => position - 3);
         const along = out[face >> 1] * (face & 1 ? 1 : -1);
         // Within a cell the normal turns: the side may be that of a neighbour, never one that faces away.
         expect(along).toBeGreaterThan(0.45 * Math.hypot(...out));
@@ -321,13 +321,13 @@ describe('the faces of a model', () => {
       box('board', [0, 0, 0], [6, 6, 1], { material_name: 'fr4' }),
       post,
     ]);
-    const { scene, conductances } = discretisation;
+    const { scene, grid } = discretisation;
     const { groups, cell } = collectFaces(discretisation);
     const outwards = (path: string, face: number): number[] =>
       groups
         .filter((group) => scene.objects[group.object].path === path && group.face === face)
         .flatMap(({ first, count }) => [...cell.subarray(first, first + count)])
-        .map((at) => centreOf(discretisation, conductances.indices(at))[face >> 1] - 3);
+        .map((at) => centreOf(discretisation, grid.indices(at))[face >> 1] - 3);
     expect(Math.min(...outwards('post', 1))).toBeGreaterThan(0);
     expect(Math.max(...outwards('post', 0))).toBeLessThan(0);
     const inner = outwards('board', 0).filter((x) => x > -2.5 && x < 2.5);

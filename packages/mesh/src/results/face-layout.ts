@@ -1,10 +1,9 @@
 import type { Axis } from '@thermarium/geometry';
-import type { Side } from '../conductances.ts';
-import type { Discretisation } from '../discretise.ts';
-import type { Grid } from '../grid.ts';
-import { SideRises } from '../side-rises.ts';
-import { type Extremes, type FieldState, objectExtremes } from '../temperatures.ts';
-import { CURVED, wallRiseFrom } from '../walls.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { CURVED, wallRiseFrom } from '../discretise/walls.ts';
+import type { Grid, Side } from '../grid/grid.ts';
+import { SideTemperatures } from '../read-back/side-temperatures.ts';
+import { type Extremes, type FieldState, objectExtremes } from '../read-back/temperatures.ts';
 import { FaceWalk, FROM_CELL, FROM_INTERFACE } from './face-walk.ts';
 
 /** The names of the sides -x +x -y +y -z +z as faces of an object, in the order of their numbers. */
@@ -105,16 +104,15 @@ export function faceTemperatures(
   extremes: Extremes = objectExtremes(layout.discretisation, state),
 ): Float64Array {
   const { discretisation, groups, cell, reading } = layout;
-  const { walls, conductances, grid, scene } = discretisation;
+  const { walls, grid, scene } = discretisation;
   const { ambient } = scene.world;
-  const sides = new SideRises(discretisation, state);
-  const counts = [grid.nx, grid.ny, grid.nz];
+  const sides = new SideTemperatures(discretisation, state);
   const temperatures = new Float64Array(cell.length);
   for (const { object, face, first, count } of groups) {
     const [coldest, hottest] = [extremes.min[object], extremes.max[object]];
     const isKnown = coldest <= hottest;
     const axis = (face >> 1) as Axis;
-    const stride = conductances.stride[axis];
+    const stride = grid.stride[axis];
     // A face is read from the lower of its two cells.
     const back = face & 1 ? 0 : 1;
     for (let row = first; row < first + count; row++) {
@@ -122,7 +120,7 @@ export function faceTemperatures(
       const at = cell[row];
       let rise = state.rise[at];
       if (from === FROM_INTERFACE) {
-        rise = sides.between(at - back * stride, axis, (Math.floor(at / stride) % counts[axis]) - back);
+        rise = sides.between(at - back * stride, axis, grid.indexAlong(at, axis) - back);
       } else if (from !== FROM_CELL) {
         rise = walls.side[from] === CURVED ? state.wallRise[from] : wallRiseFrom(walls, state.wallRise, from);
       }

@@ -1,8 +1,8 @@
-import { SIDES, type Side } from '../conductances.ts';
-import { VOID } from '../cut-cell.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cutOfCode } from '../paint.ts';
-import { CURVED, firstWallOf } from '../walls.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { CURVED, firstWallOf } from '../discretise/walls.ts';
+import { SIDES, type Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { cutOfCode } from '../paint/painted-grid.ts';
 import { NO_SIDE } from './cut-covers.ts';
 import { objectsOfRegions, SideSharing, worldObject } from './side-sharing.ts';
 
@@ -43,20 +43,19 @@ export class FaceWalk {
     this.discretisation = discretisation;
     this.objectOf = objectsOfRegions(discretisation.scene);
     this.fill = worldObject(discretisation.scene);
-    this.sharing = new SideSharing(discretisation.occupancy, this.objectOf);
+    this.sharing = new SideSharing(discretisation.grid, this.objectOf);
   }
 
   run(visit: VisitFace): void {
-    const { grid, occupancy, walls } = this.discretisation;
-    const { code } = occupancy;
-    const { nx, ny, nz } = grid;
+    const { grid, walls } = this.discretisation;
+    const { code, nx, ny, nz } = grid;
     let cell = 0;
     let wall = 0;
     for (let k = 0; k < nz; k++) {
       for (let j = 0; j < ny; j++) {
         for (let i = 0; i < nx; i++, cell++) {
           const own = code[cell];
-          if (own === VOID || this.isBuried(cell, i, j, k)) continue;
+          if (own === VOID || grid.isAmongItsRegion(cell, i, j, k)) continue;
           if (own >= 0 && this.objectOf[own] === this.fill) continue;
           this.index[0] = i;
           this.index[1] = j;
@@ -71,35 +70,12 @@ export class FaceWalk {
     this.visitVolumeSources(visit);
   }
 
-  /** Most cells lie among cells of their own region. */
-  private isBuried(cell: number, i: number, j: number, k: number): boolean {
-    const { nx, ny, nz } = this.discretisation.grid;
-    const { code } = this.discretisation.occupancy;
-    const own = code[cell];
-    const slab = nx * ny;
-    return (
-      own >= 0 &&
-      i > 0 &&
-      j > 0 &&
-      k > 0 &&
-      i < nx - 1 &&
-      j < ny - 1 &&
-      k < nz - 1 &&
-      code[cell - 1] === own &&
-      code[cell + 1] === own &&
-      code[cell - nx] === own &&
-      code[cell + nx] === own &&
-      code[cell - slab] === own &&
-      code[cell + slab] === own
-    );
-  }
-
   private visitWhole(cell: number, own: number, firstWall: number, visit: VisitFace): void {
-    const { conductances, occupancy } = this.discretisation;
+    const { grid } = this.discretisation;
     const object = this.objectOf[own];
     for (const side of SIDES) {
-      const beyond = conductances.neighbour(cell, side, this.index);
-      const other = beyond < 0 ? VOID : occupancy.code[beyond];
+      const beyond = grid.neighbour(cell, side, this.index);
+      const other = beyond < 0 ? VOID : grid.code[beyond];
       if (other === VOID) visit(object, side, cell, this.wallOn(cell, side, firstWall));
       else if (other < VOID) this.visitShared(cell, side, beyond, firstWall, visit);
       else if (this.objectOf[other] !== object) visit(object, side, cell, FROM_INTERFACE);
@@ -107,10 +83,10 @@ export class FaceWalk {
   }
 
   private visitCut(cell: number, own: number, firstWall: number, visit: VisitFace): void {
-    const { conductances } = this.discretisation;
+    const { grid } = this.discretisation;
     this.flat.length = 0;
     for (const side of SIDES) {
-      this.visitShared(cell, side, conductances.neighbour(cell, side, this.index), firstWall, visit);
+      this.visitShared(cell, side, grid.neighbour(cell, side, this.index), firstWall, visit);
     }
     this.visitCurved(cell, own, firstWall, visit);
   }
@@ -179,7 +155,7 @@ export class FaceWalk {
   }
 
   private visitVolumeSources(visit: VisitFace): void {
-    const { loads, conductances } = this.discretisation;
+    const { loads, grid } = this.discretisation;
     const cellsOf = new Map<number, Set<number>>();
     for (const { object, cells } of loads.sourceCells) {
       const known = cellsOf.get(object);
@@ -188,9 +164,9 @@ export class FaceWalk {
     }
     for (const [object, cells] of cellsOf) {
       for (const cell of cells) {
-        const index = conductances.indices(cell);
+        const index = grid.indices(cell);
         for (const side of SIDES) {
-          const beyond = conductances.neighbour(cell, side, index);
+          const beyond = grid.neighbour(cell, side, index);
           if (!cells.has(beyond)) visit(object, side, cell, this.readingOf(cell, side, beyond));
         }
       }

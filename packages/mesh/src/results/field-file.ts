@@ -1,10 +1,10 @@
-import { SIDES, type Side } from '../conductances.ts';
-import { VOID } from '../cut-cell.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cutOfCode } from '../paint.ts';
-import { SideRises } from '../side-rises.ts';
-import type { FieldState } from '../temperatures.ts';
-import { CURVED, firstWallOf } from '../walls.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { CURVED, firstWallOf } from '../discretise/walls.ts';
+import { SIDES, type Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { cutCode, cutOfCode } from '../paint/painted-grid.ts';
+import { SideTemperatures } from '../read-back/side-temperatures.ts';
+import type { FieldState } from '../read-back/temperatures.ts';
 import { dominantObject } from './dominant-object.ts';
 import { packSections, SectionFile } from './section-file.ts';
 import { objectsOfRegions } from './side-sharing.ts';
@@ -43,7 +43,7 @@ export function encodeField(
   cellsPerSlab = CELLS_PER_SLAB,
 ): StoredField {
   const { grid } = discretisation;
-  const layers = Math.max(1, Math.round(cellsPerSlab / (grid.nx * grid.ny)));
+  const layers = Math.max(1, Math.round(cellsPerSlab / grid.stride[2]));
   const starts: number[] = [];
   for (let layer = 0; layer < grid.nz; layer += layers) starts.push(layer);
   const regions = new StoredRegions(discretisation);
@@ -96,27 +96,27 @@ class SlabEncoder {
   private readonly state: FieldState;
   private readonly storedRegion: Int32Array;
   private readonly objectOf: Int32Array;
-  private readonly sides: SideRises;
+  private readonly sides: SideTemperatures;
 
   constructor(discretisation: Discretisation, state: FieldState, storedRegion: Int32Array) {
     this.discretisation = discretisation;
     this.state = state;
     this.storedRegion = storedRegion;
     this.objectOf = objectsOfRegions(discretisation.scene);
-    this.sides = new SideRises(discretisation, state);
+    this.sides = new SideTemperatures(discretisation, state);
   }
 
   /** The layers from `start` to before `end`. */
   encode(start: number, end: number): Uint8Array<ArrayBuffer> {
-    const { nx, ny, nz } = this.discretisation.grid;
-    const [first, last] = [start * nx * ny, end * nx * ny];
+    const { grid } = this.discretisation;
+    const [first, last] = [grid.cellAt(0, 0, start), grid.cellAt(0, 0, end)];
     const known = this.knownSides(first, last);
     return packSections(SLAB_FORM, {
       layers: Uint32Array.of(start, end),
       ...this.codes(first, last),
       rise: Float32Array.from(this.state.rise.subarray(first, last)),
       bottom: start === 0 ? new Float32Array(0) : this.layerSides(start, 4),
-      top: end === nz ? new Float32Array(0) : this.layerSides(end - 1, 5),
+      top: end === grid.nz ? new Float32Array(0) : this.layerSides(end - 1, 5),
       'side.key': known,
       'side.rise': Float32Array.from(known, (key) =>
         this.sideRise(first + Math.floor(key / 6), SIDES[key % 6]),
@@ -126,7 +126,7 @@ class SlabEncoder {
 
   /** Per cell its stored region, VOID, or the number n of its cut as -2 - n; and the cuts, each kind of them once. */
   private codes(first: number, last: number) {
-    const { code, cutCells } = this.discretisation.occupancy;
+    const { code, cutCells } = this.discretisation.grid;
     const stored = new Int32Array(last - first);
     const objects: number[] = [];
     const centroids: number[] = [];
@@ -146,7 +146,7 @@ class SlabEncoder {
           centroids.push(...cut.centroid);
           conductivities.push(...cut.conductivity);
         }
-        stored[cell - first] = -2 - number;
+        stored[cell - first] = cutCode(number);
       }
     }
     return {
@@ -159,23 +159,19 @@ class SlabEncoder {
 
   /** Rises of a layer's lower (4) or upper (5) sides: beyond them another slab begins. */
   private layerSides(layer: number, side: Side): Float32Array {
-    const { grid, occupancy } = this.discretisation;
-    const { nx, ny } = grid;
-    const rises = new Float32Array(nx * ny);
-    const index: [number, number, number] = [0, 0, layer];
+    const { grid } = this.discretisation;
+    const first = grid.cellAt(0, 0, layer);
+    const rises = new Float32Array(grid.stride[2]);
     for (let n = 0; n < rises.length; n++) {
-      const cell = n + layer * nx * ny;
-      if (occupancy.code[cell] === VOID) continue;
-      index[0] = n % nx;
-      index[1] = Math.floor(n / nx);
-      rises[n] = this.sides.at(cell, side, index);
+      const cell = first + n;
+      if (grid.code[cell] !== VOID) rises[n] = this.sides.at(cell, side, grid.indices(cell));
     }
     return rises;
   }
 
   /** Sides with walls and those that sources heat, as 6 (cell - first) + side, ascending. */
   private knownSides(first: number, last: number): Uint32Array {
-    const { walls, conductances } = this.discretisation;
+    const { walls, grid } = this.discretisation;
     const keys: number[] = [];
     const put = (cell: number, side: number): void => {
       if (cell >= first && cell < last) keys.push(6 * (cell - first) + side);
@@ -185,13 +181,13 @@ class SlabEncoder {
     }
     for (const { low, axis } of this.sides.heatedFaces()) {
       put(low, 2 * axis + 1);
-      put(low + conductances.stride[axis], 2 * axis);
+      put(low + grid.stride[axis], 2 * axis);
     }
     const sorted = Uint32Array.from(keys).sort();
     return sorted.filter((key, n) => n === 0 || key !== sorted[n - 1]);
   }
 
   private sideRise(cell: number, side: Side): number {
-    return this.sides.at(cell, side, this.discretisation.conductances.indices(cell));
+    return this.sides.at(cell, side, this.discretisation.grid.indices(cell));
   }
 }

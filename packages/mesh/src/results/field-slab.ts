@@ -1,8 +1,8 @@
 import type { Axis } from '@thermarium/geometry';
-import type { Side } from '../conductances.ts';
-import { VOID } from '../cut-cell.ts';
-import { interfaceRise } from '../interface-rise.ts';
-import { cutOfCode } from '../paint.ts';
+import { Grid, type Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { cutOfCode } from '../paint/painted-grid.ts';
+import { interfaceRise } from '../read-back/interface-rise.ts';
 import { type FieldHeader, SLAB_FORM } from './field-file.ts';
 import { type LayeredField, NO_OBJECT } from './plane-cells.ts';
 import { SectionFile } from './section-file.ts';
@@ -12,8 +12,7 @@ export class FieldSlab implements LayeredField {
   readonly firstLayer: number;
   readonly endLayer: number;
   private readonly header: FieldHeader;
-  private readonly counts: readonly [number, number, number];
-  private readonly stride: readonly [number, number, number];
+  private readonly grid: Grid;
   /** The number of its first cell. */
   private readonly first: number;
   private readonly code: Int32Array;
@@ -28,12 +27,10 @@ export class FieldSlab implements LayeredField {
 
   constructor(header: FieldHeader, bytes: Uint8Array) {
     const file = new SectionFile(SLAB_FORM, bytes);
-    const [x, y, z] = header.edges;
     this.header = header;
-    this.counts = [x.length - 1, y.length - 1, z.length - 1];
-    this.stride = [1, this.counts[0], this.counts[0] * this.counts[1]];
+    this.grid = new Grid(header.edges);
     [this.firstLayer, this.endLayer] = file.uint32('layers');
-    this.first = this.firstLayer * this.stride[2];
+    this.first = this.grid.cellAt(0, 0, this.firstLayer);
     this.code = file.int32('code');
     this.rises = file.float32('rise');
     this.bottom = file.float32('bottom');
@@ -43,8 +40,8 @@ export class FieldSlab implements LayeredField {
     this.cutObject = file.uint32('cut.object');
     this.cutCentroid = file.float32('cut.centroid');
     this.cutConductivity = file.float32('cut.k');
-    const cells = (this.endLayer - this.firstLayer) * this.stride[2];
-    if (this.code.length !== cells || this.rises.length !== cells || this.endLayer > this.counts[2]) {
+    const cells = this.grid.cellAt(0, 0, this.endLayer) - this.first;
+    if (this.code.length !== cells || this.rises.length !== cells || this.endLayer > this.grid.nz) {
       throw new Error('The stored slab does not belong to this field.');
     }
   }
@@ -70,16 +67,16 @@ export class FieldSlab implements LayeredField {
 
   sideRise(cell: number, side: Side, index: readonly [number, number, number]): number {
     const local = cell - this.first;
-    const layerCell = index[0] + this.counts[0] * index[1];
+    const layerCell = this.grid.cellAt(index[0], index[1], 0);
     if (side === 4 && index[2] === this.firstLayer && this.bottom.length > 0) return this.bottom[layerCell];
     if (side === 5 && index[2] === this.endLayer - 1 && this.top.length > 0) return this.top[layerCell];
     const known = this.knownSide(6 * local + side);
     if (known >= 0) return this.sideRises[known];
     const axis = (side >> 1) as Axis;
-    const step = side & 1 ? 1 : -1;
-    const next = index[axis] + step;
-    if (next < 0 || next >= this.counts[axis]) return this.rises[local];
-    const beyond = local + step * this.stride[axis];
+    const neighbour = this.grid.neighbour(cell, side, index);
+    if (neighbour < 0) return this.rises[local];
+    const beyond = neighbour - this.first;
+    const next = index[axis] + (side & 1 ? 1 : -1);
     const own = this.conductivity(this.code[local], side) / this.size(axis, index[axis]);
     const other = this.conductivity(this.code[beyond], (side ^ 1) as Side) / this.size(axis, next);
     if (!(own > 0) || !(other > 0)) return this.rises[local];

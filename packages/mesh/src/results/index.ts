@@ -17,7 +17,6 @@ export {
   faceTemperatures,
 } from './face-layout.ts';
 export { encodeField, type FieldHeader, readHeader, type StoredField } from './field-file.ts';
-export * from './object-rows.ts';
 export type { PlaneField } from './plane-field.ts';
 export * from './plane-file.ts';
 export * from './plane-slice.ts';

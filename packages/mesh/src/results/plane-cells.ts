@@ -1,7 +1,6 @@
 import { AXES, type Axis, OTHER_AXES } from '@thermarium/geometry';
-import { type CellField, cellsAt, planeAt, riseInCell } from '../cell-interpolation.ts';
-import type { Side } from '../conductances.ts';
-import type { Grid } from '../grid.ts';
+import { Grid, type Side } from '../grid/grid.ts';
+import { type CellField, cellsAt, planeAt, riseInCell } from '../read-back/cell-interpolation.ts';
 
 /** No object: void. */
 export const NO_OBJECT = -1;
@@ -30,6 +29,7 @@ export class PlaneCells {
   readonly object: Int32Array;
   readonly rise: Float64Array;
   private readonly edges: Grid['edges'];
+  private readonly grid: Grid;
   private readonly axis: Axis;
   private readonly coordinate: number;
   /** The grid plane on which it lies, or -1. */
@@ -41,12 +41,13 @@ export class PlaneCells {
 
   constructor(edges: Grid['edges'], axis: Axis, coordinate: number) {
     this.edges = edges;
+    this.grid = new Grid(edges);
     this.axis = axis;
     this.touched = cellsAt(edges[axis], coordinate).reverse();
     this.plane = planeAt(edges[axis], coordinate);
     this.coordinate = this.plane >= 0 ? edges[axis][this.plane] : coordinate;
     this.across = OTHER_AXES[axis];
-    this.counts = [edges[this.across[0]].length - 1, edges[this.across[1]].length - 1];
+    this.counts = [this.grid.counts[this.across[0]], this.grid.counts[this.across[1]]];
     const cells = this.touched.length > 0 ? this.counts[0] * this.counts[1] : 0;
     this.object = new Int32Array(cells).fill(NO_OBJECT);
     this.rise = new Float64Array(cells);
@@ -64,7 +65,7 @@ export class PlaneCells {
   private addLayer(field: LayeredField, n: number, from: number, to: number): void {
     const { edges, axis, plane, object, rise, takenFrom } = this;
     const [u, v] = this.across;
-    const stride = [1, edges[0].length - 1, (edges[0].length - 1) * (edges[1].length - 1)];
+    const { stride } = this.grid;
     const side = plane < 0 ? null : ((2 * axis + (plane > n ? 1 : 0)) as Side);
     const middles = AXES.map((a) =>
       edges[a].subarray(0, -1).map((low, m) => low + (edges[a][m + 1] - low) * 0.5),

@@ -1,6 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import type { PlaneName } from '@thermarium/model';
-import type { Grid } from '../grid.ts';
+import type { Grid } from '../grid/grid.ts';
 import { NO_OBJECT, type PlaneCells } from './plane-cells.ts';
 import type { StoredFrame } from './stored-frame.ts';
 

@@ -1,10 +1,10 @@
 import { OTHER_AXES } from '@thermarium/geometry';
 import { NORMAL, type PlaneName } from '@thermarium/model';
-import { VOID } from '../cut-cell.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cutOfCode } from '../paint.ts';
-import { cellFieldOf } from '../probe.ts';
-import type { FieldState } from '../temperatures.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { cutOfCode } from '../paint/painted-grid.ts';
+import { cellFieldOf } from '../read-back/probe.ts';
+import type { FieldState } from '../read-back/temperatures.ts';
 import { dominantObject } from './dominant-object.ts';
 import { type LayeredField, NO_OBJECT, PlaneCells } from './plane-cells.ts';
 import { type PlaneField, planeAxes, planeValues } from './plane-field.ts';
@@ -51,16 +51,16 @@ const isPlaneName = (name: string): name is PlaneName => Object.hasOwn(NORMAL, n
 
 /** A whole solved field as a plane reads it. */
 function layeredFieldOf(discretisation: Discretisation, state: FieldState): LayeredField {
-  const { scene, grid, conductances, occupancy } = discretisation;
+  const { scene, grid, conductances } = discretisation;
   const objectOf = objectsOfRegions(scene);
   return {
     ...cellFieldOf(discretisation, state),
     firstLayer: 0,
     endLayer: grid.nz,
     object: (cell) => {
-      const code = occupancy.code[cell];
+      const code = grid.code[cell];
       if (code >= 0) return objectOf[code];
-      return code === VOID ? NO_OBJECT : dominantObject(occupancy.cutCells[cutOfCode(code)], objectOf);
+      return code === VOID ? NO_OBJECT : dominantObject(grid.cutCells[cutOfCode(code)], objectOf);
     },
     reaches: (cell, side) => conductances.conductivity(cell, side) > 0,
   };

@@ -1,10 +1,10 @@
 import { AXES, type Axis, type Vec3 } from '@thermarium/geometry';
 import { NORMAL, type PlaneName } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
-import { planeAt } from '../cell-interpolation.ts';
-import type { Discretisation } from '../discretise.ts';
-import { cellFieldOf, riseAt } from '../probe.ts';
-import type { FieldState } from '../temperatures.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { planeAt } from '../read-back/cell-interpolation.ts';
+import { cellFieldOf, riseAt } from '../read-back/probe.ts';
+import type { FieldState } from '../read-back/temperatures.ts';
 import {
   anyState,
   checkModels,

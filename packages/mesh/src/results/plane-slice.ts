@@ -1,5 +1,5 @@
 import { NORMAL, type PlaneName } from '@thermarium/model';
-import { cellsAt } from '../cell-interpolation.ts';
+import { cellsAt } from '../read-back/cell-interpolation.ts';
 import type { FieldHeader } from './field-file.ts';
 import { FieldSlab } from './field-slab.ts';
 import { PlaneCells } from './plane-cells.ts';

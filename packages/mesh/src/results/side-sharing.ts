@@ -1,7 +1,7 @@
-import type { Side } from '../conductances.ts';
-import { VOID } from '../cut-cell.ts';
-import { cutOfCode, type Occupancy } from '../paint.ts';
-import { type Scene, WORLD_OBJECT } from '../scene.ts';
+import type { Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import { cutOfCode, type PaintedGrid } from '../paint/painted-grid.ts';
+import { type Scene, WORLD_OBJECT } from '../scene/scene.ts';
 import { CutCovers, SEVERAL } from './cut-covers.ts';
 
 /** A contact below this part of a cell's side is a difference between two measurements of one surface. */
@@ -53,10 +53,10 @@ export class SideSharing {
   private readonly beyond = new Cover();
 
   /** @param objectOf the object of every region */
-  constructor(occupancy: Occupancy, objectOf: Int32Array) {
+  constructor(grid: PaintedGrid, objectOf: Int32Array) {
     this.objectOf = objectOf;
-    this.code = occupancy.code;
-    this.covers = new CutCovers(occupancy.cutCells, objectOf);
+    this.code = grid.code;
+    this.covers = new CutCovers(grid.cutCells, objectOf);
   }
 
   /** Visits pairs of different objects that touch through a cell's side, and the part of the side where they do. */

@@ -1,7 +1,7 @@
-import type { Discretisation } from '../discretise.ts';
-import type { Grid } from '../grid.ts';
-import type { SceneObject } from '../scene.ts';
-import type { FieldState } from '../temperatures.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import type { Grid } from '../grid/grid.ts';
+import type { FieldState } from '../read-back/temperatures.ts';
+import type { SceneObject } from '../scene/scene.ts';
 import { lettersOf, readLetters, type SectionFile, type Sections } from './section-file.ts';
 
 /** What every stored result says of the model it belongs to. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { Discretisation } from '../discretise.ts';
-import type { FieldState } from '../temperatures.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import type { FieldState } from '../read-back/temperatures.ts';
 import { prepareSketch } from './model-of.ts';
 
 type Tree = Parameters<typeof prepareSketch>[0];

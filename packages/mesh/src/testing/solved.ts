@@ -1,6 +1,6 @@
 import { type ConductionProblem, solveSteady } from '@thermarium/solver';
-import type { Discretisation } from '../discretise.ts';
-import { wattsBefore } from '../schedule.ts';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { wattsBefore } from '../discretise/schedule.ts';
 
 /** Solves to the end, far more exactly than a user would ask. */
 export function solvedSteady(problem: ConductionProblem) {

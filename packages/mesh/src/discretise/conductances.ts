@@ -1,0 +1,106 @@
+import type { Axis } from '@thermarium/geometry';
+import type { CellIndex, Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import type { PaintedGrid } from '../paint/painted-grid.ts';
+import type { Scene } from '../scene/scene.ts';
+
+const METRES_PER_MM = 1e-3;
+
+/**
+ * A painted grid as conductances, SI. The conductance of a half cell, from its middle to a side, is
+ * g = k A / (d / 2), with k the mean conductivity normal to the side weighted by the part of the side that conducts
+ * (and by how near its centroid is, where a surface cuts the cell);
+ * two half cells in series make the coupling of neighbours (Patankar 1980, section 4.2-3: the harmonic mean).
+ */
+export class Conductances {
+  /** Cell sizes along each axis, m. */
+  readonly sizes: readonly [Float64Array, Float64Array, Float64Array];
+  private readonly grid: PaintedGrid;
+  private readonly code: Int32Array;
+  /** W/(m·K), three per region. */
+  private readonly regionConductivity: Float64Array;
+
+  constructor(scene: Scene, grid: PaintedGrid) {
+    this.grid = grid;
+    this.code = grid.code;
+    this.sizes = grid.edges.map((edges) => cellSizes(edges)) as [Float64Array, Float64Array, Float64Array];
+    this.regionConductivity = Float64Array.from(
+      scene.regions.flatMap(({ medium }) => [...medium.conductivity]),
+    );
+  }
+
+  /** Conductivity from a cell's middle to a side, times the part of the side that conducts, W/(m·K). */
+  conductivity(cell: number, side: Side): number {
+    const code = this.code[cell];
+    if (code >= 0) return this.regionConductivity[3 * code + (side >> 1)];
+    return code === VOID ? 0 : this.grid.cutAt(cell).conductivity[side];
+  }
+
+  /** Where a cell's temperature is along an axis, as a part of its size. */
+  centroid(cell: number, axis: Axis): number {
+    const code = this.code[cell];
+    return code < VOID ? this.grid.cutAt(cell).centroid[axis] : 0.5;
+  }
+
+  /** The part of a cell's side that is solid, seen from inside. */
+  aperture(cell: number, side: Side): number {
+    const code = this.code[cell];
+    if (code >= 0) return 1;
+    if (code === VOID) return 0;
+    let solid = 0;
+    for (const part of this.grid.cutAt(cell).parts) solid += part.sides[side];
+    return Math.min(1, solid);
+  }
+
+  /** Couplings to the neighbour one up along the axis, W/K, natural order; 0 in the last cell. */
+  couplings(axis: Axis): Float64Array {
+    const { nx, ny, nz } = this.grid;
+    const out = new Float64Array(this.grid.cells);
+    const [dx, dy, dz] = this.sizes;
+    const d = this.sizes[axis];
+    const step = this.grid.stride[axis];
+    const high = (2 * axis + 1) as Side;
+    const low = (2 * axis) as Side;
+    const lastI = axis === 0 ? nx - 1 : nx;
+    const lastJ = axis === 1 ? ny - 1 : ny;
+    const lastK = axis === 2 ? nz - 1 : nz;
+    for (let k = 0; k < lastK; k++) {
+      for (let j = 0; j < lastJ; j++) {
+        let cell = this.grid.cellAt(0, j, k);
+        for (let i = 0; i < lastI; i++, cell++) {
+          const own = this.conductivity(cell, high);
+          if (own === 0) continue;
+          const next = this.conductivity(cell + step, low);
+          if (next === 0) continue;
+          const n = axis === 0 ? i : axis === 1 ? j : k;
+          const area = axis === 0 ? dy[j] * dz[k] : axis === 1 ? dx[i] * dz[k] : dx[i] * dy[j];
+          out[cell] = (2 * area) / (d[n] / own + d[n + 1] / next);
+        }
+      }
+    }
+    return out;
+  }
+
+  /** Conductance from a cell's middle to a side, W/K. */
+  half(cell: number, side: Side): number {
+    const axis = (side >> 1) as Axis;
+    const index = this.grid.indices(cell);
+    return (2 * this.conductivity(cell, side) * this.sideArea(axis, index)) / this.sizes[axis][index[axis]];
+  }
+
+  /** Area of a cell's side normal to an axis, m². */
+  sideArea(axis: Axis, [i, j, k]: CellIndex): number {
+    const [dx, dy, dz] = this.sizes;
+    return axis === 0 ? dy[j] * dz[k] : axis === 1 ? dx[i] * dz[k] : dx[i] * dy[j];
+  }
+
+  /** Volume of a cell, m³. */
+  volume(cell: number): number {
+    const [i, j, k] = this.grid.indices(cell);
+    return this.sizes[0][i] * this.sizes[1][j] * this.sizes[2][k];
+  }
+}
+
+function cellSizes(edges: Float64Array): Float64Array {
+  return Float64Array.from(edges.subarray(1), (edge, i) => (edge - edges[i]) * METRES_PER_MM);
+}

@@ -1,0 +1,237 @@
+import { AXES, type Axis, type Box } from '@thermarium/geometry';
+import { type Issue, issue } from '@thermarium/model';
+import type { Load } from '@thermarium/solver';
+import { nearestPlane } from '../grid/axis-demands.ts';
+import type { Grid, Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import type { PaintedGrid } from '../paint/painted-grid.ts';
+import type { Scene } from '../scene/scene.ts';
+import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
+import type { BodyCells } from './body-cells.ts';
+import type { Conductances } from './conductances.ts';
+import { type Amplitude, amplitudeOf } from './schedule.ts';
+import { type WallField, wallsOfCell } from './walls.ts';
+
+/** A planar source on the grid: where its heat enters, per face. */
+interface SourceFaces {
+  readonly object: number;
+  /** Its normal. */
+  readonly axis: Axis;
+  readonly amplitude: Amplitude;
+  /** Cells on both sides of each inner face, the half conductances towards it (W/K), and its part of the power. */
+  readonly inner: readonly {
+    readonly low: number;
+    readonly high: number;
+    readonly halfLow: number;
+    readonly halfHigh: number;
+    readonly part: number;
+  }[];
+  /** Exposed walls, and their part of the power. */
+  readonly walls: readonly { readonly wall: number; readonly part: number }[];
+}
+
+export interface LoadField {
+  readonly loads: readonly Load[];
+  readonly sourceFaces: readonly SourceFaces[];
+  /** The cells in which volume sources generate. */
+  readonly sourceCells: readonly { readonly object: number; readonly cells: Int32Array }[];
+  /** Per object its powers, for the report. */
+  readonly powers: readonly { readonly object: number; readonly amplitude: Amplitude }[];
+}
+
+/** Turns powers into loads: uniform over what is left of a body, or over the faces of a planar source. */
+export function buildLoads(
+  scene: Scene,
+  grid: PaintedGrid,
+  conductances: Conductances,
+  walls: WallField,
+  bodies: ReadonlyMap<number, BodyCells>,
+): { field: LoadField; issues: Issue[] } {
+  const issues: Issue[] = [];
+  const loads: Load[] = [];
+  const sourceFaces: SourceFaces[] = [];
+  const sourceCells: { object: number; cells: Int32Array }[] = [];
+  const powers: { object: number; amplitude: Amplitude }[] = [];
+  const { duration } = scene.world;
+  const lost = new Set<number>();
+  /** Once per object: an array may have a hundred thousand copies, all of them astray. */
+  const lose = (object: number, why: string): void => {
+    if (!lost.has(object)) issues.push(powerOnNothing(scene.objects[object].path, why));
+    lost.add(object);
+  };
+  scene.bodies.forEach((body, index) => {
+    if (!body.power) return;
+    const amplitude = amplitudeOf(body.power, duration);
+    powers.push({ object: body.object, amplitude });
+    const left = bodies.get(index);
+    if (left && left.total > 0)
+      loads.push(
+        loadOf(
+          amplitude,
+          left.cells,
+          left.volumes.map((v) => v / left.total),
+        ),
+      );
+    else lose(body.object, 'later objects replace all of it');
+  });
+  for (const source of scene.sources) {
+    const amplitude = amplitudeOf(source.schedule, duration);
+    powers.push({ object: source.object, amplitude });
+    const load =
+      source.axis === null
+        ? volumeLoad(source.box, amplitude, grid, conductances)
+        : surfaceLoad(source.object, source.axis, source.box, amplitude);
+    if (load && source.axis === null) sourceCells.push({ object: source.object, cells: load.cells });
+    if (load) loads.push(load);
+    else lose(source.object, 'no solid touches it');
+  }
+  return { field: { loads, sourceFaces, sourceCells, powers }, issues };
+
+  function surfaceLoad(object: number, axis: Axis, box: Box, amplitude: Amplitude): Load | null {
+    const faces = facesOf(axis, box, grid, conductances, walls);
+    if (!faces) return null;
+    sourceFaces.push({ object, axis, amplitude, ...faces });
+    const cells: number[] = [];
+    const parts: number[] = [];
+    for (const { low, high, halfLow, halfHigh, part } of faces.inner) {
+      cells.push(low, high);
+      parts.push((part * halfLow) / (halfLow + halfHigh), (part * halfHigh) / (halfLow + halfHigh));
+    }
+    return {
+      ...loadOf(amplitude, Int32Array.from(cells), Float64Array.from(parts)),
+      walls: Int32Array.from(faces.walls, ({ wall }) => wall),
+      wallWatts: Float64Array.from(faces.walls, ({ part }) => part * amplitude.watts),
+    };
+  }
+}
+
+function loadOf(amplitude: Amplitude, cells: Int32Array, parts: Float64Array): Load {
+  return {
+    cells,
+    cellWatts: parts.map((part) => part * amplitude.watts),
+    walls: new Int32Array(0),
+    wallWatts: new Float64Array(0),
+    steady: amplitude.steady,
+    schedule: amplitude.schedule,
+  };
+}
+
+/**
+ * The faces of a rectangle on its grid plane that solid touches, with their part of the whole by touched area: what
+ * hangs over void gives its share to the rest. Null when nothing touches.
+ */
+function facesOf(
+  axis: Axis,
+  box: Box,
+  grid: PaintedGrid,
+  conductances: Conductances,
+  wallField: WallField,
+): Pick<SourceFaces, 'inner' | 'walls'> | null {
+  const { edges } = grid;
+  const plane = nearestPlane(edges[axis], box.min[axis]);
+  if (Math.abs(edges[axis][plane] - box.min[axis]) > PLANE_TOLERANCE) return null;
+  const inner: SourceFaces['inner'][number][] = [];
+  const walls: SourceFaces['walls'][number][] = [];
+  let touched = 0;
+  forCells(grid, box, axis, plane, (index, highCell) => {
+    const low = plane > 0 ? highCell - grid.stride[axis] : -1;
+    const high = plane < edges[axis].length - 1 ? highCell : -1;
+    const up = (2 * axis + 1) as Side;
+    const down = (2 * axis) as Side;
+    const solidLow = low < 0 ? 0 : conductances.aperture(low, up);
+    const solidHigh = high < 0 ? 0 : conductances.aperture(high, down);
+    const area = conductances.sideArea(axis, index);
+    if (solidLow > 0 && solidHigh > 0) {
+      const part = area * Math.max(solidLow, solidHigh);
+      touched += part;
+      inner.push({
+        low,
+        high,
+        halfLow: conductances.half(low, up),
+        halfHigh: conductances.half(high, down),
+        part,
+      });
+    } else if (solidLow > 0 || solidHigh > 0) {
+      const [cell, side] = solidLow > 0 ? [low, up] : [high, down];
+      const exposed = wallsOfCell(wallField, cell).filter((wall) => wallField.side[wall] === side);
+      const part = area * Math.max(solidLow, solidHigh);
+      touched += part;
+      for (const wall of exposed) walls.push({ wall, part: part / exposed.length });
+    }
+  });
+  if (!(touched > 0)) return null;
+  return {
+    inner: inner.map((face) => ({ ...face, part: face.part / touched })),
+    walls: walls.map(({ wall, part }) => ({ wall, part: part / touched })),
+  };
+}
+
+function volumeLoad(
+  box: Box,
+  amplitude: Amplitude,
+  grid: PaintedGrid,
+  conductances: Conductances,
+): Load | null {
+  const cells: number[] = [];
+  const parts: number[] = [];
+  let total = 0;
+  const { edges } = grid;
+  const from = nearestPlane(edges[2], box.min[2]);
+  for (let plane = from; plane < nearestPlane(edges[2], box.max[2]); plane++) {
+    forCells(grid, box, 2, plane, (_, cell) => {
+      const solid = solidShare(grid, cell);
+      if (solid === 0) return;
+      const volume = conductances.volume(cell) * solid;
+      total += volume;
+      cells.push(cell);
+      parts.push(volume);
+    });
+  }
+  if (total === 0) return null;
+  return loadOf(
+    amplitude,
+    Int32Array.from(cells),
+    Float64Array.from(parts, (part) => part / total),
+  );
+}
+
+/** The part of a cell that conducts. */
+function solidShare(grid: PaintedGrid, cell: number): number {
+  const code = grid.code[cell];
+  if (code >= VOID) return code === VOID ? 0 : 1;
+  return grid.cutAt(cell).parts.reduce((sum, part) => sum + part.share, 0);
+}
+
+/** The cells just above a plane of `axis`, within the box on the other two axes; also where the plane is the last. */
+function forCells(
+  grid: Grid,
+  box: Box,
+  axis: Axis,
+  plane: number,
+  visit: (index: [number, number, number], cell: number) => void,
+): void {
+  const { edges } = grid;
+  const [u, v] = AXES.filter((other) => other !== axis);
+  const range = (a: Axis): [number, number] => [
+    nearestPlane(edges[a], box.min[a]),
+    nearestPlane(edges[a], box.max[a]),
+  ];
+  const [u0, u1] = range(u);
+  const [v0, v1] = range(v);
+  const index: [number, number, number] = [0, 0, 0];
+  index[axis] = plane;
+  for (index[v] = v0; index[v] < v1; index[v]++) {
+    for (index[u] = u0; index[u] < u1; index[u]++) {
+      visit(index, grid.cellAt(...index));
+    }
+  }
+}
+
+function powerOnNothing(path: string, why: string): Issue {
+  return issue(
+    'power-on-nothing',
+    `tree/${path}`,
+    `The power of '${path}' goes into no solid: ${why}.`,
+    'Move it onto a solid, set the power to 0, or set the object inactive.',
+  );
+}

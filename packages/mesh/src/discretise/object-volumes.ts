@@ -1,0 +1,59 @@
+import { type Issue, issue } from '@thermarium/model';
+import type { PaintedGrid } from '../paint/painted-grid.ts';
+import type { Scene } from '../scene/scene.ts';
+
+/** The volume that an object describes and the volume that it has on the grid, mm³, all copies together. */
+export interface ObjectVolume {
+  readonly volume: number;
+  readonly volumeOnGrid: number;
+}
+
+const EXACT = 1e-9;
+const CURVED_TOLERANCE = 1e-2;
+const MM3_PER_M3 = 1e9;
+
+/** The volumes of all objects. `regionVolumes` are those on the grid, m³. */
+export function objectVolumes(scene: Scene, regionVolumes: Float64Array): ObjectVolume[] {
+  const described = new Float64Array(scene.objects.length);
+  const onGrid = new Float64Array(scene.objects.length);
+  for (const body of scene.bodies) described[body.object] += body.volume;
+  scene.regions.forEach(({ body }, region) => {
+    onGrid[scene.bodies[body].object] += regionVolumes[region] * MM3_PER_M3;
+  });
+  return Array.from(described, (volume, object) => ({ volume, volumeOnGrid: onGrid[object] }));
+}
+
+/** Nothing thickens or vanishes silently: an object that nothing overlaps must have the volume it was given. */
+export function volumeIssues(scene: Scene, grid: PaintedGrid, volumes: readonly ObjectVolume[]): Issue[] {
+  const issues: Issue[] = [];
+  const curved = new Uint8Array(scene.objects.length);
+  const copies = new Uint32Array(scene.objects.length);
+  for (const body of scene.bodies) {
+    copies[body.object]++;
+    if (body.curved) curved[body.object] = 1;
+  }
+  scene.objects.forEach(({ path }, object) => {
+    const { volume, volumeOnGrid } = volumes[object];
+    if (volume === 0 || grid.overlapped[object]) return;
+    const difference = Math.abs(volumeOnGrid - volume) / volume;
+    if (difference <= (curved[object] ? CURVED_TOLERANCE : EXACT)) return;
+    issues.push(
+      issue(
+        'size-on-grid',
+        `tree/${path}`,
+        `'${path}' has ${volume.toPrecision(6)} mm³, but ${volumeOnGrid.toPrecision(6)} mm³ on the grid (${(100 * difference).toPrecision(2)} % off).`,
+        volumeOnGrid < volume && copies[object] > 1
+          ? 'Copies of an array may not overlap: raise the pitch or lower the count.'
+          : 'Faces closer than 0.1 µm to another object are one grid plane: align them exactly or move them further apart.',
+      ),
+    );
+  });
+  return issues;
+}
+
+/** Objects of which nothing is left. */
+export function vanishedObjects(scene: Scene, volumes: readonly ObjectVolume[]): string[] {
+  return scene.objects
+    .filter((_, object) => volumes[object].volume > 0 && volumes[object].volumeOnGrid === 0)
+    .map(({ path }) => path);
+}

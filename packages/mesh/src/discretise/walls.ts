@@ -1,0 +1,144 @@
+import type { Walls } from '@thermarium/solver';
+import { SIDES, type Side } from '../grid/grid.ts';
+import { VOID } from '../paint/cut-cell.ts';
+import type { PaintedGrid } from '../paint/painted-grid.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Conductances } from './conductances.ts';
+
+/** The side of a wall that is the curved surface inside a cell. */
+export const CURVED = 6;
+
+/** Exposed walls with what the report needs of them. */
+export interface WallField extends Walls {
+  readonly region: Int32Array;
+  /** The cell's side, or CURVED. */
+  readonly side: Uint8Array;
+  /** m². */
+  readonly area: Float64Array;
+}
+
+/** Least distance of a curved wall, of that of a flat layer with the same volume (at most a cell). */
+const LEAST_DEPTH = 0.1;
+
+type Visit = (cell: number, side: Side | typeof CURVED, region: number, area: number, half: number) => void;
+
+/** Slivers below this part of a side are rounding, not surface. */
+const LEAST_PART = 1e-9;
+
+/** Every exposed wall of a painted grid. Walls of one cell follow one another. */
+export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conductances): WallField {
+  let count = 0;
+  visitWalls(grid, conductances, scene, () => count++);
+  const walls: WallField = {
+    count,
+    cell: new Int32Array(count),
+    region: new Int32Array(count),
+    side: new Uint8Array(count),
+    area: new Float64Array(count),
+    half: new Float64Array(count),
+    film: new Float64Array(count),
+    emissive: scene.world.radiation ? new Float64Array(count) : null,
+  };
+  let wall = 0;
+  visitWalls(grid, conductances, scene, (cell, side, region, area, half) => {
+    const { body: bodyIndex, medium } = scene.regions[region];
+    const body = scene.bodies[bodyIndex];
+    walls.cell[wall] = cell;
+    walls.region[wall] = region;
+    walls.side[wall] = side;
+    walls.area[wall] = area;
+    walls.half[wall] = half;
+    if (body.bound) walls.film[wall] = Infinity;
+    else if (body.exchanges) {
+      walls.film[wall] = body.heatTransferCoefficient * area;
+      if (walls.emissive) walls.emissive[wall] = (medium.emissivity ?? 0) * area;
+    }
+    wall++;
+  });
+  return walls;
+}
+
+/** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */
+export function firstWallOf(walls: WallField, cell: number): number {
+  let low = 0;
+  let high = walls.count;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (walls.cell[middle] < cell) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The indices of a cell's walls. */
+export function wallsOfCell(walls: WallField, cell: number): number[] {
+  const found: number[] = [];
+  for (let wall = firstWallOf(walls, cell); wall < walls.count && walls.cell[wall] === cell; wall++)
+    found.push(wall);
+  return found;
+}
+
+/** Area-weighted rise of the walls on one side of one cell, from the first of them on, K. */
+export function wallRiseFrom(walls: WallField, wallRise: Float64Array, first: number): number {
+  const { cell, side, area } = walls;
+  let sum = 0;
+  let total = 0;
+  for (let wall = first; wall < walls.count; wall++) {
+    if (cell[wall] !== cell[first] || side[wall] !== side[first]) break;
+    sum += area[wall] * wallRise[wall];
+    total += area[wall];
+  }
+  return sum / total;
+}
+
+function visitWalls(grid: PaintedGrid, conductances: Conductances, scene: Scene, visit: Visit): void {
+  const { code, nx, ny, nz } = grid;
+  const index: [number, number, number] = [0, 0, 0];
+  let cell = 0;
+  for (let k = 0; k < nz; k++) {
+    for (let j = 0; j < ny; j++) {
+      for (let i = 0; i < nx; i++, cell++) {
+        if (code[cell] === VOID || grid.isAmongWholeCells(cell, i, j, k)) continue;
+        index[0] = i;
+        index[1] = j;
+        index[2] = k;
+        for (const side of SIDES) {
+          const beyond = grid.neighbour(cell, side, index);
+          if (beyond >= 0 && code[cell] >= 0 && code[beyond] >= 0) continue;
+          visitSide(cell, side, beyond);
+        }
+        if (code[cell] < VOID) visitCurved(cell);
+      }
+    }
+  }
+
+  function visitSide(from: number, side: Side, beyond: number): void {
+    const solid = conductances.aperture(from, side);
+    const opposite = beyond < 0 ? 0 : conductances.aperture(beyond, (side ^ 1) as Side);
+    const part = solid - opposite;
+    if (part <= LEAST_PART) return;
+    const area = part * conductances.sideArea((side >> 1) as 0 | 1 | 2, index);
+    const half = conductances.half(from, side) * (part / solid);
+    const own = code[from];
+    if (own >= 0) visit(from, side, own, area, half);
+    else {
+      for (const { region, sides } of grid.cutAt(from).parts) {
+        const share = sides[side] / solid;
+        if (share > LEAST_PART) visit(from, side, region, area * share, half * share);
+      }
+    }
+  }
+
+  /** From the centroid to the curved surface; where that is no distance, a part of that of a flat layer, V / 2 S. */
+  function visitCurved(from: number): void {
+    const cellVolume = conductances.volume(from);
+    for (const { region, share, wallArea, wallDistance } of grid.cutAt(from).parts) {
+      const area = wallArea * 1e-6;
+      if (!(area > 0) || !(share > 0)) continue;
+      const [kx, ky, kz] = scene.regions[region].medium.conductivity;
+      const layer = Math.min((share * cellVolume) / (2 * area), Math.cbrt(cellVolume));
+      const depth = Math.max(wallDistance * 1e-3, LEAST_DEPTH * layer);
+      visit(from, CURVED, region, area, (((kx + ky + kz) / 3) * area) / depth);
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { AXES, type Axis, type Box, type Solid } from '@thermarium/geometry';
+import type { Scene } from '../scene/scene.ts';
+
+/** What an object asks of the cells along an axis between two of its coordinates, mm. */
+export interface SizeDemand {
+  readonly axis: Axis;
+  readonly from: number;
+  readonly to: number;
+  /** Largest cell between them. */
+  readonly largestCell: number;
+  /** Largest cell beside the two faces, where the gradient is steepest. */
+  readonly largestAtFace: number;
+  readonly object: number;
+}
+
+/** Across the thickness of a sheet the temperature is nearly linear: two cells carry it. */
+const CELLS_ACROSS_SHEET = 2;
+/** A sheet is thinner than this part of its next larger size. */
+const SHEET_RATIO = 0.25;
+/** Least number of cells along the other sizes of a solid. */
+const CELLS_ALONG = 8;
+/** A curved outline is cut by the grid: its cells must follow it. */
+const CELLS_ACROSS_CURVE = 8;
+/** The field is steepest around a planar source. */
+const CELLS_ALONG_SOURCE = 12;
+/** Cells at a face are smaller than in the middle by this factor; they grow back within a few cells. */
+const REFINEMENT_AT_FACE = 3;
+
+/**
+ * What every object asks of the cell sizes. `density` multiplies the numbers above; at 1 they are the least with which
+ * the reference cases meet their tolerances.
+ */
+export function sizeDemands(scene: Scene, resolution: number, density: number): SizeDemand[] {
+  const demands: SizeDemand[] = [];
+  const ask = (object: number, axis: Axis, { min, max }: Box, cells: number, atFace: number): void => {
+    const [from, to] = [min[axis], max[axis]];
+    if (to === from) return;
+    const largestCell = Math.min(resolution, (to - from) / (cells * density));
+    demands.push({ axis, from, to, largestCell, largestAtFace: largestCell / atFace, object });
+  };
+  for (const { solid, region, object } of scene.strokes) {
+    if (region < 0 || scene.objects[object].type === 'world') continue;
+    for (const axis of AXES) {
+      const { cells, atFace } = rule(solid, axis);
+      ask(object, axis, solid.bounds, cells, atFace);
+    }
+  }
+  for (const { box, object, axis: normal } of scene.sources) {
+    for (const axis of AXES) ask(object, axis, box, CELLS_ALONG_SOURCE, REFINEMENT_AT_FACE);
+    if (normal !== null) {
+      const [from, to] = [box.min[normal], box.max[normal]];
+      const width = Math.min(...AXES.filter((a) => a !== normal).map((a) => box.max[a] - box.min[a]));
+      const largestAtFace = Math.min(resolution, width / (CELLS_ALONG_SOURCE * density)) / REFINEMENT_AT_FACE;
+      demands.push({ axis: normal, from, to, largestCell: Infinity, largestAtFace, object });
+    }
+  }
+  return demands;
+}
+
+function rule(solid: Solid, axis: Axis): { readonly cells: number; readonly atFace: number } {
+  if (solid.curved && solid.invariantAxis !== axis) return { cells: CELLS_ACROSS_CURVE, atFace: 1 };
+  const { min, max } = solid.bounds;
+  const size = max[axis] - min[axis];
+  const others = AXES.filter((other) => other !== axis).map((other) => max[other] - min[other]);
+  const isSheet = size < SHEET_RATIO * Math.min(...others);
+  return isSheet
+    ? { cells: CELLS_ACROSS_SHEET, atFace: 1 }
+    : { cells: CELLS_ALONG, atFace: REFINEMENT_AT_FACE };
+}

@@ -1,0 +1,62 @@
+import type { Discretisation } from '../discretise/discretise.ts';
+import { wattsShown } from '../discretise/schedule.ts';
+import type { SceneObject } from '../scene/scene.ts';
+import { type Extremes, type FieldState, objectExtremes } from './temperatures.ts';
+
+/** What a field says of one object, all its array copies together. Temperatures in °C, null where nothing is left of it. */
+export interface ObjectRow extends SceneObject {
+  /** Its index in the scene. */
+  readonly object: number;
+  readonly min_t: number | null;
+  readonly max_t: number | null;
+  /** Power generated in the object, mW. */
+  readonly dissipated_power: number;
+  readonly heat_to_ambient_W: number;
+}
+
+/**
+ * One row for every object that fills space or heats it, in the order of the tree; a filled world has the first.
+ *
+ * @param extremes those of the state, where they are known already
+ */
+export function objectRows(
+  discretisation: Discretisation,
+  state: FieldState,
+  extremes: Extremes = objectExtremes(discretisation, state),
+): readonly ObjectRow[] {
+  const { scene, loads } = discretisation;
+  const { ambient } = scene.world;
+  const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
+  const power = new Float64Array(scene.objects.length);
+  for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, state.time);
+  const heat = heatByObject(discretisation, state);
+  const shown = new Set([...scene.bodies, ...scene.sources].map(({ object }) => object));
+  return scene.objects.flatMap((described, object) => {
+    if (!shown.has(object)) return [];
+    return {
+      ...described,
+      object,
+      min_t: celsius(extremes.min[object]),
+      max_t: celsius(extremes.max[object]),
+      dissipated_power: power[object] * 1000,
+      heat_to_ambient_W: heat[object],
+    };
+  });
+}
+
+/** Heat to ambient through the walls of every object and through its resistance, W. */
+function heatByObject(discretisation: Discretisation, { rise, wallHeat }: FieldState): Float64Array {
+  const { scene, walls, bodies } = discretisation;
+  const heat = new Float64Array(scene.objects.length);
+  for (let wall = 0; wall < walls.count; wall++) {
+    heat[scene.bodies[scene.regions[walls.region[wall]].body].object] += wallHeat[wall];
+  }
+  scene.bodies.forEach(({ object, resistanceToAmbient }, body) => {
+    const left = bodies.get(body);
+    if (resistanceToAmbient === null || !left) return;
+    for (let n = 0; n < left.cells.length; n++) {
+      heat[object] += (rise[left.cells[n]] * left.volumes[n]) / (left.total * resistanceToAmbient);
+    }
+  });
+  return heat;
+}

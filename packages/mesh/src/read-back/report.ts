@@ -1,0 +1,98 @@
+import type { Vec3 } from '@thermarium/geometry';
+import type { Issue } from '@thermarium/model';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { type ObjectRow, objectRows } from './object-rows.ts';
+import { cellFieldOf, riseAt } from './probe.ts';
+import { type FieldState, objectExtremes, type Spot } from './temperatures.ts';
+
+/** What a solve says of one object. */
+export interface ObjectReport
+  extends Pick<ObjectRow, 'min_t' | 'max_t' | 'dissipated_power' | 'heat_to_ambient_W'> {
+  readonly volume_mm3: number;
+  readonly volume_on_grid_mm3: number;
+}
+
+/** The field at one instant. */
+export interface FieldReport {
+  readonly t_min: number | null;
+  readonly t_max: number | null;
+  readonly t_max_at: Vec3 | null;
+  readonly power_in_W: number;
+  readonly heat_to_ambient_W: number;
+  readonly objects: { readonly [path: string]: ObjectReport };
+  readonly probes: readonly { readonly at: Vec3; readonly t: number | null }[];
+}
+
+/** The report of `thermarium solve`, which other programs read. */
+export interface SolveReport extends FieldReport {
+  readonly model: string;
+  readonly analysis: 'steady' | 'transient';
+  readonly status: 'converged' | 'not_converged' | 'failed';
+  readonly message: string | null;
+  readonly grid: readonly [number, number, number];
+  readonly cells: number;
+  readonly unknowns: number;
+  readonly iterations: number;
+  readonly residual: number;
+  readonly seconds: { readonly mesh: number; readonly solve: number; readonly total: number };
+  readonly peak_memory_mb: number;
+  /** Relative: what entered and neither left nor was stored, over what entered. */
+  readonly energy_imbalance: number;
+  readonly warnings: readonly Pick<Issue, 'path' | 'code' | 'message'>[];
+  readonly transient: readonly TransientRow[];
+}
+
+export type TransientRow = { readonly time: number } & Pick<
+  FieldReport,
+  't_min' | 't_max' | 'objects' | 'probes'
+>;
+
+/** Reads a solved field into objects and probes (points in mm). */
+export function describeField(
+  discretisation: Discretisation,
+  state: FieldState,
+  probes: readonly Vec3[],
+): FieldReport {
+  const { scene, volumes } = discretisation;
+  const { ambient } = scene.world;
+  const extremes = objectExtremes(discretisation, state);
+  const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
+  const rows = objectRows(discretisation, state, extremes);
+  const reported = ({
+    object,
+    min_t,
+    max_t,
+    dissipated_power,
+    heat_to_ambient_W,
+  }: ObjectRow): ObjectReport => ({
+    min_t,
+    max_t,
+    dissipated_power,
+    heat_to_ambient_W,
+    volume_mm3: volumes[object].volume,
+    volume_on_grid_mm3: volumes[object].volumeOnGrid,
+  });
+  const field = cellFieldOf(discretisation, state);
+  return {
+    t_min: celsius(extremes.coldest),
+    t_max: celsius(extremes.hottestRise),
+    t_max_at: position(discretisation, extremes.hottest),
+    power_in_W: rows.reduce((sum, { dissipated_power }) => sum + dissipated_power / 1000, 0),
+    heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),
+    // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
+    objects: Object.fromEntries(rows.map((row) => [row.path, reported(row)])),
+    probes: probes.map((at) => {
+      const rise = riseAt(discretisation, state, at, field);
+      return { at, t: rise === null ? null : ambient + rise };
+    }),
+  };
+}
+
+/** Where a spot is, mm. */
+function position({ grid }: Discretisation, { cell, side }: Spot): Vec3 | null {
+  if (cell < 0) return null;
+  const index = grid.indices(cell);
+  const middle = index.map((n, axis) => (grid.edges[axis][n] + grid.edges[axis][n + 1]) / 2);
+  if (side !== null) middle[side >> 1] = grid.edges[side >> 1][index[side >> 1] + (side & 1)];
+  return [middle[0], middle[1], middle[2]];
+}
