@@ -1,5 +1,6 @@
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
+import { changeEndpoints } from './changes.ts';
 import { eventEndpoints } from './event-stream.ts';
 import { folderEndpoints } from './folders.ts';
 import { historyEndpoints } from './history.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...parameterEndpoints,
   ...planeEndpoints,
   ...scenarioEndpoints,
+  ...changeEndpoints,
   ...historyEndpoints,
   ...taskEndpoints,
   ...solutionEndpoints,

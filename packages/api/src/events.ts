@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toldChange } from './changes.ts';
 import { id, time } from './values.ts';
 
 export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'] as const;
@@ -7,11 +8,14 @@ export type TaskState = z.infer<typeof taskState>;
 
 /** What happens in a project, as its event stream tells it; the event's name is its `type`. */
 export const projectEvent = z.discriminatedUnion('type', [
-  /** Somebody changed the model. `ids` null: too many to name. */
+  /**
+   * Somebody changed the model. `diff` null: it is too long for an event, and can be asked for by the revision before.
+   * `ids` null: too many to name.
+   */
   z.object({
     type: z.literal('model'),
-    revision: z.int(),
-    by: z.string(),
+    ...toldChange.shape,
+    diff: toldChange.shape.diff.nullable(),
     tables: z.array(z.string()),
     ids: z.array(id).nullable(),
   }),

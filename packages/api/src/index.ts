@@ -1,6 +1,7 @@
 export * from './accounts.ts';
 export * from './administration.ts';
 export * from './answer-fields.ts';
+export * from './changes.ts';
 export * from './client.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

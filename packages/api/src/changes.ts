@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
+import { LONGEST_KEY } from './idempotency-key.ts';
+import { MOST_OBJECTS } from './objects.ts';
+import { id, pathId, REQUIRED, rowsOf, text, time } from './values.ts';
+
+/** The tables of records that make up a project's model. The world has one record, whose id is 0. */
+export const recordTables = ['world', 'object', 'material', 'parameter', 'plane', 'scenario'] as const;
+export type RecordTable = (typeof recordTables)[number];
+
+/** The id of the world's record. */
+export const WORLD_ID = 0;
+
+/** Most entries of one change: all objects of a project, and as many other records as one has. */
+export const MOST_ENTRIES = MOST_OBJECTS + 5000;
+
+/** Longest label of a change, characters: it names what was changed, and what it is called by then. */
+const LONGEST_LABEL = 600;
+
+const label = text(LONGEST_LABEL, REQUIRED).refine((typed) => typed.trim() !== '', REQUIRED);
+
+/** Most ids that are reserved at once: as many as a project has objects. */
+export const MOST_RESERVED = MOST_OBJECTS;
+
+/** Values of a record, flat: `{"name": "die", "fields.dx": "2 * W", "parameters.7": null}`. */
+export const flatValues = z.record(z.string(), z.unknown());
+export type FlatValues = Readonly<Record<string, unknown>>;
+
+/**
+ * What a change does to one record: `before` null puts it, `after` null removes it, and where neither is null the values
+ * of `before` become those of `after`; both name the same ones then.
+ */
+export const diffEntry = z.object({
+  table: z.enum(recordTables),
+  id,
+  before: flatValues.nullable(),
+  after: flatValues.nullable(),
+});
+export interface DiffEntry {
+  readonly table: RecordTable;
+  readonly id: number;
+  readonly before: FlatValues | null;
+  readonly after: FlatValues | null;
+}
+
+/** One entry for each record that was changed. */
+export const diff = z.array(diffEntry);
+export type Diff = readonly DiffEntry[];
+
+/** A change as everybody is told of it. */
+export const toldChange = z.object({
+  /** The revision that it made; the change before made the one below. */
+  revision: z.int(),
+  time,
+  /** The address of who made it. */
+  by: z.string(),
+  /** The `Idempotency-Key` of the call that made it; null where it had none. */
+  change: z.string().max(LONGEST_KEY).nullable(),
+  diff,
+});
+export type ToldChange = z.infer<typeof toldChange>;
+
+/** What the program has written, with whatever followed from what it was asked. */
+const writtenAnswer = z.object({
+  /** Of the project, after the change. */
+  revision: z.int(),
+  time,
+  /** Empty where everything was as it was asked to be: no revision was made then. */
+  diff,
+});
+export type WrittenChange = z.infer<typeof writtenAnswer>;
+
+/** The same of a step of undo or redo, with the label of the change. */
+const steppedAnswer = writtenAnswer.extend({ label: z.string() });
+export type SteppedChange = z.infer<typeof steppedAnswer>;
+
+/** A record as the program keeps it: columns, with named values nested. Fields are complete: what was not set has its default. */
+const record = z.looseObject({ id });
+const rowRecord = record.extend({ timestamp: time });
+
+const recordsAnswer = z.object({
+  revision: z.int(),
+  records: z.object({
+    /** `{id: 0, name, world: {…}}`. */
+    world: z.array(record.extend({ name: z.string(), world: flatValues })).length(1),
+    /** Siblings stand by `position`, then by id. Materials stand by id, as `material`. */
+    object: z.array(
+      rowRecord.extend({
+        kind: z.string(),
+        parent_id: id.nullable(),
+        position: z.number(),
+        name: z.string(),
+        active: z.boolean(),
+        visible: z.boolean(),
+        collapsed: z.boolean(),
+        fields: flatValues,
+      }),
+    ),
+    material: z.array(
+      rowRecord.extend({
+        name: z.string(),
+        fields: flatValues,
+        library_id: id.nullable(),
+        library_name: z.string().nullable(),
+        source_material: id.nullable(),
+      }),
+    ),
+    parameter: z.array(rowRecord.extend({ name: z.string(), description: z.string(), value: z.number() })),
+    plane: z.array(
+      rowRecord.extend({
+        name: z.string(),
+        plane: z.string(),
+        coordinate: z.union([z.number(), z.string()]),
+        visible: z.boolean(),
+      }),
+    ),
+    /** `parameters`: what parameters are other than their default, by their ids. */
+    scenario: z.array(rowRecord.extend({ name: z.string(), parameters: flatValues })),
+  }),
+});
+export type ProjectRecords = z.infer<typeof recordsAnswer>;
+
+const params = z.object({ project: pathId });
+const MEGABYTE = 1024 * 1024;
+
+export const changeEndpoints = {
+  records: endpoint('GET', '/api/project/:project/records/', {
+    tag: 'model',
+    summary: 'All records of a project as they are kept, and the revision that they are of',
+    access: projectViewer,
+    load: 'project',
+    params,
+    answer: recordsAnswer,
+    form: 'json-text',
+  }),
+  changes: endpoint('GET', '/api/project/:project/changes/', {
+    tag: 'model',
+    summary:
+      'The changes after a revision, in order; null where they are not kept any more: records are read anew then',
+    access: projectViewer,
+    params,
+    query: z.object({ since: pathRevision() }),
+    answer: z.object({ revision: z.int(), changes: z.array(toldChange).nullable() }),
+    form: 'json-text',
+  }),
+  change: endpoint('POST', '/api/project/:project/changes/', {
+    tag: 'model',
+    summary:
+      'Put, patch and remove records, all or nothing, as one entry of the history; refused where a value is not as `before` says',
+    access: projectEditor,
+    load: 'project',
+    params,
+    body: z.object({ label, diff: rowsOf(diffEntry, MOST_ENTRIES) }),
+    answer: writtenAnswer,
+    form: 'json-text',
+    refusals: ['changed-since', 'in-use'],
+    bodyLimit: 16 * MEGABYTE,
+    // The most objects with all the fields that the workspace sends of one.
+    valueLimit: 500_000,
+  }),
+  undoChange: endpoint('POST', '/api/project/:project/changes/undo/', {
+    tag: 'history',
+    summary: "Take back the caller's latest change; answers what was written",
+    access: projectEditor,
+    load: 'project',
+    params,
+    answer: steppedAnswer,
+    form: 'json-text',
+    refusals: ['nothing-to-undo', 'changed-since'],
+  }),
+  redoChange: endpoint('POST', '/api/project/:project/changes/redo/', {
+    tag: 'history',
+    summary: 'Do again what the caller undid last; answers what was written',
+    access: projectEditor,
+    load: 'project',
+    params,
+    answer: steppedAnswer,
+    form: 'json-text',
+    refusals: ['nothing-to-redo', 'changed-since'],
+  }),
+  reserveIds: endpoint('POST', '/api/project/:project/ids/', {
+    tag: 'model',
+    summary: 'Reserve ids for records that are to be put: `first` and those after it',
+    access: projectEditor,
+    params,
+    body: z.object({ count: z.int().min(1).max(MOST_RESERVED) }),
+    answer: z.object({ first: id, count: z.int() }),
+    refusals: ['quota-exceeded'],
+  }),
+};
+
+/** A revision in a query: digits only. */
+function pathRevision() {
+  return z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number);
+}
