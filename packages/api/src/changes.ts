@@ -44,7 +44,7 @@ export interface DiffEntry {
 }
 
 /** One entry for each record that was changed. */
-export const diff = z.array(diffEntry);
+export const diff = z.array(diffEntry).readonly();
 export type Diff = readonly DiffEntry[];
 
 /** A change as everybody is told of it. */
@@ -148,7 +148,6 @@ export const changeEndpoints = {
     summary:
       'Put, patch and remove records, all or nothing, as one entry of the history; refused where a value is not as `before` says',
     access: projectEditor,
-    load: 'project',
     params,
     body: z.object({ label, diff: rowsOf(diffEntry, MOST_ENTRIES) }),
     answer: writtenAnswer,

@@ -6,7 +6,7 @@ export const LONGEST_NAME = 255;
 /** Longest expression or description, characters. */
 export const LONGEST_TEXT = 2000;
 /** PostgreSQL's `integer`, which ids are. */
-const LARGEST_ID = 2_147_483_647;
+export const LARGEST_ID = 2_147_483_647;
 
 export const REQUIRED = 'This field is required!';
 export const NO_NUMBER = 'Enter a valid floating point number!';

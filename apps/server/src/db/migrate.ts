@@ -7,6 +7,7 @@ import { up as limitsOfSolves } from './migrations/0004-limits-of-solves.ts';
 import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as secondFactors } from './migrations/0006-second-factors.ts';
 import { up as workerBeats } from './migrations/0007-worker-beats.ts';
+import { up as toldChanges } from './migrations/0008-told-changes.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -17,6 +18,7 @@ const migrations = {
   '0005-accounts': { up: accounts },
   '0006-second-factors': { up: secondFactors },
   '0007-worker-beats': { up: workerBeats },
+  '0008-told-changes': { up: toldChanges },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -25,6 +25,7 @@ export interface Tables {
   plane: PlaneTable;
   scenario: ScenarioTable;
   change: ChangeTable;
+  told_change: ToldChangeTable;
   library: LibraryTable;
   library_permission: LibraryPermissionTable;
   library_material: LibraryMaterialTable;
@@ -245,6 +246,16 @@ interface ChangeTable {
   diff: Json<unknown>;
   undone: Generated<boolean>;
   created: Moment;
+}
+
+interface ToldChangeTable {
+  project_id: number;
+  revision: number;
+  time: Date;
+  user_id: number;
+  key: string | null;
+  /** Null where it is too long to be kept. */
+  diff: string | null;
 }
 
 interface LibraryTable {

@@ -46,7 +46,8 @@ describe('an event on its way to the other processes', () => {
 
   test('becomes a reload where there is no text to shorten', () => {
     const ids = Array.from({ length: 5000 }, (_, n) => n);
-    const event: ProjectEvent = { type: 'model', revision: 1, by: 'a@b.c', tables: ['object'], ids };
+    const told = { revision: 1, time: '2026-11-01T12:00:00.000Z', by: 'a@b.c', change: null, diff: null };
+    const event: ProjectEvent = { type: 'model', ...told, tables: ['object'], ids };
     expect(sent(event).arrived).toEqual({ project: 7, event: { type: 'reload' } });
   });
 

@@ -5,7 +5,7 @@ import { z } from 'zod';
 export const PROJECT_CHANNEL = 'thermarium_project';
 
 /** PostgreSQL carries payloads of less than 8000 bytes. */
-const LARGEST_PAYLOAD = 7999;
+export const LARGEST_PAYLOAD = 7999;
 
 const notification = z.object({ project: z.int(), event: projectEvent });
 export type Notification = z.infer<typeof notification>;

@@ -13,6 +13,7 @@ import { inOneTransaction } from '../db/request-transaction.ts';
 import { DatabaseUnavailable } from '../db/unavailable.ts';
 import { sendWhole, type WholeAnswer } from './answer.ts';
 import { bodyBytes } from './body.ts';
+import { underKey } from './call-key.ts';
 import type { Caller } from './caller.ts';
 import type { KeyRoom } from './key-room.ts';
 import { packed, unpacked } from './packed-body.ts';
@@ -77,7 +78,7 @@ export async function answerOnce(
   const answer = () =>
     inOneTransaction(keeper.database, onEffectFailed, async () => {
       keeper.keyRoom.expectRoom(caller.id, reply);
-      const made = await make();
+      const made = await underKey(key, make);
       await keepAnswer(keeper, call, made);
       return made;
     });

@@ -1,16 +1,36 @@
+import type { DiffEntry, FlatValues } from '@thermarium/api';
 import { sql } from 'kysely';
-import type { DiffEntry, ProjectEdit } from './project-edit.ts';
+import type { Values } from '../db/schema.ts';
+import { Refused } from '../http/refused.ts';
+import type { ProjectEdit } from './project-edit.ts';
+import { differing, flatten } from './rows.ts';
 
-/** A row that is not as a change left it. */
+/** A record that is not as a change expects it. */
 export interface Conflict {
   readonly table: DiffEntry['table'];
   readonly id: number;
-  /** The flat values that differ; null: the row itself is there, or gone, against expectation. */
+  /** As the record is called, or was. */
+  readonly name: string | null;
+  /** The flat values that differ; null: the record itself is there, or gone, against expectation. */
   readonly keys: readonly string[] | null;
+  /** What they are now; null: the record is gone. */
+  readonly current: FlatValues | null;
 }
 
-/** Says who else has changed what a change of the caller's rests on. */
-export async function changedSince(edit: ProjectEdit, conflict: Conflict): Promise<string> {
+/** Where a row is not as an entry says that it was; null: it is. `row` null: there is none. */
+export function conflictOf({ table, id, before, after }: DiffEntry, row: Values | null): Conflict | null {
+  const keys = row && before ? differing(row, before) : null;
+  if (keys ? keys.length === 0 : !row === !before) return null;
+  const name = row?.name ?? before?.name ?? after?.name;
+  const named = { table, id, name: typeof name === 'string' ? name : null };
+  if (!row) return { ...named, keys: null, current: null };
+  const now = flatten(row);
+  const current = keys ? Object.fromEntries(keys.map((key) => [key, now[key] ?? null])) : now;
+  return { ...named, keys, current };
+}
+
+/** What refuses a change because of a conflict: says who else has changed what it rests on, and what that is now. */
+export async function changedSince(edit: ProjectEdit, conflict: Conflict): Promise<Refused> {
   const { rows } = await sql<{ email: string; before: object | null; after: object | null }>`
     select account.email, entry->'before' as before, entry->'after' as after
     from change
@@ -26,5 +46,13 @@ export async function changedSince(edit: ProjectEdit, conflict: Conflict): Promi
     if (before === null || after === null || conflict.keys === null) return true;
     return conflict.keys.some((key) => Object.hasOwn(after, key));
   });
-  return `${culprit?.email ?? 'Somebody else'} has changed this since.`;
+  const { table, id, name, current } = conflict;
+  const by = culprit?.email ?? null;
+  return new Refused('changed-since', `${by ?? 'Somebody else'} has changed this since.`, {
+    by,
+    table,
+    id,
+    name,
+    current,
+  });
 }

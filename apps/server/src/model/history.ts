@@ -1,8 +1,9 @@
+import type { DiffEntry, SteppedChange } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Caller } from '../http/caller.ts';
 import { Refused } from '../http/refused.ts';
 import { announceChange, recordChange } from './close-edit.ts';
-import { type DiffEntry, type EditContext, type ProjectEdit, withProject } from './project-edit.ts';
+import { type EditContext, type ProjectEdit, withProject } from './project-edit.ts';
 import { checkReferences } from './references.ts';
 import { replay } from './replay.ts';
 
@@ -21,20 +22,20 @@ export async function editProject<Result>(
     const result = await work(edit);
     if (edit.diff.length > 0) {
       await recordChange(edit, typeof label === 'string' ? label : label(result, edit));
-    } else if (edit.touched.length > 0) await announceChange(edit);
+    } else if (edit.isTouched) await announceChange(edit);
     return result;
   });
 }
 
 type Direction = 'undo' | 'redo';
 
-/** Takes back the caller's latest change and answers with its label; throws `nothing-to-undo` or `changed-since`. */
-export function undo(context: EditContext, project: number, caller: Caller): Promise<string> {
+/** Takes back the caller's latest change; throws `nothing-to-undo` or `changed-since`. */
+export function undo(context: EditContext, project: number, caller: Caller): Promise<SteppedChange> {
   return step(context, project, caller, 'undo');
 }
 
 /** Does again what the caller undid last; throws `nothing-to-redo` or `changed-since`. */
-export function redo(context: EditContext, project: number, caller: Caller): Promise<string> {
+export function redo(context: EditContext, project: number, caller: Caller): Promise<SteppedChange> {
   return step(context, project, caller, 'redo');
 }
 
@@ -43,7 +44,7 @@ async function step(
   project: number,
   caller: Caller,
   direction: Direction,
-): Promise<string> {
+): Promise<SteppedChange> {
   return withProject(context, project, caller, async (edit) => {
     const change = await edit.database
       .selectFrom('change')
@@ -63,7 +64,8 @@ async function step(
       edit.database,
     );
     await announceChange(edit);
-    return change.label;
+    const { revision, time, diff: written } = edit.told;
+    return { label: change.label, revision, time, diff: written };
   });
 }
 

@@ -1,8 +1,18 @@
-import { projectEditor, roles } from '@thermarium/api';
+import {
+  type Diff,
+  type DiffEntry,
+  projectEditor,
+  type RecordTable,
+  roles,
+  type ToldChange,
+  WORLD_ID,
+  type WrittenChange,
+} from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
+import { presentKey } from '../http/call-key.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
@@ -20,10 +30,12 @@ import {
 } from './rows.ts';
 import { materialIds } from './stored-fields.ts';
 
-/** One row's part of a change: what undo lays back and redo lays over, flat. The world's row has the id 0. */
-export interface DiffEntry extends ValueChange {
-  readonly table: ModelTable | 'world';
-  readonly id: number;
+export type { DiffEntry } from '@thermarium/api';
+
+/** A row that was written. */
+interface WrittenRow extends Pick<DiffEntry, 'table' | 'id'> {
+  /** Null where it is again as it was. */
+  readonly change: ValueChange | null;
 }
 
 export interface WorldRow {
@@ -53,8 +65,7 @@ export class ProjectEdit {
   /** The revision that this change makes. */
   readonly revision: number;
   private nextId: number;
-  private readonly changes = new Map<string, DiffEntry>();
-  private readonly written = new Map<string, Pick<DiffEntry, 'table' | 'id'>>();
+  private readonly written = new Map<string, WrittenRow>();
 
   constructor(
     database: Transaction<Tables>,
@@ -72,13 +83,32 @@ export class ProjectEdit {
   }
 
   /** What has changed so far, one entry for each row. */
-  get diff(): readonly DiffEntry[] {
-    return [...this.changes.values()];
+  get changes(): Diff {
+    return [...this.written.values()].flatMap(({ table, id, change }) =>
+      change ? [{ table, id, ...change }] : [],
+    );
   }
 
-  /** The rows that were written, those too of which nothing is to be undone. */
-  get touched(): readonly Pick<DiffEntry, 'table' | 'id'>[] {
-    return [...this.written.values()];
+  /** What of that is part of the model, and can be undone. */
+  get diff(): Diff {
+    return this.changes.filter(({ before, after }) => !before || !after || !isUnrecorded(Object.keys(after)));
+  }
+
+  /** Whether anything was written. */
+  get isTouched(): boolean {
+    return this.written.size > 0;
+  }
+
+  /** What the change comes to: no revision is made where nothing was written. */
+  get outcome(): WrittenChange {
+    const { time, diff } = this.told;
+    return { revision: this.isTouched ? this.revision : this.revision - 1, time, diff };
+  }
+
+  /** The change as everybody is told of it. */
+  get told(): ToldChange {
+    const { revision, now, caller, changes } = this;
+    return { revision, time: now.toISOString(), by: caller.email, change: presentKey(), diff: changes };
   }
 
   /** The first id that the project has not used. */
@@ -198,7 +228,7 @@ export class ProjectEdit {
     const merged = { name, world, ...content };
     const changed = difference({ name, world }, merged);
     if (!changed) return { name, world, ...stamps };
-    this.note('world', 0, changed);
+    this.note('world', WORLD_ID, changed);
     const world_timestamp = later(this.now, stamps.world_timestamp);
     await this.database
       .updateTable('project')
@@ -213,14 +243,10 @@ export class ProjectEdit {
     return { ...merged, world_timestamp, world_changed_by: this.caller.id };
   }
 
-  private note(table: DiffEntry['table'], id: number, change: ValueChange): void {
+  private note(table: RecordTable, id: number, change: ValueChange): void {
     const key = `${table}/${id}`;
-    this.written.set(key, { table, id });
-    if (change.after && change.before && isUnrecorded(Object.keys(change.after))) return;
-    const earlier = this.changes.get(key);
-    const whole = earlier ? combined(earlier, change) : change;
-    if (whole) this.changes.set(key, { table, id, ...whole });
-    else this.changes.delete(key);
+    const earlier = this.written.get(key)?.change;
+    this.written.set(key, { table, id, change: earlier ? combined(earlier, change) : change });
   }
 }
 

@@ -1,45 +1,43 @@
-import { Refused } from '../http/refused.ts';
-import { type Conflict, changedSince } from './conflict.ts';
-import type { DiffEntry, ProjectEdit } from './project-edit.ts';
-import { differing, type ModelTable, modelTables, overlay, type RowContent, unflatten } from './rows.ts';
+import type { Diff, DiffEntry } from '@thermarium/api';
+import { type Conflict, changedSince, conflictOf } from './conflict.ts';
+import type { ProjectEdit } from './project-edit.ts';
+import { type ModelTable, modelTables, overlay, type RowContent, unflatten } from './rows.ts';
 
 /**
  * Brings rows from `before` to `after`, provided that nobody has changed those values since: all of them or none.
  * Throws `changed-since`, naming who, where somebody has.
  */
-export async function replay(edit: ProjectEdit, diff: readonly DiffEntry[]): Promise<void> {
+export async function replay(edit: ProjectEdit, diff: Diff): Promise<void> {
   const ofWorld = diff.find(({ table }) => table === 'world');
   const conflicts = ofWorld ? await replayWorld(edit, ofWorld) : [];
   for (const table of modelTables) {
     const entries = diff.filter((entry) => entry.table === table);
     if (entries.length > 0) conflicts.push(...(await replayTable(edit, table, entries)));
   }
-  if (conflicts.length > 0) throw new Refused('changed-since', await changedSince(edit, conflicts[0]));
+  if (conflicts.length > 0) throw await changedSince(edit, conflicts[0]);
 }
 
-async function replayWorld(edit: ProjectEdit, { before, after }: DiffEntry): Promise<Conflict[]> {
+async function replayWorld(edit: ProjectEdit, entry: DiffEntry): Promise<Conflict[]> {
   const { name, world } = await edit.world();
-  const keys = differing({ name, world }, before ?? {});
-  if (keys.length > 0) return [{ table: 'world', id: 0, keys }];
-  await edit.updateWorld(overlay({ name, world }, after ?? {}));
+  const conflict = conflictOf(entry, { name, world });
+  if (conflict) return [conflict];
+  await edit.updateWorld(overlay({ name, world }, entry.after ?? {}));
   return [];
 }
 
 async function replayTable<Table extends ModelTable>(
   edit: ProjectEdit,
   table: Table,
-  entries: readonly DiffEntry[],
+  entries: Diff,
 ): Promise<Conflict[]> {
   const found = await edit.byIds(
     table,
     entries.map(({ id }) => id),
   );
   const rows = new Map(found.map((row) => [row.id, row]));
-  const conflicts = entries.flatMap(({ id, before }): Conflict[] => {
-    const row = rows.get(id);
-    const keys = row && before ? differing({ ...row }, before) : null;
-    const asBefore = keys ? keys.length === 0 : !row === !before;
-    return asBefore ? [] : [{ table, id, keys }];
+  const conflicts = entries.flatMap((entry) => {
+    const row = rows.get(entry.id);
+    return conflictOf(entry, row ? { ...row } : null) ?? [];
   });
   if (conflicts.length > 0) return conflicts;
   await edit.remove(

@@ -3,6 +3,7 @@ import type { Gate } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { serveAccounts } from './accounts/routes.ts';
 import { serveAdministration } from './administration/routes.ts';
+import { serveChanges } from './changes/routes.ts';
 import { serveEvents } from './events/routes.ts';
 import { serveFolders } from './folders/routes.ts';
 import { serveHistory } from './history/routes.ts';
@@ -37,6 +38,7 @@ export const resources: readonly ServeResource[] = [
   serveParameters,
   servePlanes,
   serveScenarios,
+  serveChanges,
   serveHistory,
   serveTasks,
   serveSolutions,

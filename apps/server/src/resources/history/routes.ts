@@ -6,7 +6,7 @@ import type { Services } from '../../services.ts';
 
 export function serveHistory(app: FastifyInstance, gate: Gate, services: Services): void {
   serve(app, gate, historyEndpoints, {
-    undo: ({ params, caller }) => undo(services, params.project, caller),
-    redo: ({ params, caller }) => redo(services, params.project, caller),
+    undo: async ({ params, caller }) => (await undo(services, params.project, caller)).label,
+    redo: async ({ params, caller }) => (await redo(services, params.project, caller)).label,
   });
 }

@@ -2,14 +2,15 @@ import type { MaterialBody, materialAnswer } from '@thermarium/api';
 import { materialFields, quoted, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { changeLabel } from '../../model/labels.ts';
-import { readModelContext } from '../../model/model-context.ts';
+import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext } from '../../model/project-edit.ts';
+import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
 import { nameTaken } from './create-materials.ts';
@@ -36,21 +37,30 @@ export function updateMaterial(
       const context = await readModelContext(edit.database, project);
       const used = await usedMaterials(edit.database, project);
       await expectCurrent(row, version, async () => answerMaterial(row, context, used));
-      const name = body.name ?? row.name;
-      const complete = completedMaterial(row.fields);
-      const { fields, wrong } = checkedMaterial(name, complete, body, context);
-      const problems = [
-        ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
-        // What a parameter has made invalid can still be renamed.
-        ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
-      ];
-      if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));
-      const [updated] = await edit.update('material', [
-        { row: { ...row, fields: complete }, content: { name, fields } },
-      ]);
+      const { content, wrong } = materialLaidOver(row, body, context);
+      if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+      const complete = { ...row, fields: completedMaterial(row.fields) };
+      const [updated] = await edit.update('material', [{ row: complete, content }]);
       return answerMaterial(updated, context, used);
     },
   );
+}
+
+/** A material with a request laid over it. */
+export function materialLaidOver(
+  { id, name: former, fields: stored }: ModelRow<'material'>,
+  body: MaterialBody,
+  context: ModelContext,
+): { readonly content: Partial<RowContent<'material'>>; readonly wrong: readonly FieldMessage[] } {
+  const name = body.name ?? former;
+  const complete = completedMaterial(stored);
+  const { fields, wrong } = checkedMaterial(name, complete, body, context);
+  const problems = [
+    ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
+    // What a parameter has made invalid can still be renamed.
+    ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
+  ];
+  return { content: { name, fields }, wrong: problems };
 }
 
 /** Deletes a material; throws `in-use` while anything refers to it. */

@@ -93,18 +93,30 @@ function newMaterial(
   taken: ReadonlyMap<string, Values>,
   context: ModelContext,
 ): NewMaterial | readonly FieldMessage[] | null {
-  const wanted = body.name ?? source?.name ?? null;
-  if (wanted === null) return [{ path: ['name'], message: REQUIRED }];
-  const { fields, wrong } = checkedMaterial(wanted, source?.fields ?? {}, body, context);
+  const made = materialOf(body, source, context);
+  if (!('fields' in made)) return made;
+  if (!source) return taken.has(made.name) ? [nameTaken(made.name)] : made;
+  const name = freeName(made.name, made.fields, taken);
+  return name === null ? null : { ...made, name };
+}
+
+/** What a new material is, or what is wrong with it, whatever other materials there are. */
+export function materialOf(
+  body: NewMaterialBody,
+  source: ImportSource | null,
+  context: ModelContext,
+): NewMaterial | readonly FieldMessage[] {
+  const name = body.name ?? source?.name ?? null;
+  if (name === null) return [{ path: ['name'], message: REQUIRED }];
+  const { fields, wrong } = checkedMaterial(name, source?.fields ?? {}, body, context);
   if (wrong.length > 0) return wrong;
-  const origin = {
+  return {
+    name,
+    fields,
     library_id: source?.library_id ?? null,
     library_name: source?.library_name ?? null,
     source_material: source?.source_material ?? null,
   };
-  if (!source) return taken.has(wanted) ? [nameTaken(wanted)] : { name: wanted, fields, ...origin };
-  const name = freeName(wanted, fields, taken);
-  return name === null ? null : { name, fields, ...origin };
 }
 
 export function nameTaken(name: string): FieldMessage {

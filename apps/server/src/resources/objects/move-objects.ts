@@ -38,21 +38,42 @@ export async function planMoves(
   moves: readonly Move[],
   added: readonly Omit<Standing, 'position'>[] = [],
 ): Promise<PlannedMoves> {
-  const standing = await edit.database
+  const standing = await readStanding(edit);
+  const wrong = problemsOf(moves, standing, added);
+  return { wrong, places: wrong.length > 0 ? new Map() : placesAfter(moves, standing) };
+}
+
+/** What is wrong with some moves, by row and field. */
+export async function problemsOfMoves(
+  edit: ProjectEdit,
+  moves: readonly Omit<Move, 'index'>[],
+  added: readonly Omit<Standing, 'position'>[],
+): Promise<readonly FieldMessage[]> {
+  return problemsOf(moves, await readStanding(edit), added);
+}
+
+function readStanding({ database, project }: ProjectEdit): Promise<Standing[]> {
+  return database
     .selectFrom('object')
     .select(['id', 'kind', 'parent_id', 'position'])
-    .where('project_id', '=', edit.project)
+    .where('project_id', '=', project)
     .orderBy('position')
     .orderBy('id')
     .execute();
+}
+
+function problemsOf(
+  moves: readonly Omit<Move, 'index'>[],
+  standing: readonly Standing[],
+  added: readonly Omit<Standing, 'position'>[],
+): readonly FieldMessage[] {
   const objects = new Map([...standing, ...added].map((object) => [object.id, object]));
-  const wrong = [...problemsOfRows(moves, objects), ...problemsOfTree(moves, objects)];
-  return { wrong, places: wrong.length > 0 ? new Map() : placesAfter(moves, standing) };
+  return [...problemsOfRows(moves, objects), ...problemsOfTree(moves, objects)];
 }
 
 type Objects = ReadonlyMap<number, Omit<Standing, 'position'>>;
 
-function problemsOfRows(moves: readonly Move[], objects: Objects): FieldMessage[] {
+function problemsOfRows(moves: readonly Omit<Move, 'index'>[], objects: Objects): FieldMessage[] {
   const seen = new Set<number>();
   return moves.flatMap(({ id, parent }, row): FieldMessage[] => {
     const isRepeated = seen.has(id);
@@ -67,7 +88,7 @@ function problemsOfRows(moves: readonly Move[], objects: Objects): FieldMessage[
 }
 
 /** Assemblies that would stand in themselves, or too deep. */
-function problemsOfTree(moves: readonly Move[], objects: Objects): FieldMessage[] {
+function problemsOfTree(moves: readonly Omit<Move, 'index'>[], objects: Objects): FieldMessage[] {
   const parents = new Map([...objects].map(([id, { parent_id }]) => [id, parent_id]));
   for (const { id, parent } of moves) if (parents.has(id)) parents.set(id, parent);
   const depths = new Map<number, number>();

@@ -1,7 +1,7 @@
 import { kindCalls, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import type { FieldMessage } from '../../http/field-errors.ts';
-import { plainWords } from '../../http/plain-words.ts';
+import { readPart } from '../../http/read-part.ts';
 
 /**
  * One object of a request of several, read as the call of its kind alone reads it; null where a value is of another
@@ -13,12 +13,6 @@ export function readBody(
   sent: object,
   tell: (messages: readonly FieldMessage[]) => void,
 ): ObjectBody | null {
-  const read = kindCalls.get(type)?.[call].body.safeParse(sent, { error: plainWords });
-  if (read?.success) return read.data;
-  tell((read?.error.issues ?? []).map(({ path, message }) => ({ path: path.map(segment), message })));
-  return null;
-}
-
-function segment(key: PropertyKey): string | number {
-  return typeof key === 'number' ? key : String(key);
+  const calls = kindCalls.get(type);
+  return calls ? readPart(calls[call].body, sent, tell) : null;
 }

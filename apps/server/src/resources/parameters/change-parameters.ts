@@ -7,7 +7,7 @@ import {
 import { checkParameterName, checkUnique, type Issue, parameterFields, quoted } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
@@ -103,11 +103,14 @@ export async function deleteParameter(
 /** Throws field errors for a name that expressions could not use, or that another parameter has. */
 async function expectUsableName(edit: ProjectEdit, name: string, own: number | null): Promise<void> {
   const others = (await edit.rows('parameter')).filter(({ id }) => id !== own);
+  const wrong = problemsOfParameterName(name, new Set(others.map((other) => other.name)));
+  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+}
+
+/** What is wrong with a name that expressions could not use, or that another parameter has. */
+export function problemsOfParameterName(name: string, taken: ReadonlySet<string>): readonly FieldMessage[] {
   const issues: Issue[] = [];
   const report = (found: Issue) => issues.push(found);
-  if (checkParameterName(name, 'name', report)) {
-    checkUnique(name, 'name', new Set(others.map((other) => other.name)), report);
-  }
-  if (issues.length === 0) return;
-  throw new FieldsInvalid(fieldErrors(issues.map(({ message }) => ({ path: ['name'], message }))));
+  if (checkParameterName(name, 'name', report)) checkUnique(name, 'name', new Set(taken), report);
+  return issues.map(({ message }) => ({ path: ['name'], message }));
 }

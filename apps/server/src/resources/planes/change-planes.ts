@@ -4,7 +4,7 @@ import { evaluateFields, type Issue, planeFields, quoted, type Scalar } from '@t
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors, fieldPath } from '../../http/field-errors.ts';
+import { type FieldMessage, fieldErrors, fieldPath } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
@@ -110,6 +110,17 @@ function checkedPlane(
   body: PlaneBody,
   context: ModelContext,
 ): RowContent<'plane'> {
+  const { content, wrong } = planeLaidOver(stored, body, context);
+  if (!content) throw new FieldsInvalid(fieldErrors(wrong));
+  return content;
+}
+
+/** A plane with a request laid over it, or what is wrong with it. */
+export function planeLaidOver(
+  stored: Values | ModelRow<'plane'>,
+  body: PlaneBody,
+  context: ModelContext,
+): { readonly content: RowContent<'plane'> | null; readonly wrong: readonly FieldMessage[] } {
   const { typed } = typedOver(planeFields, completed(planeFields, { ...stored }), body, context);
   const issues: Issue[] = [];
   const values = evaluateFields(planeFields, typed, '', {
@@ -118,11 +129,10 @@ function checkedPlane(
     report: (found) => issues.push(found),
     owner: 'the plane',
   });
-  if (!values)
-    throw new FieldsInvalid(
-      fieldErrors(issues.map(({ path, message }) => ({ path: fieldPath(path), message }))),
-    );
+  if (!values) {
+    return { content: null, wrong: issues.map(({ path, message }) => ({ path: fieldPath(path), message })) };
+  }
   const { name, plane, visible } = values;
   // It has been evaluated, so that a number or an expression stands there.
-  return { name, plane, visible, coordinate: typed.coordinate as Scalar };
+  return { content: { name, plane, visible, coordinate: typed.coordinate as Scalar }, wrong: [] };
 }

@@ -1,0 +1,30 @@
+import { name, worldBody } from '@thermarium/api';
+import { z } from 'zod';
+import type { FieldMessage } from '../../http/field-errors.ts';
+import { readPart } from '../../http/read-part.ts';
+import type { ModelContext } from '../../model/model-context.ts';
+import type { ProjectEdit } from '../../model/project-edit.ts';
+import { checkWorld } from '../projects/check-world.ts';
+import type { Parts } from './parts.ts';
+import type { Problems } from './problems.ts';
+import { columnsIn, valuesIn } from './settable-values.ts';
+
+const nameBody = z.object({ name: name.optional() });
+
+/** Changes a project's name and its world. `finestResolution`: the finest that a user may ask for, mm. */
+export async function layWorld(
+  edit: ProjectEdit,
+  { entry, after, stored }: NonNullable<Parts['world']>,
+  context: ModelContext,
+  problems: Problems,
+  finestResolution: number,
+): Promise<void> {
+  const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
+  const named = readPart(nameBody, columnsIn(after), tell);
+  const given = readPart(worldBody, valuesIn('world', after), tell);
+  const { world, wrong } = checkWorld(stored, given ?? {}, context, finestResolution);
+  // The entry is the world's own.
+  tell(wrong.map(({ path: [, ...path], message }) => ({ path, message })));
+  problems.expectNone();
+  await edit.updateWorld({ ...(named?.name !== undefined && { name: named.name }), world });
+}

@@ -1,0 +1,48 @@
+import { quoted } from '@thermarium/model';
+import { sql } from 'kysely';
+import { Refused } from '../../http/refused.ts';
+import { expectUnused } from '../../model/in-use.ts';
+import { usersOfParameter } from '../../model/parameter-uses.ts';
+import type { ProjectEdit } from '../../model/project-edit.ts';
+import { kindNamed } from '../../model/tree-nodes.ts';
+import { usedMaterials, usersOfMaterial } from '../materials/read-materials.ts';
+import type { Parts } from './parts.ts';
+
+/** Throws where something refers to what a change has removed: `changed-since` what stands in an assembly, `in-use` the rest. */
+export async function expectNothingLost(edit: ProjectEdit, parts: Parts): Promise<void> {
+  await expectNoOrphan(edit, parts);
+  const { database, project } = edit;
+  const materials = parts.material.removals;
+  const used = materials.length > 0 ? await usedMaterials(database, project) : new Set();
+  for (const { id, name } of materials) {
+    if (used.has(id)) expectUnused(name, await usersOfMaterial(database, project, id));
+  }
+  const parameters = parts.parameter.removals;
+  const kept = new Set(parameters.length > 0 ? (await edit.rows('parameter')).map(({ name }) => name) : []);
+  for (const { name } of parameters) {
+    if (kept.has(name)) continue;
+    const users = await usersOfParameter(edit, name);
+    expectUnused(
+      name,
+      users.map(({ title }) => title),
+    );
+  }
+}
+
+/** Whoever removes an assembly names all that is in it: what they do not name somebody else has put there. */
+async function expectNoOrphan({ database, project, caller }: ProjectEdit, { object }: Parts): Promise<void> {
+  const around = new Map(
+    object.removals.flatMap(({ id, kind, name }) => (kindNamed(kind).container ? [[id, name]] : [])),
+  );
+  if (around.size === 0) return;
+  const { rows } = await sql<{ id: number; name: string; parent_id: number; by: string | null }>`
+    select object.id, object.name, object.parent_id, account.email as by
+    from object
+    left join account on account.id = object.changed_by and account.id <> ${caller.id}
+    where object.project_id = ${project} and object.parent_id = any(${[...around.keys()]})
+    order by object.id limit 1`.execute(database);
+  if (rows.length === 0) return;
+  const [{ id, name, parent_id, by }] = rows;
+  const detail = `${quoted(name)} stands in ${quoted(around.get(parent_id) ?? '')}, which would be gone.`;
+  throw new Refused('changed-since', detail, { by, table: 'object', id, name, current: { parent_id } });
+}
