@@ -71,6 +71,9 @@ function ownBody(name: string, owner: string): unknown {
       return { name, description: 'd'.repeat(2000), value: 5 };
     case 'setScenarioParameter':
       return { normal_dist: { mean: 0, stddev: 1, min: 3, max: 4, count: 10_000 } };
+    case 'change':
+      // Others are about the box.
+      return { label: name, diff: [{ table: 'world', id: 0, before: {}, after: {} }] };
     case 'updateThumbnail':
       return { image: samplePng() };
     case 'updateProjectPermissions':
@@ -119,6 +122,15 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
     objects('new boxes', { create: fitting(() => ({ type: 'box', name: 'b', hole: true })) }),
     objects('copies', { create: fitting(() => ({ clone: ids.box })) }),
     objects('expressions', { create: fitting(() => ({ type: 'box', name: 'b', hole: true, x: sum(600) })) }),
+    call('records', 'POST', `${near}/changes/`, {
+      label: 'Move',
+      diff: fitting((n) => ({
+        table: 'object',
+        id: small.first + (n % small.objects),
+        before: {},
+        after: {},
+      })).slice(0, small.objects),
+    }),
     objects('changes', { update: some((n) => ({ x: n + 1 })) }, near),
     objects('deletions', { delete: some(() => ({})).slice(0, small.objects) }, near),
     call(

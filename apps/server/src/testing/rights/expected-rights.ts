@@ -199,8 +199,17 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   updateScenario: call('editor', 200, (scene) => ({ name: scene.fresh })),
   deleteScenario: call('editor', 204, () => ({})),
   setScenarioParameter: call('editor', 200, () => ({ default: false, values: [1, 2] })),
+  records: read('viewer'),
+  changes: read('viewer', 'since=0'),
+  change: call('editor', 200, (scene) => ({
+    label: scene.fresh,
+    diff: [{ table: 'object', id: scene.id('box'), before: {}, after: null }],
+  })),
+  reserveIds: call('editor', 200, () => ({ count: 3 })),
   undo: call('editor', 200, () => ({})),
   redo: call('editor', 200, () => ({})),
+  undoChange: call('editor', 200, () => ({})),
+  redoChange: call('editor', 200, () => ({})),
 
   // Solves and temperatures.
   solve: call('editor', 202),

@@ -55,7 +55,7 @@ export async function startRightsSite(): Promise<RightsSite> {
     const { json } = await people.owner.call('POST', `/api/project/${model.get('project')}/clone/`, {});
     const ids = new Map([...model, ['project', Number(json.id)]]);
     await share(site, 'project_permission', 'project_id', json.id, people);
-    if (name === 'undo' || name === 'redo') await giveHistory(people, json.id, name === 'redo');
+    if (/^(?:undo|redo)/.test(name)) await giveHistory(people, json.id, name.startsWith('redo'));
     if (name === 'task' || name === 'stopTask') ids.set('task', await endedTask(site, people, json.id));
     if (name.startsWith('transient')) ids.set('transient', await firstStep(people, json.id));
     if (name === 'thumbnail') {
