@@ -62,16 +62,15 @@ export type ToldChange = z.infer<typeof toldChange>;
 
 /** What the program has written, with whatever followed from what it was asked. */
 const writtenAnswer = z.object({
-  /** Of the project, after the change. */
-  revision: z.int(),
+  /** The revision that the change made; null where everything was as it was asked to be, so that none was made. */
+  revision: z.int().nullable(),
   time,
-  /** Empty where everything was as it was asked to be: no revision was made then. */
   diff,
 });
 export type WrittenChange = z.infer<typeof writtenAnswer>;
 
 /** The same of a step of undo or redo, with the label of the change. */
-const steppedAnswer = writtenAnswer.extend({ label: z.string() });
+const steppedAnswer = writtenAnswer.extend({ revision: z.int(), label: z.string() });
 export type SteppedChange = z.infer<typeof steppedAnswer>;
 
 /** A record as the program keeps it: columns, with named values nested. Fields are complete: what was not set has its default. */

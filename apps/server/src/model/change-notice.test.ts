@@ -38,9 +38,13 @@ test('every change tells what it touched, and who made it', async () => {
   const revision = first?.type === 'model' ? first.revision : 0;
 
   const W = (await project.call('POST', 'parameter/', { name: 'W', description: 'w', value: 1 })).json;
+  const values = { name: 'W', description: 'w', value: 1 };
   expect(await next()).toEqual({
     type: 'model',
     by,
+    time: expect.any(String),
+    change: null,
+    diff: [{ table: 'parameter', id: W.id, before: null, after: values }],
     tables: ['parameter'],
     ids: [W.id],
     revision: revision + 1,
@@ -64,7 +68,8 @@ test('every change tells what it touched, and who made it', async () => {
   expect(await next()).toMatchObject({ tables: ['world'], ids: [0] });
 
   await project.call('PUT', `box/${box.id}/`, { collapsed: true });
-  expect(await next()).toMatchObject({ tables: ['object'], ids: [box.id] });
+  const [before, after] = [{ collapsed: false }, { collapsed: true }];
+  expect(await next()).toMatchObject({ diff: [{ table: 'object', id: box.id, before, after }] });
 
   await project.call('PUT', `box/${box.id}/`, { x: 'nonsense' });
   await project.call('PUT', `box/${box.id}/`, { x: 'W' });
@@ -73,7 +78,7 @@ test('every change tells what it touched, and who made it', async () => {
   stop();
 });
 
-test('of very many objects the ids are not named', async () => {
+test('of very many objects neither the ids are named nor what was changed of them', async () => {
   const project = await models.project();
   const group = await project.add('assembly', { name: 'group' });
   await project.add('box', { name: 'pin', material: project.copper, parent: group.id });
@@ -84,6 +89,6 @@ test('of very many objects the ids are not named', async () => {
   const { heard, stop } = await listen(project.id);
   await project.call('DELETE', `assembly/${group.id}/`);
   await expect.poll(() => heard).toHaveLength(1);
-  expect(heard[0]).toMatchObject({ tables: ['object'], ids: null });
+  expect(heard[0]).toMatchObject({ tables: ['object'], ids: null, diff: null });
   stop();
 });

@@ -99,10 +99,10 @@ export class ProjectEdit {
     return this.written.size > 0;
   }
 
-  /** What the change comes to: no revision is made where nothing was written. */
+  /** What the change comes to. */
   get outcome(): WrittenChange {
     const { time, diff } = this.told;
-    return { revision: this.isTouched ? this.revision : this.revision - 1, time, diff };
+    return { revision: this.isTouched ? this.revision : null, time, diff };
   }
 
   /** The change as everybody is told of it. */

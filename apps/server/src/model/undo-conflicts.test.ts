@@ -26,8 +26,11 @@ const addGroup = async (name: string, parent: number | null = null, call = ann) 
 
 const named = (email: string) => [409, { code: 'changed-since', detail: expect.stringContaining(email) }];
 async function refusal(call: TestProject['call'], way: 'undo' | 'redo' = 'undo') {
-  const { status, json } = await call('POST', `${way}/`);
-  return [status, json];
+  const {
+    status,
+    json: { code, detail },
+  } = await call('POST', `${way}/`);
+  return [status, { code, detail }];
 }
 
 /** What was refused has changed nothing: it is still the latest change. */

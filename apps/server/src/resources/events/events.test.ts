@@ -78,10 +78,11 @@ describe('whoever follows a project', () => {
     const events = eventsOf(await begun(project), project);
     await change(other);
     await change(project);
-    expect(await next(events)).toEqual({
+    expect(await next(events)).toMatchObject({
       type: 'model',
       revision: 1,
       by: owner.email,
+      diff: [{ table: 'parameter', id: 1, before: null }],
       tables: ['parameter'],
       ids: [1],
     });
