@@ -309,6 +309,18 @@ test('a model, its solves and their temperatures', async () => {
   await me(endpoints.undo, { params });
   await me(endpoints.redo, { params });
   expect(await me(endpoints.tree, { params })).toMatchObject([{ children: [{ x: 1, dx: 'W', dx_calc: 5 }] }]);
+  const { revision, records } = await me(endpoints.records, { params });
+  expect(records.object.find(({ id }) => id === die)).toMatchObject({ name: 'die', fields: { dx: 'W' } });
+  const { first } = await me(endpoints.reserveIds, { params, body: { count: 1 } });
+  const after = { kind: 'assembly', name: 'shelf' };
+  const diff = [{ table: 'object' as const, id: first, before: null, after }];
+  const put = await me(endpoints.change, { params, body: { label: 'Add', diff } });
+  expect(put).toMatchObject({ revision: revision + 1, diff: [{ id: first, after }] });
+  await me(endpoints.undoChange, { params });
+  await me(endpoints.redoChange, { params });
+  await me(endpoints.undoChange, { params });
+  const told = await me(endpoints.changes, { params, query: { since: String(revision) } });
+  expect(told).toMatchObject({ revision: revision + 4, changes: [{}, {}, {}, {}] });
   expect(await me(endpoints.adjacency, { params })).toMatchObject({ contacts: [], exposed: [{ id: die }] });
 
   for (const transient of ['0', '1'] as const) {

@@ -77,11 +77,19 @@ function checkForms(edit: ProjectEdit, entries: readonly Entry[], problems: Prob
     } else if (before === null && (id === 0 || id >= edit.unusedId)) {
       problems.tell(entry, ofId('Reserve the ids of new records first.'));
     }
+    if ([before, after].some((values) => Object.keys(values ?? {}).some(isInherited))) {
+      problems.tell(entry, whole('No record has such a value.'));
+    }
     const keys = (values: object) => Object.keys(values).sort();
     if (isPatch && !sameValue(keys(before), keys(after))) {
       problems.tell(entry, whole('Say the same values before and after.'));
     }
   }
+}
+
+/** What every object has (`constructor`) is no value of a record. */
+function isInherited(key: string): boolean {
+  return key in Object.prototype;
 }
 
 /** Ids are unique over all tables; in its own one a record that is there is a conflict. */
