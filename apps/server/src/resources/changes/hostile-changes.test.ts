@@ -308,7 +308,7 @@ test('junk in any value of any record is refused or read as the calls of one kin
         expectCivil(answer, key);
         // It was read as it is now, so that nothing stood in the way of judging it.
         expect(answer.status, key).toBeOneOf([200, 400]);
-        now = answer.json.diff[0]?.after?.[key] ?? now;
+        if (answer.status === 200 && answer.json.diff.length > 0) now = answer.json.diff[0].after[key];
       }
       if (table === 'world') continue;
       const diff = junk.map((value) => ({ table, id: next++, before: null, after: { [key]: value } }));
