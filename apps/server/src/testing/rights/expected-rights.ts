@@ -200,7 +200,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   deleteScenario: call('editor', 204, () => ({})),
   setScenarioParameter: call('editor', 200, () => ({ default: false, values: [1, 2] })),
   records: read('viewer'),
-  changes: read('viewer', 'since=0'),
+  changes: read('viewer', '?since=0'),
   change: call('editor', 200, (scene) => ({
     label: scene.fresh,
     diff: [{ table: 'object', id: scene.id('box'), before: {}, after: null }],
