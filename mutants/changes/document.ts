@@ -2,6 +2,7 @@ import type { HandMadeChange } from '../hand-made-change.ts';
 
 const page = 'apps/web/src/workspace/document';
 const model = 'apps/server/src/model';
+const changesOfRecords = 'apps/server/src/resources/changes';
 const queue = [`${page}/change-queue.test.ts`];
 const versions = [`${page}/versions.test.ts`];
 const readings = [`${page}/refresher.test.ts`];
@@ -235,24 +236,45 @@ const historyChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an undo is laid over what somebody else has changed since',
-    file: `${model}/replay.ts`,
-    from: 'const asBefore = keys ? keys.length === 0 : !row === !before;',
-    to: 'const asBefore = keys ? keys.length >= 0 : !row === !before;',
+    file: `${model}/conflict.ts`,
+    from: 'if (keys ? keys.length === 0 : !row === !before) return null;',
+    to: 'if (keys ? keys.length >= 0 : !row === !before) return null;',
     tests: conflicts,
   },
   {
     fault: 'an undo passes over objects that somebody else has deleted',
-    file: `${model}/replay.ts`,
-    from: ': !row === !before;',
-    to: ': true;',
+    file: `${model}/conflict.ts`,
+    from: ': !row === !before) return null;',
+    to: ': true) return null;',
     tests: conflicts,
   },
   {
     fault: 'an undo of the world is laid over what somebody else has made of it',
     file: `${model}/replay.ts`,
-    from: "if (keys.length > 0) return [{ table: 'world', id: 0, keys }];",
-    to: "if (keys.length > 99) return [{ table: 'world', id: 0, keys }];",
+    from: 'if (conflict) return [conflict];',
+    to: 'if (conflict === undefined) return [conflict];',
     tests: conflicts,
+  },
+  {
+    fault: 'a change of records is laid over what somebody else has changed since',
+    file: `${changesOfRecords}/parts.ts`,
+    from: 'if (conflict) throw await changedSince(edit, conflict);\n    if (!row',
+    to: 'if (!row',
+    tests: [`${changesOfRecords}/changes.test.ts`],
+  },
+  {
+    fault: 'a page that missed the folding of an assembly is told of nothing',
+    file: `${model}/close-edit.ts`,
+    from: 'function toldText({ changes }: ProjectEdit): string {',
+    to: 'function toldText({ diff: changes }: ProjectEdit): string {',
+    tests: [`${changesOfRecords}/missed-changes.test.ts`],
+  },
+  {
+    fault: 'a page is told of changes of which one in between is missing',
+    file: `${changesOfRecords}/read-changes.ts`,
+    from: 'present - since === told.length && ',
+    to: '',
+    tests: [`${changesOfRecords}/missed-changes.test.ts`],
   },
   {
     fault: 'a change on an old version is laid over a newer one',
