@@ -34,7 +34,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
     ours: [],
     outside: ['@zxcvbn-ts/core', '@zxcvbn-ts/language-common', '@zxcvbn-ts/language-en'],
   },
-  'packages/api': { ours: ['kinds', 'model'], outside: ['zod'] },
+  'packages/api': { ours: ['kinds', 'model', 'geometry'], types: ['mesh'], outside: ['zod'] },
   'apps/server': {
     ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'api', 'passwords'],
     outside: 'any',

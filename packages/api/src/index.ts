@@ -21,6 +21,7 @@ export * from './partners.ts';
 export * from './planes.ts';
 export * from './program.ts';
 export * from './projects.ts';
+export * from './records/index.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './solutions.ts';

@@ -1,12 +1,6 @@
-import type { FieldErrors } from '@thermarium/api';
+import type { FieldErrors, FieldMessage } from '@thermarium/api';
 
-/** Where a message belongs: `['layers', 1, 'thickness']`; empty: to the whole request. */
-export type FieldPath = readonly (string | number)[];
-
-export interface FieldMessage {
-  readonly path: FieldPath;
-  readonly message: string;
-}
+export { type FieldMessage, type FieldPath, fieldPath } from '@thermarium/api';
 
 /** Under which messages go that belong to no field. */
 const WHOLE = 'non_field_errors';
@@ -40,11 +34,4 @@ function asRows(rows: readonly (readonly [string | number, FieldErrors | readonl
     const row = at.get(position);
     return row === undefined || Array.isArray(row) ? {} : (row as FieldErrors);
   });
-}
-
-/** `layers[1].thickness`, as the model's issues write paths, taken apart. */
-export function fieldPath(path: string): FieldPath {
-  return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([segment, row]) =>
-    row === undefined ? segment : Number(row),
-  );
 }

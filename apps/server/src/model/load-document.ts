@@ -1,3 +1,4 @@
+import { childrenByParent } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { Document, Plane, TreeNode } from '@thermarium/model';
 import { worldFields } from '@thermarium/model';
@@ -52,21 +53,6 @@ function readHead(transaction: Database, project: number) {
     .select(['name', 'world', 'revision'])
     .where('id', '=', project)
     .executeTakeFirstOrThrow(notFound);
-}
-
-interface Standing {
-  readonly id: number;
-  readonly parent_id: number | null;
-  readonly position: number;
-}
-
-/** Objects by parent in tree order; null: the top of the tree. */
-export function childrenByParent<Row extends Standing>(
-  objects: readonly Row[],
-): ReadonlyMap<number | null, readonly Row[]> {
-  const children = Map.groupBy(objects, ({ parent_id }) => parent_id);
-  for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position || a.id - b.id);
-  return children;
 }
 
 /** The document that the rows make up; its nodes carry their ids. */

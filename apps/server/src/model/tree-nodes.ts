@@ -1,42 +1,26 @@
-import { type Box, unionOf } from '@thermarium/geometry';
-import { type Kind, kinds } from '@thermarium/kinds';
-import type { Board } from '@thermarium/mesh';
 import {
-  aroundCopies,
-  boardsIn,
-  type Place,
-  type Standing,
-  type Tree,
-  topOfTree,
-  type Visit,
-  walkTree,
-} from '@thermarium/model';
-import { childrenByParent } from './load-document.ts';
+  boardsOf,
+  childrenByParent,
+  effectOf,
+  headOf,
+  type ObjectHead,
+  type RecordTree,
+  walkRecords,
+} from '@thermarium/api';
+import type { Box } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import type { Standing } from '@thermarium/model';
 import type { ModelContext } from './model-context.ts';
-import { extents, insideOf, type NodeBody } from './node-body.ts';
-import { lookedUp, materialsOf, type ObjectValues, objectBounds } from './object-values.ts';
+import { insideOf, type WrittenBody } from './node-body.ts';
+import { keptShapes } from './object-values.ts';
+
+export { kindNamed } from '@thermarium/api';
 
 /** An object as the writer of nodes takes it. */
-export interface TreeRow {
-  readonly id: number;
-  readonly kind: string;
-  readonly parent_id: number | null;
-  readonly position: number;
-  readonly name: string;
-  readonly active: boolean;
-  readonly visible: boolean;
-  readonly collapsed: boolean;
+export interface TreeRow extends ObjectHead {
   readonly timestamp: Date;
-  readonly body: NodeBody;
-}
-
-const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
-
-/** Throws for a row of a kind that there is not: the database holds none. */
-export function kindNamed(type: string): Kind {
-  const kind = kindOf.get(type);
-  if (!kind) throw new Error(`No kind '${type}' is registered.`);
-  return kind;
+  readonly body: WrittenBody;
 }
 
 interface Written {
@@ -52,33 +36,24 @@ type Where = Standing<Kind, Board>;
  * are to be written with all below them, and the boards with all above them.
  */
 export class NodeWriter {
-  private readonly context: ModelContext;
-  private readonly top: readonly TreeRow[];
-  private readonly rowTree: Tree<TreeRow, Kind, Board>;
-  private readonly place: Place<Board>;
+  private readonly records: RecordTree<TreeRow>;
+  private readonly boards: readonly Board[];
 
   constructor(rows: readonly TreeRow[], context: ModelContext) {
-    this.context = context;
     const children = childrenByParent(rows);
-    this.top = children.get(null) ?? [];
-    this.rowTree = {
-      own: ({ kind, name, active, visible, body }) => ({
-        kind: kindNamed(kind),
-        name,
-        active,
-        visible,
-        values: body.values,
-      }),
+    this.records = {
+      top: children.get(null) ?? [],
       inside: ({ id }) => children.get(id) ?? [],
+      body: ({ body }) => body,
+      context,
+      shapes: keptShapes,
     };
-    const boards = boardsIn(this.top, this.rowTree, ({ kind }, row) => this.boardOf(kind, row));
-    // No answer tells what a place hands down: the assemblies above the rows need not be among them.
-    this.place = { inherited: topOfTree(Number.NaN), boards };
+    this.boards = boardsOf(this.records);
   }
 
   /** The whole tree, a list. */
   tree(): string {
-    return listOf(walkTree(this.top, this.place, this.rowTree, (...found) => this.whole(...found)));
+    return listOf(this.walk(this.records.top, (...found) => this.whole(...found)));
   }
 
   /** One object of the given rank among its siblings, with all that is below it. */
@@ -89,59 +64,36 @@ export class NodeWriter {
   /** The same without what is in it. */
   bareNode(row: TreeRow, rank: number): string {
     return this.one(row, (standing, inside) => {
-      const { json, bounds } = this.own(standing, row, inside(), rank);
+      const { json, bounds } = this.own(standing, row, inside, rank);
       return { json: `{${json}}`, bounds };
     });
   }
 
-  private one(row: TreeRow, write: (standing: Where, inside: () => readonly Written[]) => Written): string {
-    const visit: Visit<TreeRow, Kind, Board, Written> = (standing, each, inside, rank) =>
-      each === row ? write(standing, inside) : this.whole(standing, each, inside, rank);
-    const [{ json }] = walkTree([row], this.place, this.rowTree, visit);
+  private one(row: TreeRow, write: (standing: Where, inside: readonly Written[]) => Written): string {
+    const [{ json }] = this.walk([row], (standing, each, inside, rank) =>
+      each === row ? write(standing, inside) : this.whole(standing, each, inside, rank),
+    );
     return json;
   }
 
-  private boardOf(kind: Kind, { body: { values, bounds } }: TreeRow): Board | null {
-    const materials = values && bounds && materialsOf(kind.fields, values, this.context);
-    return (materials && kind.board?.(values, { material: lookedUp(materials) })) ?? null;
+  private walk(
+    rows: readonly TreeRow[],
+    visit: (standing: Where, row: TreeRow, inside: readonly Written[], rank: number) => Written,
+  ): readonly Written[] {
+    return walkRecords(rows, this.records, this.boards, visit);
   }
 
-  private whole(standing: Where, row: TreeRow, inside: () => readonly Written[], rank: number): Written {
-    const below = inside();
+  private whole(standing: Where, row: TreeRow, below: readonly Written[], rank: number): Written {
     const { json, bounds } = this.own(standing, row, below, rank);
     return { json: `{${json},"children":${listOf(below)}}`, bounds };
   }
 
   /** The inside of a node's JSON, all but its children. */
   private own(standing: Where, row: TreeRow, below: readonly Written[], rank: number): Written {
-    const { kind } = standing;
-    const { json, bounds } = this.effect(standing, row.body, below);
-    const head =
-      `"id":${row.id},"type_id":${kind.typeId},"type":"${kind.type}","name":${JSON.stringify(row.name)}` +
-      `,"index":${rank},"parent":${row.parent_id},"active":${row.active},"visible":${row.visible}` +
-      `,"collapsed":${row.collapsed},"leaf":${!kind.container},"timestamp":"${row.timestamp.toISOString()}"`;
-    return { json: `${head},${json}`, bounds: row.active ? bounds : null };
-  }
-
-  /** A body as it takes effect where it stands. */
-  private effect(
-    { kind, values: placed, repetition }: Where,
-    body: NodeBody,
-    below: readonly Written[],
-  ): Written {
-    const { answer, values } = body;
-    if (!values || !placed) return body;
-    if (kind.container) {
-      const inner = unionOf(below.flatMap(({ bounds }) => bounds ?? []));
-      const bounds = inner && aroundCopies(inner, repetition);
-      return { json: insideOf({ ...answer, ...extents(kind, bounds) }), bounds };
-    }
-    if (placed === values) return body;
-    const twins = Object.entries(placed).filter(([key, value]) => value !== values[key]);
-    const calculated = Object.fromEntries(twins.map(([key, value]) => [`${key}_calc`, value]));
-    // A kind answers with values of its own table.
-    const bounds = objectBounds(kind, placed as ObjectValues, this.context);
-    return { json: insideOf({ ...answer, ...calculated }), bounds };
+    const { laidOver, bounds } = effectOf(standing, row, row.body, below, this.records);
+    const head = insideOf(headOf(row, rank, row.timestamp.toISOString()));
+    const body = laidOver ? insideOf({ ...row.body.answer, ...laidOver }) : row.body.json;
+    return { json: `${head},${body}`, bounds };
   }
 }
 

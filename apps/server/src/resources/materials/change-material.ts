@@ -1,4 +1,4 @@
-import type { MaterialBody, materialAnswer } from '@thermarium/api';
+import { type MaterialBody, type materialAnswer, nameTaken } from '@thermarium/api';
 import { materialFields, quoted, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
@@ -13,7 +13,7 @@ import type { EditContext } from '../../model/project-edit.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
-import { nameTaken } from './create-materials.ts';
+
 import { usedMaterials, usersOfMaterial } from './read-materials.ts';
 
 type MaterialNode = z.input<typeof materialAnswer>;

@@ -1,13 +1,6 @@
-import {
-  LONGEST_NAME,
-  MOST_MATERIALS,
-  type materialAnswer,
-  type NewMaterialBody,
-  REQUIRED,
-} from '@thermarium/api';
-import { quoted, sameValue } from '@thermarium/model';
+import { MOST_MATERIALS, type materialAnswer, type NewMaterialBody, newMaterial } from '@thermarium/api';
+import { quoted } from '@thermarium/model';
 import type { z } from 'zod';
-import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
@@ -16,8 +9,8 @@ import { type ModelContext, readModelContext } from '../../model/model-context.t
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
-import { type ImportSource, importSources } from './import-sources.ts';
+import { answerMaterial, completedMaterial } from './checked-material.ts';
+import { importSources } from './import-sources.ts';
 
 type MaterialNode = z.input<typeof materialAnswer>;
 type NewMaterial = RowContent<'material'>;
@@ -86,50 +79,4 @@ export async function planMaterials(
   return { added, wrong };
 }
 
-/** The material of one row, what is wrong with it, or null where it is there already. */
-function newMaterial(
-  body: NewMaterialBody,
-  source: ImportSource | null,
-  taken: ReadonlyMap<string, Values>,
-  context: ModelContext,
-): NewMaterial | readonly FieldMessage[] | null {
-  const made = materialOf(body, source, context);
-  if (!('fields' in made)) return made;
-  if (!source) return taken.has(made.name) ? [nameTaken(made.name)] : made;
-  const name = freeName(made.name, made.fields, taken);
-  return name === null ? null : { ...made, name };
-}
-
-/** What a new material is, or what is wrong with it, whatever other materials there are. */
-export function materialOf(
-  body: NewMaterialBody,
-  source: ImportSource | null,
-  context: ModelContext,
-): NewMaterial | readonly FieldMessage[] {
-  const name = body.name ?? source?.name ?? null;
-  if (name === null) return [{ path: ['name'], message: REQUIRED }];
-  const { fields, wrong } = checkedMaterial(name, source?.fields ?? {}, body, context);
-  if (wrong.length > 0) return wrong;
-  return {
-    name,
-    fields,
-    library_id: source?.library_id ?? null,
-    library_name: source?.library_name ?? null,
-    source_material: source?.source_material ?? null,
-  };
-}
-
-export function nameTaken(name: string): FieldMessage {
-  return { path: ['name'], message: `The project has a material ${quoted(name)} already.` };
-}
-
-/** 'cu', or 'cu (2)' and so on where that is taken by a different material; null where it is taken by an identical one. */
-function freeName(name: string, fields: Values, taken: ReadonlyMap<string, Values>): string | null {
-  for (let count = 1; ; count++) {
-    const suffix = count === 1 ? '' : ` (${count})`;
-    const candidate = name.slice(0, LONGEST_NAME - suffix.length).toWellFormed() + suffix;
-    const known = taken.get(candidate);
-    if (!known) return candidate;
-    if (sameValue(known, fields)) return null;
-  }
-}
+export { materialOf, nameTaken } from '@thermarium/api';

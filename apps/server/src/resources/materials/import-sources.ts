@@ -1,17 +1,7 @@
-import type { NewMaterialBody } from '@thermarium/api';
+import type { ImportSource, NewMaterialBody } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
-import type { Tables, Values } from '../../db/schema.ts';
+import type { Tables } from '../../db/schema.ts';
 import type { FieldMessage } from '../../http/field-errors.ts';
-
-/** Where a new material comes from. */
-export interface ImportSource {
-  readonly library_id: number;
-  readonly library_name: string;
-  readonly source_material: number | null;
-  /** Of the library's material; null where only the library was named. */
-  readonly name: string | null;
-  readonly fields: Values;
-}
 
 /** Looks up the libraries' materials that new ones are made of, as far as the caller may see them. */
 export async function importSources(

@@ -1,4 +1,4 @@
-import type { ManyObjectsBody, NewMaterialBody } from '@thermarium/api';
+import { type ManyObjectsBody, manyObjectsLabel, type NewMaterialBody } from '@thermarium/api';
 import type { Caller } from '../../http/caller.ts';
 import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
@@ -10,7 +10,6 @@ import { readBareNodes, readNodes } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent } from '../../model/version-check.ts';
 import { insertMaterials, planMaterials } from '../materials/create-materials.ts';
-import { manyObjectsLabel } from './many-objects-label.ts';
 import { type PlannedMoves, planMoves } from './move-objects.ts';
 import { type Addition, newRows, planAdditions } from './planned-additions.ts';
 import { type PlannedUpdate, planUpdates } from './planned-updates.ts';
@@ -59,7 +58,7 @@ export async function changeObjects(
     await edit.remove('object', gone);
     const left = updated.filter(({ id }) => !lost.has(id));
     return {
-      label: manyObjectsLabel(edit, { additions, updates: planned.updates, left, doomed, gone }),
+      label: manyObjectsLabel(edit.diff, { additions, updates: planned.updates, left, doomed, gone }),
       json: await answer(edit, additions, added, left, lost, context),
     };
   });

@@ -1,4 +1,4 @@
-import { MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
+import { laidOver, MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
@@ -14,7 +14,6 @@ import { copyName } from '../projects/copy-name.ts';
 import { copiesBelow } from './new-object.ts';
 import { place } from './save-tree.ts';
 import { storedObject, subtreeOf } from './stored-object.ts';
-import { laidOver } from './update-object.ts';
 
 /**
  * Copies an object with all that is below it, lays what is sent over the copy, and puts it right after the original.

@@ -1,4 +1,4 @@
-import { type ManyObjectsBody, MOST_OBJECTS, REQUIRED } from '@thermarium/api';
+import { laidOver, type ManyObjectsBody, MOST_OBJECTS, REQUIRED } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { sql } from 'kysely';
 import type { FieldMessage } from '../../http/field-errors.ts';
@@ -12,7 +12,6 @@ import type { Move } from './move-objects.ts';
 import { copiesBelow, type NewRow, newContent, type ObjectContent, type Subtree } from './new-object.ts';
 import { readBody } from './read-body.ts';
 import { withAllBelow } from './stored-object.ts';
-import { laidOver } from './update-object.ts';
 
 type Row = ModelRow<'object'>;
 type Creation = NonNullable<ManyObjectsBody['create']>[number];

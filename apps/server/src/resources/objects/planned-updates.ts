@@ -1,4 +1,4 @@
-import type { ManyObjectsBody } from '@thermarium/api';
+import { laidOver, type ManyObjectsBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import type { FieldMessage } from '../../http/field-errors.ts';
 import type { ModelContext } from '../../model/model-context.ts';
@@ -7,7 +7,6 @@ import { kindNamed } from '../../model/tree-nodes.ts';
 import type { Move } from './move-objects.ts';
 import { type Addition, NO_ROW } from './planned-additions.ts';
 import { readBody } from './read-body.ts';
-import { laidOver } from './update-object.ts';
 
 type Row = ModelRow<'object'>;
 type Update = NonNullable<ManyObjectsBody['update']>[number];

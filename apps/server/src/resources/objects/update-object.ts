@@ -1,19 +1,15 @@
-import type { ObjectBody } from '@thermarium/api';
+import { laidOver, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
-import { sameValue } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { checkedFields, completedFields, typedObject } from '../../model/checked-fields.ts';
+import { completedFields } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
-import { keptFields } from '../../model/kept-fields.ts';
 import { changeLabel } from '../../model/labels.ts';
 import type { ModelContext } from '../../model/model-context.ts';
-import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
-import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { toStored } from '../../model/stored-fields.ts';
+import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { type PlannedMoves, planMoves } from './move-objects.ts';
 import { place } from './save-tree.ts';
@@ -52,9 +48,6 @@ export async function updateObject(
   return node;
 }
 
-type Content = Pick<RowContent<'object'>, 'name' | 'active' | 'visible' | 'collapsed'> &
-  Partial<RowContent<'object'>>;
-
 /** The node as it is now, for whoever has read an older one. */
 export async function currentNode(
   { database }: ProjectEdit,
@@ -62,38 +55,6 @@ export async function currentNode(
   context: ModelContext,
 ): Promise<unknown> {
   return JSON.parse(await readNode(database, row, context));
-}
-
-interface LaidOver {
-  readonly content: Content;
-  readonly wrong: readonly FieldMessage[];
-}
-
-/**
- * The content of a row with a request laid over it. Only a change of its fields, or switching it on, is checked: what a
- * parameter has made invalid can still be hidden, renamed or switched off.
- */
-export function laidOver(
-  kind: Kind,
-  row: ModelRow<'object'>,
-  body: ObjectBody,
-  context: ModelContext,
-): LaidOver {
-  const content = {
-    name: body.name ?? row.name,
-    active: body.active ?? row.active,
-    visible: body.visible ?? row.visible,
-    collapsed: body.collapsed ?? row.collapsed,
-  };
-  const complete = completedFields(kind, row.fields);
-  const typed = typedObject(kind, complete, body, context);
-  const isSame =
-    typed.wrong.length === 0 &&
-    sameValue(toStored(keptFields(kind), typed.typed, context.materialIds), complete);
-  const nameless = nameProblems(content.name);
-  if (isSame && (row.active || !content.active)) return { content, wrong: nameless };
-  const { fields, wrong } = checkedFields(kind, typed, context, content);
-  return { content: { ...content, fields }, wrong: [...nameless, ...wrong] };
 }
 
 /** A new parent moves the object; its rank alone does not: it changes with what others do to its siblings. */

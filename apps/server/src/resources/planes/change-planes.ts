@@ -1,35 +1,27 @@
-import { answerFields, MOST_PLANES, type PlaneBody, type planeAnswer } from '@thermarium/api';
-import { plane as planeKind } from '@thermarium/kinds';
-import { evaluateFields, type Issue, planeFields, quoted, type Scalar } from '@thermarium/model';
-import type { z } from 'zod';
+import {
+  answerPlane as answered,
+  MOST_PLANES,
+  type Plane,
+  type PlaneBody,
+  type PlaneContent,
+  planeContent,
+} from '@thermarium/api';
+import { planeFields, quoted } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors, fieldPath } from '../../http/field-errors.ts';
+import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { completed, typedOver } from '../../model/typed-fields.ts';
+import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { copyName } from '../projects/copy-name.ts';
 
-type PlaneNode = z.input<typeof planeAnswer>;
-
-export function answerPlane(row: ModelRow<'plane'>, context: ModelContext): PlaneNode {
-  const { id, name, plane, visible, timestamp } = row;
-  return {
-    ...answerFields(planeFields, { ...row }, context),
-    id,
-    type_id: planeKind.typeId,
-    type: planeKind.type,
-    name,
-    plane,
-    visible,
-    timestamp: timestamp.toISOString(),
-  };
+export function answerPlane(row: ModelRow<'plane'>, context: ModelContext): Plane {
+  return answered(row, context, row.timestamp.toISOString());
 }
 
 export function createPlane(
@@ -37,8 +29,8 @@ export function createPlane(
   project: number,
   caller: Caller,
   body: PlaneBody,
-): Promise<PlaneNode> {
-  const label = ({ name }: PlaneNode) => `Add plane ${quoted(name)}`;
+): Promise<Plane> {
+  const label = ({ name }: Plane) => `Add plane ${quoted(name)}`;
   return editProject(services, project, caller, label, async (edit) => {
     const context = await readModelContext(edit.database, project);
     const content = checkedPlane({}, body, context);
@@ -55,8 +47,8 @@ export function updatePlane(
   caller: Caller,
   body: PlaneBody,
   version: SentVersion,
-): Promise<PlaneNode> {
-  const label = ({ name }: PlaneNode, { diff }: ProjectEdit) => changeLabel(diff[0], name, planeFields);
+): Promise<Plane> {
+  const label = ({ name }: Plane, { diff }: ProjectEdit) => changeLabel(diff[0], name, planeFields);
   return editProject(services, project, caller, label, async (edit) => {
     const row = await edit.row('plane', id);
     const context = await readModelContext(edit.database, project);
@@ -73,7 +65,7 @@ export async function clonePlane(
   project: number,
   id: number,
   caller: Caller,
-): Promise<PlaneNode> {
+): Promise<Plane> {
   const label = ({ original }: { readonly original: string }) => `Duplicate ${quoted(original)}`;
   const { answer } = await editProject(services, project, caller, label, async (edit) => {
     const { name: original, plane, visible, coordinate } = await edit.row('plane', id);
@@ -105,34 +97,18 @@ export async function deletePlane(
 }
 
 /** A plane with a request laid over it; throws field errors. */
-function checkedPlane(
-  stored: Values | ModelRow<'plane'>,
-  body: PlaneBody,
-  context: ModelContext,
-): RowContent<'plane'> {
-  const { content, wrong } = planeLaidOver(stored, body, context);
-  if (!content) throw new FieldsInvalid(fieldErrors(wrong));
+function checkedPlane(stored: Values | PlaneContent, body: PlaneBody, context: ModelContext): PlaneContent {
+  const { content, wrong } = planeContent(stored, body, context);
+  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
   return content;
 }
 
 /** A plane with a request laid over it, or what is wrong with it. */
 export function planeLaidOver(
-  stored: Values | ModelRow<'plane'>,
+  stored: Values | PlaneContent,
   body: PlaneBody,
   context: ModelContext,
-): { readonly content: RowContent<'plane'> | null; readonly wrong: readonly FieldMessage[] } {
-  const { typed } = typedOver(planeFields, completed(planeFields, { ...stored }), body, context);
-  const issues: Issue[] = [];
-  const values = evaluateFields(planeFields, typed, '', {
-    parameters: context.parameters,
-    materialNames: context.knownMaterials,
-    report: (found) => issues.push(found),
-    owner: 'the plane',
-  });
-  if (!values) {
-    return { content: null, wrong: issues.map(({ path, message }) => ({ path: fieldPath(path), message })) };
-  }
-  const { name, plane, visible } = values;
-  // It has been evaluated, so that a number or an expression stands there.
-  return { content: { name, plane, visible, coordinate: typed.coordinate as Scalar }, wrong: [] };
+): { readonly content: PlaneContent | null; readonly wrong: readonly FieldMessage[] } {
+  const { content, wrong } = planeContent(stored, body, context);
+  return { content: wrong.length > 0 ? null : content, wrong };
 }

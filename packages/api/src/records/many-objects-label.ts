@@ -1,27 +1,39 @@
+import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
-import { additionLabel, changeLabel, changesLabel, removalLabel } from '../../model/labels.ts';
-import type { DiffEntry, ProjectEdit } from '../../model/project-edit.ts';
-import type { ModelRow } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
-import type { Addition } from './planned-additions.ts';
-import type { PlannedUpdate } from './planned-updates.ts';
+import type { Diff, DiffEntry } from '../changes.ts';
+import { additionLabel, changeLabel, changesLabel, removalLabel } from './labels.ts';
+import { kindNamed } from './record-tree.ts';
 
-type Row = ModelRow<'object'>;
+interface Row {
+  readonly id: number;
+  readonly kind: string;
+  readonly name: string;
+}
 
 /** What was done to several objects. */
-interface Done {
-  readonly additions: readonly Addition[];
-  readonly updates: readonly PlannedUpdate[];
-  /** Those that were asked to be changed and are still there. */
+export interface DoneToMany {
+  readonly additions: readonly {
+    readonly kind: Kind;
+    /** What it is a copy of. */
+    readonly original: { readonly name: string } | null;
+    /** What is copied with it. */
+    readonly inside: readonly unknown[];
+    /** It is put into another new one. */
+    readonly isWithin: boolean;
+    readonly content: { readonly name: string } | null;
+  }[];
+  /** Those that were asked to be changed. */
+  readonly updates: readonly { readonly isWithin: boolean }[];
+  /** Those of them that are still there. */
   readonly left: readonly Row[];
   /** Those that were asked to be deleted. */
   readonly doomed: readonly Row[];
   /** The same with all that was in them. */
-  readonly gone: readonly Row[];
+  readonly gone: readonly unknown[];
 }
 
 /** "Duplicate 2 objects", "Add box 'die'", "Ungroup 'inner'", "Change 'board', delete box 'die'". */
-export function manyObjectsLabel({ diff }: ProjectEdit, done: Done): string {
+export function manyObjectsLabel(diff: Diff, done: DoneToMany): string {
   const { additions, left, doomed, gone } = done;
   const named = new Map(left.map((row) => [row.id, row]));
   const changes = diff.flatMap((entry) => {
@@ -42,7 +54,7 @@ export function manyObjectsLabel({ diff }: ProjectEdit, done: Done): string {
   return parts.map((part, n) => (n === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(', ');
 }
 
-function additionsLabel(additions: readonly Addition[]): string {
+function additionsLabel(additions: DoneToMany['additions']): string {
   const copied = additions.flatMap(({ original }) => original ?? []);
   if (copied.length === additions.length) return `Duplicate ${several(copied)}`;
   const count = additions.reduce((sum, { inside }) => sum + 1 + inside.length, 0);
@@ -53,7 +65,7 @@ function additionsLabel(additions: readonly Addition[]): string {
     : `Add ${count} objects`;
 }
 
-function removalsLabel(doomed: readonly Row[], gone: readonly Row[]): string {
+function removalsLabel(doomed: readonly Row[], gone: readonly unknown[]): string {
   const [{ kind, name }] = doomed;
   return doomed.length > 1
     ? `Delete ${gone.length} objects`
@@ -61,7 +73,7 @@ function removalsLabel(doomed: readonly Row[], gone: readonly Row[]): string {
 }
 
 /** One new assembly, into which objects were put that there were. */
-function isGrouping({ additions, updates, gone }: Done): boolean {
+function isGrouping({ additions, updates, gone }: DoneToMany): boolean {
   const isAround = additions.length === 1 && additions[0].original === null && gone.length === 0;
   return isAround && updates.length > 0 && updates.every(({ isWithin }) => isWithin);
 }
@@ -69,7 +81,7 @@ function isGrouping({ additions, updates, gone }: Done): boolean {
 /** All that was in assemblies was put elsewhere, and they were deleted. */
 function isUngrouping(
   changes: readonly { readonly entry: DiffEntry }[],
-  { additions, doomed }: Done,
+  { additions, doomed }: DoneToMany,
 ): boolean {
   const emptied = new Set<unknown>(doomed.map(({ id }) => id));
   return (
@@ -80,6 +92,6 @@ function isUngrouping(
   );
 }
 
-function several(rows: readonly Row[]): string {
+function several(rows: readonly { readonly name: string }[]): string {
   return rows.length === 1 ? quoted(rows[0].name) : `${rows.length} objects`;
 }

@@ -1,0 +1,109 @@
+import { sameValue } from '@thermarium/model';
+import type { RecordTable } from '../changes.ts';
+
+export type Values = { readonly [key: string]: unknown };
+
+/** The tables whose rows make up a project's model; ids are the project's own, unique over all of them. */
+export const modelTables = ['object', 'material', 'parameter', 'plane', 'scenario'] as const;
+export type ModelTable = (typeof modelTables)[number];
+
+/** How an object is looked at: a change of it leaves the object's version as it is. */
+const VIEW_COLUMNS: readonly string[] = ['visible', 'collapsed'];
+/** No part of the model at all: a change of it is no entry of anybody's history, and in nobody's way. */
+const UNRECORDED: readonly string[] = ['collapsed'];
+
+export function isViewOnly(changed: readonly string[]): boolean {
+  return changed.every((key) => VIEW_COLUMNS.includes(key));
+}
+
+export function isUnrecorded(changed: readonly string[]): boolean {
+  return changed.every((key) => UNRECORDED.includes(key));
+}
+
+/** `material_ids` follows from the fields: two people may change different references of one object. */
+const BOOKKEEPING: readonly string[] = ['project_id', 'id', 'timestamp', 'changed_by', 'material_ids'];
+/** Columns of named values, which are compared value by value: two people may change different fields of one object. */
+const NESTED = {
+  object: 'fields',
+  material: 'fields',
+  parameter: null,
+  plane: null,
+  scenario: 'parameters',
+  world: 'world',
+} as const satisfies Readonly<Record<RecordTable, string | null>>;
+
+/** Of these columns a value that is null is not kept at all. */
+const SPARSE: readonly string[] = ['parameters'];
+
+const nestedColumns = new Set<string | null>(Object.values(NESTED));
+
+/** A row's content with named values spelled out: `fields.dx`. What is bookkeeping is left out. */
+export function flatten(row: Values): Values {
+  const flat: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row)) {
+    if (BOOKKEEPING.includes(column)) continue;
+    if (!nestedColumns.has(column)) flat[column] = value;
+    else for (const [key, inner] of Object.entries(asValues(value))) flat[`${column}.${key}`] = inner;
+  }
+  return flat;
+}
+
+/** The columns of a row after flat values were laid over it. */
+export function overlay(row: Values, flat: Values): Values {
+  const changed: Record<string, unknown> = {};
+  for (const [path, value] of Object.entries(flat)) {
+    const [column, ...rest] = path.split('.');
+    if (rest.length === 0) changed[column] = value;
+    else changed[column] = { ...asValues(changed[column] ?? row[column]), [rest.join('.')]: value };
+    if (value === null && SPARSE.includes(column)) changed[column] = withoutNulls(changed[column]);
+  }
+  return changed;
+}
+
+/** The whole content of a row from its flat values. */
+export function unflatten(table: RecordTable, flat: Values): Values {
+  const nested = NESTED[table];
+  const empty = nested === null ? {} : { [nested]: {} };
+  return { ...empty, ...overlay(empty, flat) };
+}
+
+function withoutNulls(values: unknown): Values {
+  return Object.fromEntries(Object.entries(asValues(values)).filter(([, value]) => value !== null));
+}
+
+function asValues(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+export interface ValueChange {
+  /** Only what differs; null in `before` of a row that is new, in `after` of one that is gone. */
+  readonly before: Values | null;
+  readonly after: Values | null;
+}
+
+/** What differs between two rows, flat; null where nothing does. A value that is not there counts as null. */
+export function difference(before: Values, after: Values): { before: Values; after: Values } | null {
+  return narrowed(flatten(before), flatten(after));
+}
+
+function narrowed(old: Values, fresh: Values): { before: Values; after: Values } | null {
+  const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
+  const changed = [...keys].filter((key) => !sameValue(old[key], fresh[key]));
+  if (changed.length === 0) return null;
+  const pick = (from: Values) => Object.fromEntries(changed.map((key) => [key, from[key] ?? null]));
+  return { before: pick(old), after: pick(fresh) };
+}
+
+/** Two changes of one row, one after the other, as one; null where the second takes back the first. */
+export function combined(first: ValueChange, second: ValueChange): ValueChange | null {
+  const before = first.before && second.before ? { ...second.before, ...first.before } : first.before;
+  const after = first.after && second.after ? { ...first.after, ...second.after } : second.after;
+  if (before && after) return narrowed(before, after);
+  return before || after ? { before, after } : null;
+}
+
+/** The flat values that a row no longer has. What is no part of the model does not count. */
+export function differing(row: Values, flat: Values): string[] {
+  const now = flatten(row);
+  return Object.keys(flat).filter((key) => !UNRECORDED.includes(key) && !sameValue(now[key], flat[key]));
+}

@@ -1,0 +1,27 @@
+import type { Kind } from '@thermarium/kinds';
+import type { Field, FieldTable } from '@thermarium/model';
+
+/** Columns of an object's row that some kinds state as fields too. */
+const COLUMNS: readonly string[] = ['active', 'visible', 'collapsed'];
+
+type Fielded = Pick<Kind, 'fields'>;
+
+/** A table for each kind, made once. */
+function tableOf(keep: (key: string, field: Field) => boolean): (kind: Fielded) => FieldTable {
+  const made = new WeakMap<FieldTable, FieldTable>();
+  return ({ fields }) => {
+    const known = made.get(fields);
+    if (known) return known;
+    const table = Object.fromEntries(Object.entries(fields).filter(([key, field]) => keep(key, field)));
+    made.set(fields, table);
+    return table;
+  };
+}
+
+/** The fields that are answered as fields: those that have a column of their own are not. */
+export const answeredFields = tableOf((key) => !COLUMNS.includes(key));
+
+/** The fields that a row keeps: without what follows from others. */
+export const keptFields = tableOf(
+  (key, field) => !COLUMNS.includes(key) && !(field.kind === 'number' && field.derived),
+);

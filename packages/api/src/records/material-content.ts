@@ -1,0 +1,141 @@
+import {
+  evaluateMaterials,
+  type Issue,
+  type Material,
+  materialFields,
+  quoted,
+  sameValue,
+} from '@thermarium/model';
+import type { z } from 'zod';
+import { answerFields } from '../answer-fields.ts';
+import type { materialAnswer, NewMaterialBody } from '../materials.ts';
+import { LONGEST_NAME, REQUIRED } from '../values.ts';
+import type { FieldMessage } from './field-message.ts';
+import type { Values } from './flat-rows.ts';
+import { asMaterial, type RecordContext } from './record-context.ts';
+import { completed, typedOver } from './typed-fields.ts';
+
+/** What a material is. */
+export interface MaterialContent {
+  readonly name: string;
+  readonly fields: Values;
+  readonly library_id: number | null;
+  readonly library_name: string | null;
+  readonly source_material: number | null;
+}
+
+interface MaterialRow extends MaterialContent {
+  readonly id: number;
+}
+
+const { name: _, ...ownFields } = materialFields;
+
+export function answerMaterial(
+  row: MaterialRow,
+  context: RecordContext,
+  used: ReadonlySet<number>,
+  timestamp: string,
+): z.input<typeof materialAnswer> {
+  const { id, name, fields, library_id, library_name, source_material } = row;
+  const { color, anisotropic, ...values } = answerFields(materialFields, { ...fields, name }, context);
+  return {
+    ...values,
+    id,
+    name,
+    color: String(color),
+    anisotropic: anisotropic === true,
+    library_id,
+    library_name,
+    source_material,
+    used: used.has(id),
+    timestamp,
+  };
+}
+
+export interface CheckedMaterial {
+  readonly fields: Values;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** The complete fields of a stored material. */
+export function completedMaterial(stored: Values): Values {
+  return completed(ownFields, stored);
+}
+
+/** A material's fields with a request laid over them, checked as those of files are. */
+export function checkedMaterial(
+  name: string,
+  stored: Values,
+  sent: Values,
+  context: RecordContext,
+): CheckedMaterial {
+  const { typed: fields } = typedOver(ownFields, completedMaterial(stored), sent, context);
+  const issues: Issue[] = [];
+  const material: Material = asMaterial({ name, fields });
+  evaluateMaterials([material], context.parameters, (found) => issues.push(found));
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  // Names of materials may have dots, names of fields have none.
+  const wrong = errors.map(({ path, message }) => ({
+    path: [path.slice(path.lastIndexOf('.') + 1)],
+    message,
+  }));
+  return { fields, wrong };
+}
+
+/** Where a new material comes from. */
+export interface ImportSource {
+  readonly library_id: number;
+  readonly library_name: string;
+  readonly source_material: number | null;
+  /** Of the library's material; null where only the library was named. */
+  readonly name: string | null;
+  readonly fields: Values;
+}
+
+/** The material of one row, what is wrong with it, or null where it is there already. */
+export function newMaterial(
+  body: NewMaterialBody,
+  source: ImportSource | null,
+  taken: ReadonlyMap<string, Values>,
+  context: RecordContext,
+): MaterialContent | readonly FieldMessage[] | null {
+  const made = materialOf(body, source, context);
+  if (!('fields' in made)) return made;
+  if (!source) return taken.has(made.name) ? [nameTaken(made.name)] : made;
+  const name = freeName(made.name, made.fields, taken);
+  return name === null ? null : { ...made, name };
+}
+
+/** What a new material is, or what is wrong with it, whatever other materials there are. */
+export function materialOf(
+  body: NewMaterialBody,
+  source: ImportSource | null,
+  context: RecordContext,
+): MaterialContent | readonly FieldMessage[] {
+  const name = body.name ?? source?.name ?? null;
+  if (name === null) return [{ path: ['name'], message: REQUIRED }];
+  const { fields, wrong } = checkedMaterial(name, source?.fields ?? {}, body, context);
+  if (wrong.length > 0) return wrong;
+  return {
+    name,
+    fields,
+    library_id: source?.library_id ?? null,
+    library_name: source?.library_name ?? null,
+    source_material: source?.source_material ?? null,
+  };
+}
+
+export function nameTaken(name: string): FieldMessage {
+  return { path: ['name'], message: `The project has a material ${quoted(name)} already.` };
+}
+
+/** 'cu', or 'cu (2)' and so on where that is taken by a different material; null where it is taken by an identical one. */
+function freeName(name: string, fields: Values, taken: ReadonlyMap<string, Values>): string | null {
+  for (let count = 1; ; count++) {
+    const suffix = count === 1 ? '' : ` (${count})`;
+    const candidate = name.slice(0, LONGEST_NAME - suffix.length).toWellFormed() + suffix;
+    const known = taken.get(candidate);
+    if (!known) return candidate;
+    if (sameValue(known, fields)) return null;
+  }
+}

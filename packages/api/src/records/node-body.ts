@@ -1,0 +1,84 @@
+import type { Box } from '@thermarium/geometry';
+import type { Kind } from '@thermarium/kinds';
+import { answerFields } from '../answer-fields.ts';
+import type { Values } from './flat-rows.ts';
+import { answeredFields } from './kept-fields.ts';
+import { type ObjectValues, objectValues, type Shapes } from './object-values.ts';
+import type { RecordContext } from './record-context.ts';
+
+/** What follows of a node from its own stored fields, wherever it stands. */
+export interface NodeBody {
+  /** The keys of the answer that its fields decide on, and those that its kind does not have. */
+  readonly answer: Values;
+  /** Null where any of its values is wrong. */
+  readonly values: ObjectValues | null;
+  readonly bounds: Box | null;
+}
+
+/** What a node has where its kind has no such field. */
+const WITHOUT_FIELD = {
+  hole: false,
+  color: null,
+  x: null,
+  y: null,
+  z: null,
+  dx: null,
+  dy: null,
+  dz: null,
+  x_calc: null,
+  y_calc: null,
+  z_calc: null,
+  dx_calc: null,
+  dy_calc: null,
+  dz_calc: null,
+  hc: null,
+  hc_calc: null,
+  bound: false,
+  material: null,
+  material_name: null,
+  lumped: false,
+  power: null,
+  power_calc: null,
+};
+
+export function nodeBody(kind: Kind, stored: Values, context: RecordContext, shapes: Shapes): NodeBody {
+  const values = objectValues(kind, stored, context);
+  const bounds = values && !kind.container ? shapes.bounds(kind, values, context) : null;
+  const composite = kind.composite && {
+    composite_material: values && shapes.composite(kind, values, context),
+  };
+  const answer = {
+    ...WITHOUT_FIELD,
+    ...answerFields(answeredFields(kind), stored, context),
+    ...extents(kind, bounds),
+    ...composite,
+  };
+  return { answer, values, bounds };
+}
+
+const AXIS_LETTERS = ['x', 'y', 'z'] as const;
+
+/** Position and sizes as far as they are not fields of the kind: those of the box around the object. */
+export function extents(kind: Kind, bounds: Box | null): { readonly [key: string]: number } {
+  const answer: { [key: string]: number } = {};
+  if (!bounds) return answer;
+  for (const [axis, letter] of AXIS_LETTERS.entries()) {
+    if (follows(kind, letter)) answer[letter] = answer[`${letter}_calc`] = withoutNoise(bounds.min[axis]);
+    const size = `d${letter}`;
+    if (!follows(kind, size)) continue;
+    answer[size] = answer[`${size}_calc`] = withoutNoise(bounds.max[axis] - bounds.min[axis]);
+  }
+  return answer;
+}
+
+function follows({ fields }: Kind, key: string): boolean {
+  const field = fields[key];
+  return field === undefined || (field.kind === 'number' && field.derived === true);
+}
+
+/** A thousandth of a nanometre is no size, but the rest of a subtraction. */
+const DECIMALS = 9;
+
+function withoutNoise(millimetres: number): number {
+  return Number(millimetres.toFixed(DECIMALS));
+}

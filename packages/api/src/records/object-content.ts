@@ -1,0 +1,80 @@
+import type { Kind } from '@thermarium/kinds';
+import { sameValue } from '@thermarium/model';
+import type { ObjectBody } from '../objects.ts';
+import { type Checked, checkedFields, completedFields, typedObject } from './checked-fields.ts';
+import type { FieldMessage } from './field-message.ts';
+import type { Values } from './flat-rows.ts';
+import { keptFields } from './kept-fields.ts';
+import { nameProblems } from './name-problems.ts';
+import type { RecordContext } from './record-context.ts';
+import { toStored } from './stored-fields.ts';
+
+/** What an object is, but for its kind and where it stands. */
+export interface ObjectContent {
+  readonly name: string;
+  readonly active: boolean;
+  readonly visible: boolean;
+  readonly collapsed: boolean;
+  readonly fields: Values;
+}
+
+export interface PlannedContent {
+  readonly content: ObjectContent;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** The content of a new object of a kind. What is not sent has the default of its field. */
+export function newContent(kind: Kind, body: ObjectBody, context: RecordContext): PlannedContent {
+  const { active, fields, wrong } = activeAndFields(kind, body, context);
+  const { name = '', visible, collapsed } = body;
+  return {
+    content: { name, active, visible: visible ?? true, collapsed: collapsed ?? false, fields },
+    wrong: [...nameProblems(name), ...wrong],
+  };
+}
+
+/**
+ * A kind whose new elements are off, because something is still missing (a board without layers), is on as soon as
+ * nothing is. Whoever says whether it is on is taken at their word.
+ */
+function activeAndFields(
+  kind: Kind,
+  body: ObjectBody,
+  context: RecordContext,
+): Checked & { active: boolean } {
+  const typed = typedObject(kind, {}, body, context);
+  const check = (active: boolean) => ({
+    active,
+    ...checkedFields(kind, typed, context, { name: body.name ?? kind.title, active }),
+  });
+  const asAsked = check(body.active ?? true);
+  const isUndecided = (body.active ?? null) === null && kind.newElement.active === false;
+  return isUndecided && asAsked.wrong.length > 0 ? check(false) : asAsked;
+}
+
+interface LaidOver {
+  readonly content: Omit<ObjectContent, 'fields'> & Partial<ObjectContent>;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/**
+ * The content of a row with a request laid over it. Only a change of its fields, or switching it on, is checked: what a
+ * parameter has made invalid can still be hidden, renamed or switched off.
+ */
+export function laidOver(kind: Kind, row: ObjectContent, body: ObjectBody, context: RecordContext): LaidOver {
+  const content = {
+    name: body.name ?? row.name,
+    active: body.active ?? row.active,
+    visible: body.visible ?? row.visible,
+    collapsed: body.collapsed ?? row.collapsed,
+  };
+  const complete = completedFields(kind, row.fields);
+  const typed = typedObject(kind, complete, body, context);
+  const isSame =
+    typed.wrong.length === 0 &&
+    sameValue(toStored(keptFields(kind), typed.typed, context.materialIds), complete);
+  const nameless = nameProblems(content.name);
+  if (isSame && (row.active || !content.active)) return { content, wrong: nameless };
+  const { fields, wrong } = checkedFields(kind, typed, context, content);
+  return { content: { ...content, fields }, wrong: [...nameless, ...wrong] };
+}

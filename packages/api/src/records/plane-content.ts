@@ -1,0 +1,56 @@
+import { plane as planeKind } from '@thermarium/kinds';
+import { evaluateFields, type Issue, planeFields, type Scalar } from '@thermarium/model';
+import { answerFields } from '../answer-fields.ts';
+import type { Plane, PlaneBody } from '../planes.ts';
+import { type FieldMessage, fieldPath } from './field-message.ts';
+import type { Values } from './flat-rows.ts';
+import type { RecordContext } from './record-context.ts';
+import { completed, typedOver } from './typed-fields.ts';
+
+/** What a plane is. */
+export interface PlaneContent {
+  readonly name: string;
+  readonly plane: Plane['plane'];
+  readonly visible: boolean;
+  readonly coordinate: Scalar;
+}
+
+export function answerPlane(
+  row: PlaneContent & { readonly id: number },
+  context: RecordContext,
+  timestamp: string,
+): Plane {
+  const { id, name, plane, visible } = row;
+  return {
+    ...answerFields(planeFields, { ...row }, context),
+    id,
+    type_id: planeKind.typeId,
+    type: planeKind.type,
+    name,
+    plane,
+    visible,
+    timestamp,
+  };
+}
+
+/** A plane with a request laid over it; `content` is not to be used where anything is wrong. */
+export function planeContent(
+  stored: Values | PlaneContent,
+  body: PlaneBody,
+  context: RecordContext,
+): { readonly content: PlaneContent; readonly wrong: readonly FieldMessage[] } {
+  const { typed } = typedOver(planeFields, completed(planeFields, { ...stored }), body, context);
+  const issues: Issue[] = [];
+  const values = evaluateFields(planeFields, typed, '', {
+    parameters: context.parameters,
+    materialNames: context.knownMaterials,
+    report: (found) => issues.push(found),
+    owner: 'the plane',
+  });
+  const { name, plane, visible } = values ?? typed;
+  return {
+    // Where nothing is wrong all of it has been evaluated.
+    content: { name, plane, visible, coordinate: typed.coordinate } as PlaneContent,
+    wrong: values ? [] : issues.map(({ path, message }) => ({ path: fieldPath(path), message })),
+  };
+}

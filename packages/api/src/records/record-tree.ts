@@ -1,0 +1,160 @@
+import { type Box, unionOf } from '@thermarium/geometry';
+import { type Kind, kinds } from '@thermarium/kinds';
+import type { Board } from '@thermarium/mesh';
+import {
+  aroundCopies,
+  boardsIn,
+  type Own,
+  type Place,
+  type Standing,
+  type Tree,
+  topOfTree,
+  type Visit,
+  walkTree,
+} from '@thermarium/model';
+import type { Values } from './flat-rows.ts';
+import { extents, type NodeBody } from './node-body.ts';
+import { lookedUp, materialsOf, type ObjectValues, type Shapes } from './object-values.ts';
+import type { RecordContext } from './record-context.ts';
+
+const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+
+/** Throws for a row of a kind that there is not: the database holds none. */
+export function kindNamed(type: string): Kind {
+  const kind = kindOf.get(type);
+  if (!kind) throw new Error(`No kind '${type}' is registered.`);
+  return kind;
+}
+
+/** What a row says of its place in the tree. */
+interface Placed {
+  readonly id: number;
+  readonly parent_id: number | null;
+  readonly position: number;
+}
+
+/** Objects by parent in tree order; null: the top of the tree. */
+export function childrenByParent<Row extends Placed>(
+  objects: Iterable<Row>,
+): ReadonlyMap<number | null, readonly Row[]> {
+  const children = Map.groupBy(objects, ({ parent_id }) => parent_id);
+  for (const siblings of children.values()) siblings.sort((a, b) => a.position - b.position || a.id - b.id);
+  return children;
+}
+
+/** An object's row but for its fields. */
+export interface ObjectHead extends Placed {
+  readonly kind: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly visible: boolean;
+  readonly collapsed: boolean;
+}
+
+/** What a node's row decides on beside its fields, as it is answered. */
+export function headOf(row: ObjectHead, rank: number, timestamp: string) {
+  const { typeId, type, container } = kindNamed(row.kind);
+  return {
+    id: row.id,
+    type_id: typeId,
+    type,
+    name: row.name,
+    index: rank,
+    parent: row.parent_id,
+    active: row.active,
+    visible: row.visible,
+    collapsed: row.collapsed,
+    leaf: !container,
+    timestamp,
+  };
+}
+
+type Where = Standing<Kind, Board>;
+
+/** A node's body as it takes effect where it stands. */
+export interface Effect {
+  /** What the answer of its body says otherwise there; null: nothing. */
+  readonly laidOver: Values | null;
+  /** All that it and its active children occupy, mm; null too where it is off. */
+  readonly bounds: Box | null;
+}
+
+/** A tree of objects' rows with what follows from them. */
+export interface RecordTree<Row extends ObjectHead> {
+  readonly top: readonly Row[];
+  readonly inside: (row: Row) => readonly Row[];
+  readonly body: (row: Row) => NodeBody;
+  readonly context: RecordContext;
+  readonly shapes: Shapes;
+  /** What a row said of itself last time; the same object again where nothing has changed. */
+  readonly own?: (row: Row) => Own<Kind>;
+  /** Where a row stood last time. */
+  readonly before?: (row: Row) => Where | undefined;
+  /** The boards of last time: they are taken where they are the same. */
+  readonly boardsBefore?: readonly Board[];
+}
+
+/** Walks over rows, of which `nodes` are a part of the tree, and all below them; answers what was made of them. */
+export function walkRecords<Row extends ObjectHead, Result extends { readonly bounds: Box | null }>(
+  nodes: readonly Row[],
+  records: RecordTree<Row>,
+  boards: readonly Board[],
+  visit: (standing: Where, row: Row, inside: readonly Result[], rank: number) => Result,
+): readonly Result[] {
+  // No answer tells what a place hands down: the assemblies above the rows need not be among them.
+  const place: Place<Board> = { inherited: TOP, boards };
+  const each: Visit<Row, Kind, Board, Result> = (standing, row, inside, rank) =>
+    visit(standing, row, inside(), rank);
+  return walkTree(nodes, place, treeOf(records), each);
+}
+
+const TOP = topOfTree(Number.NaN);
+
+function treeOf<Row extends ObjectHead>({
+  inside,
+  body,
+  own,
+  before,
+}: RecordTree<Row>): Tree<Row, Kind, Board> {
+  return { own: own ?? ((row) => ownOf(row, body(row))), inside, ...(before && { before }) };
+}
+
+/** What a row says of itself, wherever it stands. */
+export function ownOf({ kind, name, active, visible }: ObjectHead, { values }: NodeBody): Own<Kind> {
+  return { kind: kindNamed(kind), name, active, visible, values };
+}
+
+/** The boards of a tree that arrays follow. */
+export function boardsOf<Row extends ObjectHead>(records: RecordTree<Row>): readonly Board[] {
+  const { context, top } = records;
+  return boardsIn(top, treeOf(records), ({ kind }, row) => {
+    const { values, bounds } = records.body(row);
+    const materials = values && bounds && materialsOf(kind.fields, values, context);
+    return (materials && kind.board?.(values, { material: lookedUp(materials) })) ?? null;
+  });
+}
+
+/** A body as it takes effect where it stands, around what is in it. */
+export function effectOf(
+  { kind, values: placed, repetition }: Where,
+  { active }: ObjectHead,
+  { values, bounds: own }: NodeBody,
+  inside: readonly { readonly bounds: Box | null }[],
+  { context, shapes }: Pick<RecordTree<never>, 'context' | 'shapes'>,
+): Effect {
+  const seen = (bounds: Box | null, laidOver: Values | null): Effect => ({
+    laidOver,
+    bounds: active ? bounds : null,
+  });
+  if (!values || !placed) return seen(own, null);
+  if (kind.container) {
+    const inner = unionOf(inside.flatMap(({ bounds }) => bounds ?? []));
+    const bounds = inner && aroundCopies(inner, repetition);
+    return seen(bounds, bounds && extents(kind, bounds));
+  }
+  if (placed === values) return seen(own, null);
+  const twins = Object.entries(placed).filter(([key, value]) => value !== values[key]);
+  const calculated = Object.fromEntries(twins.map(([key, value]) => [`${key}_calc`, value]));
+  // A kind answers with values of its own table.
+  return seen(shapes.bounds(kind, placed as ObjectValues, context), calculated);
+}

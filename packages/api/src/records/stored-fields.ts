@@ -1,0 +1,57 @@
+import type { Field, FieldTable } from '@thermarium/model';
+import { materialIdKey } from '../field-schema.ts';
+import type { Values } from './flat-rows.ts';
+
+/**
+ * Values of a field table as a row keeps them: what was typed, but materials by id under `material`, so that renaming
+ * one writes one row. In the document and in files they stand by name under `material_name`.
+ */
+export type StoredFields = Values;
+
+/** Rewrites every material reference of a table's values, those in rows of lists too. */
+function mapReferences(
+  table: FieldTable,
+  values: Values,
+  reference: (key: string, values: Values) => readonly [string, unknown],
+): Values {
+  return Object.fromEntries(
+    Object.entries(table).flatMap(([key, field]: [string, Field]) => {
+      if (field.kind === 'material') return [reference(key, values)];
+      const value = values[key];
+      if (value === undefined) return [];
+      if (field.kind !== 'list' || !Array.isArray(value)) return [[key, value]];
+      return [[key, value.map((row: Values) => mapReferences(field.item, row, reference))]];
+    }),
+  );
+}
+
+/** From the document's form, materials by name, to the stored one. Unknown names become null: they were checked before. */
+export function toStored(table: FieldTable, values: Values, idOf: ReadonlyMap<string, number>): StoredFields {
+  return mapReferences(table, values, (key, row) => {
+    const name = row[key];
+    return [materialIdKey(key), typeof name === 'string' ? (idOf.get(name) ?? null) : null];
+  });
+}
+
+/** From the stored form to the document's. */
+export function toDocument(
+  table: FieldTable,
+  stored: StoredFields,
+  nameOf: ReadonlyMap<number, string>,
+): Values {
+  return mapReferences(table, stored, (key, row) => {
+    const id = row[materialIdKey(key)];
+    return [key, typeof id === 'number' ? (nameOf.get(id) ?? null) : null];
+  });
+}
+
+/** The materials that stored fields refer to, each once, ascending. */
+export function materialIds(table: FieldTable, stored: StoredFields): number[] {
+  const found = new Set<number>();
+  mapReferences(table, stored, (key, row) => {
+    const id = row[materialIdKey(key)];
+    if (typeof id === 'number') found.add(id);
+    return [key, null];
+  });
+  return [...found].sort((a, b) => a - b);
+}

@@ -1,0 +1,120 @@
+import { defaultsOf, type Field, type FieldTable, keptValue, sameValue } from '@thermarium/model';
+import { materialIdKey } from '../field-schema.ts';
+import type { FieldMessage, FieldPath } from './field-message.ts';
+import type { Values } from './flat-rows.ts';
+import type { RecordContext } from './record-context.ts';
+import { toDocument, toStored } from './stored-fields.ts';
+
+export interface Typed {
+  /** Values in the document's form: materials by name. */
+  readonly typed: Values;
+  readonly wrong: readonly FieldMessage[];
+}
+
+/** A complete row of a table, in the stored form. */
+export function completed(table: FieldTable, stored: Values): Values {
+  return { ...toStored(table, defaultsOf(table), new Map()), ...stored };
+}
+
+/**
+ * Lays what a request sends over what is stored (completely); what it does not send stays. Where a material comes by id
+ * and by name and the two do not agree, the one counts that is new: clients send back both when they change one.
+ */
+export function typedOver(table: FieldTable, stored: Values, sent: Values, context: RecordContext): Typed {
+  return layOver(table, stored, sent, context, []);
+}
+
+function layOver(
+  table: FieldTable,
+  stored: Values,
+  sent: Values,
+  context: RecordContext,
+  path: FieldPath,
+): Typed {
+  const typed: { [key: string]: unknown } = toDocumentCopy(table, stored, context);
+  const wrong: FieldMessage[] = [];
+  for (const [key, field] of Object.entries(table)) {
+    if (field.kind === 'material') {
+      const chosen = chosenMaterial(key, stored, sent, context);
+      if (chosen === undefined) {
+        wrong.push({ path: [...path, materialIdKey(key)], message: 'The project has no such material.' });
+      } else typed[key] = chosen;
+    } else if (sent[key] !== undefined) {
+      const value = keptValue(field, sent[key]);
+      typed[key] = value;
+      if (field.kind !== 'list' || !Array.isArray(value)) continue;
+      const rows = rowsOver(field.item, stored[key], value, context, [...path, key]);
+      typed[key] = rows.map((row) => row.typed);
+      wrong.push(...rows.flatMap((row) => row.wrong));
+    }
+  }
+  return { typed, wrong };
+}
+
+function toDocumentCopy(table: FieldTable, stored: Values, { materialNames }: RecordContext) {
+  return { ...toDocument(table, stored, materialNames) };
+}
+
+/** In longer lists a row is only compared with the one in its place: their number counts squared. */
+const MOST_COMPARED = 200;
+
+/** Rows come whole: what one leaves out has its default. */
+function rowsOver(
+  item: FieldTable,
+  stored: unknown,
+  sent: readonly unknown[],
+  context: RecordContext,
+  path: FieldPath,
+): readonly Typed[] {
+  const before: readonly unknown[] = Array.isArray(stored) ? stored : [];
+  return sent.map((given, position) => {
+    const row = asValues(given);
+    const others = before.length > MOST_COMPARED ? [] : before;
+    const former = formerRow(item, row, [before[position], ...others].map(asValues));
+    const kept = { ...completed(item, {}), ...formerMaterials(item, row, former) };
+    return layOver(item, kept, row, context, [...path, position]);
+  });
+}
+
+/** The stored row that a sent one most likely was: the one most like it, first of all the one in its place. */
+function formerRow(item: FieldTable, row: Values, candidates: readonly Values[]): Values {
+  const keys = Object.keys(item).filter((key) => item[key].kind !== 'material');
+  const likeness = (candidate: Values) => keys.filter((key) => sameValue(candidate[key], row[key])).length;
+  return candidates.reduce((best, candidate) => (likeness(candidate) > likeness(best) ? candidate : best));
+}
+
+/** Its materials tell which is new where id and name do not agree. A row that names none has none. */
+function formerMaterials(item: FieldTable, row: Values, former: Values): Values {
+  const entries = Object.entries(item).flatMap(([key, field]) => {
+    if (field.kind !== 'material') return [];
+    const idKey = materialIdKey(key);
+    const isNamed = row[idKey] !== undefined || row[key] !== undefined;
+    return [[idKey, isNamed ? (former[idKey] ?? null) : null]];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The name of the material that a request asks for; null: none, undefined: there is none with this id. */
+function chosenMaterial(key: string, stored: Values, sent: Values, context: RecordContext): unknown {
+  const idKey = materialIdKey(key);
+  const kept = stored[idKey] ?? null;
+  const keptName = typeof kept === 'number' ? (context.materialNames.get(kept) ?? null) : null;
+  const [id, name] = [sent[idKey], sent[key]];
+  if (id !== undefined && id !== kept) {
+    return typeof id === 'number' ? context.materialNames.get(id) : (name !== keptName && name) || null;
+  }
+  return name === undefined ? keptName : name || null;
+}
+
+function asValues(value: unknown): Values {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+/** Where a message of the model's walk belongs in a request: what is wrong with `material_name` stands under `material`. */
+export function answeredPath(path: FieldPath, table: FieldTable): FieldPath {
+  const [first, ...rest] = path;
+  const field: Field | undefined = typeof first === 'string' ? table[first] : undefined;
+  if (field?.kind === 'material') return [materialIdKey(String(first))];
+  if (field?.kind !== 'list' || rest.length < 2) return path;
+  return [first, rest[0], ...answeredPath(rest.slice(1), field.item)];
+}

@@ -1,0 +1,85 @@
+import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
+import type { WorldBody } from '../projects.ts';
+import { type FieldMessage, fieldPath } from './field-message.ts';
+import type { Values } from './flat-rows.ts';
+import type { RecordContext } from './record-context.ts';
+import { toDocument, toStored } from './stored-fields.ts';
+import { answeredPath, completed, typedOver } from './typed-fields.ts';
+
+const WORLD_PATH = 'project.world.';
+
+/** The world of a new project, stored completely: later defaults do not alter what was made before. */
+export function newWorld(finestResolution: number): Values {
+  const resolution = Math.max(worldFields.resolution.default, finestResolution);
+  return { ...completed(worldFields, {}), resolution };
+}
+
+/**
+ * Lays what a request sends over a stored world, and checks it by the same walk that reads files. Clients send whole
+ * projects back to move or rename them: what does not differ from what is stored is nobody's fault, and passes.
+ *
+ * `finestResolution`: the finest that a user may ask for, mm.
+ */
+export function checkWorld(
+  stored: Values,
+  given: WorldBody,
+  context: RecordContext,
+  finestResolution: number,
+): { readonly world: Values; readonly wrong: readonly FieldMessage[] } {
+  const complete = completed(worldFields, stored);
+  const before = toDocument(worldFields, complete, context.materialNames);
+  const { typed: after, wrong } = typedOver(worldFields, complete, given, context);
+  const changed = new Set(Object.keys(after).filter((key) => !sameValue(after[key], before[key])));
+  if (changed.size === 0 && wrong.length === 0) return { world: stored, wrong };
+  const found = [
+    ...wrong,
+    ...wrongIn(after, changed, context),
+    ...(changed.has('resolution') ? tooFine(after.resolution, finestResolution) : []),
+  ];
+  return {
+    world: toStored(worldFields, after, context.materialIds),
+    wrong: found.map(({ path, message }) => ({ path: ['world', ...path], message })),
+  };
+}
+
+/** What the walk says of fields that changed, by field. */
+function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordContext): FieldMessage[] {
+  const { issues } = evaluateDocument(
+    {
+      name: 'project',
+      world,
+      // Their own values are none of the world's business.
+      materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
+      parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
+      scenarios: [],
+      tree: [],
+      planes: [],
+    },
+    [],
+  );
+  return issues.flatMap(({ path, code, message, severity }) => {
+    if (severity !== 'error' || !path.startsWith(WORLD_PATH)) return [];
+    const key = path.slice(WORLD_PATH.length);
+    if (!changed.has(key) && code !== 'empty-world') return [];
+    return [{ path: answeredPath(fieldPath(key), worldFields), message }];
+  });
+}
+
+const ANY_MATERIAL = {
+  color: materialFields.color.default,
+  density: null,
+  specific_heat: null,
+  surface_emissivity: null,
+  anisotropic: false,
+  conductivity: 1,
+  conductivity_y: null,
+  conductivity_z: null,
+};
+
+function tooFine(resolution: unknown, finest: number): FieldMessage[] {
+  if (typeof resolution !== 'number' && typeof resolution !== 'string') return [];
+  const asked = evaluateScalar(resolution, new Map());
+  if (!asked.ok || asked.value < worldFields.resolution.min || asked.value >= finest) return [];
+  const message = `Enter a number of at least ${finest} mm, the finest that this server solves!`;
+  return [{ path: ['resolution'], message }];
+}
