@@ -1,3 +1,5 @@
+import type { FieldErrors } from '../errors.ts';
+
 /** Where a message belongs: `['layers', 1, 'thickness']`; empty: to the whole request. */
 export type FieldPath = readonly (string | number)[];
 
@@ -11,4 +13,38 @@ export function fieldPath(path: string): FieldPath {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([segment, row]) =>
     row === undefined ? segment : Number(row),
   );
+}
+
+/** Under which messages go that belong to no field. */
+const WHOLE = 'non_field_errors';
+
+/**
+ * Messages as the client places them: `{"layers": [{}, {"thickness": ["…"]}]}`, rows without any as empty objects. A
+ * request that is a list itself answers with a list.
+ */
+export function fieldErrors(messages: readonly FieldMessage[]): FieldErrors | readonly FieldErrors[] {
+  const own: Record<string, string[]> = {};
+  const deeper = new Map<string | number, FieldMessage[]>();
+  for (const { path, message } of messages) {
+    const [first = WHOLE, ...rest] = path;
+    if (rest.length > 0 || typeof first === 'number') {
+      const inner = deeper.get(first);
+      if (inner) inner.push({ path: rest, message });
+      else deeper.set(first, [{ path: rest, message }]);
+    } else own[first] = [...(own[first] ?? []), message];
+  }
+  const nested = [...deeper].map(([key, inner]) => [key, fieldErrors(inner)] as const);
+  const rows = nested.filter(([key]) => typeof key === 'number');
+  if (rows.length > 0 && Object.keys(own).length === 0 && rows.length === nested.length) return asRows(rows);
+  // What belongs to a list as a whole stands where its rows would; both cannot be shown at once.
+  return Object.fromEntries([...nested, ...Object.entries(own)]);
+}
+
+function asRows(rows: readonly (readonly [string | number, FieldErrors | readonly FieldErrors[]])[]) {
+  const last = Math.max(...rows.map(([position]) => Number(position)));
+  const at = new Map(rows);
+  return Array.from({ length: last + 1 }, (_, position): FieldErrors => {
+    const row = at.get(position);
+    return row === undefined || Array.isArray(row) ? {} : (row as FieldErrors);
+  });
 }

@@ -15,6 +15,7 @@ export * from './plane-content.ts';
 export * from './positions.ts';
 export * from './record-context.ts';
 export * from './record-tree.ts';
+export * from './records.ts';
 export * from './shifted-fields.ts';
 export * from './stored-fields.ts';
 export * from './typed-fields.ts';

@@ -90,8 +90,8 @@ export interface RecordTree<Row extends ObjectHead> {
   readonly own?: (row: Row) => Own<Kind>;
   /** Where a row stood last time. */
   readonly before?: (row: Row) => Where | undefined;
-  /** The boards of last time: they are taken where they are the same. */
-  readonly boardsBefore?: readonly Board[];
+  /** The board that a row makes: the same object as last time where it is made of the same. */
+  readonly keptBoard?: (row: Row, make: () => Board | null) => Board | null;
 }
 
 /** Walks over rows, of which `nodes` are a part of the tree, and all below them; answers what was made of them. */
@@ -126,12 +126,14 @@ export function ownOf({ kind, name, active, visible }: ObjectHead, { values }: N
 
 /** The boards of a tree that arrays follow. */
 export function boardsOf<Row extends ObjectHead>(records: RecordTree<Row>): readonly Board[] {
-  const { context, top } = records;
-  return boardsIn(top, treeOf(records), ({ kind }, row) => {
-    const { values, bounds } = records.body(row);
-    const materials = values && bounds && materialsOf(kind.fields, values, context);
-    return (materials && kind.board?.(values, { material: lookedUp(materials) })) ?? null;
-  });
+  const { context, top, keptBoard = (_, make) => make() } = records;
+  return boardsIn(top, treeOf(records), ({ kind }, row) =>
+    keptBoard(row, () => {
+      const { values, bounds } = records.body(row);
+      const materials = values && bounds && materialsOf(kind.fields, values, context);
+      return (materials && kind.board?.(values, { material: lookedUp(materials) })) ?? null;
+    }),
+  );
 }
 
 /** A body as it takes effect where it stands, around what is in it. */

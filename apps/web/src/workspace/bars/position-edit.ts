@@ -1,6 +1,6 @@
 import { evaluateScalar, type ParameterValues, type Scalar, shiftScalar } from '@thermarium/model';
 import { outermost } from '../commands/selected-objects.ts';
-import { idsBelow } from '../document/document-tree.ts';
+import { idsBelow } from '../records/document-tree.ts';
 import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../document/project-document.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 

@@ -1,30 +1,30 @@
-import type { Change } from './change.ts';
-import { isStep, merged } from './change.ts';
+import { newKey } from '@thermarium/api';
+import { type Change, isStep } from './change.ts';
 import type { Outcome } from './project-document.ts';
-import type { Done } from './send-change.ts';
-
-/** A change as it was first sent. It is sent again just so: under its key the program does it once. */
-export interface Sent {
-  readonly key: string;
-  readonly change: Change;
-  /** When, ms since 1970. */
-  readonly at: number;
-}
+import type { Refused } from './refusal.ts';
 
 export interface Waiting {
   readonly change: Change;
-  /** Null: it has never been sent. */
-  readonly sent: Sent | null;
+  /** When it was first sent, ms since 1970; null: it has never been. */
+  readonly sent: number | null;
+}
+
+/** What the program answered to a change. */
+export interface Done {
+  /** The label of a step through the history. */
+  readonly label?: string;
+  /** The materials that were imported. */
+  readonly ids?: readonly number[];
 }
 
 /** The connection failed: whether the change arrived is not known. */
 export const LOST = Symbol('lost');
 
 export interface QueueParts {
-  /** Sends a change; `isRepeated`: it was sent before, and perhaps made. */
-  readonly perform: (change: Change, sent: Sent, isRepeated: boolean) => Promise<Outcome<Done> | typeof LOST>;
-  /** A change as it is sent now. */
-  readonly address: (change: Change) => Sent;
+  /** Sends a change, which was first sent then, ms since 1970. */
+  readonly perform: (change: Change, sent: number) => Promise<Outcome<Done> | typeof LOST>;
+  /** Two changes of which neither was sent as one; null where they stay two. */
+  readonly merge: (first: Change, second: Change) => Change | null;
   /** What waits has changed: it is kept and shown. */
   readonly changed: (waiting: readonly Waiting[]) => void;
   /** A change that nobody of this page asked for, since it was kept from an earlier one, has ended. */
@@ -49,8 +49,6 @@ const NO_STEP = 'The connection is lost. Undo and redo work again when it is bac
 export class ChangeQueue {
   private readonly parts: QueueParts;
   private entries: readonly Entry[] = [];
-  /** Works that want the time between two changes. */
-  private holders: (() => Promise<void>)[] = [];
   private isRunning = false;
   private isPaused = true;
   private isClosed = false;
@@ -83,7 +81,7 @@ export class ChangeQueue {
     return new Promise((resolve) => {
       const last = this.entries.at(-1);
       // One that was sent stays as it is: it may have arrived.
-      const both = last?.sent === null ? merged(last.change, change) : null;
+      const both = last?.sent === null ? this.parts.merge(last.change, change) : null;
       if (last && both) {
         const asked = [...last.asked, { change, settle: resolve }];
         this.replace([...this.entries.slice(0, -1), { ...last, change: both, asked }]);
@@ -101,23 +99,27 @@ export class ChangeQueue {
     this.run();
   }
 
-  /** Changes what waits, all but what is under way. */
-  revise(work: (change: Change) => Change): void {
+  /** Changes what waits, all but what is under way; what is refused ends. */
+  revise(work: (change: Change) => Change | Refused): void {
     const at = this.isSending ? 1 : 0;
-    const revised = this.entries.map((entry, n) => {
+    const ended: { readonly entry: Entry; readonly refused: Refused }[] = [];
+    const revised = this.entries.flatMap((entry, n): Entry[] => {
       const change = n < at ? entry.change : work(entry.change);
-      if (change === entry.change) return entry;
-      return { ...entry, change, asked: entry.asked.map((each) => ({ ...each, change: work(each.change) })) };
+      if ('ok' in change) {
+        ended.push({ entry, refused: change });
+        return [];
+      }
+      if (change === entry.change) return [entry];
+      const asked = entry.asked.map((each) => {
+        const own = work(each.change);
+        return 'ok' in own ? each : { ...each, change: own };
+      });
+      return [{ ...entry, change, asked }];
     });
-    if (revised.some((entry, n) => entry !== this.entries[n])) this.replace(revised);
-  }
-
-  /** Does something while no change is under way. */
-  hold<Result>(work: () => Promise<Result>): Promise<Result> {
-    return new Promise((resolve, reject) => {
-      this.holders.push(() => work().then(resolve, reject));
-      this.run();
-    });
+    if (revised.length < this.entries.length || revised.some((entry, n) => entry !== this.entries[n])) {
+      this.replace(revised);
+    }
+    for (const { entry, refused } of ended) this.settle(entry, refused);
   }
 
   /** The connection may be back. */
@@ -143,12 +145,10 @@ export class ChangeQueue {
 
   private async loop(): Promise<void> {
     for (;;) {
-      const holder = this.holders.shift();
       const head = this.entries[0];
       const isStopped = this.isPaused || this.timer !== undefined || (this.isClosed && this.isLost);
-      if (holder) await holder();
-      else if (head && !isStopped) await this.send(head);
-      else break;
+      if (!head || isStopped) break;
+      await this.send(head);
     }
     // In one go with the last look at what waits: whoever adds something from now on starts anew.
     this.isRunning = false;
@@ -156,10 +156,10 @@ export class ChangeQueue {
   }
 
   private async send(head: Entry): Promise<void> {
-    const sent = head.sent ?? this.parts.address(head.change);
+    const sent = head.sent ?? Date.now();
     this.isSending = true;
     if (head.sent === null) this.replace([{ ...head, sent }, ...this.entries.slice(1)]);
-    const outcome = await this.parts.perform(head.change, sent, head.sent !== null);
+    const outcome = await this.parts.perform(head.change, sent);
     this.isSending = false;
     if (outcome === LOST) {
       this.isLost = true;
@@ -172,12 +172,17 @@ export class ChangeQueue {
     this.attempts = 0;
     if (!outcome.ok && outcome.fields && head.asked.length > 1) {
       // One wrong value must not take the right ones with it.
-      this.replace([...head.asked.map(alone), ...this.entries.slice(1)]);
+      const again = head.asked.map(({ change, settle }) => alone({ change: { ...change, id: newKey() }, settle }));
+      this.replace([...again, ...this.entries.slice(1)]);
       return;
     }
     this.replace(this.entries.slice(1));
-    if (head.asked.length === 0) this.parts.ended(head.change, outcome);
-    for (const { settle } of head.asked) settle(outcome);
+    this.settle(head, outcome);
+  }
+
+  private settle({ change, asked }: Entry, outcome: Outcome<Done>): void {
+    if (asked.length === 0) this.parts.ended(change, outcome);
+    for (const each of asked) each.settle(outcome);
   }
 
   private replace(entries: readonly Entry[]): void {

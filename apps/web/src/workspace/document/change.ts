@@ -1,154 +1,83 @@
-import type { MaterialBody, NewMaterialBody, PlaneBody } from '@thermarium/api';
-import type { FieldChanges, Placement } from './project-document.ts';
-import type { Distances } from './translated.ts';
+import {
+  changeLabel,
+  combined,
+  type Diff,
+  type DiffEntry,
+  isViewOnly,
+  keyOf,
+  kindNamed,
+  newKey,
+  type NewMaterialBody,
+  type Records,
+} from '@thermarium/api';
+import { type FieldTable, materialFields, planeFields, sameValue } from '@thermarium/model';
 
-interface ProjectChanges {
-  readonly name?: string;
-  readonly world?: FieldChanges;
-  readonly view?: unknown;
-}
-
-/** One of several objects that are changed together. `name`: as it was then, to be told of what is gone. */
-export interface ObjectUpdate {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly fields: FieldChanges;
-  readonly seen: string;
-}
-
-/** One of several objects that are deleted together. */
-export type ObjectRemoval = Omit<ObjectUpdate, 'fields'>;
-
-/** One of several objects that are added together. */
-export interface ObjectAddition {
-  readonly type: string;
-  readonly name: string;
-  /** What it is a copy of, with all that is in it. */
-  readonly clone?: number | undefined;
-  /** With where it stands: `parent`, or `within` the addition of that rank, and `index`. */
-  readonly fields: FieldChanges;
-}
-
-/** Additions and changes of several objects, then deletions of others: all or nothing. */
-export interface ObjectsChange {
-  readonly kind: 'change-objects';
-  /** Those that the additions name, as far as the project has none of that name. */
-  readonly materials: readonly NewMaterialBody[];
-  readonly additions: readonly ObjectAddition[];
-  readonly updates: readonly ObjectUpdate[];
-  readonly removals: readonly ObjectRemoval[];
-}
-
-/**
- * One change that a person made, as it is sent and as it is kept while it waits. `seen`: the timestamp under which
- * what it alters was read.
- */
-export type Change =
-  | { readonly kind: 'create'; readonly type: string; readonly fields: FieldChanges }
+/** A change of this page on its way: `id` is the key under which the program does it once. */
+export type Change = { readonly id: string } & (
   | {
-      readonly kind: 'update';
-      readonly id: number;
-      readonly type: string;
-      readonly fields: FieldChanges;
-      readonly seen: string;
+      readonly label: string;
+      readonly diff: Diff;
+      /** It is of several objects, and told of as such. */
+      readonly many: boolean;
     }
-  | { readonly kind: 'remove'; readonly id: number; readonly type: string; readonly seen: string }
-  | ObjectsChange
-  | { readonly kind: 'place'; readonly placements: readonly Placement[] }
-  | { readonly kind: 'translate'; readonly id: number; readonly by: Distances }
-  | { readonly kind: 'create-plane'; readonly body: PlaneBody }
-  | {
-      readonly kind: 'update-plane';
-      readonly id: number;
-      readonly body: PlaneBody;
-      readonly seen: string;
-    }
-  | { readonly kind: 'clone-plane'; readonly id: number }
-  | { readonly kind: 'remove-plane'; readonly id: number; readonly seen: string }
-  | { readonly kind: 'add-materials'; readonly bodies: readonly NewMaterialBody[] }
-  | {
-      readonly kind: 'update-material';
-      readonly id: number;
-      readonly body: MaterialBody;
-      readonly seen: string;
-    }
-  | { readonly kind: 'remove-material'; readonly id: number; readonly seen: string }
-  | { readonly kind: 'project'; readonly changes: ProjectChanges }
-  | { readonly kind: 'undo' }
-  | { readonly kind: 'redo' };
+  /** Materials of libraries, whose values only the program knows. */
+  | { readonly imports: readonly NewMaterialBody[] }
+  /** Steps through the history are of the moment: they neither begin nor are kept without a connection. */
+  | { readonly step: 'undo' | 'redo' }
+);
 
-/** Steps through the history are of the moment: they neither begin nor are kept without a connection. */
-export function isStep({ kind }: Change): boolean {
-  return kind === 'undo' || kind === 'redo';
+export function isStep(change: Change): boolean {
+  return 'step' in change;
 }
 
-/** The table and the rows that a change is about, as the project's events name them; null: not known before. */
-export function subjectOf(change: Change): {
-  readonly table: string;
-  readonly ids: readonly number[] | null;
-} {
-  switch (change.kind) {
-    case 'create':
-    case 'place':
-    case 'translate':
-      return { table: 'object', ids: null };
-    case 'change-objects': {
-      const ids = [...change.updates, ...change.removals].map(({ id }) => id);
-      return { table: 'object', ids: change.additions.length > 0 ? null : ids };
-    }
-    case 'update':
-    case 'remove':
-      return { table: 'object', ids: [change.id] };
-    case 'create-plane':
-    case 'clone-plane':
-      return { table: 'plane', ids: null };
-    case 'update-plane':
-    case 'remove-plane':
-      return { table: 'plane', ids: [change.id] };
-    case 'add-materials':
-      return { table: 'material', ids: null };
-    case 'update-material':
-    case 'remove-material':
-      return { table: 'material', ids: [change.id] };
-    case 'project':
-      return { table: 'world', ids: null };
-    case 'undo':
-    case 'redo':
-      return { table: 'any', ids: null };
-  }
+/** What a change is known to alter before the program has answered. */
+export function diffOf(change: Change): Diff {
+  return 'diff' in change ? change.diff : [];
 }
 
-const VIEW_FIELDS: readonly string[] = ['visible', 'collapsed'];
-
-function isOfView(fields: FieldChanges): boolean {
-  return Object.keys(fields).every((key) => VIEW_FIELDS.includes(key));
+/** Whether something that was kept is a change as this version of the program keeps them. */
+export function isChange(kept: unknown): kept is Change {
+  if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'string') return false;
+  const isList = (key: string) => Array.isArray(Object.entries(kept).find(([each]) => each === key)?.[1]);
+  return isList('diff') || isList('imports');
 }
 
-/** Two changes of one thing, one after the other, as one; null where they stay two. */
-export function merged(first: Change, second: Change): Change | null {
-  if (first.kind === 'update' && second.kind === 'update' && first.id === second.id) {
-    const isOne = isSameVersion(first, second) && isOfView(first.fields) === isOfView(second.fields);
-    return isOne ? { ...first, fields: { ...first.fields, ...second.fields } } : null;
-  }
-  if (first.kind === 'update-plane' && second.kind === 'update-plane' && first.id === second.id) {
-    return isSameVersion(first, second) ? { ...first, body: { ...first.body, ...second.body } } : null;
-  }
-  return null;
+/** Two changes of one record, one after the other, as one; null where they stay two. */
+export function merged(first: Change, second: Change, records: Records): Change | null {
+  if (!('diff' in first) || !('diff' in second) || first.diff.length !== 1 || second.diff.length !== 1) return null;
+  const [a, b] = [first.diff[0], second.diff[0]];
+  if (keyOf(a) !== keyOf(b) || !a.before || !a.after || !b.before || !b.after || a.table === 'world') return null;
+  if (isViewOnly(Object.keys(a.after)) !== isViewOnly(Object.keys(b.after))) return null;
+  const both = combined(a, b);
+  if (!both) return null;
+  const entry = { table: a.table, id: a.id, ...both };
+  return { id: newKey(), label: labelOf(entry, records), diff: [entry], many: false };
 }
 
-/** Under which version a change sees an object, plane or material that it alters; null: it alters another, or none. */
-export function versionIn(change: Change, id: number): string | null {
-  if (change.kind === 'change-objects') {
-    return [...change.updates, ...change.removals].find((each) => each.id === id)?.seen ?? null;
-  }
-  return 'seen' in change && change.id === id ? change.seen : null;
+function labelOf(entry: DiffEntry, { object, plane, material }: Records): string {
+  const { table, id, after } = entry;
+  const kind = object.get(id)?.kind;
+  const fields: FieldTable =
+    table === 'plane' ? planeFields : table === 'material' || !kind ? materialFields : kindNamed(kind).fields;
+  const row = object.get(id) ?? plane.get(id) ?? material.get(id);
+  return changeLabel(entry, typeof after?.name === 'string' ? after.name : (row?.name ?? ''), fields);
 }
 
-interface Versioned {
-  readonly seen: string;
-}
-
-function isSameVersion(first: Versioned, second: Versioned): boolean {
-  return second.seen === first.seen;
+/** A change that was made on values which have become others: it rests on those now. */
+export function reanchored(change: Change, from: Diff, to: Diff): Change {
+  if (!('diff' in change)) return change;
+  const [expected, actual] = [from, to].map((diff) => new Map(diff.map((entry) => [keyOf(entry), entry.after])));
+  let isSame = true;
+  const diff = change.diff.map((entry) => {
+    const [old, now] = [expected.get(keyOf(entry)), actual.get(keyOf(entry))];
+    if (!entry.before || !old || !now) return entry;
+    const before = Object.entries(entry.before).map(([key, value]) => {
+      const isResting = Object.hasOwn(old, key) && Object.hasOwn(now, key) && sameValue(old[key], value);
+      if (!isResting || sameValue(now[key], value)) return [key, value];
+      isSame = false;
+      return [key, now[key]];
+    });
+    return { ...entry, before: Object.fromEntries(before) };
+  });
+  return isSame ? change : { ...change, diff };
 }

@@ -1,26 +1,37 @@
-import { CallFailed, type Client, KEY_LIFETIME, newKey } from '@thermarium/api';
+import {
+  CallFailed,
+  type Client,
+  changeEndpoints,
+  type Diff,
+  isOutsideHistory,
+  KEY_LIFETIME,
+  materialEndpoints,
+  newKey,
+  type Project,
+  projectEndpoints,
+} from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { absorbed } from './absorb.ts';
-import { type Change, isStep, type ObjectUpdate, versionIn } from './change.ts';
-import { ChangeQueue, LOST, type Sent, type Waiting } from './change-queue.ts';
-import { consequencesOf } from './consequences.ts';
-import { type Content, noContent } from './content.ts';
-import { sameRows } from './kept-rows.ts';
+import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
+import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { LaidChanges } from './laid-changes.ts';
 import { Lost } from './lost.ts';
-import { OwnEvents } from './own-events.ts';
+import { nextTask } from './next-task.ts';
 import type { Connection, DocumentState, Outcome } from './project-document.ts';
-import { allParts, type Part, readContent } from './read-content.ts';
-import { Refresher } from './refresher.ts';
-import { codeOf, currentOf, isAboutGone, type Refused, refusalOf } from './refusal.ts';
-import { type Done, sendChange } from './send-change.ts';
-import { OwnVersions } from './versions.ts';
+import { noContent, RecordView } from '../records/record-view.ts';
+import { buildsOn, type Changed, changedIn, codeOf, conflictOf, type Refused, refusalOf } from './refusal.ts';
+import { type HeardChange, ToldRecords } from './told-records.ts';
 
-/** How long after a change what follows from it is read again, ms. */
-const AFTER_SAVE = 500;
+/** How long a change that was not heard of may still be heard, before it is asked for, ms. */
+const LATEST = 500;
 /** How long to wait before what could not be read is read again, ms. */
 const AFTER_FAILURE = 3000;
+/** So many objects are worked out in one go while a project is opened. */
+const AT_ONCE = 500;
+/** So long the program surely knows the key of a change, ms. */
+const LONGEST_DOUBT = KEY_LIFETIME - 60_000;
+const UNSURE =
+  'The connection was lost for a day while a change was sent. Check whether it was made: it was not sent again.';
 
 export interface CoreParts {
   /** Tells lost calls from refused ones. */
@@ -29,35 +40,36 @@ export interface CoreParts {
   /** What waits has changed, and is to be kept. */
   readonly keep: (waiting: readonly Waiting[]) => void;
   readonly refused: (message: string) => void;
-  /** Who changed an object last, as far as was heard of others. */
-  readonly changedBy: (id: number) => string | null;
+  /** The address of whose page this is; null: not known yet. */
+  readonly user: () => string | null;
 }
 
-/** What the program has told, the changes that are on their way to it, and the state that follows from both. */
+/** The records that the program has told, the changes that are on their way to it, and the state that follows from both. */
 export class DocumentCore {
   readonly store: StoreApi<DocumentState>;
   readonly queue: ChangeQueue;
-  readonly refresher: Refresher;
-  readonly ownEvents = new OwnEvents();
+  readonly told = new ToldRecords();
+  readonly view = new RecordView();
   private readonly parts: CoreParts;
-  private readonly versions = new OwnVersions();
-  private readonly shown = new LaidChanges();
+  private readonly laid = new LaidChanges();
   /** Refusals of which the person was told, whoever else hears of them. */
-  private readonly told = new WeakSet<Refused>();
-  private base: Content = noContent;
-  private answered = 0;
+  private readonly said = new WeakSet<Refused>();
+  /** Own changes that are answered, or heard of, and are in the records once these are of that revision. */
+  private readonly made = new Map<string, { readonly revision: number; readonly diff: Diff }>();
+  private head: Project | null = null;
   private feed: Connection = 'connecting';
+  private catching: Promise<void> | null = null;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+  /** With all that waits laid over them. */
+  records = this.told.records;
 
   constructor(parts: CoreParts) {
     this.parts = parts;
     this.store = createStore<DocumentState>(() => ({
       status: 'loading',
       problem: null,
-      ...noContent.tree,
-      project: null,
-      materials: [],
-      parameters: [],
-      planes: [],
+      ...noContent,
       connection: 'connecting',
       unsaved: 0,
       undoing: false,
@@ -65,46 +77,62 @@ export class DocumentCore {
       canRedo: false,
     }));
     this.queue = new ChangeQueue({
-      perform: (change, sent, isRepeated) => this.perform(change, sent, isRepeated),
-      address: (change) => ({ key: newKey(), change: this.versions.brought(change), at: Date.now() }),
+      perform: (change, sent) => this.perform(change, sent),
+      merge: (first, second) => merged(first, second, this.records),
       changed: (waiting) => {
         parts.keep(waiting.filter(({ change }) => !isStep(change)));
         this.publish();
       },
       ended: (_, outcome) => {
-        if (!outcome.ok && !this.told.has(outcome)) parts.refused(outcome.message);
+        if (!outcome.ok && !this.said.has(outcome)) parts.refused(outcome.message);
       },
-    });
-    this.refresher = new Refresher({
-      read: (wanted) => this.read(wanted),
-      take: (lay) => this.take(lay),
-      answered: () => this.answered,
-      hold: (work) => this.queue.hold(work),
-      failed: (error) => this.fail(error),
     });
   }
 
-  /** The content with all that waits laid over it. */
   get state(): DocumentState {
     return this.store.getState();
   }
 
-  read(parts: readonly Part[]): Promise<(before: Content) => Content> {
-    return readContent(this.parts.client, this.parts.project, parts);
+  /** Reads the whole project; what takes long of it is worked out in tasks of their own, between which the page is drawn. */
+  async load(): Promise<void> {
+    const [head, answer] = await Promise.all([this.readHead(), this.readRecords()]);
+    if (this.isClosed) return;
+    this.head = head;
+    this.told.read(answer);
+    for (const _ of this.view.prepare(this.told.records, AT_ONCE)) await nextTask();
+    await nextTask();
+    if (this.isClosed) return;
+    const isFirst = this.state.status !== 'ready';
+    this.publish(isFirst ? { status: 'ready', problem: null, canUndo: head.edit } : {});
+    this.follow();
   }
 
-  /** Lays what was read under all that waits. */
-  lay(read: (before: Content) => Content): void {
-    this.base = read(this.base);
+  /** Reads again what is told of the project beside its records. */
+  async refreshHead(): Promise<void> {
+    try {
+      this.head = await this.readHead();
+      this.publish();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /** Hears of a change, which may be an own one. */
+  hear(change: HeardChange): void {
+    this.told.hear(change, this.parts.user(), ({ change: id, revision, diff }) => {
+      if (id !== null) this.made.set(id, { revision, diff: diff ?? [] });
+    });
+    this.follow();
     this.publish();
   }
 
-  /** The same, after which the project is there. */
-  take(read: (before: Content) => Content): void {
-    this.lay(read);
-    if (this.state.status === 'ready') return;
-    const canUndo = this.base.project?.edit ?? false;
-    this.store.setState({ status: 'ready', problem: null, canUndo });
+  /** Asks for the changes that were not heard of. */
+  catchUp(): Promise<void> {
+    if (this.told.revision < 0) return Promise.resolve();
+    this.catching ??= this.readMissed().finally(() => {
+      this.catching = null;
+    });
+    return this.catching;
   }
 
   setFeed(connection: Connection): void {
@@ -112,12 +140,18 @@ export class DocumentCore {
     this.publish();
   }
 
+  close(): void {
+    this.isClosed = true;
+    clearTimeout(this.timer);
+  }
+
   /** What could not be read is read again, unless it is not there. */
   fail(error: unknown): void {
+    if (this.isClosed) return;
     if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) {
       const problem = 'This project does not exist, or nobody has shared it with you.';
       this.store.setState({ status: 'missing', problem });
-    } else if (this.state.status === 'ready') this.refresher.want(allParts, AFTER_FAILURE);
+    } else if (this.state.status === 'ready') this.catchUpIn(AFTER_FAILURE);
     else {
       const problem =
         error instanceof Lost
@@ -127,34 +161,76 @@ export class DocumentCore {
     }
   }
 
-  /** The version under which a change sees what it alters: that of an earlier one of this page that still waits. */
-  seen(id: number, known: string): string {
-    for (const { change } of this.queue.waiting.toReversed()) {
-      const seen = versionIn(change, id);
-      if (seen !== null) return seen;
+  /** What is refused since somebody else has changed an object after it was seen; null: nobody has. */
+  outdated(table: 'object' | 'plane' | 'material', id: number, seen: string | undefined): Refused | null {
+    const since = seen === undefined ? null : this.told.changedSince(table, id, seen);
+    if (!since) return null;
+    const name = this.records[table].get(id)?.name ?? null;
+    const changed = { table, id, name, by: since.by, isGone: false };
+    return this.tell(conflictOf({ diff: [PATCH], many: false }, changed, this.state.nodes.get(id)));
+  }
+
+  private readHead(): Promise<Project> {
+    return this.parts.client(projectEndpoints.project, { params: this.params });
+  }
+
+  private readRecords() {
+    return this.parts.client(changeEndpoints.records, { params: this.params });
+  }
+
+  private get params(): { readonly project: number } {
+    return { project: this.parts.project };
+  }
+
+  private async readMissed(): Promise<void> {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    try {
+      const query = { since: String(this.told.revision) };
+      const { changes } = await this.parts.client(changeEndpoints.changes, { params: this.params, query });
+      if (changes) for (const change of changes) this.hear(change);
+      else {
+        this.told.read(await this.readRecords());
+        this.publish();
+      }
+    } catch (error) {
+      this.fail(error);
     }
-    return known;
   }
 
-  /** The timestamp that the program has told of an object. */
-  versionOf(id: number): string {
-    const { tree, planes, materials } = this.base;
-    const row = tree.nodes.get(id) ?? [...planes, ...materials].find((each) => each.id === id);
-    return this.seen(id, row?.timestamp ?? new Date(0).toISOString());
+  /** Sees to it that what was not heard is asked for. */
+  private follow(): void {
+    if (this.told.isBehind && this.timer === undefined) this.catchUpIn(this.told.isTooLong ? 0 : LATEST);
   }
 
-  private publish(): void {
+  private catchUpIn(delay: number): void {
+    if (this.isClosed) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      void this.catchUp();
+    }, delay);
+  }
+
+  private publish(more: Partial<DocumentState> = {}): void {
+    if (this.told.revision < 0 || (this.state.status !== 'ready' && more.status === undefined)) {
+      this.show({ connection: this.queue.isLost ? 'offline' : this.feed });
+      return;
+    }
     const { waiting, isLost } = this.queue;
-    const shown = this.shown.after(this.base, waiting);
-    const before = this.state;
+    for (const [id, { revision }] of this.made) {
+      const isWaiting = waiting.some(({ change }) => change.id === id);
+      if (revision <= this.told.revision && !isWaiting) this.made.delete(id);
+    }
+    const coming = [...this.made.values()].filter(({ revision }) => revision > this.told.revision);
+    const unmade = waiting.filter(({ change }) => !this.made.has(change.id));
+    const diffs = [...coming.map(({ diff }) => diff), ...unmade.map(({ change }) => diffOf(change))];
+    this.records = this.laid.after(this.told.records, diffs);
     this.show({
-      project: shown.project,
-      ...shown.tree,
-      materials: sameRows(shown.materials, before.materials),
-      parameters: shown.parameters,
-      planes: sameRows(shown.planes, before.planes),
+      ...this.view.of(this.records, this.head),
       connection: isLost ? 'offline' : this.feed,
       unsaved: waiting.filter(({ change }) => !isStep(change)).length,
+      ...more,
     });
   }
 
@@ -164,127 +240,110 @@ export class DocumentCore {
     if (Object.entries(shown).some(([key, value]) => before.get(key) !== value)) this.store.setState(shown);
   }
 
-  private async perform(
-    change: Change,
-    sent: Sent,
-    isRepeated: boolean,
-  ): Promise<Outcome<Done> | typeof LOST> {
-    const { client, project } = this.parts;
-    if (Date.now() - sent.at > LONGEST_DOUBT) {
-      this.refresher.want(allParts, 0);
+  private async perform(change: Change, sent: number): Promise<Outcome<Done> | typeof LOST> {
+    if (Date.now() - sent > LONGEST_DOUBT) {
+      void this.catchUp();
       return this.tell({ ok: false, fields: null, message: UNSURE });
     }
     try {
-      this.ownEvents.expect(change);
-      // The answer may be of a while ago, and somebody else may have gone on from there.
-      if (isRepeated) this.refresher.want(allParts, AFTER_SAVE);
-      return await this.accept(change, sent.change, await sendChange(client, project, sent));
+      return { ok: true, value: await this.send(change) };
     } catch (error) {
-      if (error instanceof Lost) {
-        this.ownEvents.answered(change, false);
-        return LOST;
-      }
-      this.ownEvents.answered(change, true);
+      if (error instanceof Lost) return LOST;
       if (error instanceof CallFailed) return this.refuse(error, change);
       const reason = error instanceof Error ? error.message : 'unknown reason';
       return this.tell({ ok: false, fields: null, message: `The change could not be sent: ${reason}` });
     }
   }
 
-  private async accept(change: Change, sent: Change, done: Done): Promise<Outcome<Done>> {
-    const before = this.base;
-    this.base = absorbed(before, change, done);
-    this.answered++;
-    if (isStep(change)) {
-      this.ownEvents.answered(change, false);
-      await this.takeStep(before);
-      return { ok: true, value: done };
+  /** Makes one change under its key; rejects with `CallFailed` where the program refuses it. */
+  private async send(change: Change): Promise<Done> {
+    const { client } = this.parts;
+    const { id: key } = change;
+    const { params } = this;
+    if ('imports' in change) {
+      const body = [...change.imports];
+      const added = await client(materialEndpoints.createMaterials, { params, body, key });
+      await this.catchUp();
+      this.store.setState({ canUndo: true, canRedo: false });
+      return { ids: added.map(({ id }) => id) };
     }
-    this.ownEvents.answered(change, isSilent(change, before, this.base));
-    const version = done.node?.timestamp ?? done.plane?.timestamp ?? done.material?.timestamp;
-    if (sent.kind === 'change-objects') this.followAll(sent.updates, done);
-    else if ('seen' in sent && version !== undefined) this.versions.follow(sent.id, sent.seen, version);
-    if (change.kind === 'place' || change.kind === 'translate') this.versions.followMoves(before, this.base);
-    this.refresher.want(consequencesOf(change, before), AFTER_SAVE);
-    if (isRecorded(change)) this.store.setState({ canUndo: true, canRedo: false });
-    return { ok: true, value: done };
-  }
-
-  private followAll(updates: readonly ObjectUpdate[], { nodes = [] }: Done): void {
-    const fresh = new Map(nodes.map(({ id, timestamp }) => [id, timestamp]));
-    for (const { id, seen } of updates) this.versions.follow(id, seen, fresh.get(id) ?? seen);
-  }
-
-  /** Nobody knows what a step through the history alters: everything is read before the next change is sent. */
-  private async takeStep(before: Content): Promise<void> {
-    try {
-      this.base = (await this.read(allParts))(this.base);
-      this.answered++;
-      const after = this.base;
-      this.queue.revise((change) => this.versions.broughtOverStep(change, before, after));
-    } catch {
-      this.refresher.want(allParts, AFTER_SAVE);
+    if ('step' in change) {
+      const endpoint = change.step === 'undo' ? changeEndpoints.undoChange : changeEndpoints.redoChange;
+      const { label, ...written } = await client(endpoint, { params, key });
+      this.hear({ ...written, by: this.parts.user() ?? '', change: key });
+      return { label };
     }
+    const { label, diff } = change;
+    const body = { label, diff: [...diff] };
+    const written = await client(changeEndpoints.change, { params, body, key });
+    if (!isOutsideHistory(diff)) this.store.setState({ canUndo: true, canRedo: false });
+    if (written.diff.length > 0) {
+      this.made.set(key, written);
+      this.hear({ ...written, by: this.parts.user() ?? '', change: key });
+      // The program may have written a value in another way.
+      if (!sameValue(written.diff, diff)) this.queue.revise((later) => reanchored(later, diff, written.diff));
+    }
+    return {};
   }
 
-  private async refuse(error: CallFailed, change: Change): Promise<Outcome<Done>> {
+  private async refuse(error: CallFailed, change: Change): Promise<Outcome<Done> | typeof LOST> {
     const code = codeOf(error);
-    const current = currentOf(error);
-    const isGone = error.status === 404 && change.kind.startsWith('remove');
-    if (isGone) return this.accept(change, change, {});
     if (code === 'nothing-to-undo') this.store.setState({ canUndo: false });
     if (code === 'nothing-to-redo') this.store.setState({ canRedo: false });
-    const subject = 'id' in change ? change.id : current?.id;
-    const by = subject === undefined ? null : this.parts.changedBy(subject);
-    const refusal = refusalOf(error, change, this.base, by);
-    if (code === 'stale-node' || isAboutGone(error, change)) {
-      if (current) {
-        this.base = absorbed(
-          this.base,
-          { kind: 'update', id: current.id, type: current.type, fields: {}, seen: '' },
-          { node: current },
-        );
-      } else this.refresher.want(allParts, 0);
-      this.answered++;
-      return this.tell(refusal);
+    if (code === 'answer-not-kept') {
+      await this.catchUp();
+      return { ok: true, value: {} };
     }
-    return refusal;
+    if (!('diff' in change)) return { ok: false, fields: error.fields, message: error.message };
+    const changed = changedIn(error);
+    if (!changed) {
+      const refused = refusalOf(error, change, this.records);
+      this.takeOff(change.diff, refused);
+      return refused;
+    }
+    await this.catchUp();
+    const left = withoutGone(change.diff, changed);
+    if (left) return this.resend({ ...change, id: newKey(), diff: left });
+    // As it is for everybody, without what waits.
+    const current = this.view.of(this.told.records, this.head).nodes.get(changed.id);
+    const refused = this.tell(conflictOf(change, changed, current));
+    this.queue.revise((later) => (buildsOn(diffOf(later), change.diff) ? refused : later));
+    return refused;
+  }
+
+  /** What is to be deleted and is gone already is passed over. */
+  private async resend(change: Change): Promise<Outcome<Done> | typeof LOST> {
+    if (diffOf(change).length === 0) return { ok: true, value: {} };
+    try {
+      return { ok: true, value: await this.send(change) };
+    } catch (error) {
+      if (error instanceof CallFailed) return this.refuse(error, change);
+      if (error instanceof Lost) return LOST;
+      throw error;
+    }
+  }
+
+  /** Later changes go on from what was there before a refused one; those that need what it would have made end with it. */
+  private takeOff(diff: Diff, refused: Refused): void {
+    const puts = diff.filter(({ before }) => before === null);
+    const back = diff.map(({ before, after, ...entry }) => ({ ...entry, before: after, after: before }));
+    this.queue.revise((later) =>
+      buildsOn(diffOf(later), puts) ? refused : reanchored(later, diff, back),
+    );
   }
 
   private tell(refusal: Refused): Refused {
-    this.told.add(refusal);
+    this.said.add(refusal);
     this.parts.refused(refusal.message);
     return refusal;
   }
 }
 
-/** So long the program surely knows the key of a change, ms. */
-const LONGEST_DOUBT = KEY_LIFETIME - 60_000;
-const UNSURE =
-  'The connection was lost for a day while a change was sent. Check whether it was made: it was not sent again.';
+const PATCH = { table: 'object', id: 0, before: {}, after: {} } as const;
 
-/** Folding a group and looking at the project from elsewhere are no entries of the history. */
-function isRecorded(change: Change): boolean {
-  if (change.kind === 'change-objects') {
-    const isOfModel = ({ fields }: ObjectUpdate) => Object.keys(fields).some((key) => key !== 'collapsed');
-    return change.additions.length + change.removals.length > 0 || change.updates.some(isOfModel);
-  }
-  if (change.kind === 'update') return Object.keys(change.fields).some((key) => key !== 'collapsed');
-  return change.kind !== 'project' || change.changes.name !== undefined || change.changes.world !== undefined;
-}
-
-/** Whether a change has altered nothing, so that nobody is told of it. */
-function isSilent(change: Change, before: Content, after: Content): boolean {
-  switch (change.kind) {
-    case 'project':
-      return (
-        before.project?.name === after.project?.name && sameValue(before.project?.world, after.project?.world)
-      );
-    case 'translate':
-      return change.by.every((distance) => distance === 0);
-    default:
-      return (
-        before.tree === after.tree && before.planes === after.planes && before.materials === after.materials
-      );
-  }
+/** The rest of a diff of deletions of which one is of what is not there any more; null: it is another diff. */
+function withoutGone(diff: Diff, { table, id, isGone }: Changed): Diff | null {
+  if (!isGone || diff.some(({ after }) => after !== null)) return null;
+  const left = diff.filter((entry) => entry.table !== table || entry.id !== id);
+  return left.length < diff.length ? left : null;
 }

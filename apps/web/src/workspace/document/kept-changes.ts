@@ -1,3 +1,4 @@
+import { isChange } from './change.ts';
 import type { Waiting } from './change-queue.ts';
 
 export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -9,6 +10,12 @@ interface KeptPage {
   readonly waiting: readonly Waiting[];
 }
 type KeptPages = { readonly [page: string]: KeptPage };
+
+interface TakenOver {
+  readonly taken: readonly Waiting[];
+  readonly foreign: number;
+}
+const NOTHING: TakenOver = { taken: [], foreign: 0 };
 
 /** How often an open page says so, and how long that holds, ms. */
 const SIGN_OF_LIFE = 2000;
@@ -64,24 +71,26 @@ export class KeptChanges {
     this.write(plain.length > 0 ? { ...others, [this.page]: { until, waiting: plain } } : others);
   }
 
-  /** What pages have left behind that are gone; it belongs to this page from now on. */
-  async takeOver(): Promise<readonly Waiting[]> {
-    if (Object.keys(this.read()).every((page) => page === this.page)) return [];
-    const take = async (): Promise<readonly Waiting[]> => {
+  /**
+   * What pages have left behind that are gone; it belongs to this page from now on. `foreign`: how much of it another
+   * version of these pages has kept, which this one cannot read.
+   */
+  async takeOver(): Promise<TakenOver> {
+    if (Object.keys(this.read()).every((page) => page === this.page)) return NOTHING;
+    const take = async (): Promise<TakenOver> => {
       const gone: string[] = [];
       for (const [page, { until }] of Object.entries(this.read())) {
         if (page !== this.page && (await this.isGone(page, until))) gone.push(page);
       }
       const pages = this.read();
-      // One that was kept by an earlier version of these pages has no key.
-      const taken = gone
-        .flatMap((page) => pages[page]?.waiting ?? [])
-        .map(({ change, sent }) => ({ change, sent: sent ?? null }));
-      if (taken.length === 0) return [];
-      const left = Object.entries(pages).filter(([page]) => !gone.includes(page) && page !== this.page);
-      const mine = { until: Date.now() + LEASE, waiting: [...taken, ...this.waiting] };
-      this.write({ ...Object.fromEntries(left), [this.page]: mine });
-      return taken;
+      const left = gone.flatMap((page) => pages[page]?.waiting ?? []);
+      if (left.length === 0) return NOTHING;
+      const taken = left.filter(({ change }) => isChange(change));
+      const others = Object.entries(pages).filter(([page]) => !gone.includes(page) && page !== this.page);
+      const waiting = [...taken, ...this.waiting];
+      const mine = waiting.length > 0 ? { [this.page]: { until: Date.now() + LEASE, waiting } } : {};
+      this.write({ ...Object.fromEntries(others), ...mine });
+      return { taken, foreign: left.length - taken.length };
     };
     return this.locks ? this.locks.request(this.key, take) : take();
   }

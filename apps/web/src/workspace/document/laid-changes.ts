@@ -1,25 +1,24 @@
-import type { Change } from './change.ts';
-import { type Content, withChange } from './content.ts';
+import { type Diff, type Records, withDiff } from '@thermarium/api';
 
 interface Laid {
-  readonly from: Content;
-  readonly change: Change;
-  readonly to: Content;
+  readonly from: Records;
+  readonly diff: Diff;
+  readonly to: Records;
 }
 
-/** Content with changes laid over it one after the other; of a list that only grows, only the new ones are laid. */
+/** Records with diffs laid over them one after the other; of a list that only grows, only the new ones are laid. */
 export class LaidChanges {
   private laid: readonly Laid[] = [];
 
-  after(base: Content, changes: readonly { readonly change: Change }[]): Content {
-    let content = base;
-    this.laid = changes.map(({ change }, at): Laid => {
+  after(base: Records, diffs: readonly Diff[]): Records {
+    let records = base;
+    this.laid = diffs.map((diff, at): Laid => {
       const known = this.laid[at];
-      const isKnown = known?.from === content && known.change === change;
-      const laid = isKnown ? known : { from: content, change, to: withChange(content, change) };
-      content = laid.to;
+      const isKnown = known?.from === records && known.diff === diff;
+      const laid = isKnown ? known : { from: records, diff, to: withDiff(records, diff) };
+      records = laid.to;
       return laid;
     });
-    return content;
+    return records;
   }
 }

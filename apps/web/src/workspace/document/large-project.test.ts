@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Content, noContent, withChange } from './content.ts';
-import { emptyTree, treeFrom } from './document-tree.ts';
+import { emptyTree, treeFrom } from '../records/document-tree.ts';
 import { newNode } from './testing/new-node.ts';
 
 const COUNT = 2000;

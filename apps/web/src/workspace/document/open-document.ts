@@ -1,17 +1,13 @@
-import { accountEndpoints, type Client, projectEndpoints } from '@thermarium/api';
-import type { Change, ObjectRemoval, ObjectsChange, ObjectUpdate } from './change.ts';
-import { partsOf } from './consequences.ts';
+import { accountEndpoints, type Client, newKey, projectEndpoints } from '@thermarium/api';
 import { DocumentCore } from './document-core.ts';
-import { keptNode, outermost } from './document-tree.ts';
+import { documentMethods, type Send } from './document-methods.ts';
+import { isRefused } from '../records/edit.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { tellingLosses } from './lost.ts';
-import { rowsOf } from './new-objects.ts';
-import { nextTask } from './next-task.ts';
+import { OwnIds } from './own-ids.ts';
 import { onLeave, onWake, warnOfLoss } from './page-events.ts';
 import type { Outcome, ProjectDocument } from './project-document.ts';
 import type { ProjectFeed } from './project-feed.ts';
-import { allParts } from './read-content.ts';
-import type { Done } from './send-change.ts';
 
 export interface DocumentParts {
   readonly client: Client;
@@ -20,91 +16,84 @@ export interface DocumentParts {
   readonly storage: ChangeStorage;
 }
 
-/** How soon what others have changed is read, ms: what they do within that time is read at once. */
-const AFTER_NEWS = 100;
 /** How long the first reading waits for the feed, ms: what happens before the feed begins is not heard. */
 const LONGEST_WAIT = 300;
-
 /** How often the changes of pages that are gone are looked for, ms. */
 const LOOK_FOR_LEFT = 15_000;
 
-const NOTHING: ObjectsChange = {
-  kind: 'change-objects',
-  materials: [],
-  additions: [],
-  updates: [],
-  removals: [],
-};
-
-const GONE = { ok: false, fields: null, message: 'It has been deleted meanwhile.' } as const;
+const NO_IDS = {
+  ok: false,
+  fields: null,
+  message: 'The connection is lost. So much can be added only when it is back.',
+} as const;
 
 export function openDocument({ client, feed, storage }: DocumentParts, project: number): ProjectDocument {
   const call = tellingLosses(client);
+  const ids = new OwnIds(call, project);
   const listeners = new Set<(message: string) => void>();
-  const changedBy = new Map<number, string>();
   let kept: KeptChanges | null = null;
   let user: string | null = null;
   let isClosed = false;
 
+  const tell = (message: string) => {
+    for (const listener of listeners) listener(message);
+  };
   const core = new DocumentCore({
     client: call,
     project,
     keep: (waiting) => kept?.keep(waiting),
-    refused: (message) => {
-      for (const listener of listeners) listener(message);
-    },
-    changedBy: (id) => changedBy.get(id) ?? null,
+    refused: tell,
+    user: () => user,
   });
-  const { store, queue, refresher } = core;
+  const { store, queue } = core;
 
   const load = async () => {
     try {
-      const [account, lay] = await Promise.all([
-        user === null ? call(accountEndpoints.account) : null,
-        core.read(allParts),
-      ]);
-      if (isClosed) return;
-      if (account) {
+      const loading = core.load();
+      // What is heard meanwhile is told apart from own changes by its author.
+      if (user === null) {
+        const [account] = await Promise.all([call(accountEndpoints.account), loading]);
+        if (isClosed) return;
         user = account.user.email;
         kept = new KeptChanges(storage, project, user);
         await kept.open();
         if (isClosed) kept.close();
-      }
-      // The model is made and the page is drawn in tasks of their own: of thousands of objects each takes a while.
-      await nextTask();
-      core.lay(lay);
-      await nextTask();
+      } else await loading;
       if (isClosed) return;
-      core.take((content) => content);
       await takeOver();
       queue.start();
+      reserve();
     } catch (error) {
-      if (!isClosed) core.fail(error);
+      core.fail(error);
     }
   };
+  /** Ids for what is yet to be made; whoever needs more than there are asks for them. */
+  const reserve = () => {
+    if (store.getState().project?.edit) void ids.fill().catch(() => {});
+  };
   const takeOver = async () => {
-    if (kept && !isClosed) queue.adopt(await kept.takeOver());
+    if (!kept || isClosed) return;
+    const { taken, foreign } = await kept.takeOver();
+    queue.adopt(taken);
+    if (foreign === 0) return;
+    const what = foreign === 1 ? 'A change that was' : `${foreign} changes that were`;
+    tell(`${what} kept by an earlier version of these pages cannot be sent any more. Make it again where it is missing.`);
   };
 
   const stopHearing = feed.subscribe((event) => {
-    if (event.type === 'reload') {
-      if (store.getState().status === 'ready') refresher.want(allParts, AFTER_NEWS);
-      return;
-    }
-    if (event.type !== 'model') return;
-    if (event.by === user && core.ownEvents.isOwn(event)) return;
-    if (event.by !== user) for (const id of event.ids ?? []) changedBy.set(id, event.by);
-    refresher.want(partsOf(event.tables), AFTER_NEWS);
+    if (event.type === 'reload') void core.catchUp();
+    else if (event.type === 'model') core.hear(event);
   });
   const connected = () => {
     queue.wake();
+    reserve();
     if (store.getState().status === 'failed') void load();
     else void takeOver();
   };
   const stopFollowing = feed.store.subscribe(({ connection, refused }, before) => {
     if (connection !== before.connection) core.setFeed(connection);
     if (connection === 'online' && before.connection !== 'online') connected();
-    if (refused !== undefined && refused !== before.refused) void refresher.now(['project']);
+    if (refused !== undefined && refused !== before.refused) void core.refreshHead();
   });
   const stopWaking = onWake(() => queue.wake());
   // A page that ended without a word leaves its changes behind only after a while.
@@ -115,114 +104,62 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
   void whenOnline(feed, LONGEST_WAIT).then(async (wasOnline) => {
     if (isClosed) return;
     await load();
-    if (!wasOnline) rereadWhenOnline();
+    // What happened between the reading and the beginning of the feed was not heard.
+    if (!wasOnline) void whenOnline(feed, Number.POSITIVE_INFINITY).then(() => core.catchUp());
   });
-  /** What happened between the reading and the beginning of the feed was not heard. */
-  const rereadWhenOnline = () => {
-    void whenOnline(feed, Number.POSITIVE_INFINITY).then(() => refresher.want(allParts, 0));
-  };
 
-  const changed = async <Value>(
-    change: Change,
-    read: (done: Done) => Value | undefined,
-  ): Promise<Outcome<Value>> => {
-    const outcome = await queue.add(change);
-    if (!outcome.ok) return outcome;
-    const value = read(outcome.value);
-    return value === undefined ? GONE : { ok: true, value };
+  const send: Send = async (plan, answer) => {
+    for (;;) {
+      const { made: planned, missing } = ids.spend((newId) =>
+        plan({ records: core.records, context: core.view.contextOf(core.records), newId }),
+      );
+      if (isRefused(planned)) return planned;
+      if (missing === 0) {
+        reserve();
+        const { label, diff, many = false, ids: named } = planned;
+        const outcome =
+          diff.length > 0 ? await queue.add({ id: newKey(), label, diff, many }) : ({ ok: true } as const);
+        return outcome.ok ? answer(store.getState(), named) : outcome;
+      }
+      try {
+        await ids.fill(planned.diff.length);
+      } catch {
+        return NO_IDS;
+      }
+    }
   };
-  const nodeOf = ({ node }: Done) =>
-    node && (store.getState().nodes.get(node.id) ?? keptNode(node, undefined));
-  const nothing = async (change: Change): Promise<Outcome<void>> => {
-    const outcome = await queue.add(change);
-    return outcome.ok ? { ok: true, value: undefined } : outcome;
-  };
-  const typeOf = (id: number) => store.getState().nodes.get(id)?.type;
-  const knownOf = (id: number) => {
-    const node = store.getState().nodes.get(id);
-    return node && { id, type: node.type, name: node.name };
-  };
-  const seenOf = (id: number): ObjectRemoval | undefined => {
-    const known = knownOf(id);
-    return known && { ...known, seen: core.versionOf(id) };
-  };
-  const removalsOf = (ids: readonly number[]) => ids.flatMap((id) => seenOf(id) ?? []);
   const step = async (kind: 'undo' | 'redo'): Promise<Outcome<string>> => {
     if (store.getState().undoing) {
       return { ok: false, fields: null, message: 'An undo or redo is still under way.' };
     }
     store.setState({ undoing: true });
-    const outcome = await changed({ kind }, ({ label }) => label);
+    const outcome = await queue.add({ id: newKey(), step: kind });
     store.setState({
       undoing: false,
       ...(outcome.ok && (kind === 'undo' ? { canRedo: true } : { canUndo: true })),
     });
-    return outcome;
+    return outcome.ok ? { ok: true, value: outcome.value.label ?? '' } : outcome;
   };
 
   return {
     id: project,
     store,
-    create: (type, fields) => changed({ kind: 'create', type, fields }, nodeOf),
-    addObjects: async (objects, materials = []) => {
-      if (objects.length === 0) return { ok: true, value: [] };
-      const rows = rowsOf(objects, seenOf);
-      if (!rows) return GONE;
-      return changed({ kind: 'change-objects', materials, ...rows, removals: [] }, ({ created = [] }) =>
-        created.map((node) => store.getState().nodes.get(node.id) ?? keptNode(node, undefined)),
-      );
-    },
-    update: async (id, { timestamp: _, ...fields }, seen) => {
-      const type = typeOf(id);
-      if (type === undefined) return GONE;
-      return changed({ kind: 'update', id, type, fields, seen: seen ?? core.versionOf(id) }, nodeOf);
-    },
-    updateMany: async (changes, removed = []) => {
-      const updates = changes.flatMap(
-        ({ id, changes: { timestamp: _, ...fields }, seen }): ObjectUpdate[] => {
-          const known = knownOf(id);
-          return known ? [{ ...known, fields, seen: seen ?? core.versionOf(id) }] : [];
-        },
-      );
-      const removals = removalsOf(removed);
-      const [update] = updates;
-      if (!update && removals.length === 0) return changes.length > 0 ? GONE : { ok: true, value: [] };
-      if (update && updates.length === 1 && removals.length === 0) {
-        const outcome = await changed({ kind: 'update', ...update }, nodeOf);
-        return outcome.ok ? { ok: true, value: [outcome.value] } : outcome;
-      }
-      return changed({ ...NOTHING, updates, removals }, ({ nodes = [] }) =>
-        nodes.map((node) => store.getState().nodes.get(node.id) ?? node),
-      );
-    },
-    remove: async (ids) => {
-      const removals = removalsOf(outermost(store.getState(), ids));
-      const [removal] = removals;
-      if (!removal) return { ok: true, value: undefined };
-      if (removals.length === 1) return nothing({ kind: 'remove', ...removal });
-      return nothing({ ...NOTHING, removals });
-    },
-    place: (placements) => nothing({ kind: 'place', placements }),
-    translate: (id, by) => nothing({ kind: 'translate', id, by }),
-    createPlane: (body) => changed({ kind: 'create-plane', body }, ({ plane }) => plane),
-    updatePlane: (id, { timestamp, ...body }) => {
-      const seen = timestamp ?? core.versionOf(id);
-      return changed({ kind: 'update-plane', id, body, seen }, ({ plane }) => plane);
-    },
-    clonePlane: (id) => changed({ kind: 'clone-plane', id }, ({ plane }) => plane),
-    removePlane: (id) => nothing({ kind: 'remove-plane', id, seen: core.versionOf(id) }),
-    addMaterials: (bodies) => changed({ kind: 'add-materials', bodies }, ({ materials }) => materials),
-    updateMaterial: (id, { timestamp, ...body }) => {
-      const seen = timestamp ?? core.versionOf(id);
-      return changed({ kind: 'update-material', id, body, seen }, ({ material }) => material);
-    },
-    removeMaterial: (id) => nothing({ kind: 'remove-material', id, seen: core.versionOf(id) }),
-    updateProject: (changes) =>
-      changed({ kind: 'project', changes }, (done) => done.project ?? store.getState().project ?? undefined),
+    ...documentMethods({
+      send,
+      outdated: (...seen) => core.outdated(...seen),
+      importMaterials: async (imports) => {
+        const outcome = await queue.add({ id: newKey(), imports });
+        const added = new Set(outcome.ok ? outcome.value.ids : []);
+        return outcome.ok
+          ? { ok: true, value: store.getState().materials.filter(({ id }) => added.has(id)) }
+          : outcome;
+      },
+      state: () => store.getState(),
+    }),
     saveThumbnail: async (image) => {
       try {
         await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image } });
-        refresher.want(['project'], 0);
+        await core.refreshHead();
       } catch {
         // A picture that is not kept is made again with the next change.
       }
@@ -233,12 +170,12 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reload: () => (store.getState().status === 'ready' ? refresher.now(allParts) : load()),
+    reload: () => (store.getState().status === 'ready' ? core.load().catch((error) => core.fail(error)) : load()),
     close: () => {
       isClosed = true;
       clearInterval(looking);
       for (const stop of [stopHearing, stopFollowing, stopWaking, stopLeaving, stopWarning]) stop();
-      refresher.close();
+      core.close();
       listeners.clear();
       void queue.close().then(() => kept?.close());
     },

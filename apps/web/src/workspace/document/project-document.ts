@@ -146,12 +146,8 @@ export interface ProjectDocument {
   updateMaterial(id: number, body: MaterialBody): Promise<Outcome<Material>>;
   removeMaterial(id: number): Promise<Outcome<void>>;
 
-  /** Name, world (only what is sent counts) and the free `view`. */
-  updateProject(changes: {
-    readonly name?: string;
-    readonly world?: FieldChanges;
-    readonly view?: unknown;
-  }): Promise<Outcome<Project>>;
+  /** Name and world; only what is sent counts. */
+  updateProject(changes: { readonly name?: string; readonly world?: FieldChanges }): Promise<Outcome<Project>>;
   saveThumbnail(pngDataUrl: string): Promise<void>;
 
   /** Takes back this person's latest change; answers what it was. */

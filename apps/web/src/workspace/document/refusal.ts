@@ -1,144 +1,130 @@
-import type { CallFailed } from '@thermarium/api';
-import type { Change, ObjectsChange } from './change.ts';
-import type { Content } from './content.ts';
-import { type AnsweredNode, isAnsweredNode } from './document-tree.ts';
-import type { FieldMessages, Outcome } from './project-document.ts';
+import { type CallFailed, type Diff, type DiffEntry, keyOf, type Records } from '@thermarium/api';
+import type { FieldMessages, ModelNode, Outcome } from './project-document.ts';
 
 export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
 
+/** A change as far as it is told why it was refused. */
+interface RefusedChange {
+  readonly diff: Diff;
+  /** It is of several objects. */
+  readonly many: boolean;
+}
+
 export function codeOf({ body }: CallFailed): unknown {
-  return typeof body === 'object' && body !== null && 'code' in body ? body.code : null;
+  return isMessages(body) ? body.code : null;
 }
 
-/** The object as it is now, where somebody else has changed it meanwhile. */
-export function currentOf({ body }: CallFailed): AnsweredNode | null {
-  const current = typeof body === 'object' && body !== null && 'current' in body ? body.current : null;
-  return isAnsweredNode(current) ? current : null;
+/** The record that somebody else has changed meanwhile. */
+export interface Changed {
+  readonly table: string;
+  readonly id: number;
+  readonly name: string | null;
+  /** Who changed it; null: nobody knows. */
+  readonly by: string | null;
+  readonly isGone: boolean;
 }
 
-/** The object that a change of several was refused for, with what is wrong with it, as far as its fields are. */
-interface RefusedRow {
-  /** Undefined: it is a new one. */
-  readonly id?: number | undefined;
-  readonly name: string;
-  readonly fields: FieldMessages;
+/** What a change was refused for that rests on what is not so any more; null: it was refused for something else. */
+export function changedIn(error: CallFailed): Changed | null {
+  const { body } = error;
+  if (codeOf(error) !== 'changed-since' || !isMessages(body)) return null;
+  const { table, id, name, by, current } = body;
+  if (typeof table !== 'string' || typeof id !== 'number') return null;
+  const text = (value: unknown) => (typeof value === 'string' ? value : null);
+  return { table, id, name: text(name), by: text(by), isGone: current === null };
 }
 
-function refusedRow(
-  { materials, additions, updates, removals }: ObjectsChange,
-  fields: FieldMessages,
-): RefusedRow | null {
-  const lists: readonly (readonly [unknown, readonly Omit<RefusedRow, 'fields'>[]])[] = [
-    [fields.materials, materials.map(({ name = '' }) => ({ name }))],
-    [fields.create, additions.map(({ name }) => ({ name }))],
-    [fields.update, updates],
-    [fields.delete, removals],
-  ];
-  for (const [list, rows] of lists) {
-    if (!Array.isArray(list)) continue;
-    for (const [at, { id, name }] of rows.entries()) {
-      const messages: unknown = list[at];
-      if (isMessages(messages) && Object.keys(messages).length > 0) return { id, name, fields: messages };
-    }
+type Done = 'added' | 'changed' | 'deleted';
+
+function doneBy(diff: Diff): Done {
+  if (diff.every(({ after }) => after === null)) return 'deleted';
+  return diff.some(({ before }) => before === null) ? 'added' : 'changed';
+}
+
+/** What a change is answered with that somebody else's stands against. `current`: the object as it is now. */
+export function conflictOf(
+  { diff, many }: RefusedChange,
+  { id, name, by, isGone }: Changed,
+  current: ModelNode | undefined,
+): Refused {
+  const done = doneBy(diff);
+  const who = by ?? 'somebody else';
+  const quoted = name === null ? null : `'${name}'`;
+  const refused = { ok: false, fields: null, ...(current && { current }), ...(many && { id }) } as const;
+  const tell = (message: string): Refused => ({ ...refused, message });
+  const nothing = `Nothing was ${done}.`;
+  if (isGone) {
+    const what = quoted ?? (many ? 'One of them' : 'It');
+    return tell(`${what} has been deleted meanwhile${many ? `. ${nothing}` : '; your change was not saved.'}`);
   }
-  return null;
+  if (many) {
+    const again =
+      done === 'deleted' ? 'Look at it, then delete them again.' : 'Look at the new values, then make the change again.';
+    return tell(`${quoted ?? 'One of them'} was changed by ${who} meanwhile. ${nothing} ${again}`);
+  }
+  return tell(
+    done === 'deleted'
+      ? `${quoted ?? 'This'} was changed by ${who} meanwhile and was not deleted. Look at it, then delete it again.`
+      : `${quoted ?? 'This'} was changed by ${who} meanwhile; your change was not saved. Look at the new values, then make it again.`,
+  );
 }
 
-/** Whether a row was refused since what it names is there no more. */
-function isGone({ fields }: RefusedRow): boolean {
-  return 'id' in fields || 'clone' in fields;
+/** What a change is answered with that was refused for what it says. */
+export function refusalOf(error: CallFailed, { diff, many }: RefusedChange, records: Records): Refused {
+  const { fields } = error;
+  const rows: unknown = fields?.diff;
+  const at = Array.isArray(rows) ? rows.findIndex((row: unknown) => isMessages(row) && Object.keys(row).length > 0) : -1;
+  if (!Array.isArray(rows) || at < 0) {
+    return { ok: false, fields, message: firstMessage(fields) ?? error.message };
+  }
+  const messages = rows[at] as FieldMessages;
+  const refused: Refused = { ok: false, fields: messages, message: firstMessage(messages) ?? error.message };
+  return many ? refusedRow(refused, namedRow(diff[at], records), doneBy(diff)) : refused;
+}
+
+function namedRow(entry: DiffEntry, records: Records): { readonly id?: number; readonly name: string } | null {
+  const { table, id, before, after } = entry;
+  const name = after?.name ?? before?.name ?? records[table].get(id)?.name;
+  if (typeof name !== 'string') return null;
+  return { ...(before && { id }), name };
+}
+
+/** A refusal of several objects for one of them. */
+export function refusedRow(
+  { fields, message }: Refused,
+  row: { readonly id?: number; readonly name: string } | null,
+  done: Done,
+): Refused {
+  const what = row === null ? 'One of them' : `'${row.name}'`;
+  return { ok: false, fields, message: `${what}: ${message} Nothing was ${done}.`, id: row?.id };
+}
+
+/** Whether a change builds on another one: on what it put, or on a value that it set. */
+export function buildsOn(diff: Diff, earlier: Diff): boolean {
+  const set = new Map(earlier.map((entry) => [keyOf(entry), entry]));
+  const made = new Set<unknown>(earlier.flatMap(({ id, before }) => (before === null ? [id] : [])));
+  return diff.some((entry) => {
+    const found = set.get(keyOf(entry));
+    if (made.has(entry.id) || made.has(entry.after?.parent_id)) return true;
+    if (refersTo(entry.after, made)) return true;
+    return found !== undefined && Object.keys(entry.before ?? {}).some((key) => Object.hasOwn(found.after ?? {}, key));
+  });
+}
+
+/** Whether fields name one of some materials. */
+function refersTo(values: unknown, ids: ReadonlySet<unknown>): boolean {
+  if (ids.size === 0 || typeof values !== 'object' || values === null) return false;
+  return Object.entries(values).some(([key, value]: [string, unknown]) =>
+    typeof value === 'number' ? /material$/.test(key) && ids.has(value) : refersTo(value, ids),
+  );
 }
 
 function isMessages(value: unknown): value is FieldMessages {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether a change was refused because something that it is about is there no more. */
-export function isAboutGone(error: CallFailed, change: Change): boolean {
-  if (error.status === 404) return true;
-  if (change.kind !== 'change-objects' || !error.fields) return false;
-  const row = refusedRow(change, error.fields);
-  return row !== null && isGone(row);
-}
-
-/** What a refused change of several objects is answered with. */
-function refusalOfMany(error: CallFailed, change: ObjectsChange, by: string | null): Refused {
-  const row = error.fields && refusedRow(change, error.fields);
-  const current = currentOf(error);
-  const id = row?.id ?? current?.id;
-  const name = row?.name ?? current?.name;
-  const what = name === undefined ? 'One of them' : `'${name}'`;
-  const isRemoval = change.additions.length + change.updates.length === 0;
-  const done = isRemoval ? 'deleted' : change.additions.length > 0 ? 'added' : 'changed';
-  const nothing = `Nothing was ${done}.`;
-  const refused = { ok: false, fields: null, id } as const;
-  if (row && isGone(row)) {
-    return { ...refused, message: `${what} has been deleted meanwhile. ${nothing}` };
-  }
-  if (row) {
-    const said = firstMessage(row.fields) ?? error.message;
-    return { ...refused, fields: row.fields, message: `${what}: ${said} ${nothing}` };
-  }
-  if (codeOf(error) === 'stale-node') {
-    const again = isRemoval
-      ? 'Look at it, then delete them again.'
-      : 'Look at the new values, then make the change again.';
-    const message = `${what} was changed by ${by ?? 'somebody else'} meanwhile. ${nothing} ${again}`;
-    return { ...refused, message, current: current ?? undefined };
-  }
-  return {
-    ok: false,
-    fields: error.fields,
-    message: (error.fields && firstMessage(error.fields)) ?? error.message,
-  };
-}
-
-/** What a refused change is answered with. `by`: who changed the object last, as far as was heard. */
-export function refusalOf(error: CallFailed, change: Change, content: Content, by: string | null): Refused {
-  if (change.kind === 'change-objects') return refusalOfMany(error, change, by);
-  const { fields } = error;
-  if (fields) return { ok: false, fields, message: firstMessage(fields) ?? error.message };
-  const name = nameOf(change, content);
-  if (codeOf(error) === 'stale-node') {
-    const message = conflictMessage(change, name, by ?? 'somebody else');
-    return { ok: false, fields: null, message, current: currentOf(error) ?? undefined };
-  }
-  if (error.status === 404 && name !== null) {
-    const message = `'${name}' has been deleted meanwhile; your change was not saved.`;
-    return { ok: false, fields: null, message };
-  }
-  return { ok: false, fields: null, message: error.message };
-}
-
-function conflictMessage({ kind }: Change, name: string | null, by: string): string {
-  const what = name === null ? 'This' : `'${name}'`;
-  const isRemoval = kind === 'remove' || kind === 'remove-plane' || kind === 'remove-material';
-  return isRemoval
-    ? `${what} was changed by ${by} meanwhile and was not deleted. Look at it, then delete it again.`
-    : `${what} was changed by ${by} meanwhile; your change was not saved. Look at the new values, then make it again.`;
-}
-
-/** What a change is about; null where that is nothing with a name. */
-function nameOf(change: Change, { tree, planes, materials }: Content): string | null {
-  switch (change.kind) {
-    case 'update':
-    case 'remove':
-    case 'translate':
-      return tree.nodes.get(change.id)?.name ?? null;
-    case 'update-plane':
-    case 'clone-plane':
-    case 'remove-plane':
-      return planes.find(({ id }) => id === change.id)?.name ?? null;
-    case 'update-material':
-    case 'remove-material':
-      return materials.find(({ id }) => id === change.id)?.name ?? null;
-    default:
-      return null;
-  }
-}
-
 /** The first of messages by field, however deep. */
-function firstMessage(fields: unknown): string | null {
+export function firstMessage(fields: unknown): string | null {
   if (typeof fields === 'string') return fields;
   if (typeof fields !== 'object' || fields === null) return null;
   for (const inner of Object.values(fields)) {

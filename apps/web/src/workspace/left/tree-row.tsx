@@ -5,7 +5,7 @@ import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arboris
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { standingIn } from '../document/document-standing.ts';
+import { standingIn } from '../records/document-standing.ts';
 import { objectForm } from '../panel/form/form-target.ts';
 import { formsOf } from '../panel/forms-context.ts';
 import { useWorkspace } from '../workspace-context.ts';

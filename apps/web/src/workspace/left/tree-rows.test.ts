@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { standingIn } from '../document/document-standing.ts';
+import { standingIn } from '../records/document-standing.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { coordinateOf } from './plane-coordinate.ts';
 import { powersOf, shownPower } from './powers.ts';

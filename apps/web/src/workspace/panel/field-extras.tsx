@@ -3,7 +3,7 @@ import { NORMAL } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { scientific, spokenNumber } from '../../ui/number-text.ts';
-import { inheritedIn } from '../document/document-standing.ts';
+import { inheritedIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CoefficientMenu } from './fields/coefficient-menu.tsx';
 import type { FieldExtras } from './fields/form-fields.tsx';

@@ -1,5 +1,5 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
-import { evaluableMaterial } from '../document/evaluable-material.ts';
+import { evaluableMaterial } from '../records/evaluable-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import { rgbOf, written } from './color.ts';
 

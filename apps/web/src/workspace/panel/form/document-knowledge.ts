@@ -1,4 +1,4 @@
-import { evaluableMaterial } from '../../document/evaluable-material.ts';
+import { evaluableMaterial } from '../../records/evaluable-material.ts';
 import type { ProjectDocument } from '../../document/project-document.ts';
 import { knowledgeOf, type ModelKnowledge } from './field-issues.ts';
 

@@ -1,6 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
-import { inheritedIn } from '../../document/document-standing.ts';
+import { inheritedIn } from '../../records/document-standing.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { elementsOf, quickModelNote } from './array-notes.ts';
 import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';

@@ -10,7 +10,7 @@ import {
   type Visit,
   walkTree,
 } from '@thermarium/model';
-import type { DocumentState, ModelNode } from './project-document.ts';
+import type { DocumentState, ModelNode } from '../document/project-document.ts';
 
 type Nodes = Pick<DocumentState, 'nodes'>;
 type Values = { readonly [field: string]: unknown };

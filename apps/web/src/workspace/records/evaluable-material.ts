@@ -1,5 +1,5 @@
 import type { evaluateMaterials } from '@thermarium/model';
-import type { DocumentState } from './project-document.ts';
+import type { DocumentState } from '../document/project-document.ts';
 
 type EvaluableMaterial = Parameters<typeof evaluateMaterials>[0][number];
 

@@ -1,0 +1,113 @@
+import type { NewMaterialBody } from '@thermarium/api';
+import { outermost } from '../records/document-tree.ts';
+import { type EditBase, GONE, type Planned } from '../records/edit.ts';
+import {
+  addObjects,
+  createObject,
+  placeObjects,
+  removeObjects,
+  translateAssembly,
+  updateObject,
+  updateObjects,
+} from '../records/object-edits.ts';
+import {
+  addMaterials,
+  clonePlane,
+  createPlane,
+  removeMaterial,
+  removePlane,
+  updateMaterial,
+  updatePlane,
+  updateWorld,
+} from '../records/other-edits.ts';
+import type { DocumentState, ModelNode, Outcome, ProjectDocument } from './project-document.ts';
+import type { Refused } from './refusal.ts';
+
+/** Makes a change of what is shown now and sends it; answers with what is there afterwards, by the ids that the change names. */
+export type Send = <Value>(
+  plan: (base: EditBase) => Planned,
+  answer: (state: DocumentState, ids: readonly number[]) => Outcome<Value>,
+) => Promise<Outcome<Value>>;
+
+export interface MethodParts {
+  readonly send: Send;
+  readonly state: () => DocumentState;
+  /** Refuses a change of what somebody else has changed since it was seen; null: nobody has. */
+  readonly outdated: (
+    table: 'object' | 'plane' | 'material',
+    id: number,
+    seen: string | undefined,
+  ) => Refused | null;
+  readonly importMaterials: (bodies: readonly NewMaterialBody[]) => ReturnType<ProjectDocument['addMaterials']>;
+}
+
+type EditMethods = Omit<
+  ProjectDocument,
+  'id' | 'store' | 'undo' | 'redo' | 'saveThumbnail' | 'onRefused' | 'reload' | 'close'
+>;
+
+/** The methods of a document that change it: each makes a diff, which goes one way. */
+export function documentMethods({ send, state, outdated, importMaterials }: MethodParts): EditMethods {
+  return {
+    create: (type, fields) => send((base) => createObject(base, type, fields), nodeOf),
+    addObjects: async (objects, materials = []) =>
+      objects.length === 0
+        ? { ok: true, value: [] }
+        : send((base) => addObjects(base, objects, materials), nodesOf),
+    update: async (id, { timestamp: _, ...changes }, seen) =>
+      outdated('object', id, seen) ?? send((base) => updateObject(base, id, changes), nodeOf),
+    updateMany: async (changes, removed = []) => {
+      if (changes.length + removed.length === 0) return { ok: true, value: [] };
+      const old = changes.flatMap(({ id, seen }) => outdated('object', id, seen) ?? []);
+      return old[0] ?? send((base) => updateObjects(base, changes, removed), nodesOf);
+    },
+    remove: async (ids) => send((base) => removeObjects(base, outermost(state(), ids)), nothing),
+    place: (placements) => send((base) => placeObjects(base, placements), nothing),
+    translate: (id, by) => send((base) => translateAssembly(base, id, by), nothing),
+    createPlane: (body) => send((base) => createPlane(base, body), planeOf),
+    updatePlane: async (id, { timestamp, ...body }) =>
+      outdated('plane', id, timestamp ?? undefined) ?? send((base) => updatePlane(base, id, body), planeOf),
+    clonePlane: (id) => send((base) => clonePlane(base, id), planeOf),
+    removePlane: (id) => send((base) => removePlane(base, id), nothing),
+    addMaterials: (bodies) =>
+      bodies.some(({ source_material, library_id }) => (source_material ?? library_id ?? null) !== null)
+        ? importMaterials(bodies)
+        : send((base) => addMaterials(base, bodies), materialsOf),
+    updateMaterial: async (id, { timestamp, ...body }) =>
+      outdated('material', id, timestamp ?? undefined) ??
+      send(
+        (base) => updateMaterial(base, id, body),
+        (now, ids) => only(now.materials.find((each) => ids.includes(each.id))),
+      ),
+    removeMaterial: (id) => send((base) => removeMaterial(base, id), nothing),
+    updateProject: (changes) =>
+      send(
+        (base) => updateWorld(base, changes),
+        ({ project }) => only(project ?? undefined),
+      ),
+  };
+}
+
+function only<Value>(value: Value | undefined): Outcome<Value> {
+  return value === undefined ? GONE : { ok: true, value };
+}
+
+function nothing(): Outcome<void> {
+  return { ok: true, value: undefined };
+}
+
+function nodeOf({ nodes }: DocumentState, [id]: readonly number[]): Outcome<ModelNode> {
+  return only(nodes.get(id));
+}
+
+function nodesOf({ nodes }: DocumentState, ids: readonly number[]): Outcome<readonly ModelNode[]> {
+  return { ok: true, value: ids.flatMap((id) => nodes.get(id) ?? []) };
+}
+
+function planeOf({ planes }: DocumentState, [id]: readonly number[]) {
+  return only(planes.find((plane) => plane.id === id));
+}
+
+function materialsOf({ materials }: DocumentState, ids: readonly number[]) {
+  return { ok: true, value: materials.filter(({ id }) => ids.includes(id)) } as const;
+}

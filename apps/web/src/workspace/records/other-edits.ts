@@ -1,0 +1,117 @@
+import {
+  changeLabel,
+  checkedMaterial,
+  checkWorld,
+  completedMaterial,
+  copyName,
+  type FieldMessage,
+  type MaterialBody,
+  nameProblems,
+  nameTaken,
+  type NewMaterialBody,
+  newMaterial,
+  type PlaneBody,
+  planeContent,
+} from '@thermarium/api';
+import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
+import { type Edit, type EditBase, GONE, type Planned, patch, put, type Refused, refusedFields, removal } from './edit.ts';
+import type { FieldChanges } from '../document/project-document.ts';
+
+export function createPlane({ context, newId }: EditBase, body: PlaneBody): Planned {
+  const { content, wrong } = planeContent({}, body, context);
+  if (wrong.length > 0) return refusedFields(wrong);
+  const id = newId();
+  return { label: `Add plane ${quoted(content.name)}`, diff: [put('plane', { id, ...content })], ids: [id] };
+}
+
+export function updatePlane({ records, context }: EditBase, id: number, body: PlaneBody): Planned {
+  const row = records.plane.get(id);
+  if (!row) return GONE;
+  const { content, wrong } = planeContent(row, body, context);
+  if (wrong.length > 0) return refusedFields(wrong);
+  const diff = patch('plane', row, content);
+  return { label: changeLabel(diff[0], content.name, planeFields), diff, ids: [id] };
+}
+
+/** Adds a copy of a plane, under a name that no other plane of the project has. */
+export function clonePlane({ records, newId }: EditBase, id: number): Planned {
+  const original = records.plane.get(id);
+  if (!original) return GONE;
+  const name = copyName(original.name, new Set([...records.plane.values()].map((plane) => plane.name)));
+  const copy = { ...original, id: newId(), name };
+  return { label: `Duplicate ${quoted(original.name)}`, diff: [put('plane', copy)], ids: [copy.id] };
+}
+
+export function removePlane({ records }: EditBase, id: number): Planned {
+  const row = records.plane.get(id);
+  if (!row) return { label: 'Delete a plane', diff: [], ids: [] };
+  return { label: `Delete plane ${quoted(row.name)}`, diff: [removal('plane', row)], ids: [] };
+}
+
+/** Materials that come with objects: those of a name that the project has are left out. */
+export function materialsBeside(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
+  return addMaterials(
+    base,
+    bodies.filter(({ name = '' }) => !base.context.materialIds.has(name)),
+  );
+}
+
+export function addMaterials({ records, context, newId }: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
+  const taken = new Map(
+    [...records.material.values()].map(({ name, fields }) => [name, completedMaterial(fields)]),
+  );
+  const wrong: FieldMessage[] = [];
+  const added = bodies.flatMap((body, at) => {
+    const made = newMaterial(body, null, taken, context);
+    if (made && 'fields' in made) {
+      taken.set(made.name, made.fields);
+      return [{ id: newId(), ...made }];
+    }
+    wrong.push(...(made ?? []).map(({ path, message }) => ({ path: [at, ...path], message })));
+    return [];
+  });
+  if (wrong.length > 0) return refusedFields(wrong);
+  const label = added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
+  const diff = added.map(({ library_name: _, ...row }) => put('material', row));
+  return { label, diff, ids: added.map(({ id }) => id) };
+}
+
+export function updateMaterial({ records, context }: EditBase, id: number, body: MaterialBody): Planned {
+  const row = records.material.get(id);
+  if (!row) return GONE;
+  const name = body.name ?? row.name;
+  const complete = completedMaterial(row.fields);
+  const { fields, wrong } = checkedMaterial(name, complete, body, context);
+  const problems = [
+    ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
+    // What a parameter has made invalid can still be renamed.
+    ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
+  ];
+  if (problems.length > 0) return refusedFields(problems);
+  const whole = { ...row, fields: complete };
+  const diff = patch('material', whole, { name, fields });
+  return { label: changeLabel(diff[0], name, materialFields), diff, ids: [id] };
+}
+
+export function removeMaterial({ records }: EditBase, id: number): Planned {
+  const row = records.material.get(id);
+  if (!row) return { label: 'Delete a material', diff: [], ids: [] };
+  return { label: `Delete material ${quoted(row.name)}`, diff: [removal('material', row)], ids: [] };
+}
+
+/** Changes the project's name and its world. */
+export function updateWorld(
+  { records, context }: EditBase,
+  changes: { readonly name?: string; readonly world?: FieldChanges },
+): Planned {
+  const row = records.world.get(0);
+  if (!row) return GONE;
+  // How fine a solve may be is the server's to say.
+  const { world, wrong } = changes.world
+    ? checkWorld(row.world, changes.world, context, 0)
+    : { world: row.world, wrong: [] };
+  if (wrong.length > 0) return refusedFields(wrong);
+  const name = changes.name ?? row.name;
+  const label = name === row.name ? 'Change the world' : `Rename to ${quoted(name)}`;
+  return { label, diff: patch('world', row, { name, world }), ids: [] };
+}

@@ -1,0 +1,96 @@
+import type { Diff, ProjectRecords, RecordTable } from '../changes.ts';
+import { isUnrecorded, isViewOnly, overlay, unflatten, type Values } from './flat-rows.ts';
+import type { MaterialContent } from './material-content.ts';
+import type { PlaneContent } from './plane-content.ts';
+import { type RecordContext, recordContext } from './record-context.ts';
+import type { ObjectHead } from './record-tree.ts';
+
+interface Kept {
+  readonly id: number;
+  readonly timestamp: string;
+}
+
+export interface ObjectRecord extends ObjectHead, Kept {
+  readonly fields: Values;
+}
+export interface WorldRecord extends Kept {
+  readonly name: string;
+  readonly world: Values;
+}
+export interface MaterialRecord extends MaterialContent, Kept {}
+export interface ParameterRecord extends Kept {
+  readonly name: string;
+  readonly description: string;
+  readonly value: number;
+}
+export interface PlaneRecord extends PlaneContent, Kept {}
+export interface ScenarioRecord extends Kept {
+  readonly name: string;
+  readonly parameters: Values;
+}
+
+/** The records of a project by table and id. They are never changed: a record that differs is another object. */
+export interface Records {
+  readonly world: ReadonlyMap<number, WorldRecord>;
+  readonly object: ReadonlyMap<number, ObjectRecord>;
+  readonly material: ReadonlyMap<number, MaterialRecord>;
+  readonly parameter: ReadonlyMap<number, ParameterRecord>;
+  readonly plane: ReadonlyMap<number, PlaneRecord>;
+  readonly scenario: ReadonlyMap<number, ScenarioRecord>;
+}
+
+export const noRecords: Records = {
+  world: new Map(),
+  object: new Map(),
+  material: new Map(),
+  parameter: new Map(),
+  plane: new Map(),
+  scenario: new Map(),
+};
+
+/** Records as they are answered, by id. */
+export function recordsFrom({ records }: ProjectRecords): Records {
+  const byId = Object.entries(records).map(([table, rows]) => [
+    table,
+    new Map(rows.map((row) => [row.id, { timestamp: NEVER, ...row }])),
+  ]);
+  // The server wrote them by the contract's schema, which says no less than these types.
+  return Object.fromEntries(byId) as Records;
+}
+
+/** The timestamp of what the program has not told of yet. */
+const NEVER = new Date(0).toISOString();
+
+/** Another object for each record and table that a diff changes; the others stay the same. `time`: when it was made, once that is known. */
+export function withDiff(records: Records, diff: Diff, time?: string): Records {
+  if (diff.length === 0) return records;
+  const changed: { [table: string]: Map<number, Kept> } = {};
+  for (const { table, id, before, after } of diff) {
+    changed[table] ??= new Map<number, Kept>(records[table]);
+    const rows = changed[table];
+    const row = rows.get(id);
+    if (after === null) rows.delete(id);
+    else if (before === null) rows.set(id, { ...unflatten(table, after), id, timestamp: time ?? NEVER });
+    else if (row) {
+      const timestamp = time === undefined || isViewOnly(Object.keys(after)) ? row.timestamp : time;
+      rows.set(id, { ...row, ...overlay({ ...row }, after), timestamp });
+    }
+  }
+  // Flat values are those of the table that they are said to be of.
+  return { ...records, ...(changed as Partial<Records>) };
+}
+
+/** Whether a diff alters nothing that the history keeps: folding an assembly is none of the model's. */
+export function isOutsideHistory(diff: Diff): boolean {
+  return diff.every(({ before, after }) => before && after && isUnrecorded(Object.keys(after)));
+}
+
+/** A record's part of a diff, as it is told apart from others. */
+export function keyOf({ table, id }: { readonly table: RecordTable; readonly id: number }): string {
+  return `${table}/${id}`;
+}
+
+/** What expressions and references of records are read against. */
+export function contextOf({ material, parameter }: Records): RecordContext {
+  return recordContext({ materials: [...material.values()], parameters: [...parameter.values()] });
+}
