@@ -47,7 +47,7 @@ async function replayTable<Table extends ModelTable>(
   await edit.insert(
     table,
     entries.flatMap(({ id, before, after }) =>
-      before === null && after ? [{ ...(unflatten(table, after) as RowContent<Table>), id }] : [],
+      before === null && after ? [{ ...unflatten(table, after), id }] : [],
     ),
   );
   await edit.update(

@@ -8,11 +8,10 @@ export {
   type ModelTable,
   modelTables,
   overlay,
-  unflatten,
   type ValueChange,
 } from '@thermarium/api';
 
-import type { ModelTable } from '@thermarium/api';
+import { unflatten as columnsOf, type ModelTable, type Values } from '@thermarium/api';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
@@ -31,3 +30,9 @@ export type RowContent<Table extends ModelTable = ModelTable> = Omit<
   Selectable<Tables[Table]>,
   keyof RowKeeping | 'material_ids'
 >;
+
+/** The whole content of a row from its flat values. */
+export function unflatten<Table extends ModelTable>(table: Table, flat: Values): RowContent<Table> {
+  // The flat values are those of a row of this table, as `flatten` made them.
+  return columnsOf(table, flat) as RowContent<Table>;
+}

@@ -1,4 +1,4 @@
-import { id, MOST_OBJECTS, NO_NUMBER } from '@thermarium/api';
+import { id, laidOver, MOST_OBJECTS, NO_NUMBER } from '@thermarium/api';
 import { z } from 'zod';
 import type { FieldMessage } from '../../http/field-errors.ts';
 import { readPart } from '../../http/read-part.ts';
@@ -10,7 +10,7 @@ import { kindNamed } from '../../model/tree-nodes.ts';
 import { problemsOfMoves } from '../objects/move-objects.ts';
 import { type NewRow, newContent } from '../objects/new-object.ts';
 import { readBody } from '../objects/read-body.ts';
-import { laidOver } from '../objects/update-object.ts';
+
 import { kindOfPut, type Part, type Patch, type Put } from './parts.ts';
 import type { Entry, Problems } from './problems.ts';
 import { valuesIn } from './settable-values.ts';

@@ -1,7 +1,7 @@
 import { evaluateScalar, type ParameterValues, type Scalar, shiftScalar } from '@thermarium/model';
 import { outermost } from '../commands/selected-objects.ts';
-import { idsBelow } from '../records/document-tree.ts';
 import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../document/project-document.ts';
+import { idsBelow } from '../records/document-tree.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
 /** What is wrong with a typed value, for people; null: nothing. */

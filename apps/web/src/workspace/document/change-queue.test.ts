@@ -1,24 +1,27 @@
+import { noRecords } from '@thermarium/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type Change, merged } from './change.ts';
-import { ChangeQueue, LOST, type QueueParts, type Sent, type Waiting } from './change-queue.ts';
+import { type Change, diffOf, merged } from './change.ts';
+import { ChangeQueue, type Done, LOST, type QueueParts, type Waiting } from './change-queue.ts';
 import type { Outcome } from './project-document.ts';
-import type { Done } from './send-change.ts';
 
-type Update = Extract<Change, { readonly kind: 'update' }>;
 type Answer = Outcome<Done> | typeof LOST;
+type Fields = { readonly [key: string]: unknown };
 
 const accepted: Outcome<Done> = { ok: true, value: {} };
-const refused: Outcome<Done> = { ok: false, fields: { x: ['No!'] }, message: 'No!' };
+const refused = { ok: false, fields: { x: ['No!'] }, message: 'No!' } as const;
 
-function update(id: number, fields: Update['fields'], seen = 'v1'): Update {
-  return { kind: 'update', id, type: 'box', fields, seen };
+let keys = 0;
+
+function update(id: number, after: Fields): Change {
+  const before = Object.fromEntries(Object.keys(after).map((key) => [key, 0]));
+  const label = `Change ${id}`;
+  return { id: `key ${keys++}`, label, diff: [{ table: 'object', id, before, after }], many: false };
 }
 
 /** Puts off what the program answers until the test says so. */
 interface Call {
   readonly change: Change;
-  readonly sent: Sent;
-  readonly isRepeated: boolean;
+  readonly sent: number;
   answer(answer: Answer): Promise<void>;
 }
 
@@ -32,17 +35,17 @@ beforeEach(() => {
   calls = [];
   ended = [];
   kept = [];
-  let keys = 0;
+  keys = 0;
   const parts: QueueParts = {
-    perform: (change, sent, isRepeated) =>
+    perform: (change, sent) =>
       new Promise((resolve) => {
         const answer = async (given: Answer) => {
           resolve(given);
           await vi.advanceTimersByTimeAsync(0);
         };
-        calls.push({ change, sent, isRepeated, answer });
+        calls.push({ change, sent, answer });
       }),
-    address: (change) => ({ key: `key ${keys++}`, change, at: 0 }),
+    merge: (first, second) => merged(first, second, noRecords),
     changed: (waiting) => {
       kept = waiting;
     },
@@ -54,7 +57,8 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-const fieldsOf = ({ change }: { readonly change: Change }) => ('fields' in change ? change.fields : null);
+const fieldsOf = ({ change }: { readonly change: Change }) => diffOf(change)[0]?.after;
+const keyOf = ({ change }: { readonly change: Change }) => change.id;
 
 describe('changes of one object', () => {
   test('join while they wait, but not the one that is under way', async () => {
@@ -89,17 +93,20 @@ describe('changes of one object', () => {
     await calls[3].answer(refused);
     await calls[4].answer(accepted);
     expect(calls.slice(1).map(fieldsOf)).toEqual([{ x: 1, y: -1 }, { x: 1 }, { y: -1 }, {}]);
-    expect(new Set(calls.map(({ sent }) => sent.key)).size).toBe(5);
+    expect(new Set(calls.map(keyOf)).size).toBe(5);
     expect(await Promise.all(outcomes)).toEqual([accepted, refused, accepted]);
   });
 
-  test('are two where they rest on different versions, or where one is of the view only', () => {
+  test('are two where one is of the view only, where the second takes back the first, and of several objects', () => {
     const first = update(7, { x: 1 });
-    expect(merged(first, update(7, { y: 2 }))).toEqual(update(7, { x: 1, y: 2 }));
-    expect(merged(first, update(7, { y: 2 }, 'v2'))).toBeNull();
-    expect(merged(first, update(7, { collapsed: true }))).toBeNull();
-    expect(merged(first, update(8, { y: 2 }))).toBeNull();
-    expect(merged(first, { kind: 'remove', id: 7, type: 'box', seen: 'v1' })).toBeNull();
+    const both = merged(first, update(7, { y: 2 }), noRecords);
+    expect(both).toMatchObject({ diff: [{ id: 7, before: { x: 0, y: 0 }, after: { x: 1, y: 2 } }] });
+    const single = (second: Change) => merged(first, second, noRecords);
+    expect(single(update(7, { collapsed: true }))).toBeNull();
+    expect(single(update(7, { x: 0 }))).toBeNull();
+    expect(single(update(8, { y: 2 }))).toBeNull();
+    const removal = { table: 'object', id: 7, before: { x: 1 }, after: null } as const;
+    expect(single({ id: 'a', label: 'Delete it', diff: [removal], many: false })).toBeNull();
   });
 });
 
@@ -115,12 +122,10 @@ describe('while the connection is lost', () => {
       await vi.advanceTimersByTimeAsync(1);
       await calls[n + 1].answer(n < 4 ? LOST : accepted);
     }
-    expect(calls.slice(0, 6).map(({ sent, isRepeated }) => [sent.key, isRepeated])).toEqual([
-      ['key 0', false],
-      ...Array.from({ length: 5 }, () => ['key 0', true]),
-    ]);
+    expect(calls.slice(0, 6).map(keyOf)).toEqual(Array(6).fill('key 0'));
+    expect(new Set(calls.slice(0, 6).map(({ sent }) => sent)).size).toBe(1);
     expect(await outcome).toBe(accepted);
-    expect([queue.isLost, fieldsOf(calls[6]), calls[6].isRepeated]).toEqual([false, { x: 2 }, false]);
+    expect([queue.isLost, fieldsOf(calls[6])]).toEqual([false, { x: 2 }]);
     await calls[6].answer(accepted);
     expect([await later, kept]).toEqual([accepted, []]);
   });
@@ -128,7 +133,7 @@ describe('while the connection is lost', () => {
   test('no step through the history waits', async () => {
     void queue.add(update(7, { x: 1 }));
     await calls[0].answer(LOST);
-    const undo = queue.add({ kind: 'undo' });
+    const undo = queue.add({ id: 'undo', step: 'undo' });
     expect(queue.waiting).toHaveLength(1);
     expect(await undo).toMatchObject({ ok: false, message: expect.stringContaining('connection is lost') });
   });
@@ -146,37 +151,34 @@ describe('while the connection is lost', () => {
 test('what an earlier page has kept goes behind what is under way and before all else, and its end is told', async () => {
   void queue.add(update(1, { x: 1 }));
   void queue.add(update(2, { x: 2 }));
-  const sent: Sent = { key: 'of old', change: update(3, { x: 3 }), at: 0 };
+  const old = { ...update(3, { x: 3 }), id: 'of old' };
   queue.adopt([
-    { change: sent.change, sent },
+    { change: old, sent: 5 },
     { change: update(4, { x: 4 }), sent: null },
   ]);
   for (const n of [0, 1, 2, 3]) await calls[n].answer(n === 2 ? refused : accepted);
   expect(calls.map(fieldsOf)).toEqual([{ x: 1 }, { x: 3 }, { x: 4 }, { x: 2 }]);
-  expect(calls.map(({ isRepeated }) => isRepeated)).toEqual([false, true, false, false]);
-  expect(calls[1].sent.key).toBe('of old');
+  expect(calls.map(({ sent }) => sent === 5)).toEqual([false, true, false, false]);
+  expect(calls.map(keyOf)[1]).toBe('of old');
   expect(ended.map(([change, { ok }]) => [fieldsOf({ change }), ok])).toEqual([
     [{ x: 3 }, true],
     [{ x: 4 }, false],
   ]);
 });
 
-test('what waits is revised, with the changes that it was made of; what is under way is not', async () => {
-  for (const fields of [{ x: 1 }, { x: 2 }, { y: 3 }]) void queue.add(update(7, fields));
-  queue.revise((change) => ({ ...change, seen: 'v2' }));
-  expect(queue.waiting.map(({ change }) => 'seen' in change && change.seen)).toEqual(['v1', 'v2']);
+test('what waits is revised, with the changes that it was made of, or refused; what is under way is not', async () => {
+  const outcomes = [{ x: 1 }, { x: 2 }, { y: 3 }].map((fields) => queue.add(update(7, fields)));
+  const other = queue.add(update(8, { x: 4 }));
+  queue.revise((change) => (fieldsOf({ change })?.x === 4 ? refused : { ...change, label: 'Revised' }));
+  expect(await other).toBe(refused);
+  expect(queue.waiting.map(({ change }) => 'label' in change && change.label)).toEqual([
+    'Change 7',
+    'Revised',
+  ]);
   await calls[0].answer(accepted);
   await calls[1].answer(refused);
-  expect(calls[2].change).toEqual(update(7, { x: 2 }, 'v2'));
-});
-
-test('work that wants the time between two changes gets it', async () => {
-  const order: string[] = [];
-  void queue.add(update(1, {})).then(() => order.push('first'));
-  void queue.add(update(2, {})).then(() => order.push('second'));
-  const work = queue.hold(async () => order.push(`work, ${calls.length} sent`));
-  await calls[0].answer(accepted);
-  await work;
-  await calls[1].answer(accepted);
-  expect(order).toEqual(['first', 'work, 1 sent', 'second']);
+  expect(calls[2].change).toMatchObject({ label: 'Revised', diff: [{ after: { x: 2 } }] });
+  await calls[2].answer(accepted);
+  await calls[3].answer(accepted);
+  expect(await Promise.all(outcomes)).toEqual([accepted, accepted, accepted]);
 });

@@ -172,7 +172,9 @@ export class ChangeQueue {
     this.attempts = 0;
     if (!outcome.ok && outcome.fields && head.asked.length > 1) {
       // One wrong value must not take the right ones with it.
-      const again = head.asked.map(({ change, settle }) => alone({ change: { ...change, id: newKey() }, settle }));
+      const again = head.asked.map(({ change, settle }) =>
+        alone({ change: { ...change, id: newKey() }, settle }),
+      );
       this.replace([...again, ...this.entries.slice(1)]);
       return;
     }

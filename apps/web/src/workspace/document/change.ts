@@ -6,8 +6,8 @@ import {
   isViewOnly,
   keyOf,
   kindNamed,
-  newKey,
   type NewMaterialBody,
+  newKey,
   type Records,
 } from '@thermarium/api';
 import { type FieldTable, materialFields, planeFields, sameValue } from '@thermarium/model';
@@ -37,16 +37,19 @@ export function diffOf(change: Change): Diff {
 
 /** Whether something that was kept is a change as this version of the program keeps them. */
 export function isChange(kept: unknown): kept is Change {
-  if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'string') return false;
+  if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'string')
+    return false;
   const isList = (key: string) => Array.isArray(Object.entries(kept).find(([each]) => each === key)?.[1]);
   return isList('diff') || isList('imports');
 }
 
 /** Two changes of one record, one after the other, as one; null where they stay two. */
 export function merged(first: Change, second: Change, records: Records): Change | null {
-  if (!('diff' in first) || !('diff' in second) || first.diff.length !== 1 || second.diff.length !== 1) return null;
+  if (!('diff' in first) || !('diff' in second) || first.diff.length !== 1 || second.diff.length !== 1)
+    return null;
   const [a, b] = [first.diff[0], second.diff[0]];
-  if (keyOf(a) !== keyOf(b) || !a.before || !a.after || !b.before || !b.after || a.table === 'world') return null;
+  if (keyOf(a) !== keyOf(b) || !a.before || !a.after || !b.before || !b.after || a.table === 'world')
+    return null;
   if (isViewOnly(Object.keys(a.after)) !== isViewOnly(Object.keys(b.after))) return null;
   const both = combined(a, b);
   if (!both) return null;
@@ -66,7 +69,9 @@ function labelOf(entry: DiffEntry, { object, plane, material }: Records): string
 /** A change that was made on values which have become others: it rests on those now. */
 export function reanchored(change: Change, from: Diff, to: Diff): Change {
   if (!('diff' in change)) return change;
-  const [expected, actual] = [from, to].map((diff) => new Map(diff.map((entry) => [keyOf(entry), entry.after])));
+  const [expected, actual] = [from, to].map(
+    (diff) => new Map(diff.map((entry) => [keyOf(entry), entry.after])),
+  );
   let isSame = true;
   const diff = change.diff.map((entry) => {
     const [old, now] = [expected.get(keyOf(entry)), actual.get(keyOf(entry))];

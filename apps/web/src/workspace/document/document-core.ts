@@ -12,13 +12,13 @@ import {
 } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { noContent, RecordView } from '../records/record-view.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { LaidChanges } from './laid-changes.ts';
 import { Lost } from './lost.ts';
 import { nextTask } from './next-task.ts';
 import type { Connection, DocumentState, Outcome } from './project-document.ts';
-import { noContent, RecordView } from '../records/record-view.ts';
 import { buildsOn, type Changed, changedIn, codeOf, conflictOf, type Refused, refusalOf } from './refusal.ts';
 import { type HeardChange, ToldRecords } from './told-records.ts';
 
@@ -182,6 +182,15 @@ export class DocumentCore {
     return { project: this.parts.project };
   }
 
+  private async reread(): Promise<void> {
+    try {
+      this.told.read(await this.readRecords());
+      this.publish();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
   private async readMissed(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -189,10 +198,7 @@ export class DocumentCore {
       const query = { since: String(this.told.revision) };
       const { changes } = await this.parts.client(changeEndpoints.changes, { params: this.params, query });
       if (changes) for (const change of changes) this.hear(change);
-      else {
-        this.told.read(await this.readRecords());
-        this.publish();
-      }
+      else await this.reread();
     } catch (error) {
       this.fail(error);
     }
@@ -271,6 +277,8 @@ export class DocumentCore {
       const endpoint = change.step === 'undo' ? changeEndpoints.undoChange : changeEndpoints.redoChange;
       const { label, ...written } = await client(endpoint, { params, key });
       this.hear({ ...written, by: this.parts.user() ?? '', change: key });
+      // What waits was made before the step, and rests on what there was then.
+      this.queue.revise((later) => reanchored(later, backwards(written.diff), written.diff));
       return { label };
     }
     const { label, diff } = change;
@@ -302,6 +310,8 @@ export class DocumentCore {
       return refused;
     }
     await this.catchUp();
+    // What went without a word is told by reading all of it.
+    if (changed.isGone && this.told.records[changed.table].has(changed.id)) await this.reread();
     const left = withoutGone(change.diff, changed);
     if (left) return this.resend({ ...change, id: newKey(), diff: left });
     // As it is for everybody, without what waits.
@@ -326,10 +336,8 @@ export class DocumentCore {
   /** Later changes go on from what was there before a refused one; those that need what it would have made end with it. */
   private takeOff(diff: Diff, refused: Refused): void {
     const puts = diff.filter(({ before }) => before === null);
-    const back = diff.map(({ before, after, ...entry }) => ({ ...entry, before: after, after: before }));
-    this.queue.revise((later) =>
-      buildsOn(diffOf(later), puts) ? refused : reanchored(later, diff, back),
-    );
+    const back = backwards(diff);
+    this.queue.revise((later) => (buildsOn(diffOf(later), puts) ? refused : reanchored(later, diff, back)));
   }
 
   private tell(refusal: Refused): Refused {
@@ -346,4 +354,8 @@ function withoutGone(diff: Diff, { table, id, isGone }: Changed): Diff | null {
   if (!isGone || diff.some(({ after }) => after !== null)) return null;
   const left = diff.filter((entry) => entry.table !== table || entry.id !== id);
   return left.length < diff.length ? left : null;
+}
+
+function backwards(diff: Diff): Diff {
+  return diff.map(({ table, id, before, after }) => ({ table, id, before: after, after: before }));
 }

@@ -38,7 +38,9 @@ export interface MethodParts {
     id: number,
     seen: string | undefined,
   ) => Refused | null;
-  readonly importMaterials: (bodies: readonly NewMaterialBody[]) => ReturnType<ProjectDocument['addMaterials']>;
+  readonly importMaterials: (
+    bodies: readonly NewMaterialBody[],
+  ) => ReturnType<ProjectDocument['addMaterials']>;
 }
 
 type EditMethods = Omit<

@@ -1,7 +1,7 @@
-import { accountEndpoints, type Client, newKey, projectEndpoints } from '@thermarium/api';
+import { accountEndpoints, CallFailed, type Client, newKey, projectEndpoints } from '@thermarium/api';
+import { isRefused } from '../records/edit.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';
-import { isRefused } from '../records/edit.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { tellingLosses } from './lost.ts';
 import { OwnIds } from './own-ids.ts';
@@ -77,7 +77,9 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     queue.adopt(taken);
     if (foreign === 0) return;
     const what = foreign === 1 ? 'A change that was' : `${foreign} changes that were`;
-    tell(`${what} kept by an earlier version of these pages cannot be sent any more. Make it again where it is missing.`);
+    tell(
+      `${what} kept by an earlier version of these pages cannot be sent any more. Make it again where it is missing.`,
+    );
   };
 
   const stopHearing = feed.subscribe((event) => {
@@ -123,8 +125,8 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       }
       try {
         await ids.fill(planned.diff.length);
-      } catch {
-        return NO_IDS;
+      } catch (error) {
+        return error instanceof CallFailed ? { ok: false, fields: null, message: error.message } : NO_IDS;
       }
     }
   };
@@ -170,7 +172,8 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    reload: () => (store.getState().status === 'ready' ? core.load().catch((error) => core.fail(error)) : load()),
+    reload: () =>
+      store.getState().status === 'ready' ? core.load().catch((error) => core.fail(error)) : load(),
     close: () => {
       isClosed = true;
       clearInterval(looking);

@@ -1,4 +1,4 @@
-import { changeEndpoints, type Client } from '@thermarium/api';
+import { type Client, changeEndpoints } from '@thermarium/api';
 
 /** How many ids are kept for what is yet to be made, also without a connection. */
 const RESERVE = 500;

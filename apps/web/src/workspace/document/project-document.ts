@@ -147,7 +147,10 @@ export interface ProjectDocument {
   removeMaterial(id: number): Promise<Outcome<void>>;
 
   /** Name and world; only what is sent counts. */
-  updateProject(changes: { readonly name?: string; readonly world?: FieldChanges }): Promise<Outcome<Project>>;
+  updateProject(changes: {
+    readonly name?: string;
+    readonly world?: FieldChanges;
+  }): Promise<Outcome<Project>>;
   saveThumbnail(pngDataUrl: string): Promise<void>;
 
   /** Takes back this person's latest change; answers what it was. */

@@ -1,4 +1,12 @@
-import { type CallFailed, type Diff, type DiffEntry, keyOf, type Records } from '@thermarium/api';
+import {
+  type CallFailed,
+  type Diff,
+  type DiffEntry,
+  keyOf,
+  type Records,
+  type RecordTable,
+  recordTables,
+} from '@thermarium/api';
 import type { FieldMessages, ModelNode, Outcome } from './project-document.ts';
 
 export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
@@ -16,7 +24,7 @@ export function codeOf({ body }: CallFailed): unknown {
 
 /** The record that somebody else has changed meanwhile. */
 export interface Changed {
-  readonly table: string;
+  readonly table: RecordTable;
   readonly id: number;
   readonly name: string | null;
   /** Who changed it; null: nobody knows. */
@@ -29,9 +37,13 @@ export function changedIn(error: CallFailed): Changed | null {
   const { body } = error;
   if (codeOf(error) !== 'changed-since' || !isMessages(body)) return null;
   const { table, id, name, by, current } = body;
-  if (typeof table !== 'string' || typeof id !== 'number') return null;
+  if (!isTable(table) || typeof id !== 'number') return null;
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
   return { table, id, name: text(name), by: text(by), isGone: current === null };
+}
+
+function isTable(table: unknown): table is RecordTable {
+  return recordTables.some((each) => each === table);
 }
 
 type Done = 'added' | 'changed' | 'deleted';
@@ -55,11 +67,15 @@ export function conflictOf(
   const nothing = `Nothing was ${done}.`;
   if (isGone) {
     const what = quoted ?? (many ? 'One of them' : 'It');
-    return tell(`${what} has been deleted meanwhile${many ? `. ${nothing}` : '; your change was not saved.'}`);
+    return tell(
+      `${what} has been deleted meanwhile${many ? `. ${nothing}` : '; your change was not saved.'}`,
+    );
   }
   if (many) {
     const again =
-      done === 'deleted' ? 'Look at it, then delete them again.' : 'Look at the new values, then make the change again.';
+      done === 'deleted'
+        ? 'Look at it, then delete them again.'
+        : 'Look at the new values, then make the change again.';
     return tell(`${quoted ?? 'One of them'} was changed by ${who} meanwhile. ${nothing} ${again}`);
   }
   return tell(
@@ -73,7 +89,9 @@ export function conflictOf(
 export function refusalOf(error: CallFailed, { diff, many }: RefusedChange, records: Records): Refused {
   const { fields } = error;
   const rows: unknown = fields?.diff;
-  const at = Array.isArray(rows) ? rows.findIndex((row: unknown) => isMessages(row) && Object.keys(row).length > 0) : -1;
+  const at = Array.isArray(rows)
+    ? rows.findIndex((row: unknown) => isMessages(row) && Object.keys(row).length > 0)
+    : -1;
   if (!Array.isArray(rows) || at < 0) {
     return { ok: false, fields, message: firstMessage(fields) ?? error.message };
   }
@@ -82,7 +100,10 @@ export function refusalOf(error: CallFailed, { diff, many }: RefusedChange, reco
   return many ? refusedRow(refused, namedRow(diff[at], records), doneBy(diff)) : refused;
 }
 
-function namedRow(entry: DiffEntry, records: Records): { readonly id?: number; readonly name: string } | null {
+function namedRow(
+  entry: DiffEntry,
+  records: Records,
+): { readonly id?: number; readonly name: string } | null {
   const { table, id, before, after } = entry;
   const name = after?.name ?? before?.name ?? records[table].get(id)?.name;
   if (typeof name !== 'string') return null;
@@ -107,7 +128,10 @@ export function buildsOn(diff: Diff, earlier: Diff): boolean {
     const found = set.get(keyOf(entry));
     if (made.has(entry.id) || made.has(entry.after?.parent_id)) return true;
     if (refersTo(entry.after, made)) return true;
-    return found !== undefined && Object.keys(entry.before ?? {}).some((key) => Object.hasOwn(found.after ?? {}, key));
+    return (
+      found !== undefined &&
+      Object.keys(entry.before ?? {}).some((key) => Object.hasOwn(found.after ?? {}, key))
+    );
   });
 }
 

@@ -88,7 +88,8 @@ export class ToldRecords {
     for (const table of ['object', 'plane', 'material'] as const) {
       for (const [id, { timestamp }] of this.records[table]) {
         const earlier = before[table].get(id);
-        if (earlier && earlier.timestamp < timestamp) this.foreign.set(keyOf({ table, id }), { by: null, time: timestamp });
+        if (earlier && earlier.timestamp < timestamp)
+          this.foreign.set(keyOf({ table, id }), { by: null, time: timestamp });
       }
     }
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { standingIn } from '../records/document-standing.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
+import { standingIn } from '../records/document-standing.ts';
 import { coordinateOf } from './plane-coordinate.ts';
 import { powersOf, shownPower } from './powers.ts';
 import { clickedSelection } from './row-selection.ts';

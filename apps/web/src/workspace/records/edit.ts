@@ -55,7 +55,11 @@ export function put(table: RecordTable, row: object & { readonly id: number }): 
 }
 
 /** Nothing where nothing differs. */
-export function patch(table: RecordTable, row: object & { readonly id: number }, content: object): DiffEntry[] {
+export function patch(
+  table: RecordTable,
+  row: object & { readonly id: number },
+  content: object,
+): DiffEntry[] {
   const changed = difference(withoutKeeping(row), withoutKeeping({ ...row, ...content }));
   return changed ? [{ table, id: row.id, ...changed }] : [];
 }

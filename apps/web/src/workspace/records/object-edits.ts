@@ -22,6 +22,8 @@ import {
 } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
+import type { FieldChanges, NewObject, ObjectChange, Placement } from '../document/project-document.ts';
+import { refusedRow } from '../document/refusal.ts';
 import {
   type EditBase,
   GONE,
@@ -34,8 +36,6 @@ import {
   withAdded,
 } from './edit.ts';
 import { materialsBeside } from './other-edits.ts';
-import type { FieldChanges, NewObject, ObjectChange, Placement } from '../document/project-document.ts';
-import { refusedRow } from '../document/refusal.ts';
 
 const LAST = Number.POSITIVE_INFINITY;
 
@@ -129,7 +129,11 @@ export function addObjects(
     { id, kind: kind.type, parent_id: parent },
     ...inside,
   ]);
-  const moves = moved(records, [...additions, ...updates].map(({ move }) => move), added);
+  const moves = moved(
+    records,
+    [...additions, ...updates].map(({ move }) => move),
+    added,
+  );
   if (moves.wrong.length > 0) return refusedRow(refusedFields(atField('parent', moves.wrong)), null, 'added');
   const nameIn = copyNamesIn(records, additions);
   const rows = additions.flatMap(({ id, kind, original, inside, move: { parent }, content }) => {
@@ -170,14 +174,21 @@ export function updateObjects(
   }));
   const bad = laid.find(({ wrong }) => wrong.length > 0);
   if (bad) return refusedRow(refusedFields(bad.wrong), bad.row, 'changed');
-  const moves = moved(records, laid.flatMap(({ move }) => move));
-  if (moves.wrong.length > 0) return refusedRow(refusedFields(atField('parent', moves.wrong)), null, 'changed');
+  const moves = moved(
+    records,
+    laid.flatMap(({ move }) => move),
+  );
+  if (moves.wrong.length > 0)
+    return refusedRow(refusedFields(atField('parent', moves.wrong)), null, 'changed');
   const own = new Set(laid.map(({ row }) => row.id));
   const patches = [
     ...laid.flatMap(({ row, content }) => patch('object', row, { ...content, ...moves.places.get(row.id) })),
     ...placed(records, moves, own),
   ];
-  const gone = allBelow(standingAfter(records, moves), doomed.map(({ id }) => id));
+  const gone = allBelow(
+    standingAfter(records, moves),
+    doomed.map(({ id }) => id),
+  );
   const lost = new Set(gone.map(({ id }) => id));
   const left = updates.flatMap(({ row }) => (lost.has(row.id) ? [] : [row]));
   const named = left.map((row) => ({ ...row, name: nameAfter(patches, row) }));
@@ -197,7 +208,10 @@ export function updateObjects(
 
 export function removeObjects({ records }: EditBase, ids: readonly number[]): Planned {
   const doomed = ids.flatMap((id) => records.object.get(id) ?? []);
-  const gone = allBelow(records.object, doomed.map(({ id }) => id));
+  const gone = allBelow(
+    records.object,
+    doomed.map(({ id }) => id),
+  );
   const diff = gone.map((row) => removal('object', row));
   const [only] = doomed;
   const label =
@@ -280,7 +294,10 @@ function standingAfter({ object }: Records, { places }: PlannedMoves): ReadonlyM
 }
 
 /** Objects with all that is below them. */
-function allBelow(object: ReadonlyMap<number, ObjectRecord>, ids: readonly number[]): readonly ObjectRecord[] {
+function allBelow(
+  object: ReadonlyMap<number, ObjectRecord>,
+  ids: readonly number[],
+): readonly ObjectRecord[] {
   const children = childrenByParent(object.values());
   const found = new Map<number, ObjectRecord>();
   const visit = (row: ObjectRecord | undefined) => {

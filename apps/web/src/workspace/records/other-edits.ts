@@ -6,16 +6,26 @@ import {
   copyName,
   type FieldMessage,
   type MaterialBody,
+  type NewMaterialBody,
   nameProblems,
   nameTaken,
-  type NewMaterialBody,
   newMaterial,
   type PlaneBody,
   planeContent,
 } from '@thermarium/api';
 import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
-import { type Edit, type EditBase, GONE, type Planned, patch, put, type Refused, refusedFields, removal } from './edit.ts';
 import type { FieldChanges } from '../document/project-document.ts';
+import {
+  type Edit,
+  type EditBase,
+  GONE,
+  type Planned,
+  patch,
+  put,
+  type Refused,
+  refusedFields,
+  removal,
+} from './edit.ts';
 
 export function createPlane({ context, newId }: EditBase, body: PlaneBody): Planned {
   const { content, wrong } = planeContent({}, body, context);
@@ -56,7 +66,10 @@ export function materialsBeside(base: EditBase, bodies: readonly NewMaterialBody
   );
 }
 
-export function addMaterials({ records, context, newId }: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
+export function addMaterials(
+  { records, context, newId }: EditBase,
+  bodies: readonly NewMaterialBody[],
+): Edit | Refused {
   const taken = new Map(
     [...records.material.values()].map(({ name, fields }) => [name, completedMaterial(fields)]),
   );
@@ -71,7 +84,8 @@ export function addMaterials({ records, context, newId }: EditBase, bodies: read
     return [];
   });
   if (wrong.length > 0) return refusedFields(wrong);
-  const label = added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
+  const label =
+    added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
   const diff = added.map(({ library_name: _, ...row }) => put('material', row));
   return { label, diff, ids: added.map(({ id }) => id) };
 }

@@ -7,6 +7,7 @@ import {
   contextOf,
   effectOf,
   headOf,
+  kindNamed,
   type Material,
   type MaterialRecord,
   materialIds,
@@ -15,7 +16,6 @@ import {
   type ObjectRecord,
   ownOf,
   type Project,
-  kindNamed,
   type RecordContext,
   type Records,
   type RecordTree,
@@ -26,8 +26,8 @@ import type { Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { type Own, type Standing, sameValue, worldFields } from '@thermarium/model';
-import { sameRows } from './kept-rows.ts';
 import type { DocumentState, ModelNode, Parameter } from '../document/project-document.ts';
+import { sameRows } from './kept-rows.ts';
 
 /** What a project's records come to. */
 export type RecordContent = Pick<
@@ -109,8 +109,10 @@ export class RecordView {
     const isTreeSame = isSame('object') && isSame('material') && isSame('parameter');
     const tree = isTreeSame ? before : this.tree(records, context);
     const materials = sorted(records.material).map((row) =>
-      this.once(row, [records.parameter, used.has(row.id)], () =>
-        answerMaterial(row, context, used, row.timestamp) as Material,
+      this.once(
+        row,
+        [records.parameter, used.has(row.id)],
+        () => answerMaterial(row, context, used, row.timestamp) as Material,
       ),
     );
     const planes = sorted(records.plane).map((row) =>
@@ -210,7 +212,9 @@ export class RecordView {
     const body = this.bodyOf(row, records, context);
     if (known?.row === row && known.body === body) return known;
     const own = ownOf(row, body);
-    const isSame = known && Object.keys(own).every((key) => known.own[key as keyof Own<Kind>] === own[key as keyof Own<Kind>]);
+    const isSame =
+      known &&
+      Object.keys(own).every((key) => known.own[key as keyof Own<Kind>] === own[key as keyof Own<Kind>]);
     const { node: _, ...rest } = known ?? {};
     const fresh: Known = {
       ...rest,
@@ -224,10 +228,17 @@ export class RecordView {
     return fresh;
   }
 
-  private bodyOf({ kind, fields }: ObjectRecord, { material, parameter }: Records, context: RecordContext): NodeBody {
+  private bodyOf(
+    { kind, fields }: ObjectRecord,
+    { material, parameter }: Records,
+    context: RecordContext,
+  ): NodeBody {
     const named = this.materialsIn(kind, fields);
     const known = this.bodies.get(fields);
-    if (known?.parameters === parameter && named.every((id, at) => material.get(id) === known.materials[at])) {
+    if (
+      known?.parameters === parameter &&
+      named.every((id, at) => material.get(id) === known.materials[at])
+    ) {
       return known.body;
     }
     const body = nodeBody(kindNamed(kind), fields, context, shapes);
@@ -246,7 +257,8 @@ export class RecordView {
   /** The materials that an object or the world refers to. */
   private used({ object, world }: Records): ReadonlySet<number> {
     const used = new Set<number>();
-    for (const { kind, fields } of object.values()) for (const id of this.materialsIn(kind, fields)) used.add(id);
+    for (const { kind, fields } of object.values())
+      for (const id of this.materialsIn(kind, fields)) used.add(id);
     for (const id of materialIds(worldFields, world.get(0)?.world ?? {})) used.add(id);
     return used;
   }

@@ -1,6 +1,6 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
-import { evaluableMaterial } from '../records/evaluable-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
+import { evaluableMaterial } from '../records/evaluable-material.ts';
 import { rgbOf, written } from './color.ts';
 
 /** What an object's values may refer to. It is made anew only when parameters or materials have changed. */

@@ -15,7 +15,14 @@ import { type EditBase, isRefused, type Planned, put } from '../../records/edit.
 import { createObject } from '../../records/object-edits.ts';
 import { noContent, RecordView } from '../../records/record-view.ts';
 import { documentMethods } from '../document-methods.ts';
-import type { DocumentState, FieldChanges, ModelNode, Outcome, Parameter, ProjectDocument } from '../project-document.ts';
+import type {
+  DocumentState,
+  FieldChanges,
+  ModelNode,
+  Outcome,
+  Parameter,
+  ProjectDocument,
+} from '../project-document.ts';
 
 /** One call that changed the document: the name of the method, and what it was given. */
 interface RecordedChange {
@@ -39,7 +46,11 @@ export interface MemoryContent {
 const EPOCH = new Date(0).toISOString();
 
 function memoryProject(edit: boolean): Project {
-  const world = answerFields(worldFields, defaultsOf(worldFields), recordContext({ materials: [], parameters: [] }));
+  const world = answerFields(
+    worldFields,
+    defaultsOf(worldFields),
+    recordContext({ materials: [], parameters: [] }),
+  );
   return {
     id: 1,
     name: 'Board',
@@ -55,7 +66,11 @@ function memoryProject(edit: boolean): Project {
 }
 
 /** A document without a program behind it: the same records and edits, for what is built on a document. */
-export function memoryDocument({ materials = [], parameters = [], edit = true }: MemoryContent = {}): MemoryDocument {
+export function memoryDocument({
+  materials = [],
+  parameters = [],
+  edit = true,
+}: MemoryContent = {}): MemoryDocument {
   let lastId = 0;
   let clock = Date.UTC(2026, 0, 1);
   const newId = () => ++lastId;
@@ -126,7 +141,8 @@ export function memoryDocument({ materials = [], parameters = [], edit = true }:
   const recorded = <Name extends keyof typeof methods>(name: Name): (typeof methods)[Name] => {
     const method: (...given: readonly never[]) => unknown = methods[name];
     const call = (...given: readonly never[]) => {
-      const isGiven = (value: unknown) => value !== undefined && !(Array.isArray(value) && value.length === 0);
+      const isGiven = (value: unknown) =>
+        value !== undefined && !(Array.isArray(value) && value.length === 0);
       const last = given.findLastIndex(isGiven);
       changes.push({ method: name, given: given.slice(0, Math.max(1, last + 1)) });
       return method(...given);

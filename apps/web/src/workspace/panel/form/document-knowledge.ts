@@ -1,5 +1,5 @@
-import { evaluableMaterial } from '../../records/evaluable-material.ts';
 import type { ProjectDocument } from '../../document/project-document.ts';
+import { evaluableMaterial } from '../../records/evaluable-material.ts';
 import { knowledgeOf, type ModelKnowledge } from './field-issues.ts';
 
 /** Parameters and materials as checks ask for them, made anew only when they change. */

@@ -1,7 +1,7 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
-import { inheritedIn } from '../../records/document-standing.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
+import { inheritedIn } from '../../records/document-standing.ts';
 import { elementsOf, quickModelNote } from './array-notes.ts';
 import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';
 import { freeName } from './form-target.ts';
