@@ -42,6 +42,8 @@ export interface CoreParts {
   readonly refused: (message: string) => void;
   /** The address of whose page this is; null: not known yet. */
   readonly user: () => string | null;
+  /** What is to be there before the project is shown. */
+  readonly opened: (project: Project) => Promise<void>;
 }
 
 /** The records that the program has told, the changes that are on their way to it, and the state that follows from both. */
@@ -95,7 +97,9 @@ export class DocumentCore {
 
   /** Reads the whole project; what takes long of it is worked out in tasks of their own, between which the page is drawn. */
   async load(): Promise<void> {
-    const [head, answer] = await Promise.all([this.readHead(), this.readRecords()]);
+    const reading = this.readHead();
+    const opened = reading.then((project) => this.parts.opened(project));
+    const [head, answer] = await Promise.all([reading, this.readRecords(), opened]);
     if (this.isClosed) return;
     this.head = head;
     this.told.read(answer);
@@ -162,12 +166,17 @@ export class DocumentCore {
   }
 
   /** What is refused since somebody else has changed an object after it was seen; null: nobody has. */
-  outdated(table: 'object' | 'plane' | 'material', id: number, seen: string | undefined): Refused | null {
+  outdated(
+    table: 'object' | 'plane' | 'material',
+    id: number,
+    seen: string | undefined,
+    many = false,
+  ): Refused | null {
     const since = seen === undefined ? null : this.told.changedSince(table, id, seen);
     if (!since) return null;
     const name = this.records[table].get(id)?.name ?? null;
     const changed = { table, id, name, by: since.by, isGone: false };
-    return this.tell(conflictOf({ diff: [PATCH], many: false }, changed, this.state.nodes.get(id)));
+    return this.tell(conflictOf({ diff: [PATCH], many }, changed, this.state.nodes.get(id)));
   }
 
   private readHead(): Promise<Project> {
@@ -303,12 +312,13 @@ export class DocumentCore {
       return { ok: true, value: {} };
     }
     if (!('diff' in change)) return { ok: false, fields: error.fields, message: error.message };
-    const changed = changedIn(error);
-    if (!changed) {
+    const found = changedIn(error);
+    if (!found) {
       const refused = refusalOf(error, change, this.records);
       this.takeOff(change.diff, refused);
       return refused;
     }
+    const changed = { ...found, name: found.name ?? this.told.nameOf(found.table, found.id) };
     await this.catchUp();
     // What went without a word is told by reading all of it.
     if (changed.isGone && this.told.records[changed.table].has(changed.id)) await this.reread();

@@ -37,6 +37,7 @@ export interface MethodParts {
     table: 'object' | 'plane' | 'material',
     id: number,
     seen: string | undefined,
+    many?: boolean,
   ) => Refused | null;
   readonly importMaterials: (
     bodies: readonly NewMaterialBody[],
@@ -60,7 +61,7 @@ export function documentMethods({ send, state, outdated, importMaterials }: Meth
       outdated('object', id, seen) ?? send((base) => updateObject(base, id, changes), nodeOf),
     updateMany: async (changes, removed = []) => {
       if (changes.length + removed.length === 0) return { ok: true, value: [] };
-      const old = changes.flatMap(({ id, seen }) => outdated('object', id, seen) ?? []);
+      const old = changes.flatMap(({ id, seen }) => outdated('object', id, seen, changes.length > 1) ?? []);
       return old[0] ?? send((base) => updateObjects(base, changes, removed), nodesOf);
     },
     remove: async (ids) => send((base) => removeObjects(base, outermost(state(), ids)), nothing),

@@ -1,4 +1,4 @@
-import { accountEndpoints, CallFailed, type Client, newKey, projectEndpoints } from '@thermarium/api';
+import { accountEndpoints, CallFailed, type Client, newKey, type Project, projectEndpoints } from '@thermarium/api';
 import { isRefused } from '../records/edit.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';
@@ -38,12 +38,17 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
   const tell = (message: string) => {
     for (const listener of listeners) listener(message);
   };
+  /** Ids for what is yet to be made; whoever needs more than there are asks for them. */
+  const reserve = async (head: Project | null) => {
+    if (head?.edit) await ids.fill().catch(() => {});
+  };
   const core = new DocumentCore({
     client: call,
     project,
     keep: (waiting) => kept?.keep(waiting),
     refused: tell,
     user: () => user,
+    opened: reserve,
   });
   const { store, queue } = core;
 
@@ -62,14 +67,9 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       if (isClosed) return;
       await takeOver();
       queue.start();
-      reserve();
     } catch (error) {
       core.fail(error);
     }
-  };
-  /** Ids for what is yet to be made; whoever needs more than there are asks for them. */
-  const reserve = () => {
-    if (store.getState().project?.edit) void ids.fill().catch(() => {});
   };
   const takeOver = async () => {
     if (!kept || isClosed) return;
@@ -88,7 +88,7 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
   });
   const connected = () => {
     queue.wake();
-    reserve();
+    void reserve(store.getState().project);
     if (store.getState().status === 'failed') void load();
     else void takeOver();
   };
@@ -117,11 +117,16 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
       );
       if (isRefused(planned)) return planned;
       if (missing === 0) {
-        reserve();
+        void reserve(store.getState().project);
         const { label, diff, many = false, ids: named } = planned;
-        const outcome =
-          diff.length > 0 ? await queue.add({ id: newKey(), label, diff, many }) : ({ ok: true } as const);
-        return outcome.ok ? answer(store.getState(), named) : outcome;
+        if (diff.length === 0) return answer(store.getState(), named);
+        const sending = queue.add({ id: newKey(), label, diff, many });
+        // What waits behind it may take away what it is about.
+        const made = answer(store.getState(), named);
+        const outcome = await sending;
+        if (!outcome.ok) return outcome;
+        const now = answer(store.getState(), named);
+        return now.ok ? now : made;
       }
       try {
         await ids.fill(planned.diff.length);

@@ -27,6 +27,8 @@ export class ToldRecords {
   revision = -1;
   private readonly heard = new Map<number, HeardChange>();
   private readonly foreign = new Map<string, Foreign>();
+  /** The names of records that are there no more. */
+  private readonly gone = new Map<string, string>();
 
   /** What was heard cannot be laid in, because something before it was not heard. */
   get isBehind(): boolean {
@@ -66,12 +68,21 @@ export class ToldRecords {
     return last && seen < last.time ? last : null;
   }
 
+  /** What a record is called, or was. */
+  nameOf(table: RecordTable, id: number): string | null {
+    return this.records[table].get(id)?.name ?? this.gone.get(keyOf({ table, id })) ?? null;
+  }
+
   private drain(laid: (change: HeardChange) => void): void {
     if (this.revision < 0) return;
     for (;;) {
       const next = this.heard.get(this.revision + 1);
       if (!next?.diff) return;
       this.heard.delete(next.revision);
+      for (const entry of next.diff) {
+        const name = entry.after === null && this.records[entry.table].get(entry.id)?.name;
+        if (typeof name === 'string') this.gone.set(keyOf(entry), name);
+      }
       this.records = withDiff(this.records, next.diff, next.time);
       this.revision = next.revision;
       laid(next);

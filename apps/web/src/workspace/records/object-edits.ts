@@ -85,7 +85,7 @@ export function addObjects(
   bodies: readonly NewMaterialBody[],
 ): Planned {
   const materials = materialsBeside(present, bodies);
-  if ('ok' in materials) return refusedRow(materials, null, 'added');
+  if ('ok' in materials) return materials;
   const base = withAdded(present, materials.diff);
   const { records, context, newId } = base;
   const below = childrenByParent(records.object.values());

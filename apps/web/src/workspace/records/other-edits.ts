@@ -4,7 +4,6 @@ import {
   checkWorld,
   completedMaterial,
   copyName,
-  type FieldMessage,
   type MaterialBody,
   type NewMaterialBody,
   nameProblems,
@@ -15,6 +14,7 @@ import {
 } from '@thermarium/api';
 import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
 import type { FieldChanges } from '../document/project-document.ts';
+import { refusedRow } from '../document/refusal.ts';
 import {
   type Edit,
   type EditBase,
@@ -60,30 +60,33 @@ export function removePlane({ records }: EditBase, id: number): Planned {
 
 /** Materials that come with objects: those of a name that the project has are left out. */
 export function materialsBeside(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
-  return addMaterials(
-    base,
-    bodies.filter(({ name = '' }) => !base.context.materialIds.has(name)),
-  );
+  const unknown = bodies.filter(({ name = '' }) => !base.context.materialIds.has(name));
+  return materialsAdded(base, unknown, (refused, { name = '' }) => refusedRow(refused, { name }, 'added'));
 }
 
-export function addMaterials(
+export function addMaterials(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
+  return materialsAdded(base, bodies, (refused) => refused);
+}
+
+function materialsAdded(
   { records, context, newId }: EditBase,
   bodies: readonly NewMaterialBody[],
+  told: (refused: Refused, body: NewMaterialBody) => Refused,
 ): Edit | Refused {
   const taken = new Map(
     [...records.material.values()].map(({ name, fields }) => [name, completedMaterial(fields)]),
   );
-  const wrong: FieldMessage[] = [];
-  const added = bodies.flatMap((body, at) => {
+  let refused: Refused | null = null;
+  const added = bodies.flatMap((body) => {
     const made = newMaterial(body, null, taken, context);
     if (made && 'fields' in made) {
       taken.set(made.name, made.fields);
       return [{ id: newId(), ...made }];
     }
-    wrong.push(...(made ?? []).map(({ path, message }) => ({ path: [at, ...path], message })));
+    if (made && !refused) refused = told(refusedFields(made), body);
     return [];
   });
-  if (wrong.length > 0) return refusedFields(wrong);
+  if (refused) return refused;
   const label =
     added.length === 1 ? `Add material ${quoted(added[0].name)}` : `Add ${added.length} materials`;
   const diff = added.map(({ library_name: _, ...row }) => put('material', row));

@@ -55,6 +55,8 @@ interface Body {
 
 /** What is known of an object from the last time, and what it was made from. */
 interface Known {
+  /** The last walk in which it was looked at. */
+  pass: number;
   row: ObjectRecord;
   body: NodeBody;
   own: Own<Kind>;
@@ -78,6 +80,8 @@ export class RecordView {
   private records: Records | null = null;
   private lastContext: RecordContext | null = null;
   private boards: readonly Board[] = [];
+  private pass = 0;
+  private lastUsed: ReadonlySet<number> = new Set();
   private content: RecordContent = noContent;
 
   /** What expressions and references are read against. */
@@ -145,6 +149,7 @@ export class RecordView {
 
   private tree(records: Records, context: RecordContext): Pick<RecordContent, 'nodes' | 'children'> {
     const before = this.content;
+    this.pass++;
     const inside = childrenByParent(records.object.values());
     for (const id of this.known.keys()) if (!records.object.has(id)) this.known.delete(id);
     const tree: RecordTree<ObjectRecord> = {
@@ -182,7 +187,16 @@ export class RecordView {
         return made;
       },
     );
-    return { nodes: sameMap(reached, before.nodes), children: sameMap(children, before.children) };
+    const nodes = new Map<number, ModelNode>();
+    const gather = (ids: readonly number[]) => {
+      for (const id of ids) {
+        const node = reached.get(id);
+        if (node) nodes.set(id, node);
+        gather(children.get(id) ?? NONE);
+      }
+    };
+    gather(children.get(null) ?? NONE);
+    return { nodes: sameMap(nodes, before.nodes), children: sameMap(children, before.children) };
   }
 
   /** The node of an object where it stands, with the box around it. */
@@ -209,8 +223,12 @@ export class RecordView {
 
   private knownOf(row: ObjectRecord, records: Records, context: RecordContext): Known {
     const known = this.known.get(row.id);
+    if (known?.pass === this.pass) return known;
     const body = this.bodyOf(row, records, context);
-    if (known?.row === row && known.body === body) return known;
+    if (known?.row === row && known.body === body) {
+      known.pass = this.pass;
+      return known;
+    }
     const own = ownOf(row, body);
     const isSame =
       known &&
@@ -218,6 +236,7 @@ export class RecordView {
     const { node: _, ...rest } = known ?? {};
     const fresh: Known = {
       ...rest,
+      pass: this.pass,
       row,
       body,
       own: isSame ? known.own : own,
@@ -256,10 +275,12 @@ export class RecordView {
 
   /** The materials that an object or the world refers to. */
   private used({ object, world }: Records): ReadonlySet<number> {
+    if (this.records?.object === object && this.records.world === world) return this.lastUsed;
     const used = new Set<number>();
     for (const { kind, fields } of object.values())
       for (const id of this.materialsIn(kind, fields)) used.add(id);
     for (const id of materialIds(worldFields, world.get(0)?.world ?? {})) used.add(id);
+    this.lastUsed = used;
     return used;
   }
 
@@ -273,6 +294,8 @@ export class RecordView {
     return made;
   }
 }
+
+const NONE: readonly never[] = [];
 
 function sorted<Row extends { readonly id: number }>(rows: ReadonlyMap<number, Row>): readonly Row[] {
   return [...rows.values()].sort((a, b) => a.id - b.id);
