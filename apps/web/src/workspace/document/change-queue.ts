@@ -29,6 +29,8 @@ export interface QueueParts {
   readonly changed: (waiting: readonly Waiting[]) => void;
   /** A change that nobody of this page asked for, since it was kept from an earlier one, has ended. */
   readonly ended: (change: Change, outcome: Outcome<Done>) => void;
+  /** The waits between attempts while the connection is lost, ms. */
+  readonly retries?: readonly number[] | undefined;
 }
 
 interface Asked {
@@ -41,7 +43,6 @@ interface Entry extends Waiting {
   readonly asked: readonly Asked[];
 }
 
-/** The waits between attempts while the connection is lost, ms. */
 const RETRIES = [1000, 2000, 4000, 5000];
 const NO_STEP = 'The connection is lost. Undo and redo work again when it is back.';
 
@@ -163,7 +164,8 @@ export class ChangeQueue {
     this.isSending = false;
     if (outcome === LOST) {
       this.isLost = true;
-      const wait = RETRIES[Math.min(this.attempts++, RETRIES.length - 1)];
+      const { retries = RETRIES } = this.parts;
+      const wait = retries[Math.min(this.attempts++, retries.length - 1)];
       if (!this.isClosed) this.timer = setTimeout(() => this.wake(), wait);
       this.parts.changed(this.entries);
       return;

@@ -44,6 +44,7 @@ export interface CoreParts {
   readonly user: () => string | null;
   /** What is to be there before the project is shown. */
   readonly opened: (project: Project) => Promise<void>;
+  readonly retries?: readonly number[] | undefined;
 }
 
 /** The records that the program has told, the changes that are on their way to it, and the state that follows from both. */
@@ -85,6 +86,7 @@ export class DocumentCore {
         parts.keep(waiting.filter(({ change }) => !isStep(change)));
         this.publish();
       },
+      retries: parts.retries,
       ended: (_, outcome) => {
         if (!outcome.ok && !this.said.has(outcome)) parts.refused(outcome.message);
       },
@@ -294,9 +296,10 @@ export class DocumentCore {
     const body = { label, diff: [...diff] };
     const written = await client(changeEndpoints.change, { params, body, key });
     if (!isOutsideHistory(diff)) this.store.setState({ canUndo: true, canRedo: false });
-    if (written.diff.length > 0) {
-      this.made.set(key, written);
-      this.hear({ ...written, by: this.parts.user() ?? '', change: key });
+    const { revision } = written;
+    if (revision !== null) {
+      this.made.set(key, { revision, diff: written.diff });
+      this.hear({ ...written, revision, by: this.parts.user() ?? '', change: key });
       // The program may have written a value in another way.
       if (!sameValue(written.diff, diff)) this.queue.revise((later) => reanchored(later, diff, written.diff));
     }

@@ -14,6 +14,8 @@ export interface DocumentParts {
   readonly feed: ProjectFeed;
   /** Where changes wait for a lost connection. */
   readonly storage: ChangeStorage;
+  /** The waits before what was lost is sent again, ms. */
+  readonly retries?: readonly number[];
 }
 
 /** How long the first reading waits for the feed, ms: what happens before the feed begins is not heard. */
@@ -27,7 +29,10 @@ const NO_IDS = {
   message: 'The connection is lost. So much can be added only when it is back.',
 } as const;
 
-export function openDocument({ client, feed, storage }: DocumentParts, project: number): ProjectDocument {
+export function openDocument(
+  { client, feed, storage, retries }: DocumentParts,
+  project: number,
+): ProjectDocument {
   const call = tellingLosses(client);
   const ids = new OwnIds(call, project);
   const listeners = new Set<(message: string) => void>();
@@ -49,6 +54,7 @@ export function openDocument({ client, feed, storage }: DocumentParts, project: 
     refused: tell,
     user: () => user,
     opened: reserve,
+    retries,
   });
   const { store, queue } = core;
 

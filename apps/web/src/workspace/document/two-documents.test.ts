@@ -1,0 +1,187 @@
+import { createClient, treeEndpoints } from '@thermarium/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type LossyProxy, randomOf, startLossyProxy } from '../../../../server/src/testing/lossy-proxy.ts';
+import {
+  type ModelSite,
+  startModelSite,
+  type TestProject,
+} from '../../../../server/src/testing/model-site.ts';
+import type { TestUser } from '../../../../server/src/testing/test-app.ts';
+import { openDocument } from './open-document.ts';
+import { openFeed } from './open-feed.ts';
+import type { DocumentState, Outcome, ProjectDocument } from './project-document.ts';
+import { done, listen, memoryStorage, openPage } from './testing/open-site.ts';
+
+/** One answer of ten is lost after the program has done what was asked. */
+const SHARE = 0.1;
+const CHANGES = 1000;
+/** So many are made before any of them is answered. */
+const AT_ONCE = 4;
+
+let models: ModelSite;
+let address: string;
+let proxy: LossyProxy;
+
+beforeAll(async () => {
+  models = await startModelSite();
+  address = await listen(models);
+  proxy = await startLossyProxy(address, SHARE, 9);
+});
+
+afterAll(async () => {
+  await proxy.close();
+  await models.close();
+});
+
+interface Page {
+  readonly document: ProjectDocument;
+  readonly state: () => DocumentState;
+  /** Ids of objects whose creation was confirmed. */
+  readonly made: number[];
+  readonly outcomes: { done: number; refused: number };
+  close(): void;
+}
+
+async function openLossy(project: TestProject, user: TestUser): Promise<Page> {
+  const token = () => user.token;
+  const feed = openFeed({ address, token }, project.id);
+  const client = createClient({ address: proxy.address, token });
+  const parts = { client, feed, storage: memoryStorage(), retries: [20] };
+  const document = openDocument(parts, project.id);
+  const state = () => document.store.getState();
+  await expect.poll(() => state().status).toBe('ready');
+  const close = () => {
+    document.close();
+    feed.close();
+  };
+  return { document, state, made: [], outcomes: { done: 0, refused: 0 }, close };
+}
+
+/** Something that a person might do to what they see; whoever else is there may have made it impossible. */
+function randomDeed({ document, state }: Page, random: () => number, n: number): Promise<Outcome<unknown>> {
+  const some = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const nodes = [...state().nodes.values()];
+  const assemblies = nodes.filter(({ leaf }) => !leaf);
+  const parent = random() < 0.5 ? (some(assemblies)?.id ?? null) : null;
+  const number = Math.round(random() * 1000) / 10;
+  const node = some(nodes);
+  const plane = some(state().planes);
+  const dice = random();
+  if (!node || dice < 0.15) {
+    return document.create('source', { name: `source ${n}`, parent, x: number, dx: `${number} + 1` });
+  }
+  if (dice < 0.2) return document.create('assembly', { name: `rack ${n}`, parent });
+  if (dice < 0.45) return document.update(node.id, node.leaf ? { x: number } : { xcount: 2, xpitch: number });
+  if (dice < 0.5) return document.update(node.id, { name: `part ${n}` });
+  if (dice < 0.55) return document.update(node.id, { collapsed: !node.collapsed });
+  if (dice < 0.6) return document.place([{ id: node.id, parent, index: Math.floor(random() * 5) }]);
+  if (dice < 0.66) return document.remove([node.id]);
+  if (dice < 0.72) return document.addObjects([{ clone: node.id }]);
+  if (dice < 0.78) {
+    const moved = nodes.filter(({ leaf }) => leaf && random() < 0.3);
+    return document.updateMany(moved.map(({ id }) => ({ id, changes: { y: number } })));
+  }
+  if (dice < 0.81) return document.translate(some(assemblies)?.id ?? node.id, [number, 0, 1]);
+  if (dice < 0.84) return document.updateProject({ world: { ambient: Math.round(number) } });
+  if (dice < 0.87) return plane ? document.clonePlane(plane.id) : document.createPlane({ name: 'mid' });
+  if (dice < 0.89 && plane) return document.updatePlane(plane.id, { coordinate: number });
+  if (dice < 0.9 && plane) return document.removePlane(plane.id);
+  if (dice < 0.92) return document.addMaterials([{ name: `metal ${n} ${number}`, conductivity: 1 + number }]);
+  return dice < 0.97 ? document.undo() : document.redo();
+}
+
+async function work(page: Page, seed: number, count: number): Promise<void> {
+  const random = randomOf(seed);
+  for (let n = 0; n < count; n += AT_ONCE) {
+    const deeds = Array.from({ length: AT_ONCE }, (_, at) => randomDeed(page, random, 1000 * seed + n + at));
+    for (const outcome of await Promise.all(deeds)) {
+      page.outcomes[outcome.ok ? 'done' : 'refused']++;
+      const value: unknown = outcome.ok ? outcome.value : null;
+      if (typeof value !== 'object' || value === null || !('leaf' in value) || !('id' in value)) continue;
+      page.made.push(Number(value.id));
+    }
+  }
+}
+
+/** What is shown, but for timestamps: of what is written twice within a millisecond they are told apart by it. */
+function shown({ nodes, children, planes, materials, parameters, project }: DocumentState) {
+  const bare = ({ timestamp: _, ...row }: { readonly timestamp?: unknown }) => row;
+  return {
+    nodes: new Map([...nodes].map(([id, node]) => [id, bare(node)])),
+    children,
+    planes: planes.map(bare),
+    materials: materials.map(bare),
+    parameters,
+    world: project?.world,
+  };
+}
+
+test('two who make a thousand changes while answers are lost show what the program holds: nothing is lost, nothing made twice', async () => {
+  const project = await models.project();
+  const pages = [await openLossy(project, models.owner), await openLossy(project, models.editor)];
+  const client = createClient({ address, token: () => models.owner.token });
+  const params = { project: project.id };
+  const feed = openFeed({ address, token: () => models.viewer.token }, project.id);
+  const told: string[] = [];
+  const put = new Set<number>();
+  feed.subscribe((event) => {
+    if (event.type !== 'model') return;
+    if (event.change !== null) told.push(event.change);
+    for (const { id, before } of event.diff ?? []) if (before === null) put.add(id);
+  });
+  await expect.poll(() => feed.store.getState().connection).toBe('online');
+  await Promise.all(pages.map((page, n) => work(page, 10 + n, CHANGES / 2)));
+  for (const { state } of pages) await expect.poll(() => state().unsaved, { timeout: 60_000 }).toBe(0);
+  for (const { document } of pages) await document.reload();
+
+  expect(proxy.lost).toBeGreaterThan(CHANGES / 40);
+  for (const { outcomes } of pages) expect(outcomes.done).toBeGreaterThan(CHANGES / 4);
+  const fresh = await openPage(address, project, models.viewer);
+  const kept = shown(fresh.state());
+  for (const { state } of pages) expect(shown(state())).toEqual(kept);
+  // The page's own evaluation is the program's.
+  const tree = await client(treeEndpoints.tree, { params });
+  const answered = new Map<number, object>();
+  const gather = (level: readonly unknown[]) => {
+    for (const node of level as { readonly id: number; readonly children: readonly unknown[] }[]) {
+      const { children, ...own } = node;
+      answered.set(node.id, own);
+      gather(children);
+    }
+  };
+  gather(tree);
+  expect(new Map(fresh.state().nodes)).toEqual(answered);
+
+  // Each change was made once, and each that was answered as made is told to others.
+  expect(new Set(told).size).toBe(told.length);
+  for (const { made } of pages) {
+    expect(made.length).toBeGreaterThan(CHANGES / 40);
+    expect(made.filter((id) => !put.has(id))).toEqual([]);
+  }
+  feed.close();
+  for (const page of [...pages, fresh]) page.close();
+}, 300_000);
+
+test('a change of one number among two thousand objects costs the other page no request, and two kilobytes at most', async () => {
+  const project = await models.project();
+  const create = Array.from({ length: 2000 }, (_, n) => ({ type: 'source', name: `source ${n}` }));
+  const { json } = await project.call('POST', 'objects/', { create });
+  const [one, other] = [
+    await openPage(address, project, models.owner),
+    await openPage(address, project, models.editor),
+  ];
+  const events: string[] = [];
+  const token = () => models.viewer.token;
+  const feed = openFeed({ address, token }, project.id);
+  feed.subscribe((event) => events.push(JSON.stringify(event)));
+  await expect.poll(() => feed.store.getState().connection).toBe('online');
+  for (const { calls } of [one, other]) calls.length = 0;
+  const { id } = json.created[77];
+  await done(one.document.update(id, { x: 5 }));
+  await other.until(({ nodes }) => nodes.get(id)?.x_calc === 5);
+  await expect.poll(() => events.length).toBe(1);
+  expect([one.calls, other.calls]).toEqual([['POST changes/'], []]);
+  expect(Buffer.byteLength(events[0] ?? '')).toBeLessThan(2000);
+  feed.close();
+  for (const page of [one, other]) page.close();
+}, 120_000);
