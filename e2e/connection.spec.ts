@@ -94,7 +94,7 @@ test('a creation whose answer was lost with the program is made once', async ({ 
   const workspace = new WorkspacePage(page);
   const answered = new Promise<void>((resolve) => {
     void page.route(
-      '**/box/',
+      '**/changes/',
       async (route) => {
         await route.fetch();
         await program.stop('SIGKILL');

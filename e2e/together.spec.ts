@@ -302,8 +302,8 @@ async function holdChanges(page: Page) {
   const free = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  await page.route(/\/api\/project\/\d+\/box\/\d+\/$/, async (route) => {
-    if (route.request().method() === 'PUT') {
+  await page.route(/\/api\/project\/\d+\/changes\/$/, async (route) => {
+    if (route.request().method() === 'POST') {
       arrived();
       await free;
     }

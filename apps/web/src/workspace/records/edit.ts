@@ -20,6 +20,8 @@ export interface EditBase {
   readonly context: RecordContext;
   /** An id that the project has never used. */
   readonly newId: () => number;
+  /** What objects say is taken as it is: there is no program that would refuse it. */
+  readonly isUnchecked?: boolean;
 }
 
 /** A change as it is sent. */
@@ -80,4 +82,9 @@ export function withAdded(base: EditBase, diff: Diff): EditBase {
   if (diff.length === 0) return base;
   const added = withDiff(base.records, diff);
   return { ...base, records: added, context: contextOf(added) };
+}
+
+/** What is wrong with what an object says, as far as that is held against it. */
+export function heldAgainst({ isUnchecked = false }: EditBase, wrong: readonly FieldMessage[]): readonly FieldMessage[] {
+  return isUnchecked ? [] : wrong;
 }

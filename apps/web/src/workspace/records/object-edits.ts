@@ -27,6 +27,7 @@ import { refusedRow } from '../document/refusal.ts';
 import {
   type EditBase,
   GONE,
+  heldAgainst,
   type Planned,
   patch,
   put,
@@ -46,7 +47,7 @@ export function createObject(base: EditBase, type: string, fields: FieldChanges)
   const id = base.newId();
   const parent = typeof fields.parent === 'number' ? fields.parent : null;
   const moves = moved(base.records, [{ id, parent, index: LAST }], [{ id, kind: type, parent_id: parent }]);
-  const problems = [...atField('parent', moves.wrong), ...wrong];
+  const problems = [...atField('parent', moves.wrong), ...heldAgainst(base, wrong)];
   if (problems.length > 0) return refusedFields(problems);
   const row = { id, kind: type, ...content, ...placeIn(moves, id) };
   return { label: additionLabel(kind.title, content.name, 1), diff: [put('object', row)], ids: [id] };
@@ -59,7 +60,7 @@ export function updateObject(base: EditBase, id: number, changes: FieldChanges):
   const kind = kindNamed(row.kind);
   const { content, wrong } = laidOver(kind, row, changes, base.context);
   const moves = moved(base.records, moveOf(row, changes));
-  const problems = [...wrong, ...atField('parent', moves.wrong)];
+  const problems = [...heldAgainst(base, wrong), ...atField('parent', moves.wrong)];
   if (problems.length > 0) return refusedFields(problems);
   const own = patch('object', row, { ...content, ...moves.places.get(id) });
   const diff = [...own, ...placed(base.records, moves, new Set([id]))];
@@ -109,7 +110,7 @@ export function addObjects(
     const { content, wrong } = original
       ? laidOver(kind, original, fields, context)
       : newContent(kind, fields, context);
-    if (wrong.length > 0) refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
+    if (heldAgainst(base, wrong).length > 0) refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
     const id = newId();
     additions.push({
       id,
@@ -172,7 +173,7 @@ export function updateObjects(
     move: moveOf(row, fields),
     ...laidOver(kindNamed(row.kind), row, fields, context),
   }));
-  const bad = laid.find(({ wrong }) => wrong.length > 0);
+  const bad = laid.find(({ wrong }) => heldAgainst(base, wrong).length > 0);
   if (bad) return refusedRow(refusedFields(bad.wrong), bad.row, 'changed');
   const moves = moved(
     records,

@@ -19,6 +19,7 @@ import type {
   DocumentState,
   FieldChanges,
   ModelNode,
+  ObjectChange,
   Outcome,
   Parameter,
   ProjectDocument,
@@ -99,7 +100,12 @@ export function memoryDocument({
     store.setState(view.of(records, head));
   };
   const lay = (diff: Diff) => show(withDiff(records, diff, now()));
-  const base = (): EditBase => ({ records, context: contextOf(records), newId });
+  const base = (): EditBase => ({
+    records,
+    context: contextOf(records),
+    newId,
+    isUnchecked: true,
+  });
   const made = (planned: Planned) => {
     if (isRefused(planned)) throw new Error(`${planned.message} ${JSON.stringify(planned.fields)}`);
     lay(planned.diff);
@@ -144,7 +150,7 @@ export function memoryDocument({
       const isGiven = (value: unknown) =>
         value !== undefined && !(Array.isArray(value) && value.length === 0);
       const last = given.findLastIndex(isGiven);
-      changes.push({ method: name, given: given.slice(0, Math.max(1, last + 1)) });
+      changes.push(asRecorded({ method: name, given: given.slice(0, Math.max(1, last + 1)) }));
       return method(...given);
     };
     return call as (typeof methods)[Name];
@@ -170,6 +176,16 @@ export function memoryDocument({
     reload: async () => undefined,
     close: () => undefined,
   };
+}
+
+/** Of several objects that are one it is recorded as of one. */
+function asRecorded(change: RecordedChange): RecordedChange {
+  const [many, removed] = change.given;
+  if (change.method !== 'updateMany' || removed !== undefined || !Array.isArray(many)) return change;
+  const [only, more]: readonly ObjectChange[] = many;
+  if (!only || more) return change;
+  const { id, changes, seen } = only;
+  return { method: 'update', given: [id, changes, ...(seen === undefined ? [] : [seen])] };
 }
 
 function parameterRow(id: number, name: string, value: number): Parameter {
