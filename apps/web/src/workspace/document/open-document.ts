@@ -1,4 +1,11 @@
-import { accountEndpoints, CallFailed, type Client, newKey, type Project, projectEndpoints } from '@thermarium/api';
+import {
+  accountEndpoints,
+  CallFailed,
+  type Client,
+  newKey,
+  type Project,
+  projectEndpoints,
+} from '@thermarium/api';
 import { isRefused } from '../records/edit.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';

@@ -85,6 +85,9 @@ export function withAdded(base: EditBase, diff: Diff): EditBase {
 }
 
 /** What is wrong with what an object says, as far as that is held against it. */
-export function heldAgainst({ isUnchecked = false }: EditBase, wrong: readonly FieldMessage[]): readonly FieldMessage[] {
+export function heldAgainst(
+  { isUnchecked = false }: EditBase,
+  wrong: readonly FieldMessage[],
+): readonly FieldMessage[] {
   return isUnchecked ? [] : wrong;
 }

@@ -110,7 +110,8 @@ export function addObjects(
     const { content, wrong } = original
       ? laidOver(kind, original, fields, context)
       : newContent(kind, fields, context);
-    if (heldAgainst(base, wrong).length > 0) refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
+    if (heldAgainst(base, wrong).length > 0)
+      refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
     const id = newId();
     additions.push({
       id,

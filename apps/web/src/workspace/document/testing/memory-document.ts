@@ -113,10 +113,14 @@ export function memoryDocument({
   };
   const materialIds = materials.map(newId);
   lay(parameters.map(({ name, value }) => put('parameter', parameterRow(newId(), name, value))));
-  for (const [at, { name = 'Material', color = '#b87333', conductivity = 1, ...fields }] of materials.entries()) {
+  for (const [
+    at,
+    { name = 'Material', color = '#b87333', conductivity = 1, ...fields },
+  ] of materials.entries()) {
     const body = { ...fields, name: String(name), color, conductivity };
     const material = newMaterial(body, null, new Map(), contextOf(records));
-    if (material && 'fields' in material) lay([put('material', { id: materialIds[at] ?? newId(), ...material })]);
+    if (material && 'fields' in material)
+      lay([put('material', { id: materialIds[at] ?? newId(), ...material })]);
     else throw new Error(JSON.stringify(material));
   }
   show(records);
