@@ -28,7 +28,7 @@ async function commandReport(file: object, ...options: string[]) {
   return JSON.parse((await run).stdout);
 }
 
-/** What hangs on the machine rather than the model. */
+/** Leaves out values that depend on the machine rather than the model. */
 const withoutHost = ({ seconds, peak_memory_mb, ...report }: Record<string, unknown>) => report;
 
 const anEndlessTransient = { steps: 200_000, duration: 10 };
@@ -162,7 +162,7 @@ describe('stopping', () => {
     });
     expect((await ada.call('DELETE', path)).status).toBe(204);
     expect((await ada.call('GET', path)).json).toMatchObject({ state: 'STOPPED', message: 'Stopped.' });
-    // The only place is free again: another task goes through.
+    // The only place is free again: another task is solved.
     const other = await storeProject(site.database, ada.id, smallModel());
     expect((await solve(ada, other.id)).state).toBe('SUCCESS');
     expect(await blobsOf(json.task_id)).toEqual([]);

@@ -22,7 +22,7 @@ async function queue(user: TestUser, file: object): Promise<Queued> {
 }
 
 const endless = smallModel({ steps: 200_000 });
-/** Its solve ends as soon as it is looked at. */
+/** A solve that ends at once. */
 const empty = { ...smallModel(), tree: [] };
 
 test('tasks of several users run in turn, and wait while their users run as many as they may', async () => {

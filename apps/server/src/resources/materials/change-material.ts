@@ -17,7 +17,7 @@ import { usedMaterials, usersOfMaterial } from './read-materials.ts';
 
 type MaterialNode = z.input<typeof materialAnswer>;
 
-/** Changes of a material what is sent. What refers to it does so by its id, whatever its name. */
+/** Changes the fields of a material that are given. References are by id, so a new name breaks none. */
 export function updateMaterial(
   services: EditContext,
   project: number,
@@ -41,7 +41,7 @@ export function updateMaterial(
       const { fields, wrong } = checkedMaterial(name, complete, body, context);
       const problems = [
         ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
-        // What a parameter has made invalid can still be renamed.
+        // A material that a parameter has made invalid can still be renamed.
         ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
       ];
       if (problems.length > 0) throw new FieldsInvalid(fieldErrors(problems));

@@ -23,9 +23,9 @@ type MaterialNode = z.input<typeof materialAnswer>;
 type NewMaterial = RowContent<'material'>;
 
 /**
- * Adds materials, all or none, and answers with those that were added. One from a library is skipped where the project
- * has an identical one of that name, and gets ' (2)' where it has a different one; a plain new one needs a name of its
- * own.
+ * Adds materials, all or none, and returns the added ones. One from a library is skipped where the project
+ * has an identical one of that name, and gets ' (2)' where it has a different one; a plain new one needs a
+ * free name.
  */
 export function createMaterials(
   services: EditContext,
@@ -44,7 +44,7 @@ export function createMaterials(
   });
 }
 
-/** Adds materials that were checked. */
+/** Adds materials that have been checked. */
 export async function insertMaterials(
   edit: ProjectEdit,
   added: readonly NewMaterial[],
@@ -59,11 +59,11 @@ export async function insertMaterials(
 
 interface PlannedMaterials {
   readonly added: readonly NewMaterial[];
-  /** What is wrong, by row and field. */
+  /** Field errors by row. */
   readonly wrong: readonly FieldMessage[];
 }
 
-/** Checks what materials are to be added. Writes nothing. */
+/** Checks new materials. Writes nothing. */
 export async function planMaterials(
   edit: ProjectEdit,
   bodies: readonly NewMaterialBody[],
@@ -86,7 +86,7 @@ export async function planMaterials(
   return { added, wrong };
 }
 
-/** The material of one row, what is wrong with it, or null where it is there already. */
+/** The material of one row, its field errors, or null where the project has it already. */
 function newMaterial(
   body: NewMaterialBody,
   source: ImportSource | null,
@@ -111,7 +111,9 @@ export function nameTaken(name: string): FieldMessage {
   return { path: ['name'], message: `The project has a material ${quoted(name)} already.` };
 }
 
-/** 'cu', or 'cu (2)' and so on where that is taken by a different material; null where it is taken by an identical one. */
+/**
+ * 'cu', or 'cu (2)' and so on where a different material has that name; null where an identical one has it.
+ */
 function freeName(name: string, fields: Values, taken: ReadonlyMap<string, Values>): string | null {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` (${count})`;

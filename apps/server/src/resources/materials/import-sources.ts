@@ -3,17 +3,17 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import type { FieldMessage } from '../../http/field-errors.ts';
 
-/** Where a new material comes from. */
+/** The source of a new material. */
 export interface ImportSource {
   readonly library_id: number;
   readonly library_name: string;
   readonly source_material: number | null;
-  /** Of the library's material; null where only the library was named. */
+  /** Name of the library's material; null where only the library was named. */
   readonly name: string | null;
   readonly fields: Values;
 }
 
-/** Looks up the libraries' materials that new ones are made of, as far as the caller may see them. */
+/** Finds the libraries' materials from which new ones are made, as far as the caller may see them. */
 export async function importSources(
   database: Kysely<Tables>,
   user: number,
@@ -52,7 +52,10 @@ export async function importSources(
   };
 }
 
-/** The id of a material that is sent as its library answers it; a project's materials say their source themselves. */
+/**
+ * The id of a material that is sent as its library answers it; a project's materials name their source
+ * themselves.
+ */
 function ownIdInLibrary({ id, library_id, source_material }: NewMaterialBody): number | null {
   return source_material === undefined && (library_id ?? null) !== null ? (id ?? null) : null;
 }

@@ -67,7 +67,7 @@ export function updatePlane(
   });
 }
 
-/** Adds a copy of a plane, under a name that no other plane of the project has. */
+/** Adds a copy of a plane, under a free name. */
 export async function clonePlane(
   services: EditContext,
   project: number,
@@ -123,6 +123,6 @@ function checkedPlane(
       fieldErrors(issues.map(({ path, message }) => ({ path: fieldPath(path), message }))),
     );
   const { name, plane, visible } = values;
-  // It has been evaluated, so that a number or an expression stands there.
+  // It has been evaluated, so it is a number or an expression.
   return { name, plane, visible, coordinate: typed.coordinate as Scalar };
 }

@@ -8,15 +8,15 @@ import { answeredPath, completed, typedOver } from '../../model/typed-fields.ts'
 
 const WORLD_PATH = 'project.world.';
 
-/** The world of a new project, stored completely: later defaults do not alter what was made before. */
+/** The world of a new project, stored completely: later defaults must not alter older projects. */
 export function newWorld(finestResolution: number): Values {
   const resolution = Math.max(worldFields.resolution.default, finestResolution);
   return { ...completed(worldFields, {}), resolution };
 }
 
 /**
- * Lays what a request sends over a stored world, and checks it by the same walk that reads files. Clients send whole
- * projects back to move or rename them: what does not differ from what is stored is nobody's fault, and passes.
+ * Lays a request over a stored world, and checks it by the same walk that reads files. Clients send whole
+ * projects back to move or rename them: values that equal the stored ones always pass.
  *
  * `finestResolution`: the finest that a user may ask for, mm.
  */
@@ -42,13 +42,13 @@ export function checkWorld(
   };
 }
 
-/** What the walk says of fields that changed, by field. */
+/** The issues of changed fields, by field. */
 function wrongIn(world: Values, changed: ReadonlySet<string>, context: ModelContext): FieldMessage[] {
   const { issues } = evaluateDocument(
     {
       name: 'project',
       world,
-      // Their own values are none of the world's business.
+      // Values of materials play no part in the check of a world.
       materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
       parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
       scenarios: [],

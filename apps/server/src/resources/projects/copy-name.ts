@@ -1,14 +1,17 @@
 import { LONGEST_NAME } from '@thermarium/api';
 
-/** The name of a duplicate: 'X (copy)', or 'X (copy 2)' and so on where that is taken; of a duplicate too. */
+/**
+ * The name of a duplicate: 'X (copy)', or 'X (copy 2)' and so on where that is taken; a copy of a copy gets
+ * the next number.
+ */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   return copyNames(taken)(name);
 }
 
-/** Gives duplicates their names one after the other, each taken from then on. */
+/** Names duplicates one after another; each name counts as taken from then on. */
 export function copyNames(names: Iterable<string>): (name: string) => string {
   const taken = new Set(names);
-  // Thousands of copies of one object would else each look through the names of all before.
+  // Otherwise thousands of copies of one object would each search the names of all before.
   const counts = new Map<string, number>();
   return (name) => {
     const stem = name.replace(/ \(copy(?: \d{1,9})?\)$/, '');
@@ -23,7 +26,7 @@ export function copyNames(names: Iterable<string>): (name: string) => string {
   };
 }
 
-/** The text up to a length, never ending in half a character. */
+/** The text up to a length, without cutting a character in half. */
 function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Two materials and the parameters W = 4 and zero = 0; answers the ids of the materials. */
+/** Adds two materials and the parameters W = 4 and zero = 0; returns the ids of the materials. */
 async function fill(id: number): Promise<[number, number]> {
   const caller = { id: user.id, email: user.email, administrator: false, session: null, readOnly: false };
   return editProject(site.services, id, caller, 'Prepare', async (edit) => {
