@@ -9,7 +9,7 @@ const NO_NUMBER = 'Enter a valid floating point number!';
 const NOT_POSITIVE = 'Enter a positive number!';
 const NO_COUNT = 'A positive number is expected';
 
-/** What is typed into a field, what is then said of it, and what puts it right. */
+/** A value typed into a field, the message for it, and a value that is right. */
 interface BadValue {
   readonly label: string;
   readonly typed: string;
@@ -17,7 +17,10 @@ interface BadValue {
   readonly right: string | number;
 }
 
-/** Types it, presses the button, and sees the message beneath the field, which goes when the value is put right. */
+/**
+ * Types the value, presses the button, and sees the message beneath the field, which goes with the right
+ * value.
+ */
 async function refused(form: Locator, button: Locator, { label, typed, said, right }: BadValue) {
   await test.step(`${label}: ${typed === '' ? 'nothing' : typed}`, async () => {
     const control = controlIn(form, label);
@@ -46,7 +49,7 @@ async function openModel(
   await openProject(page, id);
   const workspace = new WorkspacePage(page);
   const press = (caption: string) => workspace.properties.getByRole('button', { name: caption, exact: true });
-  /** In a tab of the panel, one bad value after the other. */
+  /** Tries one bad value after another in a tab of the panel. */
   const refuse = async (caption: 'Add' | 'Update', tab: string | RegExp, values: readonly BadValue[]) => {
     for (const value of values) {
       await workspace.openPropertyTab(tab);
@@ -80,7 +83,7 @@ test('a new box refuses what is no size, no number and no material, and loses no
     await refused(workspace.properties, add, value);
   }
   await add.click();
-  // The material is missing, which its tab says, and the panel leads there.
+  // The material is missing, as its tab shows, and the panel leads there.
   await workspace.expectSaid('Material', REQUIRED);
   await workspace.expectShown({ Power: 75 });
   await workspace.openPropertyTab('Spatial');
@@ -136,7 +139,7 @@ test('a heat sink refuses fins that overlap, and a cold plate a resistance of no
   const { model, workspace, press, refuse } = await openModel(page, visitor, 'Sink');
   await workspace.begin('Heat sink');
   await workspace.openPropertyTab('Spatial');
-  // Its defaults do not fit, which is said before anybody presses Add, with what would make them fit.
+  // Its defaults do not fit, as a message says before anybody presses Add, with values that would.
   await workspace.expectSaid('Fin count', /^Fins overlap: 5 x 0\.5 mm do not fit in 1 mm\. Set Base ΔX to/);
   const advice = 'Fin count: set Base ΔX to at least 2.5 mm, or use at most 2 fins.';
   await expect(press('Add')).toHaveAccessibleDescription(advice);
@@ -215,7 +218,7 @@ test('a board refuses layers without thickness or material, and being active wit
   await workspace.set('Name of row 1', 'Top');
   await workspace.openPropertyTab('General');
   await press('Add').click();
-  // The panel leads to the tab of what is wrong.
+  // The panel leads to the tab with the fault.
   await workspace.expectSaid('Thickness of row 1', `Row 1, Thickness: ${REQUIRED}`);
   await refuse('Add', /^Layers/, [
     {
@@ -408,7 +411,7 @@ test('the properties of a project are all required, and numbers', async ({ page,
   for (const [tab, values] of Object.entries(byTab)) {
     await dialog.getByRole('tab', { name: tab }).click();
     for (const value of values) {
-      // What was right until then is stored as soon as all is: the dialog is to stay.
+      // Once all values are right they are stored and the dialog closes: this one must stay open.
       await refused(dialog, update, value);
     }
   }
