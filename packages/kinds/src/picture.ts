@@ -13,6 +13,9 @@ export interface PicturePart {
   readonly materials: readonly { readonly name: string; readonly fraction: number }[];
 }
 
+/** More elements of one array, those of its copies included, are not drawn one by one. */
+export const MOST_DRAWN_ELEMENTS = 15_000;
+
 /** What a picture shows of an object of many bodies, in painter's order. */
 export interface Picture {
   readonly parts: readonly PicturePart[];

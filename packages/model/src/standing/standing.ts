@@ -101,6 +101,11 @@ export function topOfTree(coefficient: number): Inherited {
   };
 }
 
+/** Whether a node takes part: it is active, and so is all that it is in. */
+export function takesPart(own: { readonly active: boolean }, around: Pick<Inherited, 'active'>): boolean {
+  return around.active && own.active;
+}
+
 /** A node where it stands. `boards`: all of the model. */
 export function standingOf<Kind extends StandingKind<Board>, Board extends BoardOutline>(
   own: Own<Kind>,
@@ -122,7 +127,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
   const placed = isPlacedAlike ? before : placedOn(own, followed);
   const handed = (own.values && kind.handsDown?.(own.values)) ?? NOTHING;
   const { quickModel, copies } = inherited;
-  const active = inherited.active && own.active;
+  const active = takesPart(own, inherited);
   const visible = inherited.visible && own.visible;
   return {
     kind,
