@@ -4,9 +4,9 @@ export interface Issue {
   readonly path: string;
   /** A stable identifier from the closed table in `issue-codes.ts`. */
   readonly code: string;
-  /** What is wrong, in the specification's words where it has them. */
+  /** The fault, in the specification's words where it has them. */
   readonly message: string;
-  /** What to do about it; empty only where the message already says it. */
+  /** The remedy; empty only where the message already says it. */
   readonly remedy: string;
   readonly severity: 'error' | 'warning';
 }

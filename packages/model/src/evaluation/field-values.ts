@@ -13,7 +13,7 @@ export interface FieldContext {
   /** The names that references to materials may use. */
   readonly materialNames: ReadonlySet<string>;
   readonly report: Report;
-  /** What owns the fields, for messages: `'die'`, `the world`. */
+  /** The owner of the fields, for messages: `'die'`, `the world`. */
   readonly owner: string;
 }
 
