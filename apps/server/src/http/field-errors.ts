@@ -1,4 +1,5 @@
 import type { FieldErrors } from '@thermarium/api';
+import { fieldMessages, type Issue } from '@thermarium/model';
 
 /** The field of a message: `['layers', 1, 'thickness']`; empty: the whole request. */
 export type FieldPath = readonly (string | number)[];
@@ -40,6 +41,12 @@ function asRows(rows: readonly (readonly [string | number, FieldErrors | readonl
     const row = at.get(position);
     return row === undefined || Array.isArray(row) ? {} : (row as FieldErrors);
   });
+}
+
+/** What an issue of the model tells its field: a line each. */
+export function messagesOf(issue: Issue): readonly FieldMessage[] {
+  const path = fieldPath(issue.path);
+  return fieldMessages(issue).map((message) => ({ path, message }));
 }
 
 /** Splits a path as the model's issues write it, `layers[1].thickness`. */

@@ -7,7 +7,7 @@ import {
   type ListField,
 } from '@thermarium/model';
 import type { Values } from '../db/schema.ts';
-import { type FieldMessage, fieldPath } from '../http/field-errors.ts';
+import { type FieldMessage, messagesOf } from '../http/field-errors.ts';
 import { keptFields } from './kept-fields.ts';
 import type { ModelContext } from './model-context.ts';
 import { toStored } from './stored-fields.ts';
@@ -51,7 +51,8 @@ export function checkedFields(
   const table = keptFields(kind);
   const messages = issues
     .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => ({ path: answeredPath(fieldPath(path), kind.fields), message }));
+    .flatMap((found) => messagesOf(found))
+    .map(({ path, message }) => ({ path: answeredPath(path, kind.fields), message }));
   const told = new Set(wrong.map(({ path }) => path.join('/')));
   return {
     fields: toStored(table, values ? sorted(table, typed, values) : typed, context.materialIds),

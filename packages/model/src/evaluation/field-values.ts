@@ -40,8 +40,9 @@ export function evaluateFields<Table extends FieldTable>(
 
 /** Undefined: refused and reported. */
 function evaluateField(field: Field, given: unknown, path: string, context: FieldContext): unknown {
-  const refuse: Refuse = (code, message, remedy) => {
-    context.report(issue(code, path, message, remedy));
+  const refuse: Refuse = (code, message, remedy, fault) => {
+    const found = issue(code, path, message, remedy);
+    context.report(fault === undefined ? found : { ...found, fault });
     return undefined;
   };
   const typed = given === undefined ? defaultOf(field) : given;

@@ -1,6 +1,12 @@
 import type { materialAnswer } from '@thermarium/api';
 import { answerFields } from '@thermarium/api';
-import { evaluateMaterials, type Issue, type Material, materialFields } from '@thermarium/model';
+import {
+  evaluateMaterials,
+  fieldMessages,
+  type Issue,
+  type Material,
+  materialFields,
+} from '@thermarium/model';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { FieldMessage } from '../../http/field-errors.ts';
@@ -54,9 +60,9 @@ export function checkedMaterial(
   evaluateMaterials([material], context.parameters, (found) => issues.push(found));
   const errors = issues.filter(({ severity }) => severity === 'error');
   // Names of materials may have dots, names of fields have none.
-  const wrong = errors.map(({ path, message }) => ({
-    path: [path.slice(path.lastIndexOf('.') + 1)],
-    message,
-  }));
+  const wrong = errors.flatMap((found) => {
+    const path = [found.path.slice(found.path.lastIndexOf('.') + 1)];
+    return fieldMessages(found).map((message) => ({ path, message }));
+  });
   return { fields, wrong };
 }

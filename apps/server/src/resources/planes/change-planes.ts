@@ -4,7 +4,7 @@ import { evaluateFields, type Issue, planeFields, quoted, type Scalar } from '@t
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors, fieldPath } from '../../http/field-errors.ts';
+import { fieldErrors, messagesOf } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { changeLabel } from '../../model/labels.ts';
@@ -118,10 +118,7 @@ function checkedPlane(
     report: (found) => issues.push(found),
     owner: 'the plane',
   });
-  if (!values)
-    throw new FieldsInvalid(
-      fieldErrors(issues.map(({ path, message }) => ({ path: fieldPath(path), message }))),
-    );
+  if (!values) throw new FieldsInvalid(fieldErrors(issues.flatMap(messagesOf)));
   const { name, plane, visible } = values;
   // It has been evaluated, so it is a number or an expression.
   return { name, plane, visible, coordinate: typed.coordinate as Scalar };

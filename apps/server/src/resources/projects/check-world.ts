@@ -1,7 +1,7 @@
 import type { WorldBody } from '@thermarium/api';
 import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
-import { type FieldMessage, fieldPath } from '../../http/field-errors.ts';
+import { type FieldMessage, messagesOf } from '../../http/field-errors.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import { toDocument, toStored } from '../../model/stored-fields.ts';
 import { answeredPath, completed, typedOver } from '../../model/typed-fields.ts';
@@ -57,11 +57,14 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: ModelCont
     },
     [],
   );
-  return issues.flatMap(({ path, code, message, severity }) => {
-    if (severity !== 'error' || !path.startsWith(WORLD_PATH)) return [];
-    const key = path.slice(WORLD_PATH.length);
-    if (!changed.has(key) && code !== 'empty-world') return [];
-    return [{ path: answeredPath(fieldPath(key), worldFields), message }];
+  return issues.flatMap((found) => {
+    if (found.severity !== 'error' || !found.path.startsWith(WORLD_PATH)) return [];
+    const key = found.path.slice(WORLD_PATH.length);
+    if (!changed.has(key) && found.code !== 'empty-world') return [];
+    return messagesOf({ ...found, path: key }).map(({ path, message }) => ({
+      path: answeredPath(path, worldFields),
+      message,
+    }));
   });
 }
 

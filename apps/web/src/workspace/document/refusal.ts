@@ -1,4 +1,5 @@
 import type { CallFailed } from '@thermarium/api';
+import { failureText } from '../../app/failure-text.ts';
 import type { Change, ObjectsChange } from './change.ts';
 import type { Content } from './content.ts';
 import { type AnsweredNode, isAnsweredNode } from './document-tree.ts';
@@ -89,7 +90,7 @@ function refusalOfMany(error: CallFailed, change: ObjectsChange, by: string | nu
   return {
     ok: false,
     fields: error.fields,
-    message: (error.fields && firstMessage(error.fields)) ?? error.message,
+    message: (error.fields && firstMessage(error.fields)) ?? failureText(error),
   };
 }
 
@@ -107,7 +108,7 @@ export function refusalOf(error: CallFailed, change: Change, content: Content, b
     const message = `'${name}' has been deleted meanwhile; your change was not saved.`;
     return { ok: false, fields: null, message };
   }
-  return { ok: false, fields: null, message: error.message };
+  return { ok: false, fields: null, message: failureText(error) };
 }
 
 function conflictMessage({ kind }: Change, name: string | null, by: string): string {
@@ -140,10 +141,16 @@ function nameOf(change: Change, { tree, planes, materials }: Content): string | 
 /** The first of messages by field, however deep. */
 function firstMessage(fields: unknown): string | null {
   if (typeof fields === 'string') return fields;
+  // The lines of one field belong together.
+  if (isLines(fields)) return fields.join(' ') || null;
   if (typeof fields !== 'object' || fields === null) return null;
   for (const inner of Object.values(fields)) {
     const message = firstMessage(inner);
     if (message !== null) return message;
   }
   return null;
+}
+
+function isLines(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string');
 }

@@ -146,7 +146,11 @@ function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) 
       id={id}
       className={classes.footerNote}
       role="status"
-      title={obstacle === null ? undefined : [first?.message, first?.remedy].filter(Boolean).join(' ')}
+      title={
+        obstacle === null
+          ? undefined
+          : [first?.message, first?.fault ?? first?.remedy].filter(Boolean).join(' ')
+      }
       data-error={(obstacle !== null && !form.saving && first?.isMissing === false) || undefined}
     >
       {text}
