@@ -50,7 +50,7 @@ export function messagesOf(issue: Issue): readonly FieldMessage[] {
 }
 
 /** Splits a path as the model's issues write it, `layers[1].thickness`. */
-export function fieldPath(path: string): FieldPath {
+function fieldPath(path: string): FieldPath {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([segment, row]) =>
     row === undefined ? segment : Number(row),
   );

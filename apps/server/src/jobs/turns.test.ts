@@ -74,14 +74,16 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     license: 'solver',
     project: shared.project,
     project_name: 'small',
+    // To who may only look, the program would refuse to stop it.
+    edit: false,
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   };
   expect(await list(kim)).toEqual([
-    { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project },
+    { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project, edit: true },
     zoes,
   ]);
-  expect(await list(zoe)).toEqual([zoes]);
+  expect(await list(zoe)).toEqual([{ ...zoes, edit: true }]);
   expect(await list(stranger)).toEqual([]);
 
   expect((await kim.call('DELETE', '/api/tasks/')).status).toBe(204);

@@ -2,7 +2,7 @@ import type { SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 
 /** A model may have thousands of similar problems; nobody reads more. */
-const MOST_ISSUES = 200;
+export const MOST_ISSUES = 200;
 /** Rows of a transient in the log; the solution has every step. */
 const MOST_ROWS = 100;
 
@@ -17,10 +17,10 @@ export function issueLines(issues: readonly Issue[]): string[] {
   return [...lines.slice(0, MOST_ISSUES), `… and ${lines.length - MOST_ISSUES} more.`];
 }
 
-/** The task's message for a model that cannot be solved. */
+/** The message for a model that cannot be solved. */
 export function refusalOf(issues: readonly Issue[]): string {
   const [first, ...others] = issues.filter(({ severity }) => severity === 'error');
-  const more = others.length === 0 ? '' : ` (and ${others.length} more, see the log)`;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const place = first.path === '' ? '' : `${first.path}: `;
   return `The model cannot be solved: ${place}${first.message} ${first.remedy}`.trimEnd() + more;
 }

@@ -72,6 +72,7 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
     license: row.feature,
     project: row.project_id,
     project_name: row.role === null ? '' : row.name,
+    edit: row.role === 'owner' || row.role === 'editor',
     status: row.state,
     timestamp: row.created.toISOString(),
   }));

@@ -1,4 +1,6 @@
 import { projectEditor } from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import { type Document, evaluateDocument } from '@thermarium/model';
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -9,6 +11,7 @@ import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
+import { MOST_ISSUES, refusalOf } from '../../solving/log-lines.ts';
 import type { Snapshot } from '../../solving/messages.ts';
 import { LOG_LENGTH } from './read-log.ts';
 import { type RunningTask, runningTask } from './read-tasks.ts';
@@ -16,8 +19,8 @@ import { type RunningTask, runningTask } from './read-tasks.ts';
 type Transaction = KyselyTransaction<Tables>;
 
 /**
- * Queues a solve of the project's present model; throws `already-running` with the task that solves it, or
- * the errors of `expectSolveRoom`.
+ * Queues a solve of the project's present model; throws `model-invalid` with the errors of the model,
+ * `already-running` with the task that solves it, or the errors of `expectSolveRoom`.
  */
 export async function startSolve(
   services: Services,
@@ -42,6 +45,7 @@ export async function startSolve(
   const { fingerprint: current } = written;
   const running = await runningTask(database, project);
   if (running) throw alreadyRunning(running);
+  expectValid(document);
   await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
   const started = await database.transaction().execute(async (transaction) => {
     // A call that moves the project to the bin waits, and then stops the task.
@@ -66,6 +70,12 @@ export async function startSolve(
   // The other task has just ended.
   if (!other) return startSolve(services, project, caller, transient);
   throw alreadyRunning(other);
+}
+
+/** A model with errors would wait for its turn and start a process only to be told of them. */
+function expectValid(document: Document): void {
+  const { model, issues } = evaluateDocument(document, kinds);
+  if (!model) throw new Refused('model-invalid', refusalOf(issues), { issues: issues.slice(0, MOST_ISSUES) });
 }
 
 function alreadyRunning(task: RunningTask): Refused {

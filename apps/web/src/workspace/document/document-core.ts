@@ -1,6 +1,7 @@
 import { CallFailed, type Client, KEY_LIFETIME, newKey } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { failureText } from '../../app/failure-text.ts';
 import { absorbed } from './absorb.ts';
 import { type Change, isStep, type ObjectUpdate, versionIn } from './change.ts';
 import { ChangeQueue, LOST, type Sent, type Waiting } from './change-queue.ts';
@@ -122,7 +123,7 @@ export class DocumentCore {
       const problem =
         error instanceof Lost
           ? 'The program cannot be reached. The project is loaded as soon as it answers.'
-          : `The project could not be loaded: ${error instanceof Error ? error.message : 'unknown reason'}`;
+          : `The project could not be loaded: ${failureText(error)}`;
       this.store.setState({ status: 'failed', problem });
     }
   }

@@ -141,7 +141,6 @@ export function MaterialDialog({
       onClose={onClose}
       title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
       size={440}
-      closeOnClickOutside={false}
     >
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.form}>

@@ -28,11 +28,13 @@ const answeredRequests = new WeakMap<EditorStore, number>();
 export function ObjectPanel({
   formKey,
   panelRef,
+  onSaved,
 }: {
   readonly formKey: FormKey;
   readonly panelRef: RefObject<HTMLElement | null>;
+  readonly onSaved?: () => void;
 }) {
-  const form = useForm(formKey);
+  const form = useForm(formKey, onSaved);
   return form ? <FormPanel form={form} panelRef={panelRef} /> : null;
 }
 

@@ -45,8 +45,8 @@ export interface Form extends FieldAccess {
   revert(): void;
 }
 
-/** The form of an object, a plane or the draft; null where it is not there. */
-export function useForm(key: FormKey): Form | null {
+/** The form of an object, a plane or the draft; null where it is not there. `onSaved`: after Update or Add. */
+export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   const workspace = useWorkspace();
   const forms = formsOf(workspace);
   const { document, editor } = workspace;
@@ -107,7 +107,8 @@ export function useForm(key: FormKey): Form | null {
     commit: (changes, paths) => forms.commit(key, changes, paths),
     revert: () => forms.revert(key),
     save: () => {
-      void forms.save(key).then(({ message }) => {
+      void forms.save(key).then(({ ok, message }) => {
+        if (ok) onSaved?.();
         if (message !== undefined) notify(message, 'error');
       });
     },
