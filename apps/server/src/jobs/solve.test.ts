@@ -102,7 +102,10 @@ describe('a solve', () => {
       tree: [...model.tree, { ...first, ...far }],
     });
     const { state, message } = await solve(ada, id);
-    expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/^The model cannot be solved: tree\/far/)]);
+    expect([state, message]).toEqual([
+      'FAILURE',
+      expect.stringMatching(/^The model cannot be solved: tree\/far/),
+    ]);
     expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^Error: tree\/far/));
     expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp).toBeNull();
   });
