@@ -1,6 +1,9 @@
 import { ambientShare, type ConductionProblem, type StencilSystem } from '@thermarium/solver';
 
-/** The linear system of a steady problem for the rise over ambient: K and W. Walls are eliminated; no radiation. */
+/**
+ * The linear system of a steady problem for the rise over ambient: K and W. Walls are eliminated; no
+ * radiation.
+ */
 export interface LinearSystem extends StencilSystem {
   readonly heat: Float64Array;
 }
@@ -22,7 +25,10 @@ export function linearSystemOf(problem: ConductionProblem): LinearSystem {
   return { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => tie, heat };
 }
 
-/** The same with its diagonal and its couplings as arrays. `active` is 0 where a cell has neither coupling nor tie. */
+/**
+ * The same with its diagonal and couplings as arrays. `active` is 0 where a cell has neither coupling nor
+ * tie.
+ */
 export function assembled({ nx, ny, nz, couplings, tie }: LinearSystem) {
   const [ax, ay, az] = [couplings(0), couplings(1), couplings(2)];
   const diag = tie().slice();

@@ -7,11 +7,11 @@ import { writeRawSystem } from './raw-system.ts';
 import { secondsPerSweep } from './sweep.ts';
 
 const PRECISION = 1e-8;
-/** The resolution alone decides, so that grids have the stated cells a side. */
+/** Switches the budget of cells off, so that the resolution gives the stated number of cells a side. */
 const NO_BUDGET = { generous: 0, usual: 0 };
 const CELL_LIMIT = { cells: 40e6, reason: 'the benchmark' };
 
-/** How one benchmark model is meshed and its linear system solved, s of processor time. */
+/** Processor times of meshing one benchmark model and solving its linear system, s. */
 export interface LinearRun {
   readonly grid: string;
   readonly cells: number;
@@ -38,7 +38,7 @@ export function mesh(document: Document): Discretisation {
   throw new Error(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));
 }
 
-/** Seconds of processor time that a document takes from its evaluated model to its report. */
+/** The processor time of a document from its evaluated model to its report, s. */
 export async function wholeRun(document: Document): Promise<number> {
   const elapsed = stopwatch();
   const { report } = await runModel(evaluateDocument(document, kinds), OPTIONS, {

@@ -1,6 +1,6 @@
 import type { Document, Material, TreeNode } from '@thermarium/model';
 
-/** A named benchmark: a document and the resolution that gives it about so many cells a side. */
+/** A named benchmark: a document and the resolution that gives it about this many cells a side. */
 export interface BenchmarkModel {
   readonly name: string;
   readonly document: Document;

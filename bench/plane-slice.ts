@@ -1,6 +1,7 @@
 /**
- * How long it takes to store a solved field and to read planes from it: `node bench/plane-slice.ts`. The field is made up,
- * the grid is that of a benchmark model; slabs are read from memory, no longer compressed, unless the column says so.
+ * Measures storing a solved field and reading planes from it: `node bench/plane-slice.ts`. The field is made
+ * up, the grid is that of a benchmark model; slabs are read from memory, uncompressed unless the column says
+ * so.
  */
 import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import {

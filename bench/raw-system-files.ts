@@ -20,7 +20,7 @@ export interface RawSystem {
   readonly active: Uint8Array;
 }
 
-/** Where all couplings cancel the diagonal to this part of it, the rest is rounding and no tie. */
+/** Where the couplings cancel the diagonal to this relative difference, the rest is rounding and no tie. */
 const TIE_NOISE = 1e-13;
 const COUPLINGS = ['ax', 'ay', 'az'] as const;
 
@@ -35,7 +35,7 @@ export function writeRawSystem(dir: string, system: RawSystem): void {
   writeFileSync(join(dir, 'active.bin'), active);
 }
 
-/** A system on disk, read file by file into one buffer: in memory is only what is asked for. */
+/** A system on disk, read file by file into one buffer: memory holds only the requested arrays. */
 export class RawSystemFolder implements StencilSystem {
   readonly name: string;
   readonly nx: number;
@@ -77,7 +77,7 @@ export class RawSystemFolder implements StencilSystem {
     return tie;
   }
 
-  /** Lets go of the buffer that `couplings` answers in. */
+  /** Releases the buffer in which `couplings` returns its arrays. */
   release(): void {
     this.#buffer = null;
   }
@@ -90,7 +90,7 @@ export class RawSystemFolder implements StencilSystem {
     return into;
   }
 
-  /** 1 for the rows that count; all of them unless the folder is named after its voids. */
+  /** 1 for the rows that count; all of them unless the folder's name says that it has voids. */
   active(): Uint8Array {
     const active = new Uint8Array(this.cells).fill(1);
     const path = join(this.#dir, 'active.bin');

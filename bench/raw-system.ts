@@ -15,7 +15,7 @@ export interface RawSystemReport {
   readonly levels: number;
   readonly operatorComplexity: number;
   readonly lineAxes: string;
-  /** Reading the files and working out the ties from the diagonal; not part of the set-up. */
+  /** Reading the files and computing the ties from the diagonal; not part of the set-up. */
   readonly reading: Seconds;
   readonly setUp: Seconds;
   readonly solve: Seconds;
@@ -98,7 +98,9 @@ export function formatReport(report: RawSystemReport): string {
   ].join('\n');
 }
 
-/** b - A x in natural order, by the diagonal and not by fluxes: a check that shares no code with the solver. */
+/**
+ * b - A x in natural order, by the diagonal and not by fluxes: a check that shares no code with the solver.
+ */
 function naturalResidual(system: RawSystemFolder, b: Float64Array, x: Float64Array): Float64Array {
   const residual = system.read('diag');
   for (let i = 0; i < x.length; i++) residual[i] = b[i] - residual[i] * x[i];
@@ -124,7 +126,7 @@ function sumOfSquares(vector: Float64Array, active: Uint8Array): number {
   return sum;
 }
 
-/** Adds up the time of what runs in it. */
+/** Adds up the time of functions that run in it. */
 class Stopwatch {
   total: Seconds = { wall: 0, processor: 0 };
 

@@ -8,7 +8,10 @@ export interface Stencil {
   readonly az: Float64Array;
 }
 
-/** The best of five plain double-precision sweeps out = A x, s of processor time: the unit that solves are measured in. */
+/**
+ * The best of five plain double-precision sweeps out = A x, s of processor time: the unit in which solves are
+ * measured.
+ */
 export function secondsPerSweep({ nx, ny, diag, ax, ay, az }: Stencil): number {
   const x = new Float64Array(diag.length).fill(1);
   const out = new Float64Array(diag.length);
@@ -22,7 +25,7 @@ export function secondsPerSweep({ nx, ny, diag, ax, ay, az }: Stencil): number {
   return best;
 }
 
-/** The cells that have all six neighbours by index; the few at both ends do not count. */
+/** Covers the cells that have all six neighbours by index; the few at both ends do not count. */
 function sweep(
   out: Float64Array,
   diag: Float64Array,

@@ -1,8 +1,8 @@
 /**
- * How many iterations a transient takes per solve: on a raw system (arrays as written by `--dump`), heated by its own
- * sources from ambient, with one heat capacity per volume everywhere.
+ * Counts the iterations of a transient per solve: on a raw system (arrays as written by `--dump`), heated by
+ * its own sources from ambient, with one heat capacity per volume everywhere.
  *
- *   node bench/transient-iterations.ts DIR [duration, s] [output times]
+ * node bench/transient-iterations.ts DIR [duration, s] [output times]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,7 +47,7 @@ export function readHeatedSystem(folder: string): ConductionProblem {
     couplings.forEach((coupling, axis) => {
       tie[cell] -= coupling[cell] + (cell >= strides[axis] ? coupling[cell - strides[axis]] : 0);
     });
-    // What is left of the diagonal is the tie; below its round-off there is none.
+    // The rest of the diagonal is the tie; below round-off there is none.
     if (tie[cell] < 1e-13 * diagonal) tie[cell] = 0;
   }
   const heated = [...heat.keys()].filter((cell) => heat[cell] !== 0);

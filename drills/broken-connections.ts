@@ -10,7 +10,7 @@ import type { Drill, Frame, Outcome } from './drill.ts';
 
 const EDITORS = 6;
 
-/** A database that the program works on, and how connections to it are broken. */
+/** A database of the program, and the way to break connections to it. */
 interface Breaking {
   readonly environment: Environment;
   breakOff(): Promise<unknown>;

@@ -2,10 +2,10 @@ import { objectEndpoints } from '@thermarium/api';
 import type { Visitor } from '../apps/server/src/program/testing/visitor.ts';
 import { answerOf } from './measure.ts';
 
-/** Refusals that say that nothing was done. */
+/** Refusals after which nothing has been done. */
 const NOTHING_DONE: readonly string[] = ['no-space'];
 
-/** Objects that are created under names of their own, and what was answered to each. */
+/** Creates objects under unique names, and remembers each answer. */
 export class Creations {
   private readonly project: number;
   private readonly answers = new Map<string, string>();
@@ -14,7 +14,7 @@ export class Creations {
     this.project = project;
   }
 
-  /** @param key under which it is sent again; left out: the client sends it again by itself */
+  /** @param key for sending it again; left out: the client sends it again by itself */
   async create({ call }: Visitor, name: string, key?: string): Promise<string> {
     const input = { params: { project: this.project }, body: { name }, ...(key !== undefined && { key }) };
     const answer = await answerOf(call(objectEndpoints.createAssembly, input));
@@ -22,7 +22,7 @@ export class Creations {
     return answer;
   }
 
-  /** How often each name is there. */
+  /** The number of objects with each name. */
   async stored({ call }: Visitor): Promise<ReadonlyMap<string, number>> {
     const tree = await call(objectEndpoints.tree, { params: { project: this.project } });
     const counts = new Map<string, number>();
@@ -30,7 +30,9 @@ export class Creations {
     return counts;
   }
 
-  /** Compares what was answered with what is there; `text` says it, `whole` whether they agree. */
+  /**
+   * Compares the answers with the stored objects; `text` is the result in words, `whole` whether they agree.
+   */
   async compare(visitor: Visitor): Promise<{ readonly text: string; readonly whole: boolean }> {
     const stored = await this.stored(visitor);
     const told = [...this.answers];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { runDrill } from './frame.ts';
 import { drills } from './list.ts';
 
-/** The longest that a drill takes in its short form, with its clearing up, ms. */
+/** Longest run of a drill in its short form, with its clean-up, ms. */
 const PATIENCE = 400_000;
 
 describe('the short form of every drill that has one', () => {

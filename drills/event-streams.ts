@@ -8,11 +8,11 @@ import { makePeople } from './people.ts';
 import { openReader } from './reader.ts';
 import { comesTo } from './wait.ts';
 
-/** Of each person. */
+/** Streams of each person. */
 const STREAMS = 50;
-/** In turn. */
+/** Behaviours of streams, in turn. */
 const MANNERS = ['reads on', 'stands still', 'breaks off'] as const;
-/** What a stream may cost the program, MB. */
+/** Memory of the program per stream, MB. */
 const EACH = 0.25;
 const SPARE = 150;
 
@@ -55,7 +55,7 @@ export const eventStreams: Drill = {
     const hearing = streams.filter(({ manner }) => manner === 'reads on');
     const deaf = hearing.filter(({ reader: { status, text } }) => status !== 200 || !text.includes('data:'));
     for (const { reader } of streams) reader.leave();
-    // What has left must be let go of; the client keeps a connection or two for its next call.
+    // Ended streams must be released; the client keeps a connection or two for its next call.
     await comesTo(() => connectionsTo(port) <= 2 * people.length);
     const { status } = await program.stop();
     const refused = edits.flatMap(({ refusals }) => refusals).length;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
 
-/** Later in each round by so much, ms. */
+/** Added delay of the kill in each round, ms. */
 const STEP = 150;
 
 export const firstStarts: Drill = {

@@ -14,7 +14,7 @@ import type { Drill, Frame, Outcome } from './drill.ts';
 
 const run = promisify(execFile);
 
-/** No drill is let run for longer, ms. */
+/** Time limit of a drill, ms. */
 const LONGEST = { full: 1_800_000, short: 300_000 } as const;
 
 /** Runs a drill in a frame of its own. A drill that fails or takes too long has broken its promise. */

@@ -9,18 +9,18 @@ import type { Drill, Frame, Outcome } from './drill.ts';
 import { answerOf, seconds, Tally } from './measure.ts';
 import { comesTo } from './wait.ts';
 
-/** Of the disk that is filled, MB. */
+/** Size of the disk that is filled, MB. */
 const SIZE = 200;
-/** Of disks on which a first start comes less or more far, MB. */
+/** Sizes of disks on which a first start comes more or less far, MB. */
 const TOO_SMALL = [20, 5, 12, 30, 36, 40, 42] as const;
-/** What a first start may leave: a lock, and a database that is whole. */
+/** What a failed first start may leave: a lock, and a complete database. */
 const KEPT: readonly string[] = ['lock', '18'];
 const EDITORS = 5;
-/** Of each, should the disk not become full. */
+/** Limit of edits, should the disk not become full. */
 const MOST_EDITS = 1_000;
-/** What is left, bytes: the database has set a little aside beside it. */
+/** Bytes left free: the database has reserved a little beside them. */
 const LEFT = 400_000;
-/** Long, so that the disk is really written to. */
+/** Characters of a name: long, so that edits really write to the disk. */
 const NAME = 250;
 
 export const fullDisk: Drill = {
@@ -83,7 +83,7 @@ async function fillUnderEditors(frame: Frame, folder: string): Promise<Outcome[]
   ];
 }
 
-/** Leaves as good as nothing of a disk. */
+/** Fills a disk almost completely. */
 export async function fill(file: string): Promise<void> {
   const { bavail, bsize } = await statfs(join(file, '..'));
   await writeFile(file, Buffer.alloc(Math.max(0, bavail * bsize - LEFT))).catch(() => {});

@@ -12,7 +12,7 @@ import { fill } from './full-disk.ts';
 import { answerOf, seconds, Tally } from './measure.ts';
 import { comesTo } from './wait.ts';
 
-/** Of the disk on which the database's log lies; one file of it has 16, MB. */
+/** Size of the disk for the database's log, one file of which has 16 MB, MB. */
 const SIZE = 64;
 const EDITORS = 4;
 
@@ -81,7 +81,7 @@ async function moveLog(from: string, to: string): Promise<void> {
   await symlink(to, from);
 }
 
-/** Has the server begin new files of its log until it has no room for one, which ends it. */
+/** Makes the server begin new files of its log until it has no room for one, which ends it. */
 async function endLogFiles(home: string): Promise<void> {
   const [port, password] = await Promise.all(
     ['port', 'password'].map((name) => readFile(join(home, name), 'utf8')),

@@ -29,7 +29,7 @@ export const killedProgram: Drill = {
       ada = ada.at(await program.ready());
       slowest = Math.max(slowest, performance.now() - begun);
       const stored = await powers(ada, plates);
-      // The change under way may have been done, or not.
+      // The running change may or may not have been done.
       for (const [box, power] of kept) {
         if (power > 0 && ![power, power + 1].includes(stored.get(box) ?? 0)) lost++;
       }

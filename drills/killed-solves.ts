@@ -10,7 +10,7 @@ import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
 import { childrenOf, parentOf } from '../apps/server/src/testing/process-tree.ts';
 import type { Drill, Outcome } from './drill.ts';
 
-/** When the program is killed: so long after the solve was asked for, ms; null: once it makes progress. */
+/** Time of the kill after the request of the solve, ms; null: once it makes progress. */
 const PHASES = [0, 100, 300, 600, null] as const;
 
 export const killedSolves: Drill = {
@@ -45,7 +45,9 @@ export const killedSolves: Drill = {
   },
 };
 
-/** The database server is a child of the program too, and is meant to outlive it. */
+/**
+ * Whether a child is a solve: the database server is a child of the program too, and is meant to outlive it.
+ */
 function isSolve(pid: number): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('solving/child');
 }

@@ -17,11 +17,11 @@ import { comesTo } from './wait.ts';
 
 /** How long a worker stands still, ms. */
 const STANDING = 20_000;
-/** Enough for two workers to have one. */
+/** Enough tasks for each of two workers. */
 const TASKS = 2;
 const STEPS = 100;
 
-/** What is done to a worker that solves. */
+/** Faults of a worker that solves. */
 const FAULTS: Readonly<Record<string, (worker: ProgramProcess) => Promise<void>>> = {
   'kill -9 of one worker of two': (worker) => worker.kill(),
   'one worker of two stands still for 20 s': async (worker) => {
@@ -84,7 +84,7 @@ async function underWay(
   await fault(workers[0]);
   const ended = await Promise.all(tasks.map(({ plates, task }) => taskWhen(ada, plates, task, hasEnded)));
   const states = ended.map(({ state }) => state);
-  // What was solved twice is let go of a moment later.
+  // A solve that ran twice is ended a moment later.
   await comesTo(() => children.every((pid) => parentOf(pid) === undefined));
   await comesTo(async () => {
     const kept = tasks.map(({ task }) => readdir(join(folder, 'blobs/solutions', String(task))));
@@ -97,7 +97,7 @@ async function underWay(
   };
 }
 
-/** Listens to a project; the returned function tells how many solutions were told of so far. */
+/** Listens to a project; the returned function gives the number of solutions announced so far. */
 function countSolutions(heard: AsyncGenerator<ProjectEvent, void>): () => number {
   let count = 0;
   void (async () => {

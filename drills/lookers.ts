@@ -8,11 +8,11 @@ import { answerOf, percentile, Tally, timing } from './measure.ts';
 import { makePeople, showTo } from './people.ts';
 import { openReader, type Reader } from './reader.ts';
 
-/** So many of those who look on load the project at once. */
+/** Viewers who load the project at once. */
 const LOADING = 10;
-/** Between two edits of one person, ms. */
+/** Pause between two edits of one person, ms. */
 const PAUSE = 1_000;
-/** A person may follow with so many windows. */
+/** Windows with event streams of one person. */
 const WINDOWS = 50;
 
 export const lookers: Drill = {
@@ -69,7 +69,7 @@ export const lookers: Drill = {
   },
 };
 
-/** The same person, who thinks before each call. */
+/** The same person, with a pause before each call. */
 function unhurried(visitor: Visitor): Visitor {
   const call: Visitor['call'] = async (endpoint, input) => {
     await pause(PAUSE * (0.5 + Math.random()));

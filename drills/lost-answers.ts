@@ -6,10 +6,10 @@ import { Creations } from './creations.ts';
 import type { Drill } from './drill.ts';
 
 const CLIENTS = 8;
-/** How many of the answers are lost. */
+/** Share of the answers that are lost. */
 const SHARE = 0.15;
 const SEED = 3;
-/** So many calls wait for an answer that is lost when the program is killed. */
+/** Calls that wait for an answer that is lost when the program is killed. */
 const LOST = 10;
 
 export const lostAnswers: Drill = {
@@ -37,7 +37,7 @@ export const lostAnswers: Drill = {
     await proxy.close();
     const first = await creations.compare(ada);
 
-    // These are sent again after the program was killed, before, after or while it has done what was asked.
+    // These are sent again after the program was killed, before, after or while it did the call.
     const rounds = frame.times(10, 1);
     let kept = 0;
     let sent = 0;

@@ -2,20 +2,20 @@ import { readFileSync } from 'node:fs';
 import { CallFailed } from '@thermarium/api';
 import type { Visitor } from '../apps/server/src/program/testing/visitor.ts';
 
-/** What a call came to: `done`, the code of its refusal, or that nobody answered. */
+/** The outcome of a call: `done`, the code of its refusal, or `no answer`. */
 export async function answerOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'done',
     (error: unknown) => {
       if (error instanceof CallFailed) return codeOf(error);
-      // `fetch` says so where a connection broke; all else is a fault of the drill.
+      // `fetch` throws a TypeError where a connection broke; anything else is a fault of the drill.
       if (error instanceof TypeError) return 'no answer';
       throw error;
     },
   );
 }
 
-/** A refusal without a sentence for its caller is as bad as none. */
+/** The code of a refusal; one without a sentence for its caller counts as a fault. */
 function codeOf({ status, body }: CallFailed): string {
   const { code, detail } = Object(body);
   return typeof detail === 'string' && /\.$/.test(detail) ? String(code) : `${status} without a sentence`;
@@ -29,7 +29,7 @@ export async function timed(
   return { answer, took: performance.now() - begun };
 }
 
-/** Counts answers by what they were. */
+/** Counts answers by outcome. */
 export class Tally {
   private readonly counts = new Map<string, number>();
 
@@ -51,7 +51,7 @@ export class Tally {
   }
 }
 
-/** The same person, whose calls are timed. */
+/** The same visitor, whose calls are timed. */
 export function timing(visitor: Visitor): { readonly visitor: Visitor; readonly times: number[] } {
   const times: number[] = [];
   const call: Visitor['call'] = async (endpoint, input) => {
@@ -65,7 +65,7 @@ export function timing(visitor: Visitor): { readonly visitor: Visitor; readonly 
   return { visitor: { ...visitor, call }, times };
 }
 
-/** What so many of a hundred stay below, ms in words. */
+/** A percentile of times in ms, in words. */
 export function percentile(times: readonly number[], share: number): string {
   const sorted = times.toSorted((a, b) => a - b);
   return `${(sorted[Math.ceil((sorted.length * share) / 100) - 1] ?? 0).toFixed(0)} ms`;
@@ -75,13 +75,13 @@ export function seconds(time: number): string {
   return `${(time / 1000).toFixed(1)} s`;
 }
 
-/** Memory that a process has of the machine, MB. */
+/** Resident memory of a process, MB. */
 export function memoryOf(pid: number | undefined): number {
   const [, kilobytes = '0'] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) / 1000;
 }
 
-/** How many connections to a port of this machine are open. */
+/** The number of open connections to a port of this machine. */
 export function connectionsTo(port: number): number {
   const local = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
   const established = '01';

@@ -7,11 +7,11 @@ import type { Drill } from './drill.ts';
 import { answerOf, seconds, Tally } from './measure.ts';
 import { comesTo } from './wait.ts';
 
-/** What the role may open: enough for the program, and few for its calls. */
+/** Connections that the role may open: enough for the program, and few for its calls. */
 const ROOM = 12;
 const ROLE = 'crowded';
 const CALLERS = 40;
-/** One after the other, when there is room again. */
+/** Calls one after another, when connections are free again. */
 const CALLS_AFTER = 20;
 
 export const noConnectionsLeft: Drill = {
@@ -45,7 +45,7 @@ export const noConnectionsLeft: Drill = {
       return answers;
     };
 
-    // Others of the same role take what is left.
+    // Other clients of the same role take the remaining ones.
     const others = openPool(database.href, ROOM, UNLIMITED);
     const taken = await Promise.allSettled(Array.from({ length: ROOM }, () => others.connect()));
     const theirs = taken.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
@@ -53,7 +53,7 @@ export const noConnectionsLeft: Drill = {
     for (const client of theirs) client.release();
     await others.end();
 
-    // Not one is left: those that there are end, and no other may be opened.
+    // No connection is left: existing ones end, and no other may be opened.
     await keeper.query(`alter role ${ROLE} connection limit 0`);
     await keeper.query(`select pg_terminate_backend(pid) from pg_stat_activity where usename = '${ROLE}'`);
     const none = await crowd();

@@ -9,7 +9,7 @@ export interface Person {
   readonly visitor: Visitor;
 }
 
-/** Makes so many accounts beside Ada's, each with a token of its own. */
+/** Makes accounts beside Ada's, each with a token of its own. */
 export async function makePeople(
   environment: Environment,
   address: string,
@@ -27,7 +27,7 @@ export async function makePeople(
   });
 }
 
-/** Lets people look at a project of its owner. */
+/** Gives people the right to view a project of its owner. */
 export async function showTo(
   people: readonly Person[],
   { call }: Visitor,

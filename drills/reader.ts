@@ -1,19 +1,22 @@
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 
-/** Somebody who reads an answer, or takes its head and then nothing more. */
+/** A reader of an answer, who takes its headers and then stops until `rest`. */
 export interface Reader {
   readonly status: number;
-  /** The last of what has arrived. */
+  /** The last characters that have arrived. */
   readonly text: string;
-  /** Takes the rest; tells whether all of it came. */
+  /** Reads the rest; returns whether all of it came. */
   rest(): Promise<boolean>;
   leave(): void;
 }
 
-/** So much of what was read is kept, characters. */
+/** Characters kept of what was read. */
 const KEPT = 1000;
 
-/** Opens a connection of its own; resolves when the head of the answer is there, rejects when nothing comes. */
+/**
+ * Opens a connection of its own; resolves when the headers of the answer are there, rejects when nothing
+ * comes.
+ */
 export async function openReader(
   address: string,
   token: string,
@@ -27,7 +30,7 @@ export async function openReader(
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     request.once('error', reject);
     request.once('response', (head) => {
-      // It ends when somebody cuts it off, which is told by `rest`.
+      // A later break is reported by `rest`.
       request.off('error', reject).on('error', () => {});
       head.on('error', () => {});
       resolve(head);

@@ -1,7 +1,7 @@
 /**
- * Makes faults on purpose and prints what became of them: `npm run drill` for all, which takes half an hour,
- * `npm run drill -- --short` for what the tests run, `npm run drill -- NAME …` for some. Everything is bounded and stays
- * on the loopback interface.
+ * Makes faults on purpose and prints their outcomes: `npm run drill` for all, which takes half an hour, `npm
+ * run drill -- --short` for those that the tests run, `npm run drill -- NAME …` for some. Everything is
+ * bounded and stays on the loopback interface.
  */
 import { parseArgs } from 'node:util';
 import type { Drill, Outcome } from './drill.ts';

@@ -19,10 +19,10 @@ import { openReader } from './reader.ts';
 import { comesTo } from './wait.ts';
 
 const READERS = 40;
-/** Of a solution of some 106 MB as JSON. */
+/** Cells of a grid whose solution is some 106 MB as JSON. */
 const CELLS = 3_000_000;
 const BLOCKS = 40;
-/** The program may grow by so much under all of them, MB: an answer is written once, and read by each in portions. */
+/** Growth of the program under all of them, MB: an answer is written once, and each reads it in portions. */
 const MEMORY = 400;
 /** How long they stand still while others call, ms. */
 const STANDING = 5_000;
@@ -73,7 +73,7 @@ async function storeLarge(frame: Frame, { url, folder }: Ground, { project }: Pl
   return storeMadeUp({ database, blobs }, project, meshedStack(CELLS, BLOCKS));
 }
 
-/** Asks for small things again and again, and looks at the memory. */
+/** Makes small calls again and again, and measures the memory. */
 function callMeanwhile({ call }: Visitor, address: string, { project }: Plates, memory: () => number) {
   const answers = new Tally();
   let slowest = 0;

@@ -7,12 +7,15 @@ import { signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
 import { memoryOf } from './measure.ts';
 
-/** What the second half may take of memory beyond the first, MB; the heap alone may take 384. */
+/** Memory that the second half may take beyond the first, MB; the heap alone may take 384. */
 const MEMORY = 60;
 const HANDLES = 10;
-/** Rows that a table may still gain by then: what runs just now. */
+/** Rows that a table may still gain by then: those of running work. */
 const ROWS = 10;
-/** What is kept by intention: keys and jobs for a day, the latest lines of a log, tasks until their list is cleared. */
+/**
+ * Tables that grow on purpose: keys and jobs for a day, the latest lines of a log, tasks until their list is
+ * cleared.
+ */
 const GROWING: readonly string[] = [
   'idempotency_key',
   'pgboss.job',

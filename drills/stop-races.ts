@@ -4,7 +4,7 @@ import { hasEnded, makePlates, solve, taskWhen } from '../apps/server/src/progra
 import { ADA, signIn } from '../apps/server/src/program/testing/visitor.ts';
 import type { Drill } from './drill.ts';
 
-/** Later in each round by so much, ms. */
+/** Added delay in each round, ms. */
 const STEP = 20;
 
 export const stopRaces: Drill = {

@@ -9,7 +9,10 @@ import { answerOf, seconds, timed } from './measure.ts';
 
 /** How long the process stands still, ms. */
 const STANDING = 15_000;
-/** What the others wait at most, ms: for health and reads, and for an edit of what the process holds. */
+/**
+ * Longest waits of the others, ms: for health and reads, and for an edit of a project that the process has
+ * locked.
+ */
 const READ_WITHIN = 2_000;
 const EDIT_WITHIN = 5_000;
 
@@ -39,7 +42,7 @@ export const stoppedApi: Drill = {
       timed(there.call(objectEndpoints.tree, { params: { project } })),
       timed(edit(there, boxes[1], 9)),
     ]);
-    // By now the database has taken the project from who stands still.
+    // By now the database has released the lock of the stopped process.
     const second = await timed(edit(there, boxes[1], 10));
     await pause(Math.max(0, STANDING - (performance.now() - begun)));
     still.tell('SIGCONT');

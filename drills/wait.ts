@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL = 100;
-/** What has not come by then does not, ms. */
+/** Longest wait, ms. */
 const PATIENCE = 90_000;
 
-/** Waits until something is so; answers how long that took, ms. Rejects when it takes too long. */
+/** Waits until a condition holds; returns how long that took, ms. Rejects when it takes too long. */
 export async function comesTo(condition: () => Promise<boolean> | boolean): Promise<number> {
   const begun = performance.now();
   while (!(await condition())) {

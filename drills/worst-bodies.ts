@@ -9,10 +9,10 @@ import { ADA_EMAIL, signIn } from '../apps/server/src/program/testing/visitor.ts
 import type { Drill, Outcome } from './drill.ts';
 import { percentile, Tally, timed } from './measure.ts';
 
-/** Health waits at most, ms. */
+/** Longest wait for health, ms. */
 const WITHIN = 2_000;
 const BETWEEN_CALLS = 10;
-/** Objects in a packed body of some kB. */
+/** Objects in a compressed body of some kB. */
 const PACKED = 5_600_000;
 
 export const worstBodies: Drill = {

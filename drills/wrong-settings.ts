@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Environment } from '../apps/server/src/program/testing/program-process.ts';
 import type { Drill, Frame, Outcome } from './drill.ts';
 
-/** A start that is refused says so in at most so many lines, none of which is a place in the code. */
+/** Most lines of a refused start, none of which may be a place in the code. */
 const LINES = 3;
 
 export const wrongSettings: Drill = {

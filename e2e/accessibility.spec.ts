@@ -7,7 +7,9 @@ import { makePerson } from './people.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** What axe finds on the page as it is that keeps people out: serious or critical findings, by rule and place. */
+/**
+ * Expects that axe finds no serious or critical faults on the present page; reports them by rule and place.
+ */
 async function expectOpenToAll(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
@@ -39,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { client: invite } = await administrator.signedIn();
       const person = await makePerson(program, invite, `factor-${colorScheme}@example.com`);
       const { token, client } = await signIn(program.address, person);
-      // It leads to the sign-in page, and from there back once there is a token.
+      // It leads to the sign-in page, and back from there after the sign-in.
       await page.goto('/#/account');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       await page.evaluate((access) => localStorage.setItem('thermarium.access', access), token);

@@ -9,7 +9,7 @@ const NO_NUMBER = 'Enter a valid floating point number!';
 const NOT_POSITIVE = 'Enter a positive number!';
 const NO_COUNT = 'A positive number is expected';
 
-/** What is typed into a field, what is then said of it, and what puts it right. */
+/** A value typed into a field, the message for it, and a value that is right. */
 interface BadValue {
   readonly label: string;
   readonly typed: string;
@@ -17,7 +17,10 @@ interface BadValue {
   readonly right: string | number;
 }
 
-/** Types it, presses the button, and sees the message beneath the field, which goes when the value is put right. */
+/**
+ * Types the value, presses the button, and sees the message beneath the field, which goes with the right
+ * value.
+ */
 async function refused(form: Locator, button: Locator, { label, typed, said, right }: BadValue) {
   await test.step(`${label}: ${typed === '' ? 'nothing' : typed}`, async () => {
     const control = controlIn(form, label);
@@ -46,7 +49,7 @@ async function openModel(
   await openProject(page, id);
   const workspace = new WorkspacePage(page);
   const press = (caption: string) => workspace.properties.getByRole('button', { name: caption, exact: true });
-  /** In a tab of the panel, one bad value after the other. */
+  /** Tries one bad value after another in a tab of the panel. */
   const refuse = async (caption: 'Add' | 'Update', tab: string | RegExp, values: readonly BadValue[]) => {
     for (const value of values) {
       await workspace.openPropertyTab(tab);
@@ -72,15 +75,25 @@ test('a new box refuses what is no size, no number and no material, and loses no
   for (const value of [
     { label: 'X', typed: '', said: `X: ${REQUIRED}`, right: 1 },
     { label: 'Y', typed: '1,000.5', said: /^Y: /, right: 2 },
-    { label: 'Z', typed: 'abc', said: /^Z: 'abc': Unknown name 'abc'\./, right: 3 },
+    {
+      label: 'Z',
+      typed: 'abc',
+      said: /^Z: Enter a valid floating point number! Unknown name 'abc'\./,
+      right: 3,
+    },
     { label: 'ΔX', typed: '0', said: new RegExp(`^ΔX: ${NOT_POSITIVE}`), right: 4 },
     { label: 'ΔY', typed: '-1', said: new RegExp(`^ΔY: ${NOT_POSITIVE}`), right: 5 },
-    { label: 'ΔZ', typed: '1/0', said: /^ΔZ: '1\/0': Division by zero/, right: 6 },
+    {
+      label: 'ΔZ',
+      typed: '1/0',
+      said: /^ΔZ: Enter a valid floating point number! Division by zero/,
+      right: 6,
+    },
   ]) {
     await refused(workspace.properties, add, value);
   }
   await add.click();
-  // The material is missing, which its tab says, and the panel leads there.
+  // The material is missing, as its tab shows, and the panel leads there.
   await workspace.expectSaid('Material', REQUIRED);
   await workspace.expectShown({ Power: 75 });
   await workspace.openPropertyTab('Spatial');
@@ -105,8 +118,13 @@ test('what is wrong in the walls, the power and the hole of a box is said', asyn
   await refuse('Update', 'Thermal', [
     { label: 'Heat transfer', typed: '-1', said: /^Enter a number of at least 0 W\/m²·K!/, right: 12 },
     { label: 'Power', typed: '', said: REQUIRED, right: 6 },
-    { label: 'Power', typed: '2*V', said: /^'2\*V': Unknown name 'V'\./, right: '2*W' },
-    { label: 'Power', typed: '(3', said: /^'\(3': /, right: 7 },
+    {
+      label: 'Power',
+      typed: '2*V',
+      said: /^Enter a valid floating point number! Unknown name 'V'\./,
+      right: '2*W',
+    },
+    { label: 'Power', typed: '(3', said: /^Enter a valid floating point number! /, right: 7 },
   ]);
   await workspace.openPropertyTab('Spatial');
   await workspace.set('Hole', true);
@@ -136,7 +154,7 @@ test('a heat sink refuses fins that overlap, and a cold plate a resistance of no
   const { model, workspace, press, refuse } = await openModel(page, visitor, 'Sink');
   await workspace.begin('Heat sink');
   await workspace.openPropertyTab('Spatial');
-  // Its defaults do not fit, which is said before anybody presses Add, with what would make them fit.
+  // Its defaults do not fit, as a message says before anybody presses Add, with values that would.
   await workspace.expectSaid('Fin count', /^Fins overlap: 5 x 0\.5 mm do not fit in 1 mm\. Set Base ΔX to/);
   const advice = 'Fin count: set Base ΔX to at least 2.5 mm, or use at most 2 fins.';
   await expect(press('Add')).toHaveAccessibleDescription(advice);
@@ -215,7 +233,7 @@ test('a board refuses layers without thickness or material, and being active wit
   await workspace.set('Name of row 1', 'Top');
   await workspace.openPropertyTab('General');
   await press('Add').click();
-  // The panel leads to the tab of what is wrong.
+  // The panel leads to the tab with the fault.
   await workspace.expectSaid('Thickness of row 1', `Row 1, Thickness: ${REQUIRED}`);
   await refuse('Add', /^Layers/, [
     {
@@ -314,7 +332,7 @@ test('assemblies and planes need a name and numbers', async ({ page, visitor }) 
   await expect(workspace.control('Name')).toBeFocused();
   await workspace.set('Name', 'rack');
   await refuse('Add', 'Thermal', [
-    { label: 'Heat transfer', typed: 'a lot', said: /^'a lot': /, right: 20 },
+    { label: 'Heat transfer', typed: 'a lot', said: /^Enter a valid floating point number! /, right: 20 },
     { label: 'Heat transfer', typed: '-5', said: /^Enter a number of at least 0/, right: 30 },
   ]);
   await workspace.openTranslationTab('Array');
@@ -330,7 +348,7 @@ test('assemblies and planes need a name and numbers', async ({ page, visitor }) 
   await workspace.select('stack');
   await workspace.openTranslationTab('Translation');
   await workspace.set('X', 'left');
-  await workspace.expectSaid('X', /^Unknown name 'left'\./);
+  await workspace.expectSaid('X', /^Enter a valid floating point number! Unknown name 'left'\./);
   await press('Update').click();
   await workspace.expectShown({ X: 'left' });
   await workspace.set('X', 7);
@@ -340,7 +358,12 @@ test('assemblies and planes need a name and numbers', async ({ page, visitor }) 
   await workspace.begin('Plane', 'menu');
   await refused(properties, press('Add'), { label: 'Name', typed: '', said: REQUIRED, right: 'cut' });
   await refused(properties, press('Add'), { label: 'z', typed: '', said: REQUIRED, right: 2 });
-  await refused(properties, press('Add'), { label: 'z', typed: '1..2', said: /^'1\.\.2': /, right: 2.5 });
+  await refused(properties, press('Add'), {
+    label: 'z',
+    typed: '1..2',
+    said: /^Enter a valid floating point number! /,
+    right: 2.5,
+  });
   await workspace.add();
   await model.expectPlane('cut', { coordinate: 2.5 });
 });
@@ -363,7 +386,12 @@ test('a material needs a name and what conducts; density and specific heat are p
     { label: 'Name', typed: '', said: REQUIRED, right: 'Sheet' },
     { label: 'Name', typed: 'Copper', said: /Copper/, right: 'Sheet' },
     { label: 'Thermal Conductivity X', typed: '0', said: NOT_POSITIVE, right: '10*W' },
-    { label: 'Thermal Conductivity Y', typed: 'q', said: /Unknown name 'q'/, right: 30 },
+    {
+      label: 'Thermal Conductivity Y',
+      typed: 'q',
+      said: /^Enter a valid floating point number! Unknown name 'q'/,
+      right: 30,
+    },
     { label: 'Thermal Conductivity Z', typed: '', said: REQUIRED, right: 1 },
     { label: 'Density', typed: '-1', said: NOT_POSITIVE, right: 1200 },
     { label: 'Specific Heat', typed: '0', said: NOT_POSITIVE, right: 900 },
@@ -408,7 +436,7 @@ test('the properties of a project are all required, and numbers', async ({ page,
   for (const [tab, values] of Object.entries(byTab)) {
     await dialog.getByRole('tab', { name: tab }).click();
     for (const value of values) {
-      // What was right until then is stored as soon as all is: the dialog is to stay.
+      // Once all values are right they are stored and the dialog closes: this one must stay open.
       await refused(dialog, update, value);
     }
   }
@@ -435,7 +463,7 @@ test('the position bar refuses what is no number and keeps the object where it i
   await x.fill('left');
   await expect(x).toHaveAttribute('aria-invalid', 'true');
   await x.press('Enter');
-  await expect(x).toHaveAccessibleDescription(/Unknown name 'left'/);
+  await expect(x).toHaveAccessibleDescription(/^Enter a valid floating point number! Unknown name 'left'/);
   await expect(x).toHaveValue('left');
   await x.fill('4');
   await expect(x).not.toHaveAttribute('aria-invalid', 'true');

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 const COMMAND = resolve(import.meta.dirname, '../apps/cli/bin/thermarium.mjs');
 
 interface Report {
-  /** By name; °C. */
+  /** By object name; °C. */
   readonly objects: { readonly [name: string]: { readonly min_t: number; readonly max_t: number } };
 }
 
-/** What `thermarium solve` says of a model file. */
+/** The report of `thermarium solve` on a model file. */
 export async function solveByCommand(modelFile: string): Promise<Report> {
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-report-'));
   const report = join(folder, 'report.json');

@@ -6,7 +6,7 @@ import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** Journeys through power cuts: of a program of their own. */
+/** Journeys through power cuts, with a program of their own. */
 const test = base.extend<object, { program: Awaited<ReturnType<typeof startProgram>> }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures off the pattern.
@@ -32,7 +32,7 @@ async function packageOf(visitor: Visitor, name: string): Promise<StoredModel> {
   return model;
 }
 
-/** What the page says of the connection. */
+/** The page's message about the connection. */
 function strip(page: Page) {
   return page.getByRole('status').filter({ hasText: /^(?:Connection lost|Saving \d)/ });
 }

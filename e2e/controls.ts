@@ -2,17 +2,17 @@ import { expect, type Locator } from '@playwright/test';
 
 type ControlValue = string | number | boolean;
 
-/** Values of controls by their labels. */
+/** Values of controls by label. */
 export interface ControlValues {
   readonly [label: string]: ControlValue;
 }
 
-/** Labels of numbers are followed by their unit; beside a colour stands a well to choose it. */
+/** Labels of numbers are followed by their unit; beside a colour field is a colour well. */
 export function fieldName(label: string): RegExp {
   return new RegExp(`^${escaped(label)}(?:, (?!choose$).*)?$`);
 }
 
-/** Any control by its label: a field, a switch, a choice of few words, a material. */
+/** Any control by label: a field, a switch, a choice of few words, a material. */
 export function controlIn(within: Locator, label: string): Locator {
   return within
     .getByRole('textbox', { name: fieldName(label) })
@@ -21,10 +21,10 @@ export function controlIn(within: Locator, label: string): Locator {
     .or(within.getByRole('button', { name: new RegExp(`^${escaped(label)}: `) }));
 }
 
-/** Gives it a value: text or a number, on or off, a word, a material. */
+/** Sets the value of a control: text or a number, on or off, a word, a material. */
 export async function setControl(control: Locator, value: ControlValue): Promise<void> {
   const role = await control.evaluate((element) => element.getAttribute('role') ?? element.tagName);
-  // The track is drawn over the switch itself.
+  // The track covers the switch itself.
   if (role === 'switch') await control.setChecked(value === true, { force: true });
   else if (role === 'radiogroup') {
     await control.getByRole('radio', { name: String(value), exact: true }).click();
@@ -50,7 +50,7 @@ export async function expectControl(control: Locator, value: ControlValue): Prom
   } else await expect(control).toHaveValue(String(value));
 }
 
-/** A text as a pattern that matches it and nothing else. */
+/** A pattern that matches exactly this text. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

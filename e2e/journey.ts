@@ -5,17 +5,17 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type Credentials, makePerson } from './people.ts';
 import { ADMIN, type Program, startProgram } from './program.ts';
 
-/** A person at the keyboard, signed in, and their own way to the program beside the page. */
+/** A signed-in user, with calls of their own beside the page. */
 export interface Visitor {
   readonly token: string;
   readonly client: Client;
   /** Makes an empty project. */
   create(name: string): Promise<Project>;
-  /** Ends the session behind the page's back. */
+  /** Ends the session without the page. */
   signOut(): Promise<void>;
 }
 
-/** Somebody else, signed in at a browser of their own. */
+/** Another user, signed in at a browser of their own. */
 export interface Guest extends Visitor {
   readonly email: string;
   readonly page: Page;
@@ -30,11 +30,13 @@ interface JourneyFixtures {
 interface ProgramFixtures {
   readonly program: Program;
   readonly administrator: Acquaintance;
-  /** Whose account the guest has. */
+  /** The account of the guest. */
   readonly acquaintance: Acquaintance;
 }
 
-/** An account, and the one session that its journeys share: solving the bot check takes a second of a core. */
+/**
+ * An account, and the one session that its journeys share: solving the bot check takes a second of a core.
+ */
 interface Acquaintance {
   readonly email: string;
   /** Signs in where no session is open: at first, and after a journey that has ended it. */

@@ -4,10 +4,10 @@ import { ADMIN } from './program.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** More stops than any page has. */
+/** More Tab stops than any page has. */
 const MOST_STOPS = 90;
 
-/** Goes on by Tab until something has the focus. */
+/** Presses Tab until something has the focus. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await expect(wanted).toBeVisible();
   for (let stop = 0; stop < MOST_STOPS; stop++) {
@@ -17,13 +17,13 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${wanted}.`);
 }
 
-/** The focus is on something that one sees, not lost. */
+/** Expects that the focus is on a visible element. */
 async function expectFocus(page: Page, on?: Locator): Promise<void> {
   if (on) await expect(on).toBeFocused();
   await expect(page.locator(':focus:not(body)')).toBeVisible();
 }
 
-/** By the command palette, as fast as one types. */
+/** Runs a command by the command palette, typed at full speed. */
 async function command(page: Page, words: string): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Search or run a command' });
   await page.keyboard.press('Control+k');
@@ -112,7 +112,7 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
 
   await test.step('another box, and a change of it', async () => {
     await command(page, 'New Box');
-    // It opens at the tab that the last one was left at.
+    // The panel opens at the tab where the last one was left.
     await tabTo(page, workspace.properties.getByRole('tab', { name: 'Thermal' }));
     await keyboard.press('ArrowLeft');
     await tabTo(page, workspace.field('X'));
@@ -286,11 +286,11 @@ test('Tab goes through the whole workspace and out of it again, and always shows
 
 interface Stop {
   readonly name: string;
-  /** Something of it or around it looks other than without the focus. */
+  /** Whether it, or something around it, looks different with the focus. */
   readonly isShown: boolean;
 }
 
-/** All that has the focus one after the other until it comes back to where it began. */
+/** All elements that get the focus one after another, until the first comes again. */
 async function stops(page: Page, key: 'Tab' | 'Shift+Tab'): Promise<readonly Stop[]> {
   await page.evaluate(() => document.activeElement?.setAttribute('data-first-stop', ''));
   const found: Stop[] = [];

@@ -9,11 +9,11 @@ interface KindJourney {
   readonly by: 'drag' | 'click' | 'Enter' | 'menu';
   /** The name that the panel proposes. */
   readonly name: string;
-  /** By tab: what a new element shows, what is typed into it, and what is typed when it is there. */
+  /** By tab: the values of a new element, the values typed before it is added, and those typed afterwards. */
   readonly shown: { readonly [tab: string]: ControlValues };
   readonly typed: { readonly [tab: string]: ControlValues };
   readonly changed: { readonly [tab: string]: ControlValues };
-  /** What the program then holds. */
+  /** The values that the program has stored. */
   readonly added: { readonly [field: string]: unknown };
   readonly updated: { readonly [field: string]: unknown };
 }
@@ -213,7 +213,7 @@ const SOURCES: readonly KindJourney[] = [
       Thermal: { Power: 0, Color: '#000' },
     },
     typed: {
-      // A source that is turned keeps its size, and has none along its normal.
+      // A turned source keeps its size, and has none along its normal.
       Spatial: { X: 0, Y: 0, Z: 0, ΔX: 4, ΔY: 5, Plane: 'XZ' },
       Thermal: { Power: '1000*W', Color: '#aa3300' },
     },

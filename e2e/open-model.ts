@@ -3,7 +3,7 @@ import { openProject, type Visitor } from './journey.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** Opens a new project with a few materials and the parameter W of 2, and whatever `build` puts into it. */
+/** Opens a new project with a few materials, the parameter W = 2, and the objects of `build`. */
 export async function openModel(
   page: Page,
   visitor: Visitor,

@@ -116,7 +116,7 @@ test('an assembly is created, filled, repeated and moved', async ({ page, visito
     await workspace.setAll({ 'Heat transfer': 50, 'Quick Model': true });
     await workspace.openPropertyTab('Translation');
     await workspace.add();
-    // What was shown stays: nobody asked for the other half.
+    // The shown half stays: nobody asked for the other.
     const halves = workspace.properties.getByRole('tablist', { name: 'Array and translation' });
     await expect(halves.getByRole('tab', { selected: true })).toHaveText('Array');
     await model.expectObject('stack', {

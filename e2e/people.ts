@@ -20,7 +20,7 @@ export async function mailedLink({ dataFolder }: Program, to: string): Promise<s
   throw new Error(`No mail to ${to}.`);
 }
 
-/** Makes an account as an administrator, and activates it by the link that is mailed. */
+/** Makes an account as an administrator, and activates it by the mailed link. */
 export async function makePerson(
   program: Program,
   administrator: Client,

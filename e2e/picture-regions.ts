@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 
-/** A pixel differs when one of its colours does by more than this, of 255: glyphs and edges are rounded otherwise elsewhere. */
+/**
+ * A pixel differs where one of its colours does by more than this, of 255: other machines render glyphs and
+ * edges differently.
+ */
 const SAME_COLOUR = 48;
-/** This part of a region may differ: an icon of 16 px in a panel of 350 px by 600 px is a thousandth. */
+/** The share of a region that may differ: an icon of 16 px in a panel of 350 px by 600 px is a thousandth. */
 const LIKENESS = 0.003;
 
 interface Rectangle {
@@ -14,8 +17,8 @@ interface Rectangle {
 }
 
 /**
- * Compares the regions of a page that matter with the same places of its reference picture, each by itself: in the
- * whole picture, of which a part in fifty may differ, a missing button is lost.
+ * Compares the important regions of a page with the same places of its reference picture, each by itself: in
+ * the whole picture, of which a part in fifty may differ, a missing button would go unnoticed.
  *
  * @param mask covered in both, as in the reference picture
  */
@@ -44,7 +47,10 @@ export async function expectRegions(
   expect(unlike, `regions of ${name} that differ, and the part of their pixels`).toEqual([]);
 }
 
-/** The part of each rectangle's pixels that differ between two PNGs (base64). Runs in the page, which can read them. */
+/**
+ * The share of each rectangle's pixels that differ between two PNGs (base64). Runs in the page, which can
+ * decode them.
+ */
 async function differingShares({
   pictures,
   rectangles,

@@ -5,13 +5,16 @@ import { expectRegions } from './picture-regions.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** The browsers of two machines round glyphs and edges otherwise; a part that is missing or elsewhere is far more. */
+/**
+ * Browsers of different machines render glyphs and edges differently; a missing or moved part differs far
+ * more.
+ */
 const LIKENESS = { maxDiffPixelRatio: 0.02, threshold: 0.2 } as const;
 
 interface PictureFixtures {
-  /** The project of a small package that has been solved; its pictures change nothing of it. */
+  /** A solved project of a small package; the pictures do not change it. */
   readonly solvedPackage: number;
-  /** The same of a board and bodies with holes of every form, and round bodies. */
+  /** A solved project of a board and bodies with holes of every form, and round bodies. */
   readonly drilledBoard: number;
 }
 
@@ -46,7 +49,7 @@ async function expectPicture(
   regions: Readonly<Record<string, Locator>>,
   mask: readonly Locator[] = [],
 ): Promise<void> {
-  // The pointer lights up what it rests on.
+  // The element under the pointer is highlighted.
   await page.mouse.move(0, 0);
   await page.evaluate(() => document.fonts.ready);
   await expect(page).toHaveScreenshot(name, { ...LIKENESS, mask: [...mask], maskColor: '#808080' });
@@ -99,7 +102,10 @@ async function buildPackage(client: Client, project: number): Promise<void> {
   await model.addPlane({ name: 'through the die', plane: 'XZ', coordinate: 0 });
 }
 
-/** Holes through layers, pockets, a seat of a ball, a bore that another one crosses, and one that is filled again. */
+/**
+ * Holes through layers, pockets, a seat of a ball, a bore that another one crosses, and one that is filled
+ * again.
+ */
 async function buildDrilled(client: Client, project: number): Promise<void> {
   await client(endpoints.createMaterials, {
     params: { project },
@@ -164,14 +170,14 @@ async function showMode(page: Page, mode: 'Model' | 'Solution'): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText(mode, { exact: true }).click();
 }
 
-/** Until all that comes from the program has come: the temperatures stand beside the picture and on it. */
+/** Waits until all data from the program have come: the temperatures appear beside the picture and on it. */
 async function untilShown(page: Page): Promise<void> {
   await expect(page.getByText('Hottest point')).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
 }
 
-/** How long the last solve took is never the same twice, and moves what stands after it. */
+/** The duration of the last solve, which always differs, and moves the text after it. */
 function statusLine(page: Page): Locator {
   return page.getByRole('contentinfo');
 }

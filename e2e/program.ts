@@ -13,7 +13,7 @@ const SERVER = resolve(import.meta.dirname, '../apps/server/bin/server.mjs');
 export interface Program {
   readonly address: string;
   readonly dataFolder: string;
-  /** Ends it, by default as an administrator would; `SIGKILL`: as a power cut would. The data stays. */
+  /** Ends it, by default as an administrator would; `SIGKILL`: as a power cut would. The data stay. */
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
   /** Starts it again at the same address. */
   start(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Program {
   dispose(): Promise<void>;
 }
 
-/** Starts a program on a free port; `settingsAt` gives what else is set for the program at an address. */
+/** Starts a program on a free port; `settingsAt` gives further settings for the program at an address. */
 export async function startProgram(
   settingsAt: (address: string) => Promise<NodeJS.ProcessEnv> = async () => ({}),
 ): Promise<Program> {

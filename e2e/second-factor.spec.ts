@@ -4,7 +4,7 @@ import { codeAt } from '../apps/server/src/testing/authenticator-app.ts';
 import { test as base, expect } from './journey.ts';
 import { ADMIN } from './program.ts';
 
-/** Passkeys belong to a name: browsers take `localhost` for one, and no number. */
+/** Passkeys belong to a domain name: browsers accept `localhost`, and no number. */
 const test = base.extend({
   baseURL: async ({ program }, use) => use(program.address.replace('127.0.0.1', 'localhost')),
 });
@@ -26,7 +26,7 @@ async function expectInside(page: Page): Promise<void> {
   await expect(page).toHaveURL(/#\/dashboard/);
 }
 
-/** A device with a finger on it, as Chromium's own tools make one. */
+/** Adds an authenticator whose user always confirms, by Chromium's own tools. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const tools = await page.context().newCDPSession(page);
   await tools.send('WebAuthn.enable');
@@ -82,7 +82,7 @@ test('a person switches codes on, and signs in with one, with a recovery code, a
   await code.fill('000000');
   await code.press('Enter');
   await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible();
-  // The one of before was used up when codes were switched on.
+  // The code of the step before was used up when codes were switched on.
   await code.fill(codeAt(secret, new Date(), 1));
   await code.press('Enter');
   await expectInside(page);
@@ -144,7 +144,8 @@ test('whoever has been signed in for long is asked who they are before a change'
   visitor,
 }) => {
   expect(visitor.token).not.toBe('');
-  // The program's clock cannot be moved: what it would answer later is put in its mouth, until the password is right.
+  // The program's clock cannot be moved: the test gives its later answer in its place, until the password is
+  // right.
   let isProved = false;
   await page.route('**/api/user/second-factor/', async (route) => {
     const response = await route.fetch();

@@ -11,7 +11,7 @@ interface StoredObject {
   readonly [field: string]: unknown;
 }
 
-/** A project as the program keeps it, beside what a page shows of it. */
+/** A project as the program has stored it, to compare with the page. */
 export class StoredModel {
   readonly project: number;
   private readonly client: Client;
@@ -21,7 +21,7 @@ export class StoredModel {
     this.project = project;
   }
 
-  /** Adds an object; answers its id. */
+  /** Adds an object; returns its id. */
   async add(type: string, fields: Fields): Promise<number> {
     const call = kindCalls.get(type)?.create;
     if (!call) throw new Error(`There is no kind of object '${type}'.`);
@@ -50,7 +50,7 @@ export class StoredModel {
     });
   }
 
-  /** All objects with all that is in them, in the order of the tree. */
+  /** All objects with their children, in the order of the tree. */
   async objects(): Promise<readonly StoredObject[]> {
     const tree = await this.client(endpoints.tree, { params: { project: this.project } });
     return tree.flatMap(withAllBelow);
@@ -65,7 +65,7 @@ export class StoredModel {
     return planes.find((plane) => plane.name === name);
   }
 
-  /** The names of the objects as they stand in the tree: children are set in by a blank. */
+  /** The names of the objects in the order of the tree: children are indented by a blank. */
   async outline(): Promise<readonly string[]> {
     const objects = await this.objects();
     const depth = (parent: number | null): number =>
@@ -73,7 +73,7 @@ export class StoredModel {
     return objects.map(({ name, parent }) => ' '.repeat(depth(parent)) + name);
   }
 
-  /** The path of the picture on the dashboard; null: there is none. */
+  /** The path of the picture on the dashboard; null: none. */
   async thumbnail(): Promise<string | null> {
     const { thumbnail } = await this.client(endpoints.project, { params: { project: this.project } });
     return thumbnail;
@@ -84,7 +84,7 @@ export class StoredModel {
     return world;
   }
 
-  /** All that an undo is about, without the times of changes and the picture on the dashboard. */
+  /** Everything that undo restores: without times of changes and the picture on the dashboard. */
   async everything(): Promise<unknown> {
     const params = { project: this.project };
     const { name, world } = await this.client(endpoints.project, { params });

@@ -5,7 +5,7 @@ import { addSlowBlock } from './slow-solve.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** What one does appears at the other within a second; a busy machine draws the picture meanwhile. ms */
+/** One user's change reaches the other within a second, ms; a busy machine draws the picture meanwhile. */
 const soon = { timeout: 5_000 };
 
 /** A project of the visitor that the guest may see, or change. */
@@ -292,7 +292,7 @@ test('one starts a solve, the other sees how far it is, stops it, and sees the n
   expect(await mine.selected('Tmax')).toBe(await theirs.selected('Tmax'));
 });
 
-/** Holds the changes that a page sends until they are let go. */
+/** Holds back the changes that a page sends until they are released. */
 async function holdChanges(page: Page) {
   let arrived = () => {};
   const waiting = new Promise<void>((resolve) => {

@@ -4,7 +4,7 @@ import { expect, openProject, test, type Visitor } from './journey.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
 
-/** A change of the model by a person: makes it and waits until the program has it. */
+/** A user's change of the model: makes it and waits until the program has stored it. */
 type Change = (workspace: WorkspacePage, model: StoredModel) => Promise<void>;
 
 interface Undoable {
@@ -13,7 +13,7 @@ interface Undoable {
   readonly change: Change;
 }
 
-/** Each change is made, taken back, made again and taken back for good. */
+/** Makes each change, undoes it, redoes it and undoes it for good. */
 async function takeBackEach(
   workspace: WorkspacePage,
   model: StoredModel,

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type ControlValues, controlIn, escaped, expectControl, fieldName, setControl } from './controls.ts';
 
-/** The open project as a person finds their way in it: by what is written on things. */
+/** The open project as a user finds their way in it: by visible texts. */
 export class WorkspacePage {
   readonly page: Page;
   readonly tree: Locator;
@@ -19,7 +19,7 @@ export class WorkspacePage {
     await this.page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { name }).click();
   }
 
-  /** Imports materials of the starter library by their names. */
+  /** Imports materials of the starter library by name. */
   async importMaterials(...names: readonly string[]): Promise<void> {
     await this.openTab('Materials');
     await this.page.getByRole('button', { name: 'Import', exact: true }).first().click();
@@ -41,7 +41,7 @@ export class WorkspacePage {
       .getByRole('button', { name: caption, exact: true });
   }
 
-  /** Drags a creator from the palette to a place in the picture, in shares of its width and height. */
+  /** Drags a creator from the palette to a place in the picture, as shares of its width and height. */
   async dragIn(caption: string, across = 0.5, down = 0.5): Promise<void> {
     const from = await boxOf(this.creator(caption));
     const to = await boxOf(this.picture);
@@ -56,7 +56,7 @@ export class WorkspacePage {
 
   async zoomAll(): Promise<void> {
     await this.page.getByRole('button', { name: 'Zoom All' }).click();
-    // The camera flies there.
+    // The camera moves there.
     await this.page.waitForTimeout(500);
   }
 
@@ -65,24 +65,24 @@ export class WorkspacePage {
     await tabs.getByRole('tab', { name }).click();
   }
 
-  /** Of an assembly: within its Translation tab. */
+  /** For an assembly: within its Translation tab. */
   async openTranslationTab(name: 'Array' | 'Translation'): Promise<void> {
     await this.openPropertyTab('Translation');
     const tabs = this.properties.getByRole('tablist', { name: 'Array and translation' });
     await tabs.getByRole('tab', { name }).click();
   }
 
-  /** A number field of the open panel by its label: `field('ΔX')`. */
+  /** A number field of the open panel by label: `field('ΔX')`. */
   field(label: string): Locator {
     return this.properties.getByRole('textbox', { name: fieldName(label) });
   }
 
-  /** Any control of the open panel by its label: a field, a switch, a choice of few words, a material. */
+  /** Any control of the open panel by label: a field, a switch, a choice of few words, a material. */
   control(label: string): Locator {
     return controlIn(this.properties, label);
   }
 
-  /** Gives a control of the open panel a value: text or a number, on or off, a word, a material. */
+  /** Sets a control of the open panel: text or a number, on or off, a word, a material. */
   async set(label: string, value: string | number | boolean): Promise<void> {
     await setControl(this.control(label), value);
   }
@@ -91,12 +91,12 @@ export class WorkspacePage {
     for (const [label, value] of Object.entries(values)) await this.set(label, value);
   }
 
-  /** Checks what the controls of the open panel show. */
+  /** Checks the values that controls of the open panel show. */
   async expectShown(values: ControlValues): Promise<void> {
     for (const [label, value] of Object.entries(values)) await expectControl(this.control(label), value);
   }
 
-  /** What is said of a control: the text that its description refers to. */
+  /** Checks the message of a control: the text that its description refers to. */
   async expectSaid(label: string, message: string | RegExp): Promise<void> {
     await expect(this.control(label), `what is said of ${label}`).toHaveAccessibleDescription(message);
   }
@@ -111,7 +111,7 @@ export class WorkspacePage {
     await this.pick(this.properties.getByRole('button', { name: /^Material: / }), material);
   }
 
-  /** The materials of a layer: what spans it, and what that lies in. */
+  /** Sets the materials of a layer: the spanning one, and the one around it. */
   async chooseLayerMaterials(row: number, primary: string, secondary?: string): Promise<void> {
     const opener = this.properties.getByRole('button', { name: new RegExp(`^Material of row ${row}:`) });
     await opener.click();
@@ -135,7 +135,10 @@ export class WorkspacePage {
     await expect(this.properties.getByRole('button', { name: 'Update' })).toBeVisible();
   }
 
-  /** Begins a new element without a drag: by a click on its creator or by Enter, or from the menu of further ones. */
+  /**
+   * Begins a new element without a drag: by a click on its creator or by Enter, or from the menu of further
+   * ones.
+   */
   async begin(caption: string, by: 'click' | 'Enter' | 'menu' = 'click'): Promise<void> {
     const elements = this.page.getByRole('region', { name: 'Elements' });
     if (by === 'menu') {
@@ -146,7 +149,7 @@ export class WorkspacePage {
     await expect(this.properties.getByRole('button', { name: 'Add', exact: true })).toBeVisible();
   }
 
-  /** Answers what the page asks, which must be this. */
+  /** Answers the page's question, which must be this one. */
   async confirm(title: string, message: string | RegExp, answer = 'Delete'): Promise<void> {
     const dialog = this.page.getByRole('dialog', { name: title });
     await expect(dialog.getByText(message, { exact: true })).toBeVisible();
@@ -167,36 +170,36 @@ export class WorkspacePage {
       .getByRole('textbox', { name: `${letter}, mm`, exact: true });
   }
 
-  /** A line of PLANES. */
+  /** A row of PLANES. */
   planeRow(name: string): Locator {
     return this.page.getByRole('region', { name: 'Planes' }).getByRole('listitem').filter({ hasText: name });
   }
 
-  /** Takes the latest change back, or makes it again. */
+  /** Undoes or redoes the latest change. */
   async step(direction: 'Undo' | 'Redo', by: 'button' | 'keys'): Promise<void> {
     const button = this.page.getByRole('button', { name: direction, exact: true });
     await expect(button).toBeEnabled();
     if (by === 'button') await button.click();
     else await this.page.keyboard.press(direction === 'Undo' ? 'ControlOrMeta+Z' : 'ControlOrMeta+Shift+Z');
-    // It can be turned round as soon as the page has it.
+    // The step can be reversed as soon as the page has it.
     const back = direction === 'Undo' ? 'Redo' : 'Undo';
     await expect(this.page.getByRole('button', { name: back, exact: true })).toBeEnabled();
   }
 
-  /** Chooses how far the arrow keys and drags go: `1 mm`. */
+  /** Chooses the step of arrow keys and drags: `1 mm`. */
   async snapTo(step: string): Promise<void> {
     await this.page.getByRole('button', { name: /^Grid Snap: / }).click();
     await this.page.getByRole('menuitemradio', { name: step, exact: true }).click();
     await expect(this.page.getByRole('button', { name: `Grid Snap: ${step}` })).toBeVisible();
   }
 
-  /** Clicks in the picture, in shares of its width and height. */
+  /** Clicks in the picture, at shares of its width and height. */
   async clickPicture(across = 0.5, down = 0.5): Promise<void> {
     const { width, height } = await boxOf(this.picture);
     await this.picture.click({ position: { x: width * across, y: height * down } });
   }
 
-  /** Drags in the picture by so many CSS px, from a place in shares of its width and height. */
+  /** Drags in the picture by CSS px, from a place in shares of its width and height. */
   async dragInPicture(by: readonly [number, number], across = 0.5, down = 0.5): Promise<void> {
     const { x, y, width, height } = await boxOf(this.picture);
     const from = [x + width * across, y + height * down] as const;

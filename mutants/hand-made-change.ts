@@ -1,10 +1,10 @@
 /** One change of the program that its tests must notice. */
 export interface HandMadeChange {
-  /** The fault that it brings in, as a sentence without a stop. */
+  /** The fault that it introduces, as a sentence without a full stop. */
   readonly fault: string;
-  /** From the root of the project. */
+  /** Path from the root of the project. */
   readonly file: string;
-  /** Text that stands in the file exactly once. */
+  /** Text that occurs in the file exactly once. */
   readonly from: string;
   readonly to: string;
   /** The test files that are run; one failing test notices the change. */

@@ -1,6 +1,7 @@
 /**
- * `npm run mutants`: makes each change of `changes/` in a copy of the project, runs the tests that should notice it, and
- * prints which were noticed. Ends with status 1 when less than 85 % were, or one was not that has no reason beside it.
+ * `npm run mutants`: makes each change of `changes/` in a copy of the project, runs the tests that should
+ * notice it, and prints which were noticed. Exits with status 1 when less than 85 % were, or when one without
+ * a stated reason was not.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -11,7 +12,10 @@ import type { HandMadeChange } from './hand-made-change.ts';
 import { makeWorkingCopy } from './working-copy.ts';
 
 const LEAST_NOTICED = 0.85;
-/** A change may make a program go on for ever: its tests may take so much longer than without it, and at least so long. */
+/**
+ * A change may make a program run for ever: its tests may take this many times as long as without it, and at
+ * least a minimum.
+ */
 const LONGER = 5;
 const PATIENCE_MS = 120_000;
 
@@ -27,7 +31,7 @@ type Outcome =
   | 'NOT NOTICED'
   | 'not noticed, as explained';
 
-/** How the tests of a change went. */
+/** The result of a change's tests. */
 interface TestRun {
   readonly ended: 'passed' | 'failed' | 'not in time';
   readonly milliseconds: number;
@@ -47,7 +51,7 @@ function runTests(folder: string, tests: readonly string[], timeout?: number): T
   return { ended, milliseconds: performance.now() - start };
 }
 
-/** Runs the tests that should notice a change, with it; `unchanged`: how long they take without it, ms. */
+/** Runs the tests that should notice a change, with it; `unchanged`: their time without it, ms. */
 function outcomeOf(
   { file, from, to, tests, unnoticed }: HandMadeChange,
   folder: string,
@@ -71,7 +75,9 @@ function outcomeOf(
 
 const keyOf = ({ tests }: HandMadeChange) => tests.join(' ');
 
-/** How long the tests of each change take as they are, ms; null: some fail, so that every change would seem noticed. */
+/**
+ * The time of each change's tests without it, ms; null: some fail, so that every change would seem noticed.
+ */
 function runUnchanged(chosen: readonly HandMadeChange[], folder: string): ReadonlyMap<string, number> | null {
   const times = new Map<string, number>();
   for (const change of chosen) {

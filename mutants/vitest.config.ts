@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import base from '../vitest.config.ts';
 
-/** The tests as `npm test` runs them, without building the pages: a change of the program is looked at, not served. */
+/** The configuration of `npm test` without building the pages: these tests serve none. */
 export default defineConfig({
   test: {
     ...base.test,

@@ -12,12 +12,15 @@ export interface WorkingCopy {
   dispose(): void;
 }
 
-/** Copies the files that git knows of, as they are now; installed packages are linked, ours to their copies. */
+/**
+ * Copies the present content of the files that git tracks; installed packages are linked, ours to their
+ * copies.
+ */
 export function makeWorkingCopy(root: string): WorkingCopy {
   const folder = mkdtempSync(join(tmpdir(), 'thermarium-mutants-'));
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: root });
   for (const file of listed.toString().split('\0')) {
-    // A file that was deleted and not committed is still listed.
+    // Git still lists a file that was deleted without a commit.
     if (file === '' || !existsSync(join(root, file))) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     copyFileSync(join(root, file), join(folder, file));

@@ -1,5 +1,5 @@
 /**
- * Builds the pages into apps/web/dist unless they were built from these very sources before. Runs before every
+ * Builds the pages into apps/web/dist unless they were built from the same sources before. Runs before every
  * `npm start`, so that a fresh clone needs no step of its own.
  */
 import { createHash } from 'node:crypto';
@@ -12,7 +12,7 @@ const pages = join(root, 'apps/web/dist');
 const SOURCES = ['apps/web/**/*', 'packages/*/src/**/*', 'packages/*/package.json', 'package-lock.json'];
 const MARK = '.built-from';
 
-/** Of the names, sizes and times of all sources. */
+/** A digest of the names, sizes and times of all sources. */
 function fingerprint(): string {
   const hash = createHash('sha256');
   const skipped = (file: string) => /(?:^|\/)(?:node_modules|dist(?:-\d+)?)(?:\/|$)|\.test\.tsx?$/.test(file);
@@ -23,7 +23,7 @@ function fingerprint(): string {
   return hash.digest('hex');
 }
 
-/** Text is sent compressed; here it is done once and well. */
+/** Compresses text files once and well; they are sent compressed. */
 function compress(folder: string): void {
   for (const file of globSync('**/*.{html,js,css,svg,json}', { cwd: folder })) {
     const path = join(folder, file);
@@ -39,7 +39,7 @@ const mark = join(pages, MARK);
 const current = fingerprint();
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== current) {
   const { build } = await import('vite');
-  // Whoever serves the old pages goes on until the new ones are complete.
+  // A running server keeps serving the old pages until the new ones are complete.
   const outDir = `${pages}-${process.pid}`;
   await build({ configFile: join(root, 'apps/web/vite.config.ts'), logLevel: 'warn', build: { outDir } });
   compress(outDir);

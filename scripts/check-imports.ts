@@ -1,6 +1,6 @@
 /**
- * Holds the import table of docs/architecture.md. TypeScript 7 has no JS API, so tools that build on one see no
- * modules and pass silently; this reads the import statements themselves and fails when it finds none.
+ * Enforces the import table of docs/architecture.md. TypeScript 7 has no JS API, so tools that build on one
+ * see no modules and pass silently; this reads the import statements themselves and fails when it finds none.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
@@ -24,7 +24,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'packages/model': { ours: ['geometry'] },
   'packages/mesh': { ours: ['model', 'geometry', 'solver'] },
   'packages/exchange': { ours: ['model', 'geometry'] },
-  // Only its `view.ts` and the `.view.ts` files, which the server never loads, name a sign for people.
+  // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
   'packages/kinds': {
     ours: ['model', 'geometry'],
     types: ['mesh', 'exchange', 'solver'],

@@ -8,7 +8,7 @@ const KNOWN_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The program of a Chromium on this machine; null: there is none. `CHROMIUM_PATH` names one. */
+/** The path of a Chromium on this machine; null: none. `CHROMIUM_PATH` overrides it. */
 export function chromiumPath(): string | null {
   const named = process.env.CHROMIUM_PATH;
   const places = [...(named === undefined ? [] : [named]), ...KNOWN_PLACES, chromium.executablePath()];

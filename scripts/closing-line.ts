@@ -1,14 +1,17 @@
 import { writeFileSync } from 'node:fs';
 
-/** The file into which a runner writes its counts for `test.ts`, which adds them up; none: it says them itself. */
+/**
+ * The file into which a runner writes its counts for `test.ts`, which adds them up; undefined: the runner
+ * prints them itself.
+ */
 const COUNTS_FILE = process.env.TEST_COUNTS_FILE;
 
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
-  /** Names of the tests that this machine or this user could not make. */
+  /** Names of the tests that this machine or this user could not run. */
   readonly skipped: readonly string[];
-  /** Names of the tests that passed only when they were tried again. */
+  /** Names of the tests that passed only at the second try. */
   readonly secondTry: readonly string[];
 }
 
@@ -28,8 +31,8 @@ export function sumOf(runs: readonly Counts[]): Counts {
 }
 
 /**
- * The end of a test run: the names of the tests that were skipped or passed at the second try only, and then one plain
- * line that any reader of logs understands.
+ * The end of a test run: the names of the tests that were skipped or passed at the second try only, and then
+ * one plain line that any reader of logs understands.
  */
 export function closingLines({ passed, failed, skipped, secondTry }: Counts): string[] {
   return [
@@ -39,7 +42,7 @@ export function closingLines({ passed, failed, skipped, secondTry }: Counts): st
   ];
 }
 
-/** Ends the run of one program: tells `test.ts` the counts, or says them where nobody else will. */
+/** Ends the run of one program: writes the counts for `test.ts`, or prints them. */
 export function sayCounts(counts: Counts): void {
   if (COUNTS_FILE === undefined) console.log(closingLines(counts).join('\n'));
   else writeFileSync(COUNTS_FILE, JSON.stringify(counts));

@@ -1,7 +1,8 @@
 /**
- * Adds to package-lock.json the platform packages that npm left out because its registry does not carry them (mirrors
- * fetch them late, or never). Without them `npm ci` refuses the whole file, on every platform. What is added has no
- * checksum: it was never seen here. Run after `npm install` when `npm ci` says "Missing: … from lock file".
+ * Adds to package-lock.json the platform packages that npm left out because its registry does not carry them
+ * (mirrors fetch them late, or never). Without them `npm ci` refuses the whole file, on every platform. The
+ * added entries have no checksum: the packages were never seen here. Run after `npm install` when `npm ci`
+ * says "Missing: … from lock file".
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,4 +1,4 @@
-/** Makes sure that there is a Chromium for the journeys: one that is here, Playwright's own, or Debian's. */
+/** Makes sure that there is a Chromium for the journeys: an installed one, Playwright's own, or Debian's. */
 import { spawnSync } from 'node:child_process';
 import { chromiumPath } from './chromium-path.ts';
 

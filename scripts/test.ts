@@ -1,4 +1,4 @@
-/** Everything that must hold: the checks, the tests, and the journeys in a browser. Closes with how many passed. */
+/** Runs the checks, the tests, and the journeys in a browser. Closes with the number that passed. */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,10 @@ import { type Counts, closingLines, NO_COUNTS, sumOf } from './closing-line.ts';
 const folder = mkdtempSync(join(tmpdir(), 'thermarium-counts-'));
 const shell = process.platform === 'win32';
 
-/** Runs a program of ours; its counts, where it wrote any. A program that fails without counts is one failure. */
+/**
+ * Runs a program of ours; returns its counts, where it wrote any. A program that fails without counts is one
+ * failure.
+ */
 function run(name: string, command: string, args: readonly string[]): Counts {
   const file = join(folder, name);
   const env = { ...process.env, TEST_COUNTS_FILE: file };
@@ -18,7 +21,7 @@ function run(name: string, command: string, args: readonly string[]): Counts {
   try {
     counts = JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    // It does not count, or ended before it could.
+    // The program does not count, or ended before it could.
   }
   return status === 0 || counts.failed > 0 ? counts : { ...counts, failed: 1 };
 }

@@ -15,7 +15,7 @@ export function timesOf({ expect }: ReferenceCase): number[] {
   return [...new Set(expect.flatMap((expectation) => ('time' in expectation ? [expectation.time] : [])))];
 }
 
-/** The number asked for; null where the report has none. */
+/** The expected quantity's value; null where the report has none. */
 export function evaluateExpectation(report: SolveReport, asked: Quantity): number | null {
   switch (asked.quantity) {
     case 'tmax':
@@ -45,7 +45,10 @@ export function evaluateExpectation(report: SolveReport, asked: Quantity): numbe
   }
 }
 
-/** Heat that all objects give to ambient less the power in, as a part of it: from the parts, not from the report's sum. */
+/**
+ * Relative difference of the heat that all objects give to ambient and the power in: from the parts, not from
+ * the report's sum.
+ */
 function imbalance({ objects, power_in_W }: SolveReport): number {
   const heat = Object.values(objects).reduce((sum, object) => sum + object.heat_to_ambient_W, 0);
   return (heat - power_in_W) / power_in_W;

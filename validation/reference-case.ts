@@ -5,17 +5,17 @@ export type Point = readonly [number, number, number];
 
 export type GridName = 'default' | 'fine';
 
-/** Into how many each cell of the default grid is cut along each axis. */
+/** Parts into which each cell of the default grid is cut along each axis. */
 export const REFINE: Readonly<Record<GridName, number>> = { default: 1, fine: 2 };
 
 interface Reference {
   /** °C; W for heat_to_ambient; 1 for energy_balance. */
   readonly value: number;
-  /** What errors are a part of: the rise over ambient of the value, the total power of a heat flow, 1. */
+  /** The scale of errors: the rise over ambient of the value, the total power of a heat flow, 1. */
   readonly scale: number;
   /** Largest error that passes, as a part of the scale. */
   readonly tolerance: Readonly<Record<GridName, number>>;
-  /** How far the reference itself may be off, in its own unit. */
+  /** Uncertainty of the reference itself, in its own unit. */
   readonly uncertainty?: number;
   readonly source: string;
 }
@@ -36,7 +36,7 @@ type Expectation = Reference & Quantity;
 export interface ReferenceCase {
   readonly name: string;
   readonly description: string;
-  /** What the case would catch. */
+  /** The faults that the case would show. */
   readonly why: string;
   readonly notes?: string;
   readonly analysis: 'steady' | 'transient';
@@ -55,7 +55,7 @@ export function readReferenceCases(): ReferenceCase[] {
     .map((file) => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')));
 }
 
-/** What a reader calls the number: `object_tmax die`, `temperature at (5, 5, 10)`. */
+/** The quantity in words: `object_tmax die`, `temperature at (5, 5, 10)`. */
 export function labelOf(asked: Quantity): string {
   const parts: string[] = [asked.quantity];
   if ('object' in asked) parts.push(asked.object);

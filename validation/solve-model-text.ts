@@ -2,7 +2,7 @@ import { loadModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { type RunHost, type RunOptions, runModel, type SolveReport } from '@thermarium/mesh';
 
-/** Twice what the largest case has on its fine grid. */
+/** Twice the cells of the largest case on its fine grid. */
 const CELL_LIMIT = { cells: 2e7, reason: 'a reference case' };
 
 const host: RunHost = {
@@ -10,7 +10,9 @@ const host: RunHost = {
   peakMemoryMb: () => process.resourceUsage().maxRSS / 1024,
 };
 
-/** Solves the text of a model file as the command line does. Throws the list of problems of a model that is refused. */
+/**
+ * Solves the text of a model file as the command line does. Throws the list of problems of a refused model.
+ */
 export async function solveModelText(
   text: string,
   options: Omit<RunOptions, 'kinds' | 'cellLimit'>,

@@ -2,7 +2,7 @@ import type { SolveReport } from '@thermarium/mesh';
 import type { GridName } from './reference-case.ts';
 import { timesInside, type Verdict } from './verdict.ts';
 
-/** What a case cost on a grid. */
+/** The cost of a case on a grid. */
 export interface Cost {
   readonly caseName: string;
   readonly grid: GridName;

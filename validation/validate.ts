@@ -1,4 +1,7 @@
-/** `npm run validate`: solves every reference case on both grids, prints how far off each number is, and stores the table. */
+/**
+ * `npm run validate`: solves every reference case on both grids, prints the error of each number, and stores
+ * the table.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

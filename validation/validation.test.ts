@@ -4,7 +4,7 @@ import { type GridName, labelOf, readReferenceCases } from './reference-case.ts'
 import { solveCase } from './solve-case.ts';
 import { verdictsOf } from './verdict.ts';
 
-/** Solved in more than about five seconds on the fine grid: `npm run validate` has them. */
+/** Cases that take more than about five seconds on the fine grid; `npm run validate` solves them. */
 const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A24_lumped_step',
   'A25_semi_infinite_flux',

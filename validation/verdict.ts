@@ -2,13 +2,13 @@ import type { SolveReport } from '@thermarium/mesh';
 import { evaluateExpectation } from './evaluate-expectation.ts';
 import { type GridName, labelOf, type ReferenceCase } from './reference-case.ts';
 
-/** How one number of a solve compares with its reference. */
+/** The comparison of one number of a solve with its reference. */
 export interface Verdict {
   readonly caseName: string;
   readonly grid: GridName;
   readonly quantity: string;
   readonly reference: number;
-  /** null: the report has no such number. */
+  /** Null: the report has no such number. */
   readonly ours: number | null;
   /** The difference as a part of the reference's scale. */
   readonly error: number;
@@ -35,5 +35,5 @@ export function verdictsOf(reference: ReferenceCase, grid: GridName, report: Sol
   });
 }
 
-/** How many times the error fits into what is allowed; Infinity for a perfect match. */
+/** How many times the error fits into the tolerance; Infinity for a perfect match. */
 export const timesInside = ({ allowed, error }: Verdict): number => allowed / error;

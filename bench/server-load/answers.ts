@@ -1,7 +1,7 @@
 /**
- * How long the server takes to answer with results, end to end over loopback: planes of a field of three million cells, and
- * a solution of a million face cells, while somebody else asks for something small. `node bench/server-load/answers.ts`.
- * The fields are made up; the grids and files are real.
+ * Measures how long the server takes to answer with results, end to end over loopback: planes of a field of
+ * three million cells, and a solution of a million face cells, while another user makes small calls. `node
+ * bench/server-load/answers.ts`. The fields are made up; the grids and files are real.
  */
 import { join } from 'node:path';
 import { ARROW_STREAM, createClient, endpoints } from '@thermarium/api';
@@ -74,7 +74,7 @@ async function measure(token: string, path: string, form: string): Promise<void>
   );
 }
 
-/** A large answer while another person asks for something small, again and again. */
+/** Measures a large answer while another user makes small calls again and again. */
 async function measureLarge(token: string, project: number, form: string): Promise<void> {
   const start = performance.now();
   let done = false;

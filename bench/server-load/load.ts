@@ -1,6 +1,6 @@
 /**
- * Many people editing at once, over loopback: the time of an object's update and of loading a tree, as each of them
- * sees it, and the memory of the API process afterwards. Bounded: twenty people, half a minute.
+ * Many people editing at once, over loopback: the time of an object's update and of loading a tree, as each
+ * of them sees it, and the memory of the API process afterwards. Bounded: twenty people, half a minute.
  */
 import { type Client, createClient, endpoints, type PermissionEntry } from '@thermarium/api';
 import { print, sleep, timed } from './measured.ts';
@@ -9,14 +9,14 @@ import { dataFolder, type Program, startProgram } from './program.ts';
 const PEOPLE = 20;
 const OBJECTS = 2_000;
 const SECONDS = 30;
-/** Not counted: the program's code is compiled as it is first used. */
+/** Not counted: the engine compiles the program's code as it is first used. */
 const WARM_UP_SECONDS = 5;
-/** Between two updates of one person, ms: a quick hand on the arrow keys. */
+/** Pause between two updates of one person, ms: a quick hand on the arrow keys. */
 const PAUSE = 400;
-/** Every so many updates a person loads the whole tree, as after an undo or a colleague's change. */
+/** Updates of a person between loads of the whole tree, as after an undo or a colleague's change. */
 const UPDATES_PER_LOAD = 10;
 
-/** What one person saw, ms. */
+/** Times of one person's calls, ms. */
 interface Timings {
   readonly updates: number[];
   readonly loads: number[];
@@ -56,7 +56,7 @@ function clientsOf({ address }: Program, tokens: readonly string[]): Client[] {
   return tokens.map((token) => createClient({ address, token: () => token }));
 }
 
-/** A project of so many boxes for each person: one is built, the others duplicate it. */
+/** Makes a project of boxes for each person: one is built, the others duplicate it. */
 async function prepareProjects(clients: readonly Client[]): Promise<number[]> {
   const [owner, ...others] = clients;
   const project = await owner(endpoints.createProject, { body: { name: 'Load' } });

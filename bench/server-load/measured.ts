@@ -1,4 +1,4 @@
-/** Times in ms of what the load scripts do, and how they are printed. */
+/** Times in ms, and how the load scripts print them. */
 
 export async function timed(into: number[], work: () => Promise<unknown>): Promise<void> {
   const begun = performance.now();

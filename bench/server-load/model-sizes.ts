@@ -1,6 +1,7 @@
 /**
- * What parts of a model take on the event loop when a tree is written for the first time, in processor time: by these
- * figures `apps/server/src/lanes/model-sizes.ts` tells which models are answered by a thread.
+ * Measures the time on the event loop for parts of a model when a tree is written for the first time, in
+ * processor time: the basis on which `apps/server/src/lanes/model-sizes.ts` chooses the models that a thread
+ * answers.
  */
 import { kinds } from '@thermarium/kinds';
 import { modelContext } from '../../apps/server/src/model/model-context.ts';
@@ -11,7 +12,7 @@ const ROUNDS = 5;
 
 const context = modelContext({ parameters: [], materials: [] });
 
-/** The shortest of some rounds, ms of the processor for each of many objects. */
+/** The shortest of some rounds, ms of processor time per object. */
 function perObject(type: string, fields: (n: number) => object, objects = OBJECTS): number {
   const kind = kinds.find((each) => each.type === type);
   if (!kind) throw new Error(`There is no kind '${type}'.`);

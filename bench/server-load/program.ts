@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import manifest from '../../package.json' with { type: 'json' };
 
 const root = resolve(import.meta.dirname, '../..');
-/** What `npm start` runs, without the `node` in front. */
+/** The command of `npm start`, without the `node` in front. */
 const START = manifest.scripts.start.split(' ').slice(1);
 const COMMAND = join(root, 'apps/cli/src/main.ts');
 const LONGEST_START_MS = 60_000;
@@ -15,14 +15,14 @@ const LONGEST_START_MS = 60_000;
 /** A running Thermarium on a folder of its own, reached over loopback. */
 export interface Program {
   readonly address: string;
-  /** From the start of the process to the line `ready`, s. */
+  /** Time from the start of the process to the line `ready`, s. */
   readonly startSeconds: number;
   /** Memory of the API process, MB. */
   memory(): Promise<number>;
   /** Processor time of the API process so far, s. */
   processorSeconds(): Promise<number>;
   hasEnded(): boolean;
-  /** Makes a user and answers their API token. */
+  /** Makes a user and returns their API token. */
   token(email: string): Promise<string>;
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export async function startProgram(folder: string): Promise<Program> {
   const env = { ...process.env, THERMARIUM_DATA: folder, PORT: '0', THERMARIUM_LOG_LEVEL: 'warn' };
   const begun = performance.now();
   const child = spawn(process.execPath, START, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
-  // A program that outlived a failed run would go on without its data.
+  // A program that outlived a failed run would continue without its data.
   process.once('exit', () => child.kill());
   const address = await readyAddress(child);
   const startSeconds = (performance.now() - begun) / 1000;

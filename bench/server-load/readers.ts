@@ -1,17 +1,17 @@
 /**
- * Looks at projects from a process of its own, so that its work is not taken for the server's: opens so many event
+ * Follows projects from a process of its own, so that its work is not counted as the server's: opens event
  * streams to each and counts what arrives. `streams.ts` forks it.
  */
 import { connect } from 'node:net';
 
-/** What is to be followed: a path and a token for each project, and how many readers each has. */
+/** The streams to open: a path and a token for each project, and its number of readers. */
 export interface Following {
   readonly port: number;
   readonly readersEach: number;
   readonly projects: readonly { readonly path: string; readonly token: string }[];
 }
 
-/** At once; more would wait in the server's queue of connections. */
+/** Connections opened at once; more would wait in the server's queue of connections. */
 const CONNECTING = 50;
 const EVENT = Buffer.from('\ndata:');
 

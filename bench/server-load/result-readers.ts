@@ -1,8 +1,9 @@
 /**
- * What many readers of large results cost the program, over loopback: 40 who take the head of an answer and then stand
- * still, 20 and 40 who read on, eight at once of a larger one; with the memory of the process at its peak, its processor
- * time, and how long somebody else waited for something small. `node bench/server-load/result-readers.ts [gzip|identity]`.
- * The fields are made up; the grids and files are real. Bounded: a minute for each.
+ * Measures the cost of many readers of large results, over loopback: 40 who take the headers of an answer and
+ * then stand still, 20 and 40 who read on, eight at once of a larger one; with the peak memory of the
+ * process, its processor time, and the wait of another user's small calls. `node
+ * bench/server-load/result-readers.ts [gzip|identity]`. The fields are made up; the grids and files are real.
+ * Bounded: a minute for each.
  */
 import { type ClientRequest, get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -28,7 +29,7 @@ let token: string | null = null;
 
 const data = await dataFolder();
 
-/** Projects of a user with made-up solutions of so many blocks. */
+/** Makes projects of a user with made-up solutions of these numbers of blocks. */
 async function prepared(blocks: readonly number[]): Promise<number[]> {
   return withProgram(async (program, token) => {
     const client = createClient({ address: program.address, token: () => token });
@@ -48,7 +49,7 @@ async function prepared(blocks: readonly number[]): Promise<number[]> {
   });
 }
 
-/** A program of its own for each scene: one that has ended must not spoil the next. */
+/** A new program for each scene: one that has ended must not spoil the next. */
 async function withProgram<T>(work: (program: Program, token: string) => Promise<T>): Promise<T> {
   const program = await startProgram(data.folder);
   try {
@@ -91,7 +92,7 @@ async function scene(
   });
 }
 
-/** Asks for something small again and again, and looks at the memory. */
+/** Makes small calls again and again, and measures the memory. */
 class Watch {
   private readonly watching: Promise<void>;
   private isOver = false;
@@ -124,7 +125,7 @@ class Watch {
 class Reader {
   bytes = 0;
   isServed = false;
-  /** Resolves when the head of the answer is there, or nothing will come. */
+  /** Resolves when the headers of the answer are there, or nothing will come. */
   readonly head: Promise<void>;
   private readonly request: ClientRequest;
   private response: IncomingMessage | null = null;
@@ -143,7 +144,7 @@ class Reader {
     });
   }
 
-  /** Resolves when all of the answer is there, or nothing more will come. */
+  /** Resolves when the whole answer is there, or nothing more will come. */
   async whole(): Promise<void> {
     await this.head;
     this.isServed &&= await this.reading();

@@ -1,7 +1,8 @@
 /**
- * Many people looking while some edit, over loopback: two thousand event streams over fifty projects with an editor each.
- * Prints what an edit takes, what the same edits take without anybody looking, and how soon an edit is seen.
- * `node bench/server-load/streams.ts [READERS [SECONDS]]`; bounded: ten thousand readers, two minutes.
+ * Many people looking while some edit, over loopback: two thousand event streams over fifty projects with an
+ * editor each. Prints the time of an edit, the time of the same edits without viewers, and how soon an edit
+ * is seen. `node bench/server-load/streams.ts [READERS [SECONDS]]`; bounded: ten thousand readers, two
+ * minutes.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -12,7 +13,7 @@ import { dataFolder, type Program, startProgram } from './program.ts';
 import type { Following } from './readers.ts';
 
 const PROJECTS = 50;
-/** Between two edits of one person, ms. */
+/** Pause between two edits of one person, ms. */
 const PAUSE = 220;
 const WARM_UP_SECONDS = 4;
 const READERS = Math.min(Number(process.argv[2] ?? 2_000), 10_000);
@@ -24,7 +25,7 @@ interface Site {
   readonly object: number;
 }
 
-/** When the first editor's edits were sent that have not been seen yet. */
+/** Times at which the first editor's edits were sent that have not been seen yet. */
 let sent: number[] = [];
 
 const data = await dataFolder();
@@ -60,7 +61,7 @@ try {
   await data.remove();
 }
 
-/** A project with a box for each editor. */
+/** Makes a project with a box for each editor. */
 async function prepare({ address }: Program): Promise<Site[]> {
   const environment = { ...process.env, THERMARIUM_DATA: data.folder };
   return withAdministration(environment, async (administration) => {
@@ -103,7 +104,7 @@ async function counted(): Promise<{ events: number; chunks: number }> {
   return count;
 }
 
-/** How long the first editor's edits take to be told, ms: from when they were sent. */
+/** How long the first editor's edits take to reach a viewer, ms, from their sending. */
 async function watch({ address }: Program, { token, project }: Site): Promise<number[]> {
   const delays: number[] = [];
   const ending = AbortSignal.timeout(SECONDS * 1000);

@@ -1,13 +1,14 @@
 /**
- * What the page's main thread has done, read from a trace of the browser. Every task, and every call of script in it,
- * carries its processor time (`tdur`): a thread that waits for the graphics process, or for a processor that others
- * use, spends none. So the figures say what our own code costs even where drawing is done by software on a loaded
- * machine; what remains of the load is that shared caches make the same work somewhat slower.
+ * The work of the page's main thread, read from a trace of the browser. Every task, and every call of script
+ * in it, has its processor time (`tdur`): a thread that waits for the graphics process, or for a processor
+ * that others use, takes none. So the figures show the cost of our own code even where drawing is done by
+ * software on a loaded machine; of the load there remains that shared caches make the same work somewhat
+ * slower.
  */
 
 /** Milliseconds of processor time. */
 interface TaskTime {
-  /** Script, with whatever style and layout it asked for. */
+  /** Script, including the style and layout that it asked for. */
   readonly script: number;
   /** All of the task: script, style, layout, painting, collecting garbage. */
   readonly all: number;
@@ -20,7 +21,7 @@ export interface MainThread {
   readonly frames: readonly number[];
   /** The script of each movement of the pointer, ms of processor time. */
   readonly moves: readonly number[];
-  /** All of the main thread, and of the workers of the page, ms of processor time. */
+  /** The whole main thread, and the workers of the page, ms of processor time. */
   readonly total: number;
   readonly workers: number;
 }
@@ -63,7 +64,7 @@ export function readMainThread(trace: Buffer): MainThread {
       .toSorted((a, b) => a.ts - b.ts || (b.dur ?? 0) - (a.dur ?? 0));
   const busyOf = (slices: readonly Slice[]) =>
     slices.reduce((sum, slice) => sum + (slice.name === 'RunTask' ? milliseconds(slice) : 0), 0);
-  // Of several pages the one that did most: the others are empty.
+  // Of several pages the busiest: the others are empty.
   const [main = []] = threads('CrRendererMain')
     .map(of)
     .toSorted((a, b) => busyOf(b) - busyOf(a));

@@ -7,25 +7,25 @@ interface Measured extends MainThread {
   readonly name: string;
   /** Draw calls of the last frame. */
   readonly calls: number | null;
-  /** What else is to be said of it. */
+  /** A remark on the step. */
   readonly note: string;
 }
 
-/** A figure that the product must not exceed. */
+/** A figure that must not be exceeded. */
 interface Required {
   readonly what: string;
   readonly most: number;
   readonly measured: number;
 }
 
-/** The page is at rest when it has drawn nothing for so many turns of some 75 ms. */
+/** The page is at rest when it has drawn nothing for this many turns of some 75 ms. */
 const QUIET_TURNS = 5;
 
-/** Measures one step after the other on a page. */
+/** Measures one step after another on a page. */
 export class Measurement {
   readonly page: Page;
   private readonly browser: Browser;
-  /** Profiles are written here; null: none are taken. They cost time themselves. */
+  /** The folder for profiles; null: none are taken, as they cost time themselves. */
   private readonly profiles: string | null;
   private readonly steps: Measured[] = [];
   private readonly required: Required[] = [];
@@ -37,7 +37,9 @@ export class Measurement {
     if (profiles !== null) mkdirSync(profiles, { recursive: true });
   }
 
-  /** Does a step, waits until the page rests, and keeps what it cost. A text that it answers is its note. */
+  /**
+   * Does a step, waits until the page rests, and records its cost. A text that the step returns is its note.
+   */
   async step(name: string, work: () => Promise<unknown>): Promise<MainThread> {
     await this.rest();
     const stopProfile = await this.startProfile(name);
@@ -59,7 +61,7 @@ export class Measurement {
     this.required.push({ what, most, measured });
   }
 
-  /** What is required, and what of it is not kept. */
+  /** The requirements, and those that are not met. */
   summary(): string {
     const longest = largest(this.steps, ({ tasks }) => Math.max(0, ...tasks.map(({ script }) => script)));
     const calls = largest(this.steps, (step) => step.calls ?? 0);
@@ -110,7 +112,7 @@ export class Measurement {
 
 const WIDTHS = [24, 14, 12, 7, 7, 9, 9, 8, 5] as const;
 
-/** What the figures of a step are, times in ms. */
+/** Headings of a step's figures, times in ms. */
 export const HEAD = aligned([
   ...[
     'step',
@@ -153,7 +155,7 @@ function quantileOf(values: readonly number[], share: number): string {
   return found === null ? '-' : figure(found);
 }
 
-/** Null of nothing. */
+/** Null for no values. */
 export function quantile(values: readonly number[], share: number): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

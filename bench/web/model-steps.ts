@@ -5,12 +5,12 @@ import { cornerOf } from './models.ts';
 import { pointAt } from './pointer-times.ts';
 
 const MOVES = 15;
-/** By then the program has answered to a change and the page has shown it, ms. */
+/** Time for the program to answer a change and for the page to show it, ms. */
 const SAVING = 3_000;
-/** A box that stands in no assembly. */
+/** A box outside all assemblies. */
 const LOOSE = 1_500;
 
-/** What is done to a large model, one thing after the other. */
+/** The steps on a large model, one after another. */
 export async function modelSteps(measurement: Measurement, address: string): Promise<void> {
   const { page } = measurement;
   const workspace = new WorkspacePage(page);
@@ -107,7 +107,7 @@ export async function sweep(page: Page, from: Place, to: Place): Promise<void> {
   }
 }
 
-/** Clicks on the middle of what a box shows from above. */
+/** Clicks on the middle of a box's visible part, seen from above. */
 async function clickBox(page: Page, number: number): Promise<void> {
   const { x, y, z } = cornerOf(number);
   const place = await onScreen(page, [x + 2.5, y + 2.5, z + 1 + (number % 3)]);
@@ -115,7 +115,7 @@ async function clickBox(page: Page, number: number): Promise<void> {
   await new WorkspacePage(page).properties.getByRole('textbox', { name: 'Name' }).waitFor();
 }
 
-/** Takes what stands at a corner by its red arrow and pulls. */
+/** Selects the box at a corner and drags its red arrow. */
 async function dragArrow(page: Page, number: number): Promise<void> {
   const { x, y, z } = cornerOf(number);
   // Along the arrow, whose length is a share of the distance.
@@ -126,7 +126,7 @@ async function dragArrow(page: Page, number: number): Promise<void> {
   await page.mouse.up();
 }
 
-/** Where a point of the model is on the page; `along`: farther along x by this share of its distance. */
+/** The place of a model's point on the page; `along`: farther along x by this share of its distance. */
 async function onScreen(page: Page, point: readonly [number, number, number], along = 0): Promise<Place> {
   const place = await page.evaluate(
     ({ point: [x, y, z], share }) => {

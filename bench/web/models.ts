@@ -8,7 +8,7 @@ import {
 } from '../../apps/server/src/testing/made-up-solution.ts';
 
 const BOXES = 2_000;
-/** Of the boxes, those that stand in an assembly. */
+/** Number of boxes in the assembly. */
 const ASSEMBLED = 1_000;
 const COLUMNS = 50;
 const CELLS = 3_000_000;
@@ -35,7 +35,7 @@ export async function makeBoxes(client: Client): Promise<number> {
   return project;
 }
 
-/** Where a box stands, mm; the assembly stands where the first one does. */
+/** Position of a box, mm; the assembly is at that of the first one. */
 export function cornerOf(box: number) {
   return { x: (box % COLUMNS) * 6, y: Math.floor(box / COLUMNS) * 6, z: 0 };
 }

@@ -1,8 +1,8 @@
-/** What a page counts about itself while it is measured. */
+/** Counters inside the page while it is measured. */
 interface PageCounters {
   /** Bytes of textures and buffers that were sent to the graphics card or reserved there. */
   bytes: number;
-  /** When something large was sent last, ms since the page began; 0: never. */
+  /** When something large was last sent, ms since the page began; 0: never. */
   sentAt: number;
   /** When the frame after that began. */
   shownAt: number;

@@ -3,12 +3,12 @@ import { type Measurement, quantile } from './measurement.ts';
 
 /** Positions in a row and in a column. */
 const POSITIONS = 9;
-/** As many are picked at once: the browser's clock counts in tenths of a millisecond. */
+/** Picks timed together: the browser's clock counts in tenths of a millisecond. */
 const AT_ONCE = 20;
-/** The value under the mouse, ms. */
+/** Limit of the time until the value under the mouse is known, ms. */
 const MOST = 1;
 
-/** A step of its own: what pointing at the picture costs, on the page's processor and by the clock. */
+/** A step of its own: the cost of pointing at the picture, in processor time of the page and by the clock. */
 export async function pointAt(measurement: Measurement, name: string): Promise<void> {
   const { moves } = await measurement.step(name, () => clockTimes(measurement.page));
   const p95 = quantile(moves, 0.95) ?? Number.NaN;
@@ -16,9 +16,9 @@ export async function pointAt(measurement: Measurement, name: string): Promise<v
 }
 
 /**
- * Times, in the page, what is under the pointer at many positions of the picture: picking alone, and all that a movement
- * of the pointer does, once a frame, until the stores hold object, place, handle and temperature. React's part comes
- * after that.
+ * Times, in the page, the search for what is under the pointer at many positions of the picture: picking
+ * alone, and all that a movement of the pointer does, once a frame, until the stores hold object, place,
+ * handle and temperature. React's part comes after that.
  */
 async function clockTimes(page: Page): Promise<string> {
   const times = await page.evaluate(

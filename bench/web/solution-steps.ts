@@ -3,7 +3,7 @@ import type { Measurement } from './measurement.ts';
 import { canvasBox, sweep } from './model-steps.ts';
 import { pointAt } from './pointer-times.ts';
 
-/** What is done with a solution of a million face cells. */
+/** The steps on a solution of a million face cells. */
 export async function solutionSteps(
   measurement: Measurement,
   address: string,
@@ -47,7 +47,7 @@ export async function solutionSteps(
   await pointAt(measurement, 'point at the cut');
 }
 
-/** Asks for the temperatures; answers how soon they were seen. */
+/** Asks for the temperatures; returns how soon they were visible. */
 async function showSolution(measurement: Measurement, faceCells: number): Promise<string> {
   const { page } = measurement;
   const before = await page.evaluate(() => {
@@ -58,7 +58,8 @@ async function showSolution(measurement: Measurement, faceCells: number): Promis
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
   await page.waitForFunction(() => window.benchCounters.shownAt > window.benchCounters.sentAt);
   const { bytes, sentAt, shownAt } = await page.evaluate(() => window.benchCounters);
-  // It is asked for as the project opens: where it was there before the click, the click is what counts.
+  // The page requests it when the project opens: where it was there before the click, time counts from the
+  // click.
   const begun = Math.max(clicked, await arrivalOf(page)) - before;
   measurement.require('a million face cells, ms of the clock from arrival to seen', 2_000, shownAt - begun);
   measurement.require('a million face cells, MB on the graphics card', 16, bytes / 1e6);

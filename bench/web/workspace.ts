@@ -1,9 +1,9 @@
 /**
- * What the workspace costs the page with a large model: 2,000 boxes and 100,000 balls, and a solution of 3 million
- * cells with a million face cells. It starts a program of its own, makes both models through the API and does in a real
- * browser what a person does. Times are ms of processor time of the page's main thread, by `main-thread.ts`: by step
- * the script of the longest task (the aim is 50), all of the longest task with style, layout and painting, and the whole
- * step; of frames and pointer movements their script.
+ * Measures the cost of the workspace for the page with a large model: 2,000 boxes and 100,000 balls, and a
+ * solution of 3 million cells with a million face cells. It starts a program of its own, makes both models
+ * through the API and does in a real browser what a user does. Times are ms of processor time of the page's
+ * main thread, by `main-thread.ts`: by step the script of the longest task (the aim is 50), the whole longest
+ * task with style, layout and painting, and the whole step; for frames and pointer movements their script.
  */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';

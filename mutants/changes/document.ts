@@ -11,7 +11,7 @@ const losses = [`${page}/lost-connection.test.ts`];
 const conflicts = [`${model}/undo-conflicts.test.ts`];
 const undoing = [`${model}/undo.test.ts`];
 
-/** The page: its changes on their way, and what it takes for the project. */
+/** The page: its pending changes, and its copy of the project. */
 const pageChanges: readonly HandMadeChange[] = [
   {
     fault: 'a change is merged into one that was sent and lost',

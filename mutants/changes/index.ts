@@ -7,7 +7,7 @@ import { rightChanges } from './rights.ts';
 import { solverChanges } from './solver.ts';
 import { workspaceChanges } from './workspace.ts';
 
-/** Every change that the tests must notice, by the area that it is made in. */
+/** Every change that the tests must notice, by area. */
 export const changes: readonly HandMadeChange[] = [
   ...solverChanges,
   ...meshChanges,

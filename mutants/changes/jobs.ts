@@ -10,7 +10,7 @@ const limits = [`${server}/limits/solve-limits.test.ts`];
 const children = [`${server}/solving/describe-ending.test.ts`];
 const blobSweep = [`${server}/solutions/sweep-blobs.test.ts`];
 
-/** Whose turn it is, and what an attempt may write. */
+/** The choice of the next task, and the writes of an attempt. */
 const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'the oldest task is next, whoever has how many',
@@ -154,7 +154,7 @@ const turnChanges: readonly HandMadeChange[] = [
   },
 ];
 
-/** What dies, what is limited, and what is left over. */
+/** Lost workers, limits, and leftovers. */
 const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'files of a solution are deleted since the answer to its commit was lost',

@@ -47,7 +47,7 @@ const aluminium = inAir(60, 40, 1.5, 180);
 const threeSources = [square(5, 5, 10, 10, 3), square(30, 20, 8, 10, 2), square(45, 8, 6, 8, 4)];
 const steelPlate = inAir(50, 30, 1, 16);
 const sixSources = [0, 14, 28].flatMap((x) => [0, 12].map((y) => square(6 + x, 5 + y, 4, 4, 0.8)));
-// The fin stands on its root: 20 x 1 mm heated, 40 mm deep, cut where a point is asked for.
+// The fin stands on its root: 20 x 1 mm heated, 40 mm deep, cut where a point is requested.
 const fin = (...cuts: number[]): Plate => ({
   ...inAir(20, 1, 0, 16),
   layers: cuts.map((thickness) => ({ thickness: mm(thickness), conductivity: 16 })),
@@ -87,7 +87,7 @@ const pulsed = (depth: number, time: number): number =>
   2 * halfSpaceRise(perWatt, mm(depth), time - 12) -
   2 * halfSpaceRise(perWatt, mm(depth), time - 15);
 
-/** Rise over 25 °C of every number of the cases that has a series or a formula here. */
+/** Rise over 25 °C for every number of the cases that has a series or a formula here. */
 const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number>>>> = {
   A03_block_convection: {
     tmax: () => generatingBlockRise(copperBlock, [mm(10), mm(7.5), mm(5)], Infinity),

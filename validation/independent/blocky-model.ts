@@ -1,12 +1,12 @@
 /**
- * Reads the model of a reference case on its own, without the program: bodies with faces along the axes, and upright
- * prisms, are all that the cases without a closed form are made of. Lengths in m, powers in W.
+ * Reads the model of a reference case on its own, without the program. All cases without a closed form
+ * consist of bodies with faces along the axes, and upright prisms. Lengths in m, powers in W.
  */
 import { conductivityOfLattice } from './cylinder-lattice.ts';
 
 export type Triple = readonly [number, number, number];
 
-/** A body that replaces what came before it. */
+/** A body that replaces earlier ones. */
 interface Body {
   readonly name: string;
   readonly min: Triple;
@@ -21,11 +21,11 @@ interface Body {
   /** W/(m²·K); null: the world's. */
   readonly film: number | null;
   readonly isHeld: boolean;
-  /** To ambient, K/W. */
+  /** Thermal resistance to ambient, K/W. */
   readonly resistance: number | null;
 }
 
-/** A rectangle across z that heats what it touches. */
+/** A rectangle across z that heats the solids it touches. */
 interface Film {
   readonly name: string;
   readonly min: Triple;
@@ -40,7 +40,7 @@ export interface BlockyModel {
   readonly films: readonly Film[];
 }
 
-/** Fields of a node as the files have them; what is missing has the default that the specification gives it. */
+/** Fields of a node as in the files; missing ones have the specification's defaults. */
 interface Node {
   readonly type: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export interface ModelFile {
 const MILLI = 1e-3;
 const MICRO = 1e-6;
 
-/** Throws on a kind or a form that it does not know: it must not guess. */
+/** Throws on an unknown kind or form: it must not guess. */
 export function readBlockyModel({ project, materials, tree }: ModelFile): BlockyModel {
   const { world } = project;
   const number = (value: unknown, fallback: number) => (typeof value === 'number' ? value : fallback);
@@ -176,7 +176,7 @@ function layersOf({ layers, z = 0 }: Node, body: Plain, made: Made): Body[] {
   });
 }
 
-/** A base, and fins along x or y that stand evenly on it, the outer two flush with its edges. */
+/** A base, and fins along x or y at equal distances on it, the outer two flush with its edges. */
 function baseAndFins(node: Node, body: Body): Body[] {
   const size = [node.base_dx, node.base_dy, node.base_dz].map((length) => length * MILLI);
   const { min } = body;
@@ -195,7 +195,7 @@ function baseAndFins(node: Node, body: Body): Body[] {
   return [base, ...fins];
 }
 
-/** A ring of corners in the plane XY, by the rule of crossings. */
+/** The prism over a ring of corners in the plane XY; a point is inside by the even-odd rule. */
 function upright(node: Node, body: Plain): Omit<Body, 'conductivity' | 'heatCapacity'> {
   const corners: (readonly [number, number])[] = String(node.polygon)
     .split(',')

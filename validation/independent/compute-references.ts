@@ -1,6 +1,6 @@
 /**
- * `node validation/independent/compute-references.ts`: computes the numbers of the reference cases that have no closed
- * form, without any code of the program, and compares them with those that the cases state.
+ * `node validation/independent/compute-references.ts`: computes the numbers of the reference cases that have
+ * no closed form, without any code of the program, and compares them with those that the cases state.
  */
 import { parseArgs } from 'node:util';
 import { labelOf, readReferenceCases } from '../reference-case.ts';
@@ -9,7 +9,7 @@ import { referencesOf } from './reference.ts';
 
 /** The cases whose source is a finite-volume and finite-element computation. */
 const CASES = ['A05', 'A09', 'A10', 'A14', 'A20', 'A22', 'A23', 'A29', 'A30', 'A31'];
-/** A number that differs by more of its scale is not confirmed. */
+/** A number that differs by more than this part of its scale is not confirmed. */
 const ALLOWED = 0.005;
 
 const { values } = parseArgs({

@@ -1,4 +1,6 @@
-/** Cylinders of one medium, or coated ones: `share` is the part of the cylinder's area that its inside takes. */
+/**
+ * Cylinders of one medium, or coated ones: `share` is the part of the cylinder's area that its inside takes.
+ */
 interface Cylinder {
   readonly outside: number;
   readonly inside: { readonly k: number; readonly share: number } | null;

@@ -13,7 +13,7 @@ function caseOf(start: string) {
 }
 
 describe('the programs behind the references without a closed form', () => {
-  // Coarse grids here; `node validation/independent/compute-references.ts` takes fine ones.
+  // Coarse grids here; `node validation/independent/compute-references.ts` uses fine ones.
   it.each([
     ['A20', 0.002],
     ['A14', 0.02],
@@ -56,7 +56,7 @@ it('the lattice of cylinders is that of Rayleigh', () => {
   const conducting = (f: number) => conductivityOfLattice({ outside: 1e9, inside: null }, 1, f);
   expect(conducting(0.3)).toBeCloseTo(1.86, 2);
   expect(conducting(0.5)).toBeCloseTo(3.08, 1);
-  // Coated by the fill's own medium, or filled with the coat's: as if it were not there.
+  // A coat of the fill's own medium, or a filling of the coat's, changes nothing.
   expect(conductivityOfLattice({ outside: 2, inside: { k: 2, share: 0.6 } }, 2, 0.3)).toBe(2);
   expect(conductivityOfLattice({ outside: 9, inside: { k: 9, share: 0.6 } }, 2, 0.3)).toBeCloseTo(
     conductivityOfLattice({ outside: 9, inside: null }, 2, 0.3),

@@ -3,13 +3,13 @@ import type { BlockyModel, Triple } from './blocky-model.ts';
 /** Lines of a tensor grid along x, y, z, m. */
 export type Lines = readonly [Float64Array, Float64Array, Float64Array];
 
-/** How fast cells may grow away from small ones: by this part of the distance. */
+/** Growth of cells away from small ones, per distance. */
 const GROWTH = 0.45;
 /** Cells across the smallest distance of two faces. */
 const CELLS_ACROSS = 2;
 /** Cells along the whole model, at least. */
 const CELLS_ALONG = 12;
-/** Closer faces are one, m. */
+/** Closer faces count as one, m. */
 const SAME = 1e-9;
 const SAMPLES = 400;
 
@@ -38,7 +38,7 @@ export function halved(lines: Lines): Lines {
   return [finer(lines[0]), finer(lines[1]), finer(lines[2])];
 }
 
-/** A prism's outline has faces within its box: they show as changes of `contains` along fine lines. */
+/** A prism's outline has faces within its box: `contains` changes there along fine lines. */
 function cornersOf(bodies: BlockyModel['bodies'], axis: 0 | 1 | 2): number[] {
   if (axis === 2) return [];
   return bodies.flatMap(({ contains, min, max }) => {
@@ -90,7 +90,9 @@ function graded(faces: readonly number[]): Float64Array {
   return Float64Array.from(lines);
 }
 
-/** The index of the body that a cell belongs to: the last one that holds its middle; -1: none, or a hole. */
+/**
+ * The index of the body that a cell belongs to: the last one that contains its centre; -1: none, or a hole.
+ */
 export function ownersOf(bodies: BlockyModel['bodies'], lines: Lines): Int32Array {
   const [nx, ny, nz] = lines.map((one) => one.length - 1);
   const owners = new Int32Array(nx * ny * nz).fill(-1);

@@ -2,10 +2,11 @@ import type { BlockyModel } from './blocky-model.ts';
 import { type Lines, ownersOf } from './nested-grid.ts';
 
 /**
- * Two ways to write heat conduction on the corners of cells, div(k grad u) + q = 0 with u the rise over ambient:
- * `volumes`, a balance around every corner (fluxes along edges through a quarter of each cell beside them), and
- * `elements`, trilinear finite elements with all integrals exact (Strang and Fix, An Analysis of the Finite Element
- * Method, 1973). Both are of second order with errors of their own, so what they agree on after extrapolation holds.
+ * Two discretisations of heat conduction on the corners of cells, div(k grad u) + q = 0 with u the rise over
+ * ambient: `volumes`, a balance around every corner (fluxes along edges through a quarter of each cell beside
+ * them), and `elements`, trilinear finite elements with all integrals exact (Strang and Fix, An Analysis of
+ * the Finite Element Method, 1973). Both are of second order with different errors, so a number on which they
+ * agree after extrapolation is confirmed.
  */
 export type Scheme = 'volumes' | 'elements';
 
@@ -33,7 +34,10 @@ export interface NodalSystem {
   precondition(r: Float64Array, z: Float64Array): void;
 }
 
-/** Differences of opposite edges of a cell act on each other's fluxes: itself, one axis beside, the other, across. */
+/**
+ * Weights by which differences along a cell's parallel edges act on each other's fluxes: itself, one axis
+ * beside, the other, across.
+ */
 const EDGE_WEIGHTS: Readonly<Record<Scheme, readonly [number, number, number]>> = {
   volumes: [1 / 4, 0, 0],
   elements: [4 / 36, 2 / 36, 1 / 36],
@@ -48,7 +52,7 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
   const [same, beside, across] = EDGE_WEIGHTS[scheme];
   const cellAt = (i: number, j: number, k: number) => i + nx * (j + ny * k);
   const nodeAt = (i: number, j: number, k: number) => i + mx * (j + my * k);
-  /** From a cell's first corner to its eight, x fastest. */
+  /** Offsets from a cell's first corner to its eight, x fastest. */
   const corner = [0, 1, mx, mx + 1, mx * my, mx * my + 1, mx * my + mx, mx * my + mx + 1];
   /** The four edges along each axis, as pairs of corners; neighbours in the list share a side of the cell. */
   const edges = [
@@ -77,7 +81,7 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
   forCells(() => {
     solid++;
   });
-  /** Of each cell of a solid its first corner, the conductances along its axes, and that of its tie to ambient, W/K. */
+  /** First corner, conductances along the axes, and tie to ambient of each cell of a solid, W/K. */
   const firsts = new Int32Array(solid);
   const conductances = [0, 1, 2].map(() => new Float64Array(solid));
   const ties = new Float64Array(solid);
@@ -106,11 +110,11 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
   const diagonal = new Float64Array(nodes);
   sumDiagonal();
   const slab = mx * my;
-  /** One over the pivots of Thomas' algorithm up the columns, which fixed corners part; 0 at these. */
+  /** One over the pivots of Thomas' algorithm up the columns, which fixed corners divide; 0 at these. */
   const inverse = new Float64Array(nodes);
   factorise();
 
-  /** Walls where a solid looks into void or out of the grid. */
+  /** Walls between a solid and a void or the end of the grid. */
   function wallsOf(): Wall[] {
     const found: Wall[] = [];
     const counts = [nx, ny, nz];
@@ -139,7 +143,7 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
     return found;
   }
 
-  /** Heat of rectangles, even over what they touch of solids. */
+  /** Heat of rectangles, spread evenly over the solids that they touch. */
   function addFilms(): void {
     for (const { min, max, watts, name } of model.films) {
       const k = lines[2].findIndex((z) => Math.abs(z - min[2]) < 1e-9);
@@ -159,7 +163,10 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
     }
   }
 
-  /** The diagonal of `volumes`, and its couplings along z: of one mind with `elements` too, up to a factor. */
+  /**
+   * The diagonal of `volumes`, and its couplings along z: a preconditioner for `elements` too, up to a
+   * factor.
+   */
   function sumDiagonal(): void {
     for (let cell = 0; cell < solid; cell++) {
       for (const axis of [0, 1, 2] as const) {
@@ -221,7 +228,8 @@ export function nodalSystem(model: BlockyModel, lines: Lines, scheme: Scheme): N
       }
       for (let cell = 0; cell < solid; cell++) {
         if (ties[cell] === 0) continue;
-        // A cold plate conducts so well that it has one temperature: lumped corners do for both schemes.
+        // A cold plate conducts so well that it has one temperature: lumped corners are exact enough for both
+        // schemes.
         for (const offset of corner)
           out[firsts[cell] + offset] += (ties[cell] / 8) * u[firsts[cell] + offset];
       }

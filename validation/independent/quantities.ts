@@ -1,7 +1,7 @@
 import type { BlockyModel } from './blocky-model.ts';
 import type { NodalSystem } from './nodal-system.ts';
 
-/** A number that a case asks for, as its file has it. */
+/** A quantity that a case expects, as in its file. */
 export interface Asked {
   readonly quantity: string;
   readonly object?: string;
@@ -9,7 +9,10 @@ export interface Asked {
   readonly time?: number;
 }
 
-/** Its value of a solved field, °C or W; null: not by this program (balances follow from the scheme itself). */
+/**
+ * Its value in a solved field, °C or W; null: this program does not compute it (balances follow from the
+ * scheme itself).
+ */
 export function quantityOf(
   { quantity, object, at }: Asked,
   model: BlockyModel,
@@ -62,7 +65,7 @@ function extreme(corners: Iterable<number>, u: Float64Array, highest: boolean): 
   return found;
 }
 
-/** At a point in mm. */
+/** The value at a point in mm. */
 function interpolated({ lines, counts }: NodalSystem, u: Float64Array, at: readonly number[]): number {
   const [mx, my] = counts;
   const places = lines.map((one, axis) => {
@@ -89,7 +92,10 @@ function interpolated({ lines, counts }: NodalSystem, u: Float64Array, at: reado
   return sum;
 }
 
-/** Through its walls with a film, and its resistance, W. Null for held walls, whose heat is all that enters. */
+/**
+ * Heat through its walls with a film, and its resistance, W. Null for held walls, whose heat is all that
+ * enters.
+ */
 function heatOf(
   { bodies }: BlockyModel,
   { walls, owners, lines, counts }: NodalSystem,

@@ -19,7 +19,7 @@ const ORDER = 2;
  * Solves a steady model on nested grids, each with cells of half the size, by both schemes.
  *
  * @param mostCorners no grid with more corners is tried; two grids at least are
- * @returns one entry for each number asked for; null where this program does not compute it
+ * @returns one entry for each quantity; null where this program does not compute it
  */
 export function referencesOf(
   file: ModelFile,

@@ -1,6 +1,6 @@
 import type { NodalSystem } from './nodal-system.ts';
 
-/** Conjugate gradients until the residual is a billionth of the load. Throws where that is not reached. */
+/** Conjugate gradients to a relative residual of 1e-9. Throws where that is not reached. */
 export function solveNodal({ load, fixed, apply, precondition }: NodalSystem): Float64Array {
   const nodes = load.length;
   const u = new Float64Array(nodes);

@@ -23,7 +23,7 @@ import { runCli } from './testing/run-cli.ts';
 
 afterEach(() => void vi.unstubAllEnvs());
 
-/** Somebody who calls by an API token. */
+/** Calls the API by an API token. */
 function caller(address: string, token: string): Call {
   return async (method, path, body) => {
     const headers = {
@@ -36,7 +36,7 @@ function caller(address: string, token: string): Call {
   };
 }
 
-/** Here what goes on changing is told of too: the project that is edited, the task that runs. */
+/** These answers include what goes on changing: the edited project, the running task. */
 const CHANGING = ['/api/folder/project/', '/api/tasks/'];
 
 async function succeeds(...words: string[]): Promise<string> {
@@ -45,7 +45,7 @@ async function succeeds(...words: string[]): Promise<string> {
   return stdout;
 }
 
-/** Two first starts, three solves and six commands, on a machine that may have other things to do, ms. */
+/** Time for two first starts, three solves and six commands on a busy machine, ms. */
 const PATIENCE = 300_000;
 
 test('what was backed up while people worked is all there after the original was destroyed', {
@@ -73,7 +73,7 @@ test('what was backed up while people worked is all there after the original was
   await solved(call, everything.solved, false);
   await solved(call, everything.solved, true);
   const moving = await makePlates(ada);
-  // Nobody waits for its end: it runs while the backup is made.
+  // It runs during the backup, and to no end.
   const endless = await makePlates(ada, { steps: ENDLESS_STEPS });
   const running = await solve(ada, endless);
   await taskWhen(ada, endless, running, isSolving);
@@ -101,7 +101,7 @@ test('what was backed up while people worked is all there after the original was
   for (const [path, answer] of before) {
     if (!CHANGING.includes(path)) expect(after.get(path) === answer, `${path} answers as before`).toBe(true);
   }
-  // Her session goes on as well.
+  // Her session is still valid.
   const back = ada.at(restored);
   const power = (await powers(back, moving)).get(moving.boxes[0]);
   expect(power).toBeGreaterThanOrEqual(least);

@@ -20,7 +20,7 @@ to sign in again after a restore, and API tokens have to be renewed.
 
 Exit status: 0 done, 1 refused or failed, 64 wrong usage.`;
 
-/** `thermarium backup TARGET`: everything that the server keeps, while it runs. */
+/** `thermarium backup TARGET`: backs up all data of the server, while it runs. */
 export async function backupCommand(args: readonly string[]): Promise<ExitStatus> {
   const { values, positionals } = readOptions(args, { 'without-secret': { type: 'boolean' } });
   const withSecret = !values['without-secret'];
@@ -39,7 +39,7 @@ export async function backupCommand(args: readonly string[]): Promise<ExitStatus
   });
 }
 
-/** `thermarium restore SOURCE`: into an empty place. */
+/** `thermarium restore SOURCE`: restores a backup into an empty database and store. */
 export async function restoreCommand(args: readonly string[]): Promise<ExitStatus> {
   const source = onlyFolder('restore', readOptions(args, {}).positionals);
   return told(async ({ runRestore }) => {
@@ -72,7 +72,9 @@ function onlyFolder(command: string, folders: readonly string[]): string {
 
 type Server = typeof import('@thermarium/server');
 
-/** Does it with the server's code, which is a hundred times larger than the rest, and tells what was refused. */
+/**
+ * Loads the server's code, which is a hundred times larger than the rest, does the work, and prints refusals.
+ */
 async function told(work: (server: Server) => Promise<void>): Promise<ExitStatus> {
   const server = await import('@thermarium/server');
   try {

@@ -6,7 +6,7 @@ const folder = modelFolder();
 afterAll(folder.remove);
 let count = 0;
 
-/** What the program says of a model: each problem as "path: message [code]", with its remedy. */
+/** The program's problems with a model, each as "path: message [code]", with its remedy. */
 async function problemsOf(model: unknown, args: readonly string[] = []) {
   const { status, signal, stdout, stderr } = await runCli([
     ...['check', folder.write(`model-${count++}.json`, model)],

@@ -3,7 +3,9 @@ import { readCheckOptions } from './options.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
 import { runTask } from './run-task.ts';
 
-/** `thermarium check FILE`: everything that can be said against a model without solving it, and how large its grid is. */
+/**
+ * `thermarium check FILE`: lists all problems of a model that show without solving, and the size of its grid.
+ */
 export async function checkCommand(args: readonly string[]): Promise<ExitStatus> {
   const { file, ...options } = readCheckOptions(args);
   const { issues, grid } = await runTask(file, { command: 'check', options });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli, startCli } from './testing/run-cli.ts';
 import { die, modelFile } from './testing/small-models.ts';
 
-/** Linux counts processor time in these units on every machine. */
+/** Units of processor time in Linux, the same on every machine. */
 const TICKS_PER_SECOND = 100;
 
 const folder = modelFolder();
@@ -219,7 +219,7 @@ describe('whoever stops reading or waiting', () => {
     child.stderr?.on('data', (chunk) => {
       heard += chunk;
     });
-    // By then it has been loaded, and solves.
+    // By then the model has been loaded, and the solve runs.
     await expect.poll(() => processorSeconds(child)).toBeGreaterThan(3);
     expect(child.exitCode).toBeNull();
     child.kill('SIGINT');
@@ -228,7 +228,7 @@ describe('whoever stops reading or waiting', () => {
   });
 });
 
-/** The processor time that a process has used, s. */
+/** The processor time of a process so far, s. */
 function processorSeconds({ pid }: ChildProcess): number {
   const [, numbers] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
   const [user, system] = numbers.split(' ').slice(11, 13).map(Number);

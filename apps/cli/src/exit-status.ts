@@ -1,4 +1,3 @@
-/** What the process answers to its caller. */
 export const ExitStatus = {
   converged: 0,
   failed: 1,

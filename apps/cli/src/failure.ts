@@ -1,5 +1,5 @@
 /**
- * What to say of an exception that nobody expected: one sentence. The stack, which is for whoever mends it, only with
+ * The message for an unexpected exception: one sentence. The stack, which is for developers, only with
  * THERMARIUM_TRACE set.
  */
 export function failureMessage(error: unknown): string {
@@ -11,7 +11,7 @@ export function failureMessage(error: unknown): string {
   return `This should not have happened: ${reason}\nPlease report it with the model file; THERMARIUM_TRACE=1 shows where.${stack}`;
 }
 
-/** A grid that does not fit after all, a heap that is full, or a report of more than 512 MB. */
+/** Whether memory ran out: for a grid, for the heap, or for a report of more than 512 MB. */
 function isOutOfMemory(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') return true;

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { arbitraryModelFile } from './testing/arbitrary-model-file.ts';
 import { complaintAbout, outcomeOf } from './testing/outcome.ts';
 
-/** Lengthen with FUZZ_RUNS and FUZZ_SECONDS. */
+/** The environment variables FUZZ_RUNS and FUZZ_SECONDS extend it. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 300);
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 15);
-/** A busy machine makes fewer; with less than this part of them the test says nothing. */
+/** A busy machine makes fewer runs; with less than this share of them the test means nothing. */
 const LEAST_SHARE = 0.2;
 
 const point = fc.constantFrom([0, 0, 0] as const, [1, 1, 0.5] as const, [1e6, -1e6, 0] as const);

@@ -1,8 +1,8 @@
 import { type MemoryLimits, memoryLimits, type RunHost } from '@thermarium/mesh';
 
 /**
- * What a solve may take of the memory that is free now. A working thread that reaches a stated heap limit ends alone,
- * with an error that can be told; reaching V8's own ends the process with a stack dump.
+ * Limits of a solve from the memory that is free now. A thread that reaches its own heap limit ends alone,
+ * with an error that can be reported; V8's own limit ends the process with a stack dump.
  */
 export function hostLimits(): MemoryLimits {
   return memoryLimits(process.availableMemory());

@@ -3,7 +3,7 @@ import { tolerateClosedOutput } from './output.ts';
 import { run } from './run.ts';
 
 tolerateClosedOutput();
-// The work is done in a thread of its own, so that this one is always free to end it at once.
+// A thread of its own does the work, so that this one can end it at any moment.
 process.once('SIGINT', () => {
   process.stderr.write(`${process.stderr.isTTY ? '\r\u001b[K' : ''}Stopped.\n`);
   process.exit(ExitStatus.interrupted);

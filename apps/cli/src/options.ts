@@ -86,7 +86,7 @@ function readMeshOptions({ transient = false, refine: times, resolution: size }:
 
 const WITH_NUMBERS = ['--probe', '--at', '--refine', '--resolution'];
 
-/** `--probe -1,2,3` means a point, not an option; the parser only takes it as `--probe=-1,2,3`. */
+/** Makes `--probe -1,2,3` a point rather than an option; the parser accepts only `--probe=-1,2,3`. */
 function joinValues(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (let n = 0; n < args.length; n++) {

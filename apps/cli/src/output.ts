@@ -2,8 +2,8 @@ import { ExitStatus } from './exit-status.ts';
 import { fileReason } from './failure.ts';
 
 /**
- * What a reader does who has seen enough (`| head`): the rest of the output is dropped and the work goes on, since a
- * report file may still be asked for.
+ * Lets the work continue when the reader closes the output (`| head`): the rest of the output is dropped,
+ * since a report file may still be due.
  */
 export function tolerateClosedOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
@@ -16,12 +16,12 @@ export function tolerateClosedOutput(): void {
 }
 
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-/** Joins emoji and scripts; moves no cursor. */
+/** These join emoji and scripts; they move no cursor. */
 const HARMLESS = new Set(['\u200d', '\u200c']);
 
 /**
- * A text from a model file as one line of a terminal: control characters, which could move the cursor or recolour what
- * follows, direction marks and lone surrogates are spelled out.
+ * A text from a model file as one line for a terminal: spells out control characters, which could move the
+ * cursor or recolour the following text, direction marks and lone surrogates.
  */
 export function printable(text: string): string {
   return text.replace(UNSAFE, (character) => {

@@ -1,7 +1,10 @@
 import type { Issue } from '@thermarium/model';
 import { printable } from './output.ts';
 
-/** Lists problems on standard error, errors first: where, what, and the remedy. `file` stands for what has no place in it. */
+/**
+ * Lists problems on standard error, errors first: place, problem and remedy. `file` stands for problems
+ * without a place.
+ */
 export function printIssues(issues: readonly Issue[], file: string): void {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const warnings = issues.filter(({ severity }) => severity === 'warning');

@@ -3,7 +3,7 @@ import { printable } from './output.ts';
 
 const celsius = (t: number | null): string => (t === null ? '–' : t.toFixed(2));
 
-/** The answer for a person: the hottest place, a table of the objects, the balance. */
+/** Prints the result for people: the hottest place, a table of the objects, the balance. */
 export function printSummary(report: SolveReport): void {
   const { grid, cells, iterations, seconds, analysis } = report;
   console.log(`${printable(report.model)}: ${analysis}, ${report.status.replace('_', ' ')}`);
@@ -50,7 +50,7 @@ function printObjects({ objects }: SolveReport): void {
   }
 }
 
-/** A transient's course in at most a dozen lines; the report has every step. */
+/** Prints a transient in at most a dozen lines; the report has every step. */
 function printHistory({ transient }: SolveReport): void {
   if (transient.length === 0) return;
   const stride = Math.max(1, Math.ceil((transient.length - 1) / 12));

@@ -3,7 +3,10 @@ import { access, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileReason } from './failure.ts';
 
-/** Why a report could not be written there, as far as can be told without touching anything; null: nothing is known. */
+/**
+ * Why a report could not be written to this path, as far as can be told without touching anything; null: no
+ * obstacle is known.
+ */
 export async function unwritableReason(path: string): Promise<string | null> {
   try {
     const existing = await stat(path).catch((error: NodeJS.ErrnoException) => {
@@ -18,7 +21,7 @@ export async function unwritableReason(path: string): Promise<string | null> {
   }
 }
 
-/** Null when the report was written; otherwise why not. */
+/** Null when the report was written; otherwise the reason why not. */
 export async function writeReport(path: string, text: string): Promise<string | null> {
   try {
     await writeFile(path, text);

@@ -6,8 +6,9 @@ import type { Answer, Task } from './task.ts';
 import type { Assignment, Message } from './worker.ts';
 
 /**
- * Reads a model file (`-`: standard input) and performs a task on it in a thread of its own: meshing and solving never
- * pause, so a thread that did them could not hear Ctrl-C. Rejects with what the thread throws, or ran out of.
+ * Reads a model file (`-`: standard input) and performs a task on it in a thread of its own: meshing and
+ * solving never pause, so their thread could not receive Ctrl-C. Rejects with the thread's error, or with its
+ * lack of memory.
  */
 export async function runTask(
   file: string,

@@ -37,7 +37,7 @@ async function obey([name, ...args]: readonly string[]): Promise<ExitStatus> {
   return command.run(args);
 }
 
-/** Does what a command line asks for, tells what went wrong, and answers with the exit status. */
+/** Runs a command line, prints errors, and returns the exit status. */
 export async function run(args: readonly string[]): Promise<ExitStatus> {
   try {
     return await obey(args);

@@ -9,7 +9,7 @@ import { runTask } from './run-task.ts';
 /** `thermarium solve FILE`: solves a model file, prints or writes the report. */
 export async function solveCommand(args: readonly string[]): Promise<ExitStatus> {
   const options = readSolveOptions(args);
-  // Asked before the solve: an hour's work is not to end with "no such folder".
+  // Checked before the solve: an hour's work must not end with "no such folder".
   const reason = options.report === null ? null : await unwritableReason(options.report);
   if (reason !== null) return refuseReport(reason, options);
   const line = new ProgressLine(options.quiet);

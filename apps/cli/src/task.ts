@@ -25,16 +25,16 @@ export interface RunOptions extends MeshOptions {
   readonly extraTimes: readonly number[];
 }
 
-/** What the working thread is to do with the bytes of a model file. */
+/** The work for the thread on the bytes of a model file. */
 export type Task =
   | { readonly command: 'check'; readonly options: MeshOptions }
   | { readonly command: 'solve'; readonly options: RunOptions };
 
 export interface Answer {
   readonly issues: readonly Issue[];
-  /** null when there is an error among the issues. */
+  /** Null when there is an error among the issues. */
   readonly grid: readonly [number, number, number] | null;
-  /** null also after a check. */
+  /** Null also after a check. */
   readonly report: SolveReport | null;
 }
 

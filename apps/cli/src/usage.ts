@@ -1,6 +1,6 @@
-/** The command line itself is wrong. */
+/** The command line is invalid. */
 export class UsageError extends Error {
-  /** How it is used. */
+  /** The synopsis of the command. */
   readonly usage: string;
 
   constructor(message: string, itsUsage = usage) {
@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** What `read` makes of the command line; whatever it finds wrong is wrong usage. */
+/** Parses the command line; turns any error of `read` into a UsageError. */
 export function readArguments<Parsed>(read: () => Parsed): Parsed {
   try {
     return read();

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
 import { type Answer, perform, type Task } from './task.ts';
 
-/** What the working thread tells the one that started it. */
+/** Messages of the working thread to its starter. */
 export type Message =
   | { readonly type: 'progress'; readonly progress: SolveProgress }
   | { readonly type: 'answer'; readonly answer: Answer };

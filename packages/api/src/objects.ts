@@ -1,5 +1,5 @@
 import { type Kind, type KindApiName, kinds } from '@thermarium/kinds';
-import { LARGEST_LENGTH_MM } from '@thermarium/model';
+import { LARGEST_LENGTH_MM, NO_NUMBER } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
@@ -9,7 +9,6 @@ import {
   fieldName,
   id,
   maybeWrapped,
-  NO_NUMBER,
   pathId,
   plainNumber,
   rowsOf,

@@ -1,6 +1,7 @@
+import { NO_NUMBER } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
-import { id, NO_NUMBER, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
+import { id, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
 
 /** Most scenarios of one project. */
 export const MOST_SCENARIOS = 1000;

@@ -22,6 +22,8 @@ export const taskEntry = z.object({
   license: z.string().nullable(),
   project: id,
   project_name: z.string(),
+  /** Whether the caller may change the project, and so stop its tasks. */
+  edit: z.boolean(),
   status: taskState,
   /** When it was started. */
   timestamp: time,
@@ -39,7 +41,7 @@ export const taskEndpoints = {
     query: z.object({ transient: transientFlag.optional() }),
     answer: taskHead,
     status: 202,
-    refusals: ['already-running', 'quota-exceeded', 'no-space'],
+    refusals: ['already-running', 'model-invalid', 'quota-exceeded', 'no-space'],
   }),
   runningTask: endpoint('GET', '/api/project/:project/task/', {
     tag: 'tasks',

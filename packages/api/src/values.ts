@@ -1,4 +1,4 @@
-import { parsePlainNumber } from '@thermarium/model';
+import { NO_NUMBER, parsePlainNumber } from '@thermarium/model';
 import { z } from 'zod';
 
 /** Longest name of anything, characters. */
@@ -9,7 +9,6 @@ export const LONGEST_TEXT = 2000;
 export const LARGEST_ID = 2_147_483_647;
 
 export const REQUIRED = 'This field is required!';
-export const NO_NUMBER = 'Enter a valid floating point number!';
 
 /** An id in a body. */
 export const id = z.int().min(0).max(LARGEST_ID);

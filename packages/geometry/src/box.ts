@@ -15,7 +15,7 @@ export function boxVolume(box: Box): number {
   return (box.max[0] - box.min[0]) * (box.max[1] - box.min[1]) * (box.max[2] - box.min[2]);
 }
 
-/** What two boxes share: null when they are apart, a box without extent along an axis when they only touch. */
+/** The box that two boxes share: null when they are apart, a box without extent along an axis when they only touch. */
 export function intersection(a: Box, b: Box): Box | null {
   const min: Vec3 = [
     Math.max(a.min[0], b.min[0]),

@@ -7,7 +7,7 @@ import { innerHigh, innerLow, slackOf } from './extent.ts';
 import { cutMesh } from './mesh-cut.ts';
 import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 
-/** What the body knows in closed form of the part of it within a box. */
+/** The measures that the body has in closed form of its part within a box. */
 export interface CutFigures {
   readonly bounds: Box;
   readonly volume: number;

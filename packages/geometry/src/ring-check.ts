@@ -11,7 +11,7 @@ import {
 import { type Ring, signedArea } from './rings.ts';
 
 /**
- * What keeps tidy rings (no closing corner, none repeated) from bounding a region, in words for whoever typed them;
+ * The reason why tidy rings (no closing corner, none repeated) bound no region, in words for whoever typed them;
  * null when nothing does. Rings must be simple, apart from each other, and the holes within the first and apart.
  */
 export function problemOfRings(rings: readonly Ring[]): string | null {

@@ -80,7 +80,7 @@ interface Event {
   readonly starting: number[];
 }
 
-/** What happens at each corner, in the order of the sweep. */
+/** The events at the corners, in the order of the sweep. */
 function eventsOf(swept: readonly Swept[]): readonly Event[] {
   const ends = swept.flatMap(({ from, to }, edge) => [
     { point: from, edge, isStart: true },

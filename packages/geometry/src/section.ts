@@ -15,7 +15,7 @@ export interface SectionMesh {
   readonly triangles: ArrayLike<number>;
 }
 
-/** What a rectangle leaves of a section. */
+/** The part of a section within a rectangle. */
 export interface SectionPart {
   readonly area: number;
   readonly bounds: Rectangle;

@@ -45,7 +45,7 @@ export interface Solid {
   /** The axis along which the cross-section does not change (a cylinder's axis, a prism's normal), or null. */
   readonly invariantAxis: Axis | null;
   /**
-   * What it is a moved copy of, and by how much; absent where it stands for itself. Copies of one solid share all that
+   * The solid that it is a moved copy of, and the shift; absent where it stands for itself. Copies of one solid share all that
    * does not depend on the place (a measured cut, a mesh to draw, a prototype in a STEP file).
    */
   readonly copyOf?: { readonly solid: Solid; readonly offset: Vec3 };

@@ -35,7 +35,7 @@ export function checkBody(values: {
 }
 
 /**
- * What a body of one material contributes: its solid with the material and the power in it, or, for a hole, a cut.
+ * The contributions of a body of one material: its solid with the material and the power in it, or, for a hole, a cut.
  * A hole's power would have nothing to go into and is not contributed (`checkBody` refuses it).
  */
 export function bodyContributions(

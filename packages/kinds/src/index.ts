@@ -12,9 +12,10 @@ import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
 import { viaArray } from './via_array/via_array.ts';
 
+export { elementCount } from './array/array-fields.ts';
 export type { QuickModel } from './array/quick-model.ts';
 export type { Kind, NewElement } from './kind.ts';
-export type { Picture, PicturePart } from './picture.ts';
+export { MOST_DRAWN_ELEMENTS, type Picture, type PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';
 
 /** Every kind of object that a tree may hold. A new kind is a folder and a line here. */
@@ -35,7 +36,7 @@ export const kinds: readonly Kind[] = list;
 
 const titles: ReadonlyMap<string, string> = new Map([...list, plane].map(({ type, title }) => [type, title]));
 
-/** What one of a kind is called wherever people read of it; only its creator in the palette has words of its own. */
+/** The name of a kind wherever people read of it; only its creator in the palette has words of its own. */
 export function titleOf(type: string): string {
   return titles.get(type) ?? type;
 }

@@ -3,6 +3,6 @@ import type { Icon } from '@tabler/icons-react';
 /** How a kind of object shows itself to people: the same sign in palette, tree, table and command palette. */
 export interface KindView {
   readonly icon: Icon;
-  /** What its creator in the palette says; everywhere else it goes by its title. */
+  /** The words of its creator in the palette; everywhere else it goes by its title. */
   readonly caption: string;
 }

@@ -11,14 +11,14 @@ import type {
 import type { LumpingContext, QuickModel } from './array/quick-model.ts';
 import type { Picture } from './picture.ts';
 
-/** What one kind of object is: its fields, its shape and its physics. */
+/** One kind of object: its fields, its shape and its physics. */
 export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends string = string>
   extends KindSchema<Fields>,
     PhysicalKind {
   readonly type: string;
   readonly apiName: ApiName;
   readonly container?: boolean;
-  /** What an element dragged in by a person takes instead of the defaults of the field table. */
+  /** The values that an element dragged in by a person takes instead of the defaults of the field table. */
   readonly newElement: NewElement<Fields>;
   /**
    * The bodies of the object in painter's order, mm: a later one replaces what it overlaps. Empty where the object
@@ -27,10 +27,10 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   solids(values: NodeValues): readonly Solid[];
   /** The box around all that the object occupies, mm; null where it occupies nothing. */
   bounds(values: NodeValues): Box | null;
-  /** What is kept of values as they were typed, before they are checked. */
+  /** Turns typed values into those that are kept, before they are checked. */
   tidy?(typed: NodeValues): NodeValues;
   /**
-   * What a picture shows, where single solids would be too many or are of several materials: at most about `most`
+   * The picture of the object, where single solids would be too many or are of several materials: at most about `most`
    * elements of an array. Otherwise it shows `solids`.
    */
   picture?(values: NodeValues, most: number): Picture;
@@ -63,7 +63,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   compositeMs?(values: FieldValues<Fields>): number;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
-  /** What is wrong with an object only where it stands (two boards beneath one array). Paths are relative to the node. */
+  /** The issues that an object has only where it stands (two boards beneath one array). Paths are relative to the node. */
   inspect?(values: FieldValues<Fields>, context: ContributionContext): readonly Issue[];
   board?(values: FieldValues<Fields>, context: Pick<ContributionContext, 'material'>): Board | null;
 }

@@ -33,7 +33,7 @@ function weightedMean(shares: readonly Share[], property: (medium: Medium) => nu
   return sum;
 }
 
-/** What a mixture has by volume, whatever its structure: heat, emissivity (by area of a cut through it), names. */
+/** The properties that a mixture has by volume, whatever its structure: heat, emissivity (by area of a cut through it), names. */
 export function bulkOf(shares: readonly Share[]): Omit<Medium, 'conductivity'> {
   const present = shares.filter(({ fraction, medium }) => fraction > 0 && medium);
   return {

@@ -9,11 +9,14 @@ export interface PicturePart {
   readonly whole: Solid | null;
   /** Shifts, x y z each, mm; null: it stands once, where the solid says. */
   readonly offsets: Float64Array | null;
-  /** What it is made of, by volume. Empty: void, the core of a hollow via. */
+  /** The materials that it is made of, by volume. Empty: void, the core of a hollow via. */
   readonly materials: readonly { readonly name: string; readonly fraction: number }[];
 }
 
-/** What a picture shows of an object of many bodies, in painter's order. */
+/** More elements of one array, those of its copies included, are not drawn one by one. */
+export const MOST_DRAWN_ELEMENTS = 15_000;
+
+/** The picture of an object of many bodies, in painter's order. */
 export interface Picture {
   readonly parts: readonly PicturePart[];
   /** Elements that are shown, of all that there are. */

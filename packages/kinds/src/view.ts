@@ -43,5 +43,5 @@ export const paletteTypes = [
   'transient_source',
 ] as const;
 
-/** What the add menu offers beside the palette. */
+/** The kinds that the add menu offers beside the palette. */
 export const furtherTypes = ['polygon', 'assembly', 'plane'] as const;

@@ -8,7 +8,7 @@ const USABLE_PART = 0.8;
 const MEGABYTE = 2 ** 20;
 const LEAST_HEAP_MB = 512;
 
-/** What one solve may take of a machine. */
+/** The memory that one solve may take of a machine. */
 export interface MemoryLimits {
   readonly cellLimit: PrepareOptions['cellLimit'];
   /** MB of JavaScript objects: a scene of a million bodies takes 3 GB. */

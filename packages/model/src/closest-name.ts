@@ -7,7 +7,7 @@ export const MOST_COMPARISONS = 500_000;
 /** Taking a candidate up costs as much as comparing so many letters. */
 const COST_OF_CANDIDATE = 20;
 
-/** What is left to spend on looking for names. */
+/** The effort that is left for looking for names. */
 export interface Comparisons {
   left: number;
 }

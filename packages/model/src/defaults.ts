@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from './field.ts';
 
-/** What a field holds when nothing was typed into it; null: blank. */
+/** The value of a field into which nothing was typed; null: blank. */
 export function defaultOf(field: Field): unknown {
   if (field.kind === 'material') return null;
   return field.kind === 'list' ? [] : field.default;

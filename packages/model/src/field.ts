@@ -36,7 +36,7 @@ export interface NumberField extends FieldBase {
   /** Blank is a legal value (heat transfer coefficient: inherit). Otherwise blank is 'This field is required!'. */
   readonly optional?: boolean;
   readonly integer?: boolean;
-  /** What lies between whole numbers is rounded, not refused. */
+  /** A number between whole ones is rounded, not refused. */
   readonly rounded?: boolean;
   /** Smallest legal value; `exclusive` when the bound itself is refused. */
   readonly min?: number;

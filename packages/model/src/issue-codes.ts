@@ -46,7 +46,7 @@ export const issueCodes = {
   'misplaced-children': 'Only an assembly may have children.',
   'empty-world': 'The world box has no extent along an axis.',
 
-  // What single kinds of object check.
+  // Checks of single kinds of object.
   'fins-overlap': 'The fins of a heatsink are thicker together than its base is wide.',
   'elements-overlap': 'Elements of an array are wider than their pitch.',
   'elements-cut': 'The box of an array cuts some of its elements in plan.',
@@ -60,7 +60,7 @@ export const issueCodes = {
   'source-not-planar': 'A source has an extent along the normal of its plane.',
   'resistance-dominated': 'The conduction inside a coldplate adds noticeably to its resistance.',
 
-  // What the mesher and the solver find in a valid document.
+  // Faults that the mesher and the solver find in a valid document.
   'empty-model': 'No active object fills any space.',
   'outside-world': 'An object reaches outside the world box.',
   'power-on-nothing': 'A power has no solid to go into.',

@@ -1,11 +1,11 @@
 import type { FieldTable, FieldValues } from './field.ts';
 import type { Issue } from './issue.ts';
 
-/** What the model language needs to know of a kind of object. */
+/** A kind of object as the model language knows it. */
 export interface KindSchema<Fields extends FieldTable = FieldTable> {
   /** The type in files: `ball_array`. */
   readonly type: string;
-  /** What a person reads: `Ball Array`. */
+  /** The name that a person reads: `Ball Array`. */
   readonly title: string;
   /** The name in API paths: `bga`. */
   readonly apiName: string;
@@ -13,11 +13,11 @@ export interface KindSchema<Fields extends FieldTable = FieldTable> {
   readonly fields: Fields;
   /** True for the assembly only: the node has children. */
   readonly container?: boolean;
-  /** What the field table cannot say (fins that overlap, unsorted powers). Paths are relative to the node: `fin_count`. */
+  /** Finds the faults that the field table cannot express (fins that overlap, unsorted powers). Paths are relative to the node: `fin_count`. */
   check?(values: FieldValues<Fields>, context: CheckContext): readonly Issue[];
 }
 
-/** What a kind may ask about the rest of the document while it is checked. */
+/** The rest of the document, as far as a kind may ask about it while it is checked. */
 export interface CheckContext {
   readonly material: (name: string) => EvaluatedMaterial | undefined;
 }

@@ -6,7 +6,7 @@ export function quoted(text: string): string {
   return `'${text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION)}…` : text}'`;
 }
 
-/** What a value that has no business here is, for a message: `a list`, `true`, `'die'`. */
+/** The name of a value that is not allowed here, for a message: `a list`, `true`, `'die'`. */
 export function described(value: unknown): string {
   if (value === null || value === undefined) return 'nothing';
   if (Array.isArray(value)) return 'a list';

@@ -23,7 +23,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null;
 }
 
-/** What every object inherits (`constructor`) is no value of it. */
+/** A property that every object inherits (`constructor`) is no value of it. */
 function ownValue(object: { readonly [key: string]: unknown }, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : null;
 }

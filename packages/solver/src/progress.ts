@@ -1,4 +1,4 @@
-/** What a running solve says of itself. Solves are generators: whoever drives them decides on pauses and on stopping. */
+/** The progress of a running solve. Solves are generators: whoever drives them decides on pauses and on stopping. */
 export interface SolveProgress {
   readonly stage: 'mesh' | 'set-up' | 'solve';
   /** 0..1, never falling. */

@@ -30,7 +30,7 @@ afterEach(() => void vi.unstubAllEnvs());
 const admin = (...args: string[]) => runHere(['admin', ...args]);
 const PASSWORD = 'correct horse battery';
 
-/** A user who can sign in. */
+/** Makes a user who can sign in. */
 async function active(email: string, ...options: string[]): Promise<string> {
   const run = await runCli(['admin', 'user', 'add', email, '--password-stdin', ...options], `${PASSWORD}\n`);
   expect(run).toMatchObject({ status: 0, stderr: '', stdout: `${email} can sign in.\n` });
@@ -123,7 +123,7 @@ describe('users', () => {
     const form = { first_name: 'Ada', last_name: 'Lovelace', password: PASSWORD };
     const activate = async (its: string) =>
       (await inject(site.app, 'POST', `/api/user/activate/${its}/`, { ...form, token: its })).status;
-    // Either link is good until one of them was used.
+    // Both links are good until one of them is used.
     expect([await activate(token), await activate(newer)]).toEqual([200, 400]);
     const reset = await admin('user', 'reset', 'invited@example.com');
     expect(reset.stdout).toMatch(/^https:\/\/thermarium\.test\/#\/reset-password\/[\w-]+\n$/);

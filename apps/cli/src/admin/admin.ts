@@ -27,7 +27,7 @@ export async function adminCommand(args: readonly string[]): Promise<ExitStatus>
     return ExitStatus.converged;
   }
   const errand = readErrand(args);
-  // The server is a hundred times larger than the rest, which must not wait for it.
+  // Loaded on demand: the server is a hundred times larger than the rest, which must not wait for it.
   const { ConfigurationWrong, refusalText, withAdministration } = await import('@thermarium/server');
   try {
     await withAdministration(process.env, errand);

@@ -2,18 +2,18 @@ import { parseArgs } from 'node:util';
 import type { Administration } from '@thermarium/server';
 import { readArguments, UsageError } from '../usage.ts';
 
-/** What the words of a command line come to, to be done once the server's data are open. */
+/** The action of a command line, run once the server's data are open. */
 export type Errand = (administration: Administration) => Promise<void>;
 
 interface AdminCommand {
-  /** What follows the command's name: `EMAIL [--admin]`. */
+  /** The words after the command's name: `EMAIL [--admin]`. */
   readonly synopsis: string;
   readonly meaning: string;
-  /** Reads the words after the command's name. Throws UsageError. */
+  /** Parses the words after the command's name. Throws UsageError. */
   readonly read: (args: readonly string[]) => Errand;
 }
 
-/** Commands by their names, of one word or two. */
+/** Commands by name, of one word or two. */
 export type AdminCommands = Readonly<Record<string, AdminCommand>>;
 
 type OptionTable = Readonly<Record<string, { readonly type: 'boolean' | 'string' }>>;
@@ -22,12 +22,12 @@ type OptionValues<Options extends OptionTable> = {
 };
 
 interface Words<Options extends OptionTable> {
-  /** As many as were named. */
+  /** As many as the command names. */
   readonly operands: readonly string[];
   readonly options: OptionValues<Options>;
 }
 
-/** Takes a command's words apart; there must be an operand for each name. Throws UsageError. */
+/** Parses a command's words; there must be an operand for each name. Throws UsageError. */
 export function readWords<Options extends OptionTable>(
   args: readonly string[],
   names: readonly string[],

@@ -106,10 +106,10 @@ function termsOf({ until, limit, hours, steps, disk, description }: TermOptions)
   };
 }
 
-/** `until` a day means to its end, wherever the server stands: in UTC. */
+/** The end of a day in UTC, wherever the server stands: `until` includes the day. */
 function endOf(day: string): string {
   const moment = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T23:59:59.999Z` : Number.NaN);
-  // The 30th of February would become the 2nd of March.
+  // JavaScript reads the 30th of February as the 2nd of March.
   if (Number.isNaN(moment.getTime()) || !moment.toISOString().startsWith(day)) {
     throw new UsageError(`--until takes a day such as 2027-12-31, got '${day}'.`);
   }

@@ -1,6 +1,6 @@
 import { printable } from '../output.ts';
 
-/** Prints rows under their headings, in columns; `nothing` where there are none. */
+/** Prints rows under their headings, in columns; prints `nothing` where there are none. */
 export function printTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],
@@ -22,7 +22,7 @@ export function printTable(
   }
 }
 
-/** The day of a moment in UTC, of which licences are told; a dash where there is none. */
+/** The day of a moment in UTC; a dash where there is none. */
 export function dayOf(moment: string | null): string {
   return moment === null ? '-' : moment.slice(0, 'yyyy-mm-dd'.length);
 }

@@ -47,7 +47,7 @@ function printTasks(tasks: readonly Task[]): void {
   printTable(columns, rows, 'No task runs or waits.');
 }
 
-/** `2027-12-31 09:30`, in UTC. */
+/** Formats a moment as `2027-12-31 09:30`, in UTC. */
 function minuteOf(moment: string): string {
   return moment.slice(0, 'yyyy-mm-ddThh:mm'.length).replace('T', ' ');
 }

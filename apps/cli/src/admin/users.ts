@@ -102,7 +102,7 @@ export const userCommands: AdminCommands = {
   },
 };
 
-/** The link alone on standard output, for scripts. */
+/** Prints the link alone on standard output, for scripts. */
 function printLink(
   { link, expires }: { readonly link: string; readonly expires: Date },
   meaning: string,

@@ -3,7 +3,7 @@ import { arbitraryValues, testMaterials } from '@thermarium/kinds/testing';
 import { type Field, type FieldTable, materialFields, worldFields } from '@thermarium/model';
 import fc from 'fast-check';
 
-/** JSON as it stands in a file. */
+/** A JSON object of a file. */
 type Json = { [key: string]: unknown };
 
 const materials: readonly Json[] = [...testMaterials.values()].map(
@@ -80,7 +80,7 @@ const NUMBERS = [
 ];
 const NOT_NUMBERS = [null, 'W/0', 'W/3', '2*W', 'NaN', '1e999', '', true, [], {}];
 
-/** Numbers at the limits that a field states and the sizes at which arithmetic breaks; one in four is not legal. */
+/** Numbers at the limits of a field and at sizes where arithmetic breaks; one in four is invalid. */
 function extremesOf(field: Field): readonly unknown[] {
   if (field.kind === 'flag') return [true, false];
   if (field.kind === 'choice') return [...field.options, null];
@@ -126,7 +126,7 @@ function isFileParts(file: Json): file is Json & FileParts {
   return Array.isArray(file.tree) && Array.isArray(file.materials);
 }
 
-/** Mutations as pairs of numbers that choose a place and what is put there, so that they shrink. */
+/** Applies mutations: pairs of numbers that choose a place and a new value there, so that they shrink. */
 function mutated(file: Json, changes: readonly (readonly [number, number])[]): Json {
   const copy = structuredClone(file);
   if (!isFileParts(copy)) return copy;
@@ -143,7 +143,7 @@ function mutated(file: Json, changes: readonly (readonly [number, number])[]): J
   return copy;
 }
 
-/** The text of a model file: valid, or with some values at or beyond what can be. */
+/** The text of a model file: valid, or with some values at or beyond their limits. */
 export const arbitraryModelFile: fc.Arbitrary<string> = fc
   .tuple(tameFile, fc.array(fc.tuple(fc.nat(9999), fc.nat(9999)), { maxLength: 4 }))
   .map(([file, changes]) => JSON.stringify(mutated(file, changes)));

@@ -6,10 +6,10 @@ import { issueCodes } from '@thermarium/model';
 import { SolveCancelled } from '@thermarium/solver';
 import { ownFigures } from '../host.ts';
 
-/** How the run of a model file ended, in process and on a grid of at most a few thousand cells. */
+/** The outcome of a model file, run in this process on a grid of at most a few thousand cells. */
 type Outcome = ModelRun;
 
-/** Solves are broken off here: what a fuzzed model needs more for is no failure of the reader. */
+/** Longer solves are broken off: that a fuzzed model needs more is no failure of the reader. */
 const MOST_STEPS = 3000;
 
 export async function outcomeOf(
@@ -44,7 +44,7 @@ export async function outcomeOf(
   }
 }
 
-/** What is wrong with an outcome, as a sentence; null: nothing. */
+/** The fault of an outcome in a sentence; null: none. */
 export function complaintAbout({ issues, report }: Outcome): string | null {
   for (const { path, code, message, remedy, severity } of issues) {
     const where = `${severity} ${path} [${code}] ${message} ${remedy}`;
@@ -63,7 +63,7 @@ export function complaintAbout({ issues, report }: Outcome): string | null {
   return notFinite(report, 'report');
 }
 
-/** The place of a number in a report that is none; null: all are finite. */
+/** The place of a value in a report that is not a finite number; null: all are finite. */
 function notFinite(value: unknown, place: string): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? null : `${place} = ${value}`;
   if (typeof value !== 'object' || value === null) return null;

@@ -19,7 +19,7 @@ export function startCli(args: readonly string[], stdin: 'ignore' | 'pipe' = 'ig
   return spawn(process.execPath, [MAIN, ...args], { stdio: [stdin, 'pipe', 'pipe'] });
 }
 
-/** Runs the program to its end; one that hangs is killed after a minute, so that its signal tells. */
+/** Runs the program to its end; one that hangs is killed after a minute, which its signal then shows. */
 export async function runCli(args: readonly string[], stdin?: string): Promise<CliRun> {
   const child = startCli(args, stdin === undefined ? 'ignore' : 'pipe');
   child.stdin?.on('error', () => {});
@@ -38,7 +38,7 @@ function read(stream: NodeJS.ReadableStream | null): Promise<string> {
   return stream ? text(stream) : Promise.resolve('');
 }
 
-/** A folder for a test file's models, and how to write one into it. */
+/** A folder for a test file's models, and a function that writes one into it. */
 export function modelFolder(): {
   readonly path: (name: string) => string;
   readonly write: (name: string, model: unknown) => string;

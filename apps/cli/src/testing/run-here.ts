@@ -3,12 +3,12 @@ import { vi } from 'vitest';
 import { run } from '../run.ts';
 import type { CliRun } from './run-cli.ts';
 
-/** The command that was begun last: one after the other, since all write to one console. */
+/** The last command: commands run one after another, since all write to one console. */
 let latest: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs a command within the test's own process, which costs no start of a program. For what reads no standard input and
- * is over when it has answered.
+ * Runs a command in the test's own process, which saves the start of a program. For commands that read no
+ * standard input and are done when they return.
  */
 export function runHere(args: readonly string[]): Promise<CliRun> {
   const ended = latest.then(() => withConsole(args));

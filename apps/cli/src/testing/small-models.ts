@@ -1,9 +1,9 @@
-/** Values as they stand in a file. */
+/** A JSON object of a file. */
 type Json = { readonly [key: string]: unknown };
 
 export const copper = { name: 'copper', conductivity: 390, density: 8930, specific_heat: 385 };
 
-/** A cube of 1 mm that convects. */
+/** A cube of 1 mm with convection. */
 export const die = {
   type: 'box',
   name: 'die',

@@ -17,7 +17,7 @@ import { openPlace } from './place.ts';
 import { BackupRefused } from './refused.ts';
 
 export interface BackupOptions {
-  /** Whether the secret goes into it. */
+  /** Whether the backup contains the program's secret. */
   readonly withSecret: boolean;
 }
 
@@ -26,13 +26,13 @@ export interface BackupSummary {
   readonly rows: number;
   readonly blobs: number;
   readonly bytes: number;
-  /** Solutions whose files were missing already. */
+  /** Solutions whose files were already missing. */
   readonly withoutFiles: readonly string[];
 }
 
 /**
- * Writes a backup of a database and its blobs into a folder that is not there yet, while the program runs. Everything in
- * it is of one moment. The folder gets its name when it is whole.
+ * Writes a backup of a database and its blobs into a new folder, while the program runs. All its content is
+ * of one moment. The folder gets its name when it is complete.
  */
 export async function backUp(
   configuration: Configuration,
@@ -77,7 +77,7 @@ async function write(
   folder: string,
   secret: string | null,
 ): Promise<BackupSummary> {
-  // Before the moment of the backup: what its rows name stays until they are copied.
+  // Before the moment of the backup: blobs that its rows name stay until they are copied.
   await holdDeletions(client);
   await client.query('begin isolation level repeatable read, read only');
   const migrations = await migrationsOf(client);
@@ -87,7 +87,7 @@ async function write(
   const named = await namedBlobs(client);
   const { rows: servers } = await client.query<{ server_version: string }>('show server_version');
   await client.query('commit');
-  // Numbers are given out whatever becomes of a transaction: later ones than the rows have are right.
+  // Counters advance outside transactions: values later than those of the rows are right.
   const counters = await readCounters(client);
   const withoutFiles: string[] = [];
   const written = await writeBlobs(blobs, keysOf(blobs, named, withoutFiles), folder);
@@ -126,7 +126,7 @@ async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
 }
 
 interface NamedBlobs {
-  /** Folders of keys. */
+  /** Key prefixes of whole folders. */
   readonly folders: readonly string[];
   readonly keys: readonly string[];
 }

@@ -33,7 +33,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** A place of its own in an empty database, with its blobs in a folder. */
+/** A configuration with an empty database of its own, and its blobs in a folder. */
 async function emptyPlace() {
   const url = await emptyDatabase();
   const folder = newFolder();
@@ -41,7 +41,7 @@ async function emptyPlace() {
   return { url, folder, data, configuration: configurationOf({ DATABASE_URL: url, THERMARIUM_DATA: data }) };
 }
 
-/** A place into which the sample was restored. */
+/** A configuration into which the sample was restored. */
 async function filledPlace() {
   const place = await emptyPlace();
   await restore(place.configuration, SAMPLE, log);
@@ -62,7 +62,7 @@ async function tablesIn(url: string): Promise<number | null> {
   return rowCount;
 }
 
-/** Every file of a folder, by its path. */
+/** Every file of a folder, by path. */
 function filesIn(folder: string): Map<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),
@@ -133,7 +133,7 @@ test.each([
   await expect(restore(configuration, copy, log)).rejects.toThrow(BackupRefused);
   expect(await tablesIn(url)).toBe(0);
   expect(existsSync(join(data, 'blobs', 'solutions'))).toBe(false);
-  // Once it is mended it can be restored into the same place.
+  // After the mending, it can be restored into the same place.
   await restore(configuration, SAMPLE, log);
 });
 

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 
-/** A table of ours, as the database itself describes it. */
+/** A table of ours, as the database describes it. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
-/** A column whose numbers the database gives out. */
+/** A column whose numbers the database assigns. */
 export interface Counter {
   readonly table: string;
   readonly column: string;
 }
 
-/** The bookkeeping of migrations is not copied but made anew by them. */
+/** The migrations' own table is not copied: running them writes it anew. */
 export const MIGRATIONS = 'kysely_migration';
 const BOOKKEEPING = [MIGRATIONS, 'kysely_migration_lock'];
 

@@ -19,7 +19,7 @@ export function runRestore(environment: NodeJS.ProcessEnv, source: string): Prom
   return restore(configurationOf(environment), source, logOfCommand());
 }
 
-/** Standard output is for what was asked. */
+/** Logs to standard error: standard output is for the command's own answer. */
 function logOfCommand() {
   return pino({ level: 'error' }, standardError);
 }

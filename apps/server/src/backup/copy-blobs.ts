@@ -9,7 +9,7 @@ import { BLOB_LIST, BLOBS, type Manifest } from './manifest.ts';
 import { checkMeasured, compare, type Measure, Meter, writeMeasured } from './metered.ts';
 import { BackupRefused } from './refused.ts';
 
-/** Blobs on their way at once: of a bucket each takes some hundredths of a second however small it is. */
+/** Blobs copied at once: a bucket takes some hundredths of a second for each, however small. */
 const AT_ONCE = 4;
 
 /** Writes blobs into the folder of a backup, and a list of them. */
@@ -40,7 +40,10 @@ export async function writeBlobs(
   return { count, bytes, list: await list };
 }
 
-/** Puts the blobs of a backup into a store. Rejects when one is missing or damaged; some are in the store then. */
+/**
+ * Puts the blobs of a backup into a store. Rejects when one is missing or damaged; some are then in the
+ * store.
+ */
 export async function readBlobs(
   blobs: BlobStore,
   { count, list }: Manifest['blobs'],
@@ -63,7 +66,7 @@ export async function readBlobs(
   if (found !== count) throw new BackupRefused(`The backup lists ${found} blobs, and should list ${count}.`);
 }
 
-/** Several at a time; the first failure ends all. */
+/** Works on several at a time; the first failure ends all. */
 async function eachOf(items: AsyncIterable<string>, work: (item: string) => Promise<void>): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
   let failed = false;

@@ -7,7 +7,7 @@ import { type TableFile, tableFile } from './manifest.ts';
 import { readMeasured, writeMeasured } from './metered.ts';
 import { BackupRefused } from './refused.ts';
 
-/** The same text for the same value, whatever the server, the role or the environment would choose. */
+/** Makes the text of a value the same on every server, for every role and environment. */
 const SETTINGS = [
   `set client_encoding = 'UTF8'`,
   `set datestyle = 'ISO, YMD'`,
@@ -23,14 +23,14 @@ export async function settleSession(client: pg.ClientBase): Promise<void> {
   for (const setting of SETTINGS) await client.query(setting);
 }
 
-/** Writes the rows of a table into the folder of a backup, as many as there are, a few at a time in memory. */
+/** Writes the rows of a table into the folder of a backup; holds only a few in memory at a time. */
 export async function writeTable(client: pg.ClientBase, table: Table, folder: string): Promise<TableFile> {
   const rows = client.query(to(`copy ${placeOf(table)} to stdout`));
   const measure = await writeMeasured(join(folder, tableFile(table.name)), rows);
   return { name: table.name, columns: [...table.columns], rows: rows.rowCount, ...measure };
 }
 
-/** Reads them back; rejects when they are not those that were written. */
+/** Reads the rows back; rejects when the file is not the one that was written. */
 export async function readTable(client: pg.ClientBase, table: TableFile, folder: string): Promise<void> {
   const rows = client.query(from(`copy ${placeOf(table)} from stdin`));
   const name = tableFile(table.name);

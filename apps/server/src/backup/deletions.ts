@@ -5,17 +5,18 @@ import { errorCode } from '../error-code.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { BackupRefused } from './refused.ts';
 
-/** Whoever deletes blobs shares this lock of the database; a backup has it alone. */
+/** Deleting blobs takes this database lock shared; a backup takes it exclusively. */
 const DELETIONS = 0x7468_6d03;
-/** For deletions under way to end, s. */
+/** How long a backup waits for deletions under way, s. */
 const PATIENCE = 60;
-/** For one deletion, ms. */
+/** Time limit of one deletion, ms. */
 const DELETION_PATIENCE = 600_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * A store that deletes nothing while a backup runs, anywhere: the backup's rows name blobs that have been replaced since.
- * What was not deleted is named by no row any more, by which it is found and swept later.
+ * A store that deletes nothing while a backup runs in any process: the backup's rows name blobs that have
+ * been replaced since. A blob that was kept for it is named by no row any more, by which it is found and
+ * swept later.
  */
 export function keepingDuringBackups(blobs: BlobStore, database: Database): BlobStore {
   const unlessBackedUp = (deletion: () => Promise<void>): Promise<void> =>
@@ -23,7 +24,7 @@ export function keepingDuringBackups(blobs: BlobStore, database: Database): Blob
       const { rows } = await sql<{ free: boolean }>`
         select pg_try_advisory_xact_lock_shared(${DELETIONS}) as free`.execute(transaction);
       if (!rows[0].free) return;
-      // A folder of a long transient takes longer to delete than a connection may otherwise stand idle.
+      // Deleting the folder of a long transient takes longer than a connection may otherwise stand idle.
       await sql`set local idle_in_transaction_session_timeout = ${sql.lit(DELETION_PATIENCE)}`.execute(
         transaction,
       );
@@ -36,7 +37,7 @@ export function keepingDuringBackups(blobs: BlobStore, database: Database): Blob
   };
 }
 
-/** Holds all deletions of blobs off, until the connection ends. */
+/** Holds off all deletions of blobs until the connection ends. */
 export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query(`set lock_timeout = '${PATIENCE}s'`);
   try {
@@ -48,7 +49,7 @@ export async function holdDeletions(client: pg.ClientBase): Promise<void> {
   await client.query('set lock_timeout = 0');
 }
 
-/** Rejects when the connection was lost meanwhile, and with it the hold. */
+/** Rejects when the connection, and with it the lock, was lost meanwhile. */
 export async function checkHold(client: pg.ClientBase): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_locks where locktype = 'advisory' and pid = pg_backend_pid() and granted and objid = $1`,

@@ -12,7 +12,10 @@ import { restore } from './restore.ts';
 import { emptyDatabase } from './testing/empty-database.ts';
 import { type Call, type Everything, readEverything } from './testing/everything.ts';
 
-/** Backups made by earlier releases, with something in every table: each is named after the latest migration of its time. */
+/**
+ * Backups made by earlier releases, with rows in every table; each is named after the latest migration of its
+ * time.
+ */
 const SAMPLES = join(import.meta.dirname, 'samples');
 const log = pino({ level: 'silent' });
 
@@ -45,21 +48,21 @@ test.each(readdirSync(SAMPLES))(
       .execute();
     expect(rows).toHaveLength(migrationNames.length);
 
-    // As the program does at its start: the secret is the one that the database was set up with.
+    // As at the program's start: the secret is the one that the database was set up with.
     const { keys, close } = await openGround(configuration, log);
     onTestFinished(close);
     const site = await startTestApp({ database, keys, blobs: openFolderStore(join(folder, 'blobs')) });
     onTestFinished(() => site.close());
-    // What ends some day has not ended.
+    // Nothing with an end date has ended yet.
     site.pass(Date.parse(created) - Date.now());
     const call: Call = (method, path, body) => inject(site.app, method, path, body, expected.token);
     const answers = await readEverything(call, expected.projects);
     for (const [path, before] of Object.entries(expected.answers)) {
       const now: unknown = JSON.parse(answers.get(path) ?? 'null');
-      // Later releases may say more.
+      // Later releases may add fields.
       expect(now, path).toMatchObject(before);
     }
-    // What is made now gets a number of its own.
+    // New objects get new numbers.
     const made = await call('POST', '/api/project/', { name: 'Since then' });
     expect(made.status, made.text).toBe(201);
     const undone = await call('POST', `/api/project/${expected.projects.solved}/undo/`);

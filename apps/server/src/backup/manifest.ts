@@ -5,29 +5,29 @@ import { errorCode } from '../error-code.ts';
 import { PRIVATE_FILE } from '../private-folder.ts';
 import { BackupRefused } from './refused.ts';
 
-/** How a backup lies in its folder; a later form is another number. */
+/** The format of a backup's folder; another format gets another number. */
 const FORMAT = 'thermarium backup 1';
 
 const bytes = z.int().min(0);
 const file = z.strictObject({ bytes, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
-/** The contents of a backup; everything else in its folder is checked against them. */
+/** The contents of a backup; all other files in its folder are checked against them. */
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
-  /** The program that made it. */
+  /** Version of the program that made it. */
   version: z.string(),
   created: z.iso.datetime(),
   postgresql: z.string(),
-  /** The migrations that had made the tables. */
+  /** The migrations of its tables. */
   migrations: z.array(z.string()).min(1),
-  /** Whether the program's secret is in it. */
+  /** Whether it contains the program's secret. */
   secret: z.boolean(),
-  /** In an order in which each comes after those that it refers to. */
+  /** Ordered so that each comes after those that it refers to. */
   tables: z.array(
     z.strictObject({ ...file.shape, name, columns: z.array(name).min(1), rows: z.int().min(0) }),
   ),
-  /** The numbers given out last, so that none is given twice. */
+  /** The last assigned numbers, so that none is assigned twice. */
   counters: z.array(z.strictObject({ table: name, column: name, last: z.int() })),
   blobs: z.strictObject({ count: z.int().min(0), bytes, list: file }),
 });

@@ -5,13 +5,13 @@ import { pipeline } from 'node:stream/promises';
 import { PRIVATE_FILE } from '../private-folder.ts';
 import { BackupRefused } from './refused.ts';
 
-/** The length and the checksum of a file, which tell it from another. */
+/** Length and checksum of a file. */
 export interface Measure {
   readonly bytes: number;
   readonly sha256: string;
 }
 
-/** Passes bytes on and measures them on the way. */
+/** Passes bytes on and measures them. */
 export class Meter extends Transform {
   private readonly hash = createHash('sha256');
   private bytes = 0;
@@ -22,13 +22,13 @@ export class Meter extends Transform {
     done(null, chunk);
   }
 
-  /** May be asked for once, when all has passed. */
+  /** May be called once, after the last byte. */
   measure(): Measure {
     return { bytes: this.bytes, sha256: this.hash.digest('hex') };
   }
 }
 
-/** Writes a file that did not exist, safe from a power failure when it resolves. */
+/** Writes a new file, which survives a power failure once this resolves. */
 export async function writeMeasured(path: string, content: AsyncIterable<Uint8Array>): Promise<Measure> {
   const meter = new Meter();
   await pipeline(content, meter, createWriteStream(path, { flags: 'wx', mode: PRIVATE_FILE, flush: true }));

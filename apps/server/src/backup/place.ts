@@ -11,15 +11,17 @@ import { openBlobStore } from '../storage/open-blob-store.ts';
 import { settleSession } from './copy-tables.ts';
 import { BackupRefused } from './refused.ts';
 
-/** What is backed up, or restored into: a database as it is, without being migrated, and its blobs. */
+/**
+ * The source of a backup or the target of a restore: a database as it is, without migration, and its blobs.
+ */
 export interface Place {
-  /** One connection, in which what one statement sets holds for the next. */
+  /** One connection, so that the settings of one statement hold for the next. */
   readonly client: pg.PoolClient;
   readonly blobs: BlobStore;
   close(): Promise<void>;
 }
 
-/** The place that a configuration names; an embedded database that does not run is started. */
+/** The place that a configuration names; a stopped embedded database is started. */
 export async function openPlace(configuration: Configuration, log: FastifyBaseLogger): Promise<Place> {
   const closing = new Closing();
   try {
@@ -34,7 +36,10 @@ export async function openPlace(configuration: Configuration, log: FastifyBaseLo
   }
 }
 
-/** A pool of one connection that is never given back: the program's own queries can go over it, and copies of tables too. */
+/**
+ * A pool of one connection that is never given back: the program's own queries and copies of tables both use
+ * it.
+ */
 async function connect(url: string, closing: Closing): Promise<pg.PoolClient> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -45,7 +50,7 @@ async function connect(url: string, closing: Closing): Promise<pg.PoolClient> {
   closing.add({ close: () => pool.end() });
   pool.on('error', () => {});
   const client = await pool.connect();
-  // Losing it is told by the next query.
+  // The next query reports a lost connection.
   client.on('error', () => {});
   const release = client.release.bind(client);
   closing.add({ close: async () => release(true) });

@@ -1,2 +1,2 @@
-/** A backup or a restore that cannot be done as asked; the message is for whoever asked. */
+/** A backup or restore that cannot be done; the message is for the person who asked for it. */
 export class BackupRefused extends Error {}

@@ -16,13 +16,13 @@ import { type Manifest, readManifest, SECRET } from './manifest.ts';
 import { openPlace } from './place.ts';
 import { BackupRefused } from './refused.ts';
 
-/** Under which blobs lie, in the store. */
+/** Prefixes of all blobs in the store. */
 const BLOB_FOLDERS = ['solutions', 'thumbnails'];
 
 /**
- * Restores a backup into an empty database and an empty blob store, and brings it to the newest schema. Everything is
- * compared with what was written when the backup was made. The database is filled in one transaction, and what was put
- * into the blob store is deleted again when it cannot be.
+ * Restores a backup into an empty database and an empty blob store, and migrates it to the newest schema.
+ * Everything is compared with the backup's checksums. The database is filled in one transaction; when it
+ * fails, the blobs put so far are deleted again.
  */
 export async function restore(
   configuration: Configuration,
@@ -58,7 +58,7 @@ function refuseLaterSchema({ migrations, version }: Manifest): void {
   );
 }
 
-/** The secret to be kept; null where the backup has none. */
+/** The secret to store; null where the backup has none. */
 async function secretIn(
   folder: string,
   manifest: Manifest,
@@ -108,13 +108,13 @@ async function fill(client: pg.PoolClient, manifest: Manifest, folder: string): 
     for (const counter of manifest.counters) await setCounter(client, counter, counter.last);
     await migrateToLatest(transaction);
     await queueAgain(transaction);
-    // The original may live on: the next start gives this database and its blobs a mark of their own.
+    // The original may live on: the next start gives this database and its blobs a new mark.
     await transaction.deleteFrom('storage_mark').execute();
   });
   await client.query('analyze');
 }
 
-/** What the backup names must be what its migrations make. */
+/** Rejects where the backup's tables differ from those that its migrations make. */
 async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest): Promise<void> {
   const made = await readTables(client);
   const place = ({ name, columns }: { name: string; columns: readonly string[] }) =>
@@ -129,7 +129,10 @@ async function refuseOtherTables(client: pg.ClientBase, { tables }: Manifest): P
   );
 }
 
-/** The queue itself is not in a backup: a task that waited or ran has no job, by which a worker sees that it wants one. */
+/**
+ * Queues open tasks again. A backup holds no jobs; a waiting task without a job tells the worker that it
+ * needs one.
+ */
 async function queueAgain(transaction: Transaction<Tables>): Promise<void> {
   await transaction
     .updateTable('task')
@@ -138,7 +141,7 @@ async function queueAgain(transaction: Transaction<Tables>): Promise<void> {
     .execute();
 }
 
-/** The program's own queries over one connection, beside the copies that go over it too. */
+/** The program's own queries over the one connection that also carries the copies. */
 function databaseOf(client: pg.PoolClient): Kysely<Tables> {
   const pool = { options: {}, connect: async () => client, end: async () => {} };
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

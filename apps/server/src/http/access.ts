@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { forbidden, notFound, Refused } from './refused.ts';
 
-/** The right of a caller on the resource of a call; null where the call is about none. */
+/** The caller's right on the call's resource; null where the call has none. */
 export type Right = Role | null;
 
 /**
- * Lets a call through, or throws: 401 for nobody, 404 where the caller may not see the resource, 403 where they may
- * see it but the call asks for a higher right.
+ * Lets a call through, or throws: 401 without a caller, 404 where the caller may not see the resource, 403
+ * where they may see it but the call needs a higher right.
  */
 export async function enforce(
   database: Database,
@@ -29,7 +29,7 @@ export async function enforce(
   return right;
 }
 
-/** Refuses whatever changes something to an API token that may only read. */
+/** Refuses writing calls of API tokens that may only read. */
 export function enforceScope({ access, writes }: Endpoint, caller: Caller | null): void {
   if (access.to !== 'anyone' && writes && caller?.readOnly) {
     throw forbidden('This API token may only read. Renew it with the right to change things, or sign in.');

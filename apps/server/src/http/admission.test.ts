@@ -43,7 +43,7 @@ function head(url: string, token: string | null, headers: Record<string, string 
   return `POST ${url} HTTP/1.1\r\n${written.join('')}\r\n`;
 }
 
-/** A connection that keeps what it was answered. */
+/** A connection that collects its answers. */
 function dial(): {
   readonly socket: Socket;
   readonly closed: Promise<void>;
@@ -147,7 +147,7 @@ async function sendText(payload: string) {
 
 test('millions of rows are counted before the parser sees them', async () => {
   for (const row of ['{}', '[]', '0', '""', '{"a":[]}']) {
-    // The parser would say that this is no JSON.
+    // The parser would say that this is not JSON.
     const { status, json } = await sendText(`{"create":[${`${row},`.repeat(1_500_000)}`);
     expect([status, json]).toEqual([
       413,

@@ -7,20 +7,23 @@ import { type KeyKeeper, keyOf, wasDone } from './idempotency.ts';
 import { notFound, Refused } from './refused.ts';
 import { discardBody } from './unread-body.ts';
 
-/** A call that was let in, of which nothing but its path and its headers has been read. */
+/** A call that was let in, of which only its path and headers have been read. */
 interface Admission {
   readonly caller: Caller | null;
   readonly right: Right;
-  /** The path's parts, as the endpoint's schema gives them. */
+  /** The path's parameters, parsed by the endpoint's schema. */
   readonly params: unknown;
-  /** Set where the caller may not make this call, but has made one under this key: they may read its answer again. */
+  /**
+   * Set where the caller may not make this call, but has made one under this key: they may read its answer
+   * again.
+   */
   readonly refusal: Refused | null;
 }
 
 const admissions = new WeakMap<FastifyRequest, Admission>();
 const callers = new WeakMap<FastifyRequest, Caller>();
 
-/** Who makes a request, also one that was not let in; null: nobody that is known. */
+/** The caller of a request, also of one that was not let in; null: unknown. */
 export function callerOf(request: FastifyRequest): Caller | null {
   return callers.get(request) ?? null;
 }
@@ -32,14 +35,14 @@ export function admissionOf(request: FastifyRequest): Admission {
   return admission;
 }
 
-/** Where it is looked up who calls and what they may do. */
+/** The services by which callers and their rights are found. */
 interface Registers extends KeyKeeper {
   readonly authenticate: Authenticate;
 }
 
 /**
- * Decides on a call before a byte of its body is read: who calls, and what they may do with what it is about. The body
- * of a call that is refused is thrown away unread.
+ * Decides on a call before a byte of its body is read: who calls, and what they may do with the resource. The
+ * body of a refused call is discarded unread.
  */
 export async function admit(
   registers: Registers,
@@ -54,7 +57,7 @@ export async function admit(
   }
 }
 
-/** What is no call of the table has no body that anybody would read. */
+/** Refuses calls of unknown endpoints before their bodies are read. */
 export function refuseUnknownCalls(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ is404, raw }) => {
     if (!is404) return;
@@ -87,7 +90,10 @@ async function admissionTo(
   return { caller, right, params: params.data, refusal };
 }
 
-/** Whoever has deleted a project, or left it, and did not get the answer, asks for it again. */
+/**
+ * Whether the caller made this call before under its key: whoever has deleted a project, or left it, and lost
+ * the answer, asks again.
+ */
 async function isRepeated(
   keeper: KeyKeeper,
   endpoint: Endpoint,

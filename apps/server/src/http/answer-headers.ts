@@ -1,31 +1,34 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/** The header under which an answer tells its number in the log. */
+/** The header with an answer's number in the log. */
 const REQUEST_ID = 'X-Request-Id';
 
 /** A year, s. */
 const TRANSPORT_LIFETIME = 31_536_000;
 
-/** Where people reach the program. */
+/** The program's public address. */
 interface Site {
   readonly address: string;
 }
 
-/** Whether people come over HTTPS, by the address that they are told. */
+/** Whether the public address is HTTPS. */
 export function isReachedByHttps({ address }: Site): boolean {
   return new URL(address).protocol === 'https:';
 }
 
 /**
- * Tells browsers to come over HTTPS only. Where the program is reached over plain HTTP, as in a house's own network, it
- * says nothing of it: a proxy in front may serve others under the same name.
+ * Tells browsers to use HTTPS only. A program on plain HTTP, as in a company's own network, does not send it:
+ * a proxy in front may serve others under the same name.
  */
 function transportHeaders(site: Site): Readonly<Record<string, string>> {
   if (!isReachedByHttps(site)) return {};
   return { 'strict-transport-security': `max-age=${TRANSPORT_LIFETIME}; includeSubDomains` };
 }
 
-/** Headers of answers that come before those of the pages are set: they hold text for programs and nothing to be shown. */
+/**
+ * Headers of answers that are sent before the pages' headers are set: they hold text for programs, nothing to
+ * display.
+ */
 export function bareHeaders(site: Site): Readonly<Record<string, string>> {
   return {
     'x-content-type-options': 'nosniff',
@@ -35,8 +38,8 @@ export function bareHeaders(site: Site): Readonly<Record<string, string>> {
 }
 
 /**
- * Headers that every answer has: its number in the log, that browsers come over HTTPS, and, for answers of the API that
- * say nothing of it themselves, that nobody keeps them. Those with a tag are asked for again by it.
+ * Adds the headers of every answer: its number in the log, HTTPS only and, for answers of the API without a
+ * policy of their own, `no-store`. Answers with a tag are revalidated by it.
  */
 export function markAnswers(app: FastifyInstance, site: Site): void {
   const transport = transportHeaders(site);
@@ -49,7 +52,7 @@ export function markAnswers(app: FastifyInstance, site: Site): void {
   });
 }
 
-/** The same for an answer that comes before all hooks. */
+/** The same for an answer that is sent before all hooks. */
 export function markEarly(reply: FastifyReply, site: Site): FastifyReply {
   keepFromCaches(reply);
   return number(reply).headers(bareHeaders(site));

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@thermarium/api';
 import type { FastifyReply } from 'fastify';
 
-/** An answer in full: what a key keeps of a call. */
+/** A complete answer, as it is stored under the key of a call. */
 export interface WholeAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const CONTENT_TYPES = {
   text: 'text/plain; charset=utf-8',
 } as const;
 
-/** Answers with what a handler has returned; a JSON answer is written by the endpoint's schema. */
+/** Sends the result of a handler; a JSON answer is serialised by the endpoint's schema. */
 export function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown): unknown {
   if (reply.sent) return reply;
   reply.code(endpoint.status);
@@ -33,10 +33,10 @@ export function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown)
   }
 }
 
-/** Headers that a handler sets and that say something of the answer's body. */
+/** Headers that a handler sets and that describe the answer's body. */
 const KEPT_HEADERS = ['content-type', 'etag', 'cache-control'];
 
-/** The same answer as bytes, which are not sent yet. Calls that write answer with text, JSON or nothing. */
+/** The same answer as bytes, which are not sent yet. Writing calls answer with text, JSON or nothing. */
 export function wholeAnswer(endpoint: Endpoint, reply: FastifyReply, given: unknown): WholeAnswer {
   const { form, status, answer } = endpoint;
   if (form !== 'json' && form !== 'json-text' && form !== 'text') return { status, headers: {}, body: null };
@@ -52,7 +52,7 @@ export function wholeAnswer(endpoint: Endpoint, reply: FastifyReply, given: unkn
   };
 }
 
-/** Sends an answer that is there in full. */
+/** Sends a complete answer. */
 export function sendWhole(reply: FastifyReply, { status, headers, body }: WholeAnswer): FastifyReply {
   reply.code(status).headers(headers);
   return body === null ? reply.send() : reply.send(body);

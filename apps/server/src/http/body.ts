@@ -4,15 +4,18 @@ import { checkBounds } from './json-bounds.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
 
 /**
- * Leaves a body as the bytes that came: whoever handles the call looks at their number and parses them, here or in
- * another thread. Clients name JSON as the type of every request, also of those that have no body.
+ * Leaves a body as bytes: whoever handles the call checks their number and parses them, here or in another
+ * thread. Clients name JSON as the type of every request, also of those without a body.
  */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 }
 
-/** Throws where a body says of itself that it is too large, or packed: no client of ours packs, and 16 kB unfold to 16 MB. */
+/**
+ * Throws where the headers of a body say that it is too large, or compressed: no client of ours compresses,
+ * and 16 kB unfold to 16 MB.
+ */
 export function checkBodyHeaders({ headers }: FastifyRequest, { bodyLimit }: Endpoint): void {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
@@ -23,13 +26,13 @@ export function checkBodyHeaders({ headers }: FastifyRequest, { bodyLimit }: End
 
 export const TOO_LARGE = 'The request is larger than the server accepts.';
 
-/** The bytes of the body; none where the call has none. */
+/** The bytes of the body; empty where the call has none. */
 export function bodyBytes({ body }: FastifyRequest): Uint8Array {
   return body instanceof Uint8Array ? body : NO_BYTES;
 }
 const NO_BYTES = new Uint8Array();
 
-/** The body as JSON; undefined where there is none. Throws what the endpoint refuses before it looks at a single field. */
+/** The body as JSON; undefined where there is none. Throws the refusals that precede the check of fields. */
 export function parseBody(bytes: Uint8Array, request: FastifyRequest, { valueLimit }: Endpoint): unknown {
   if (bytes.length === 0) return undefined;
   checkBounds(bytes, valueLimit);

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isReachedByHttps } from './answer-headers.ts';
 
-/** A cookie by which a browser is known again, that only the program reads. */
+/** A cookie by which the program recognises a browser; pages cannot read it. */
 export interface BrowserCookie {
-  /** The browser's secret; undefined: it has none. */
+  /** The browser's secret; undefined: none. */
   read(request: FastifyRequest): string | undefined;
   write(reply: FastifyReply, secret: string): void;
   clear(reply: FastifyReply): void;
@@ -15,14 +15,14 @@ export function newBrowserSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Whether a text can have come from `newBrowserSecret`. */
+/** Whether a text has the form of `newBrowserSecret`. */
 function isBrowserSecret(text: string): boolean {
   return /^[\w-]{43}$/.test(text);
 }
 
 /**
- * Names a cookie. Where people come over HTTPS it has the prefix by which browsers see to it that no other host and no
- * plain connection has set it; over plain HTTP, as in a house's own network, they refuse that prefix.
+ * Names a cookie. Over HTTPS it has the prefix by which browsers ensure that no other host and no plain
+ * connection has set it; over plain HTTP, as in a company's own network, they refuse that prefix.
  */
 export function browserCookie(
   site: { readonly address: string },

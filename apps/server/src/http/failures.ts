@@ -8,7 +8,7 @@ import { markEarly } from './answer-headers.ts';
 import { TOO_LARGE } from './body.ts';
 import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
-/** Fastify's own refusals, by its codes. */
+/** Fastify's own refusals, by code. */
 const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
@@ -19,13 +19,15 @@ const SENTENCES: Partial<Record<ErrorCode, string>> = {
   'unsupported-media': 'Send the request as application/json.',
 };
 
-/** When to come back after a call that could not be done now, s. */
+/** Seconds until a call that could not be done now should be repeated. */
 const RETRY_AFTER = 2;
 
-/** A database that was restored without its blobs, or blobs that somebody has deleted. */
+/** For a database that was restored without its blobs, or blobs that somebody has deleted. */
 const BLOB_LOST = 'What was stored here is missing. Solve again, or restore the stored files.';
 
-/** Answers every error in the shapes of the contract; what is a fault of the program is logged under the request's number. */
+/**
+ * Answers every error in the shapes of the contract; logs faults of the program under the request's number.
+ */
 export function answerFailures(app: FastifyInstance): void {
   app.setNotFoundHandler((_, reply) => refuse(reply, notFound()));
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -64,14 +66,17 @@ export function answerFailures(app: FastifyInstance): void {
   });
 }
 
-/** An address that cannot even be read (`/api/%`) names nothing. */
+/** Answers an address that cannot be decoded (`/api/%`) as one that names nothing. */
 export function badAddressAnswer(site: { readonly address: string }) {
   return (_error: FastifyError, _request: unknown, reply: FastifyReply): void => {
     refuse(markEarly(reply, site), notFound());
   };
 }
 
-/** Refusals that tell of somebody who tries what is not theirs. What was sent stays out of the log. */
+/**
+ * Refusals that may mean that somebody tries what they have no right to. The request's content stays out of
+ * the log.
+ */
 const LOGGED: readonly ErrorCode[] = ['unauthenticated', 'forbidden', 'not-found', 'too-many'];
 
 function refuse(reply: FastifyReply, refused: Refused): FastifyReply {
@@ -85,7 +90,7 @@ function isConnectionFailure({ code }: FastifyError): boolean {
 }
 
 function note(request: FastifyRequest, code: ErrorCode, more: Readonly<Record<string, string>> = {}): void {
-  // The route, not the address as it was sent: links to activate an account are as good as a password.
+  // The route, not the address as sent: activation links are as good as a password.
   const { method, ip, routeOptions } = request;
   const about = { method, route: routeOptions.url ?? null, address: ip };
   const user = callerOf(request)?.id;

@@ -1,1 +1,1 @@
-export { type FieldMessage, type FieldPath, fieldErrors, fieldPath } from '@thermarium/api';
+export { type FieldMessage, type FieldPath, fieldErrors, messagesOf } from '@thermarium/api';

@@ -134,7 +134,7 @@ test('of a call that fails on the way nothing stays, and its key does it', async
   const { database } = site;
   const broken = await buildApp({
     ...site.services,
-    // Everything is written, and then the answer cannot be kept.
+    // All changes are written, and then storing the answer fails.
     database: database.withPlugin({
       transformQuery: ({ node }) => {
         if (node.kind === 'InsertQueryNode' && JSON.stringify(node.into).includes('idempotency_key')) {

@@ -19,18 +19,18 @@ import type { KeyRoom } from './key-room.ts';
 import { packed, unpacked } from './packed-body.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
 
-/** Where keys are kept. */
+/** The store of keys. */
 export interface KeyKeeper {
   readonly database: Database;
   readonly clock: () => Date;
 }
 
-/** Where their answers are kept too. */
+/** The store of keys and their answers. */
 export interface AnswerKeeper extends KeyKeeper {
   readonly keyRoom: KeyRoom;
 }
 
-/** The key under which a call is made once; null where it has none or takes none. */
+/** The idempotency key of a call; null where it has none or the endpoint takes none. */
 export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | null {
   const key = headers[IDEMPOTENCY_KEY.toLowerCase()];
   if (typeof key !== 'string' || key === '' || !takesKey(endpoint)) return null;
@@ -41,12 +41,12 @@ export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string |
   return key;
 }
 
-/** Whether the caller has made a call under a key. */
+/** Whether the caller has made a call under this key. */
 export async function wasDone(keeper: KeyKeeper, { id }: Caller, key: string): Promise<boolean> {
   return (await callUnder(keeper, id, key).select('key').executeTakeFirst()) !== undefined;
 }
 
-/** The row of a user's key, unless its time is over. */
+/** The row of a user's key, unless it has expired. */
 function callUnder({ database, clock }: KeyKeeper, user: number, key: string) {
   return database
     .selectFrom('idempotency_key')
@@ -56,13 +56,14 @@ function callUnder({ database, clock }: KeyKeeper, user: number, key: string) {
 }
 
 /**
- * Answers a call under its key: does it, or answers as the first time where it was done before. All that the call writes,
- * the key and the answer are kept in one transaction: whatever dies on the way, it was done once or not at all. The key is
- * written last. A call that was done before, or is being done by another process, comes as far as that at most, is taken
- * back, and is answered as the first; so a call that comes once costs one statement more than one without a key. A call
- * that is refused keeps nothing, its key neither; one whose answer is too large to be kept keeps its key alone.
+ * Answers a call under its key: does it, or answers as the first time where it was done before. The call's
+ * changes, the key and the answer are committed in one transaction: whatever dies on the way, the call was
+ * done once or not at all. The key is written last. A call that was done before, or is being done by another
+ * process, reaches that point at most, is rolled back, and is answered as the first; so a call that comes
+ * once costs one statement more than one without a key. A refused call stores neither changes nor its key; a
+ * call whose answer is too large stores the key alone.
  *
- * @param make does the call, and answers it in full
+ * @param make does the call, and returns its complete answer
  */
 export async function answerOnce(
   keeper: AnswerKeeper,
@@ -88,7 +89,7 @@ export async function answerOnce(
     } catch (error) {
       const isAway = error instanceof DatabaseUnavailable;
       const isUncertain = isAway && error.absence === 'uncertain';
-      // Most refusals of a call that is made again are refusals of what it has done the first time.
+      // Most refusals of a repeated call are caused by its own first run.
       const earlier = isAway && !isUncertain ? null : await earlierAnswer(keeper, call);
       if (earlier) return earlier;
       if (isUncertain) return answer();
@@ -98,17 +99,20 @@ export async function answerOnce(
   return sendWhole(reply, await certain());
 }
 
-/** A call as its key knows it. */
+/** A call as stored under its key. */
 interface KeyedCall {
   readonly user: number;
   readonly key: string;
   readonly digest: Uint8Array;
 }
 
-/** Another call under the same key has been kept since this one was begun. */
+/** Another call under the same key has been committed since this one began. */
 class KeyTaken extends Error {}
 
-/** The answer that a call was given before; null: none that is kept. Throws `key-reused` where it was another call's. */
+/**
+ * The stored answer of the earlier call; null: none. Throws `key-reused` where the key was used for another
+ * call.
+ */
 async function earlierAnswer(
   keeper: KeyKeeper,
   { user, key, digest }: KeyedCall,
@@ -135,8 +139,8 @@ async function earlierAnswer(
 const NOT_KEPT = 'This was done before, and its answer is not kept. Read again what it has changed.';
 
 /**
- * Writes the key and the answer down, the key alone where the answer is too large. Throws `KeyTaken` where the key stands
- * already; first waits for a call under it that has not ended yet.
+ * Stores the key and the answer, the key alone where the answer is too large. Throws `KeyTaken` where the key
+ * exists already; first waits for a call under it that has not ended yet.
  */
 async function keepAnswer(
   { database, clock, keyRoom }: AnswerKeeper,
@@ -168,7 +172,7 @@ async function keepAnswer(
   await keyRoom.count(user, answer.body?.length ?? 0);
 }
 
-/** Tells requests apart. */
+/** A digest that differs between requests. */
 function digestOf(request: FastifyRequest): Uint8Array {
   const { method, url } = request;
   return createHash('sha256')
@@ -181,7 +185,7 @@ function oldest(now: Date): Date {
   return new Date(now.getTime() - KEY_LIFETIME);
 }
 
-/** Forgets keys whose time is over. To be called now and then. */
+/** Deletes expired keys. To be called now and then. */
 export async function sweepKeys(database: Database, now: Date): Promise<void> {
   await database.deleteFrom('idempotency_key').where('created', '<=', oldest(now)).execute();
 }

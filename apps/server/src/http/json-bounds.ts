@@ -1,6 +1,6 @@
 import { FieldsInvalid, Refused } from './refused.ts';
 
-/** Levels of nesting; what anybody keeps here has 32 at most, and readers of JSON recurse. */
+/** Levels of nesting; stored data has 32 at most, and parsers of JSON recurse. */
 const DEEPEST = 64;
 
 const QUOTE = 0x22;
@@ -12,9 +12,9 @@ const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
 /**
- * Counts what the bytes of JSON hold, before anything is made of it: a list of millions of `{}` costs its count and no
- * memory. Each value but the first of a list or object stands behind a comma, each list and object behind its bracket.
- * Text is skipped. Whether it is JSON at all is the parser's to say.
+ * Counts the values in JSON before it is parsed: a list of millions of `{}` costs its count and no memory.
+ * Each value but the first of a list or object follows a comma, each list and object a bracket. Text is
+ * skipped. Whether it is valid JSON is left to the parser.
  */
 export function checkBounds(bytes: Uint8Array, mostValues: number): void {
   let values = 0;
@@ -49,7 +49,7 @@ export function checkBounds(bytes: Uint8Array, mostValues: number): void {
   }
 }
 
-/** Where the text ends that begins with the quote at `start`: at the next one that is not escaped. */
+/** The end of the text that begins with the quote at `start`: the next quote that is not escaped. */
 function endOfText(bytes: Uint8Array, start: number): number {
   for (let end = bytes.indexOf(QUOTE, start + 1); end !== -1; end = bytes.indexOf(QUOTE, end + 1)) {
     let slash = end - 1;

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A user, and a process that keeps less for their keys. */
+/** A user, and a process with lower limits for their keys. */
 async function withLimits(limits: Partial<KeyLimits>) {
   const { database, services } = site;
   const own = await buildApp({ ...services, keyLimits: { ...KEY_LIMITS, ...limits } });
   const { id, token } = await site.user(`${randomUUID()}@example.com`);
   return {
-    /** Makes a project under its name as the key. */
+    /** Makes a project, with its name as the key. */
     make: async (name: string, app = own) => {
       const { statusCode, headers, payload } = await app.inject({
         method: 'POST',

@@ -5,27 +5,27 @@ import type { Database } from '../db/database.ts';
 import { apart, onceKept } from '../db/request-transaction.ts';
 import { Refused } from './refused.ts';
 
-/** A user's keys are counted anew when this share of a limit has come since. */
+/** A user's keys are counted anew after this share of a limit has been added. */
 const COUNT_AFTER = 1 / 16;
 
-/** For whoever has used up their keys: how often they are counted, and when to come back, s. */
+/** For users at their limit: how often their keys are counted, and when they may come back, s. */
 const KEYS_COME_BACK = 60;
 
-/** The keys of one user. */
+/** Count of one user's keys. */
 interface Use {
-  /** As they were counted last. */
+  /** The result of the last count. */
   counted: number;
-  /** When that was, by `performance.now()`; null: never here. */
+  /** The time of that count, by `performance.now()`; null: none by this process. */
   countedAt: number | null;
   isCounting: boolean;
-  /** Come since. */
+  /** Keys added since. */
   keys: number;
   bytes: number;
 }
 
 /**
- * Bounds what is kept for the keys of each user. The database counts, now and then and beside the calls, so that an
- * ordinary call pays nothing for it; each process may let a sixteenth more through than the limits say.
+ * Limits the keys and answers stored for each user. The database counts now and then, beside the calls, so
+ * that an ordinary call pays nothing for it; each process may exceed the limits by a sixteenth.
  */
 export class KeyRoom {
   private readonly database: Database;
@@ -39,7 +39,7 @@ export class KeyRoom {
     this.onFailed = onFailed;
   }
 
-  /** Throws `too-many`, with `Retry-After` on the reply, where a user has as many keys as may be kept. */
+  /** Throws `too-many`, with `Retry-After` on the reply, where a user has reached the limit. */
   expectRoom(user: number, reply: FastifyReply): void {
     const use = this.useOf(user);
     if (use.counted + use.keys < this.limits.keys) return;
@@ -53,12 +53,12 @@ export class KeyRoom {
     );
   }
 
-  /** Whether an answer of so many bytes is kept. */
+  /** Whether an answer of this many bytes is stored. */
   fits(bytes: number): boolean {
     return bytes <= this.limits.answerBytes;
   }
 
-  /** Counts a key, once it is kept, with the bytes of its answer. */
+  /** Counts a key, after its commit, with the bytes of its answer. */
   async count(user: number, bytes: number): Promise<void> {
     await onceKept(async () => {
       const use = this.useOf(user);
@@ -76,7 +76,7 @@ export class KeyRoom {
     return use;
   }
 
-  /** No call waits for it. */
+  /** Counts anew; no call waits for it. */
   private recount(user: number, use: Use): void {
     if (use.isCounting) return;
     use.isCounting = true;
@@ -93,7 +93,7 @@ export class KeyRoom {
       });
   }
 
-  /** Drops the oldest answers of a user beyond what may be kept, and tells how many keys there are. */
+  /** Deletes the oldest answers of a user beyond the limit, and returns the number of keys. */
   private async dropOldest(user: number): Promise<number> {
     const { rows } = await sql<{ keys: number }>`
       with own as (

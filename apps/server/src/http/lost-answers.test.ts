@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type LossyProxy, startLossyProxy } from '../testing/lossy-proxy.ts';
 import { type ModelSite, startModelSite, type TestProject } from '../testing/model-site.ts';
 
-/** One answer of ten is lost after the program has done what was asked. */
+/** Share of answers that are lost after the program has done the call. */
 const SHARE = 0.1;
 const SEED = 8;
 
@@ -25,10 +25,10 @@ afterAll(async () => {
   await models.close();
 });
 
-/** More callers at once than that are sent away on a busy machine. */
+/** A busy machine refuses more callers at once. */
 const SIDE_BY_SIDE = 20;
 
-/** Makes calls side by side: each may have to be sent again after a pause. */
+/** Makes calls side by side; each may have to be repeated after a pause. */
 async function all<Result>(count: number, call: (n: number) => Promise<Result>): Promise<Result[]> {
   const results: Result[] = [];
   let begun = 0;
@@ -60,7 +60,7 @@ test('with one answer of ten lost nothing is doubled, nothing lost, and nobody i
   expect(await names()).toEqual(numbered('one', 200));
   expect(proxy.lost - before).toBeGreaterThan(10);
 
-  // Each under the version that its own creation was answered with.
+  // Each with the version from the answer to its creation.
   await all(50, (n) => {
     const { id: object, timestamp } = created[n];
     return client(endpoints.updateAssembly, {
@@ -97,7 +97,7 @@ test('with one answer of ten lost nothing is doubled, nothing lost, and nobody i
   );
   expect(await names()).toHaveLength(80);
 
-  // So many steps back and no more: the latest 30 changes.
+  // Exactly this many steps back: the latest 30 changes.
   await all(30, () => client(endpoints.undo, { params }));
   expect(await names()).toEqual(numbered('two', 50));
   await all(30, () => client(endpoints.redo, { params }));

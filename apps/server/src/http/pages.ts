@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
-/** Names of assets carry a digest of their content: what was once fetched never changes. */
+/** Names of assets contain a digest of their content, so a fetched one never changes. */
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Where `npm start` builds the pages. */
+/** The folder into which `npm start` builds the pages. */
 export const PAGES = join(import.meta.dirname, '../../../web/dist');
 
 /**
- * Serves the built pages from a folder. Their routes stand behind `#`, so the program sees only `/`. Where nothing was
- * built the API serves alone.
+ * Serves the built pages from a folder. Their routes follow `#`, so the server sees only `/`. Without built
+ * pages only the API is served.
  */
 export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 
 /**
- * What is said of a value that is not of its type, where the schema itself has no words for it: the sentences of the
- * workspace's own fields, since these stand beside them.
+ * The message for a value of a wrong type where the schema itself has none: the sentences of the workspace's
+ * own fields, since both appear side by side.
  */
 export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   if (issue.input === undefined || issue.input === null) return 'This field is required!';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 
-/** Its scripts, of this version of its library. */
+/** Cache policy of the page's scripts, which change with the library's version. */
 const KEEP = 'private, max-age=3600';
 
-/** The policy of all answers, which lets run, beside our own scripts, those that stand in this very page. */
+/** The policy of all answers, extended by the inline scripts of this very page. */
 function policyFor(policy: string, page: string): string {
   const inline = [...page.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, script]) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
@@ -13,8 +13,8 @@ function policyFor(policy: string, page: string): string {
 }
 
 /**
- * Serves the reference page of the API, which reads the OpenAPI document, at /api/docs. The page's library costs 30 MB
- * and half a second, so it is loaded when somebody first asks.
+ * Serves the reference page of the API, made from the OpenAPI document, at /api/docs. The page's library
+ * costs 30 MB and half a second, so the first request loads it.
  */
 export function serveReferencePage(app: FastifyInstance): void {
   let page: Promise<FastifyInstance> | undefined;

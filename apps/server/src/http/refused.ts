@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type FieldErrors } from '@thermarium/api';
 
-/** Thrown by a handler that will not do what it was asked; the answer is that code's status and a sentence. */
+/** Thrown by a handler that refuses a call; the answer has the code's status and a sentence. */
 export class Refused extends Error {
   readonly code: ErrorCode;
   /** Further keys of the answer, such as the current node of a conflict. */
@@ -29,7 +29,7 @@ export class FieldsInvalid extends Error {
   }
 }
 
-/** What is not there and what may not be seen answer alike. */
+/** The same answer for a missing resource and for one that the caller may not see. */
 export function notFound(): Refused {
   return new Refused('not-found', 'Not found.');
 }

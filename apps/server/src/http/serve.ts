@@ -13,20 +13,23 @@ import { type AnswerKeeper, answerOnce, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
 import { FieldsInvalid } from './refused.ts';
 
-/** One call that was let through: its parts as their schemas give them. */
+/** A call that was let through, with its parts parsed by their schemas. */
 interface Call<E extends Endpoint> {
   readonly params: z.output<E['params']>;
   readonly query: z.output<E['query']>;
   readonly body: z.output<E['body']>;
-  /** Nobody only where the endpoint is for anyone. */
+  /** Null only where the endpoint is for anyone. */
   readonly caller: E['access'] extends { readonly to: 'anyone' } ? Caller | null : Caller;
-  /** What the caller may do with the project or library of the call. */
+  /** The caller's right on the call's project or library. */
   readonly right: Right;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** What a handler returns: the answer; where the form is written by hand its text or bytes, or nothing once it has sent them. */
+/**
+ * The result of a handler: the answer; for other forms text or bytes, or nothing once the handler has sent
+ * them.
+ */
 type Given<E extends Endpoint> = E['form'] extends 'json'
   ? z.input<E['answer']>
   : E['form'] extends 'empty'
@@ -45,9 +48,9 @@ export interface Gate extends AnswerKeeper {
 }
 
 /**
- * Registers a handler for every endpoint of a table. Before a handler runs, the call has been let in (`admission.ts`)
- * and the rest of the request has been checked; after it, a JSON answer is written by the endpoint's schema, so that
- * no column leaves the server that the contract does not name.
+ * Registers a handler for every endpoint of a table. Before a handler runs, the call has been let in
+ * (`admission.ts`) and the rest of the request has been checked; after it, a JSON answer is serialised by the
+ * endpoint's schema, so that no column leaves the server that the contract does not name.
  */
 export function serve<Table extends EndpointTable>(
   app: FastifyInstance,
@@ -56,7 +59,8 @@ export function serve<Table extends EndpointTable>(
   handlers: Handlers<NoInfer<Table>>,
 ): void {
   for (const [name, endpoint] of Object.entries(table)) {
-    // Each handler takes the call of its own endpoint, which the table's type has checked; here all look alike.
+    // Each handler takes the call of its own endpoint, which the table's type has checked; this line needs
+    // one type for all.
     const handle = handlers[name] as (call: Call<Endpoint>) => Promise<unknown>;
     app.route({
       method: endpoint.method,
@@ -70,7 +74,7 @@ export function serve<Table extends EndpointTable>(
           const key = keyOf(endpoint, request);
           if (key === null || caller === null) return respond(endpoint, reply, await answer());
           return answerOnce(gate, caller, key, request, reply, async () => {
-            // Under this key it was done by somebody who may not do it again.
+            // The caller did it under this key before, and may not do it again.
             if (refusal !== null) throw refusal;
             return wholeAnswer(endpoint, reply, await answer());
           });
@@ -79,7 +83,7 @@ export function serve<Table extends EndpointTable>(
   }
 }
 
-/** The rest of a call that was let in: its query and its body, as their schemas give them. */
+/** Parses query and body of a call that was let in. */
 function read(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Call<Endpoint> {
   const { caller, params, right } = admissionOf(request);
   const sent = parseBody(bodyBytes(request), request, endpoint);
@@ -87,7 +91,7 @@ function read(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply):
   const body = endpoint.body.safeParse(sent ?? {}, { error: plainWords });
   const wrong = [...(query.error?.issues ?? []), ...(body.error?.issues ?? [])];
   if (!query.success || !body.success) throw new FieldsInvalid(fieldErrors(wrong.map(messageOf)));
-  // Where the endpoint asks for a caller there is one, or the call would not have been let in.
+  // Admission guarantees a caller where the endpoint needs one.
   return { params, query: query.data, body: body.data, caller: caller as Caller, right, request, reply };
 }
 

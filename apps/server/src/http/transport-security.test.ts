@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { buildApp } from '../app.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
-/** A page, answers of the API, refusals, and one to an address that cannot be read. */
+/** A page, answers of the API, refusals, and the answer to an address that cannot be decoded. */
 const ADDRESSES = ['/', '/api/health/', '/api/docs', '/api/user/', '/api/nowhere/', '/api/%'];
 
 test('browsers are told to come over HTTPS for a year where the program is reached so, by every answer', async () => {

@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
 
-/** How long the rest of a body may take that nobody reads, ms. */
+/** How long the rest of a discarded body may take, ms. */
 const PATIENCE = 5_000;
 
 /**
- * Takes what is left of a body off the connection and throws it away, so that the answer is read and the connection
- * serves the next call. Whoever sends more than the call takes, or dawdles, is cut off.
+ * Reads the rest of a body and discards it, so that the caller can read the answer and reuse the connection.
+ * A caller who sends more than the endpoint takes, or too slowly, is cut off.
  */
 export function discardBody(message: IncomingMessage, mostBytes: number): void {
   if (message.complete) return;
@@ -16,6 +16,6 @@ export function discardBody(message: IncomingMessage, mostBytes: number): void {
     if (taken > mostBytes) message.destroy();
   });
   message.once('close', () => clearTimeout(late));
-  // Whoever hangs up in the middle has had their answer.
+  // A caller who hangs up has had their answer.
   message.on('error', () => {});
 }

@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
 /**
- * Bounds for how long a process that stands still in this transaction holds up the workers: PostgreSQL then ends its
- * connection, and with it what it has locked. The work itself takes milliseconds.
+ * Limits how long a process that stands still in this transaction holds up the workers: PostgreSQL then ends
+ * its connection and so frees its locks. The work itself takes milliseconds.
  */
 export async function boundStandstill(transaction: Transaction<Tables>): Promise<void> {
   await sql`

@@ -11,9 +11,11 @@ import type { FreeDisk } from '../storage/free-disk.ts';
 import type { SolutionFiles } from './solution-files.ts';
 import type { TakenTask } from './take-task.ts';
 
-/** From so many steps on, what all will take can be told by those that are there. */
+/** From this many steps on, the size of all can be predicted from the stored ones. */
 const TELLING_STEPS = 20;
-/** Later steps may compress better than the first ones did: a solve is ended only for what exceeds its room by far. */
+/**
+ * Later steps may compress better than the first: a solve is ended only where it exceeds its limit by far.
+ */
 const FORECAST_DOUBT = 1.25;
 
 interface DiskWatch {
@@ -26,7 +28,7 @@ interface DiskWatch {
   readonly steps: number | null;
 }
 
-/** Why a solve may not write on, or will not be able to; null: nothing is in its way. */
+/** The reason why a solve may not, or will not be able to, write on; null: none. */
 export async function diskProblem({
   database,
   freeDisk,
@@ -39,7 +41,7 @@ export async function diskProblem({
   const used = await diskUse(database, user_id, { project, transient, task: id });
   const { bytes } = files;
   const forecast = steps !== null && files.steps >= TELLING_STEPS ? files.forecast(steps + 1) : bytes;
-  /** The bytes that it needs, where they are more than `room`; null: it has room. */
+  /** The bytes that it needs where they exceed `room`; null: it has room. */
   const excess = (room: number) =>
     bytes > room ? bytes : forecast > room * FORECAST_DOUBT ? forecast : null;
   const beyondQuota = user_id === null ? null : excess(limits.diskGb * GIGABYTE - used);

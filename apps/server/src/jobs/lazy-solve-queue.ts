@@ -1,6 +1,6 @@
 import { openSolveQueue, type SolveQueue, type SolveQueueOptions } from './solve-queue.ts';
 
-/** The queue, opened when it is first needed: it brings connections of its own. */
+/** The queue, opened at its first use because it has connections of its own. */
 export function lazySolveQueue(options: SolveQueueOptions): SolveQueue & { close(): Promise<void> } {
   let opening: ReturnType<typeof openSolveQueue> | null = null;
   const queue = () => {

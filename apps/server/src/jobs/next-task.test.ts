@@ -74,7 +74,7 @@ async function next(transaction: Transaction<Tables>, jobLimit: number): Promise
 
 let minute = 0;
 
-/** Starts tasks while one may run, and answers with whose they were. */
+/** Starts tasks while any may run, and returns their owners. */
 async function startAll(): Promise<number[]> {
   const started: number[] = [];
   for (;;) {
@@ -135,7 +135,7 @@ test('whoever has fewest running is next, then who has waited longest since a st
       .where('id', '=', id)
       .execute();
   };
-  // Ada's runs since long ago; Bob's and Mia's have ended, Mia's was started first; Eve never had one.
+  // Ada's has run for long; Bob's and Mia's have ended, Mia's started first; Eve never had one.
   await had(ada, 'RUNNING', '2026-11-20T08:00:00Z');
   await had(bob, 'SUCCESS', '2026-11-20T11:00:00Z');
   await had(mia, 'SUCCESS', '2026-11-20T10:00:00Z');

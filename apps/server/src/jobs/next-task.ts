@@ -1,34 +1,35 @@
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
-/** Who asks for a next task, and what is to be left out of account. */
+/** The conditions under which the next task is chosen. */
 export interface TurnQuestion {
-  /** Tasks at once for a group, or a user without one, whose licences say nothing. */
+  /** Tasks at once for a group, or a user without one, where no licence says otherwise. */
   readonly jobLimit: number;
   readonly now: Date;
-  /** Paused tasks that may go on where the next one is to run, by their deliveries. */
+  /** Paused tasks that may resume on the asking worker, by their deliveries. */
   readonly paused?: readonly { readonly id: number; readonly attempt: number }[];
   /** Waiting tasks that cannot run there now. */
   readonly unfit?: readonly number[];
-  /** A running task that would be paused at this moment. */
+  /** A running task that would be paused now. */
   readonly instead?: number;
 }
 
 export interface NextTask {
   readonly id: number;
   readonly user_id: number | null;
-  /** Whether it is a paused one, which goes on. */
+  /** Whether it is a paused task that resumes. */
   readonly goes_on: boolean;
 }
 
 /**
- * The task whose turn it is, locked; null when none waits that may run.
+ * The next task to run, locked; null when none may.
  *
- * A unit is what a job limit counts: a group (its number), or a user without one (minus theirs). It is full when as many
- * tasks of its members run as the largest of their unexpired licences allows; paused ones do not run. A task waits while
- * a unit of its user is full. Of the others, the user with the fewest running is next; then who has been waiting longest
- * since a task of theirs was started or paused; then the user's paused task, and then the oldest. So tasks beyond a limit
- * hold up nobody else's, and ten of one user do not hold up another's.
+ * A job limit counts tasks per unit: a group (its number), or a user without one (minus theirs). A unit is
+ * full when as many tasks of its members run as the largest of their unexpired licences allows; paused tasks
+ * do not count. A task waits while a unit of its user is full. Of the others, the user with the fewest
+ * running tasks is next; then the one for whom the longest time has passed since a task of theirs was started
+ * or paused; then the user's paused task, and then the oldest. So tasks beyond a limit hold up nobody else's,
+ * and ten of one user do not hold up another's.
  */
 export async function nextTask(
   transaction: Transaction<Tables>,

@@ -70,7 +70,7 @@ test("a solve that has had its turn stands aside for another user's and goes on 
   const ofProject = () => ada.call('GET', `/api/project/${adas.project}/task/`);
   await expect.poll(async () => (await ofProject()).json).toEqual(running);
 
-  // They take turns, both a step further each time.
+  // They take turns; each is a step further every time.
   await when(bobs, isPaused);
   const further = await when(
     adas,

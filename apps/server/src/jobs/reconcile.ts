@@ -7,9 +7,9 @@ import { insertLog, type LogRow, publishLog } from './task-log.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
-/** A worker says every second that it lives; this long without a word and it is taken for gone, seconds. */
+/** Workers send a heartbeat every second; after this long without one a worker counts as lost, s. */
 const LOST_AFTER = 5;
-/** One worker at a time looks after all. */
+/** The lock by which one worker at a time reconciles. */
 const RECONCILE_LOCK = 0x7468_6d02;
 
 type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
@@ -19,7 +19,7 @@ interface OpenTask {
   readonly project_id: number;
   readonly state: 'PENDING' | 'RUNNING';
   readonly job_id: string | null;
-  /** Null: pg-boss knows no such job. */
+  /** Null: pg-boss has no such job. */
   readonly job_state: JobState | null;
 }
 
@@ -30,14 +30,14 @@ const RESTORED = 'The task was restored from a backup; it starts again.';
 const NOT_QUEUED = 'The task is no longer in the queue. Solve again.';
 
 /**
- * Brings tasks and their jobs together again: a task whose worker is gone is queued once more and then fails, one whose
- * job is gone fails, one that was restored from a backup is queued. Nothing is left RUNNING or PENDING that nobody will
- * finish. Answers with the ids of tasks that ended.
+ * Makes tasks and their jobs agree again: a task whose worker is lost is queued once more and then fails, one
+ * whose job is lost fails, one restored from a backup is queued. No task stays RUNNING or PENDING that nobody
+ * will finish. Returns the ids of tasks that ended.
  */
 export async function reconcile({ database, events, jobs, clock }: AttemptContext): Promise<number[]> {
   let changed: { readonly task: ChangedTask; readonly rows: readonly LogRow[] }[] = [];
   await database.transaction().execute(async (transaction) => {
-    // The transaction is made again where its connection breaks.
+    // The transaction runs again where its connection breaks.
     changed = [];
     await boundStandstill(transaction);
     const { rows } = await sql<{ free: boolean }>`
@@ -45,7 +45,7 @@ export async function reconcile({ database, events, jobs, clock }: AttemptContex
     if (!rows[0].free) return;
     for (const task of await strayTasks(transaction)) {
       if (task.job_state === 'active' && task.job_id !== null) await jobs.giveUp(transaction, task.job_id);
-      // A backup holds no jobs: a task that was not done waits without one after it was restored.
+      // A backup holds no jobs: after a restore a task that was not done waits without one.
       const isRestored = task.state === 'PENDING' && task.job_id === null;
       const restored = isRestored ? { job_id: await jobs.send(transaction, task.id) } : null;
       const again = restored !== null || (await isQueued(transaction, task));
@@ -79,7 +79,7 @@ export async function reconcile({ database, events, jobs, clock }: AttemptContex
 
 type ChangedTask = Parameters<typeof taskEvent>[0] & { readonly project_id: number };
 
-/** Open tasks that do not go with their jobs, locked. */
+/** Open tasks that do not agree with their jobs, locked. */
 async function strayTasks(transaction: Transaction): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
     select task.id, task.project_id, task.state, task.job_id, job.state as job_state

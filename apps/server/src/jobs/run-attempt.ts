@@ -13,11 +13,11 @@ import type { TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
 import { WorkClock } from './work-clock.ts';
 
-/** How often a worker says that it lives, ms. */
+/** Interval of heartbeats, ms. */
 const BEAT_EVERY = 1000;
-/** How often what is written is held against what may be, ms. */
+/** Interval of checks of the written bytes against their limits, ms. */
 const WEIGH_EVERY = 2000;
-/** Far below the day that pg-boss gives to a job, ms. */
+/** Interval of renewing the job, far below the day that pg-boss gives it, ms. */
 const RENEW_EVERY = 3_600_000;
 const HOUR = 3_600_000;
 
@@ -26,23 +26,23 @@ const WAITS_FOR_MEMORY = 'Waits for memory that paused solves hold.';
 
 export interface RunContext extends AttemptContext {
   readonly blobs: BlobStore;
-  /** What a solve that starts now may take. */
+  /** The memory that a solve may take that starts now. */
   readonly limits: () => MemoryLimits;
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly freeDisk: FreeDisk;
 }
 
-/** Why an attempt is left before it comes to its own end. */
+/** Why an attempt ends early. */
 type Left =
   | { readonly how: 'dropped' }
   | { readonly how: 'handed back' }
   | { readonly how: 'failed'; readonly reason: string };
 
-/** One delivery of a task at work in a child process of its own. */
+/** One delivery of a task, which runs in a child process of its own. */
 export class RunningAttempt {
   readonly task: TakenTask;
-  /** Resolves when nothing of it is left to do. Never rejects. */
+  /** Resolves when all work of the attempt has ended. Never rejects. */
   readonly done: Promise<void>;
   private readonly context: RunContext;
   private readonly attempt: TaskAttempt;
@@ -57,14 +57,14 @@ export class RunningAttempt {
 
   /**
    * @param besidePaused whether paused solves hold memory that this one could have otherwise
-   * @param whenPaused called when it has come to stand aside
+   * @param whenPaused called when it has paused
    */
   constructor(
     task: TakenTask,
     { log, ...rest }: RunContext,
     { besidePaused, whenPaused }: { readonly besidePaused: boolean; readonly whenPaused: () => void },
   ) {
-    // Every line about the task names it, those of its child process too.
+    // Every log line about the task names it, also those of its child process.
     const context = { ...rest, log: log.child({ task: task.id, attempt: task.attempt }) };
     this.task = task;
     this.context = context;
@@ -73,7 +73,7 @@ export class RunningAttempt {
     this.attempt = new TaskAttempt(task, context);
     this.files = new SolutionFiles(context.blobs, solutionPrefix(task.id, task.attempt));
     this.done = this.run().catch((error) =>
-      // Where not even that can be written, the worker falls silent about the task and `reconcile` takes it up.
+      // Where not even that can be written, the heartbeats stop and `reconcile` takes the task up.
       context.log.error({ err: error }, 'A task could not be brought to its end'),
     );
   }
@@ -82,7 +82,7 @@ export class RunningAttempt {
     return this.stance === 'paused';
   }
 
-  /** How long it has worked since it was started or went on, ms; 0 while it stands aside or is about to. */
+  /** Time worked since it started or resumed, ms; 0 while it is paused or about to pause. */
   get stretch(): number {
     return this.stance === 'works' ? (this.clock?.stretch ?? 0) : 0;
   }
@@ -92,14 +92,14 @@ export class RunningAttempt {
     return this.foundNoMemory;
   }
 
-  /** Asks it to stand aside, which it does after the step that it is at. */
+  /** Asks the solve to pause after its present step. */
   pause(): void {
     if (this.stance !== 'works' || !this.child) return;
     this.stance = 'is to pause';
     this.child.wait();
   }
 
-  /** It has its turn again, which `takeTask` has written. */
+  /** Resumes the solve, which `takeTask` has written into the task. */
   goOn(): void {
     if (this.stance !== 'paused' || this.left) return;
     this.work();
@@ -110,12 +110,12 @@ export class RunningAttempt {
       );
   }
 
-  /** Ends it at once: the task was stopped, or is somebody else's now. */
+  /** Ends the solve at once: the task was stopped, or belongs to another attempt now. */
   drop(): void {
     this.leave({ how: 'dropped' });
   }
 
-  /** Ends it at once and queues the task anew. */
+  /** Ends the solve at once and queues the task anew. */
   handBack(): void {
     this.leave({ how: 'handed back' });
   }
@@ -139,7 +139,7 @@ export class RunningAttempt {
       this.stance = 'paused';
       this.whenPaused();
     } catch (error) {
-      // Nobody else could know that a place is free.
+      // Nobody else would learn that a place is free.
       this.context.log.warn({ err: error, task: this.task.id }, 'A task could not be paused');
       this.work();
     }
@@ -149,7 +149,7 @@ export class RunningAttempt {
     const { blobs, log } = this.context;
     const timers = this.keepInTouch();
     try {
-      // What an attempt left whose worker was lost.
+      // Files of an attempt whose worker was lost.
       await blobs.deleteAll(taskPrefix(this.task.id));
       const ending = this.left ? null : await this.solve(timers);
       if (this.left) await this.abandon(this.left);
@@ -163,7 +163,7 @@ export class RunningAttempt {
     }
   }
 
-  /** Says every second that the worker lives, also for a task that stands aside. */
+  /** Sends a heartbeat every second, also while the task is paused. */
   private keepInTouch(): NodeJS.Timeout[] {
     const { database, jobs, log } = this.context;
     const { delivery } = this.task;
@@ -176,7 +176,7 @@ export class RunningAttempt {
   private async solve(timers: NodeJS.Timeout[]): Promise<Ending | null> {
     const { database, usualLimits, clock, limits, log } = this.context;
     const { transient, user_id } = this.task;
-    // What `startSolve` wrote into the row.
+    // `startSolve` has written it into the row.
     const snapshot = this.task.snapshot as Snapshot;
     const allowed = await solveLimitsOf(database, user_id, usualLimits, clock());
     if (this.left) return null;
@@ -204,7 +204,7 @@ export class RunningAttempt {
     return ending;
   }
 
-  /** Ends the solve when it writes more than it may, or will. */
+  /** Ends the solve when it writes more than it may, or is going to. */
   private weigh(limits: SolveLimits, snapshot: Snapshot): void {
     if (this.left || this.stance === 'paused') return;
     const { task, files } = this;
@@ -249,7 +249,10 @@ export class RunningAttempt {
     await this.deleteFiles();
   }
 
-  /** An end that failed may have been kept all the same, where only its answer was lost: then a solution names the files. */
+  /**
+   * A failed end may have been committed all the same, where only its answer was lost: then a solution names
+   * the files.
+   */
   private deleteFiles(): Promise<void> {
     const { database, blobs } = this.context;
     return deleteUnshared(database, blobs, [this.files.prefix]);

@@ -18,7 +18,7 @@ test('what all steps will take is told by the steps alone, however much lies the
   for (let step = 0; step < STEPS; step++) {
     await files.keep(facesName(step), new Uint8Array(BLOCK));
     await files.keep(fieldName(step), new Uint8Array(2 * BLOCK - 1));
-    // A block of the faces, two of the field, one of the folder.
+    // One block for the faces, two for the field, one for the folder.
     expect(files.forecast(STEPS)).toBe((300 + 4 * STEPS) * BLOCK);
   }
   expect(files.bytes).toBe((300 + 4 * STEPS) * BLOCK);

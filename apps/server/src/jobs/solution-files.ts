@@ -2,9 +2,9 @@ import { facesName } from '../solutions/blob-names.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { BLOCK, onDisk } from '../storage/disk-use.ts';
 
-/** The files of one attempt at a solve in the blob store, and what they take of it. */
+/** The files of one attempt at a solve in the blob store, and their size. */
 export class SolutionFiles {
-  /** Under which they lie. */
+  /** The files' prefix in the store. */
   readonly prefix: string;
   private readonly blobs: BlobStore;
   private readonly underway = new Set<Promise<void>>();
@@ -17,20 +17,20 @@ export class SolutionFiles {
     this.prefix = prefix;
   }
 
-  /** The disk space that they take, bytes. */
+  /** Disk space of the files, bytes. */
   get bytes(): number {
     return this.taken;
   }
 
-  /** How many steps of a transient are being stored or are, t = 0 included. */
+  /** Number of steps of a transient that are stored or being stored, including t = 0. */
   get steps(): number {
     return this.begun;
   }
 
   /**
-   * What they will take when all steps are stored, bytes, judged by those that are there.
+   * Predicted size when all steps are stored, bytes, from the stored ones.
    *
-   * @param count of the steps, t = 0 included
+   * @param count number of steps, including t = 0
    */
   forecast(count: number): number {
     if (this.begun === 0) return this.taken;
@@ -53,7 +53,7 @@ export class SolutionFiles {
     return kept;
   }
 
-  /** Resolves when nothing is on its way any more. */
+  /** Resolves when no write is under way any more. */
   async settled(): Promise<void> {
     await Promise.allSettled(this.underway);
   }

@@ -10,24 +10,24 @@ type Transaction = KyselyTransaction<Tables>;
 
 const QUEUE = 'solve';
 const SCHEMA = 'pgboss';
-/** Beats and clearing away must not wait for calls. */
+/** Connections of its own: heartbeats and maintenance must not wait for calls. */
 const CONNECTIONS = 2;
 
 /** A lost task is delivered once more. */
 const RETRIES = 1;
 const DAY_SECONDS = 86_400;
-/** The longest that pg-boss lets a job run, unless `renew` says that it goes on. */
+/** The longest run that pg-boss allows a job, unless `renew` extends it. */
 const LONGEST_RUN_SECONDS = DAY_SECONDS;
-/** The shortest that pg-boss takes; `reconcile` notices much sooner that a worker is gone. */
+/** The shortest that pg-boss accepts; `reconcile` notices a lost worker much sooner. */
 const HEARTBEAT_SECONDS = 10;
 
-/** Workers listen here; the payload is the number of a task to stop, or empty: there may be something to do. */
+/** Workers listen to this channel; the payload is the number of a task to stop, or empty: look for work. */
 export const SOLVE_CHANNEL = 'thermarium_solve';
 
-/** What pg-boss answers, of which its types say nothing. */
+/** pg-boss's answer, which its types leave open. */
 const touched = z.object({ affected: z.number() });
 
-/** A job as it was delivered: settling it again after it was delivered anew does nothing. */
+/** A job as delivered: settling it after it was delivered anew does nothing. */
 export interface Delivery {
   readonly id: string;
   readonly retryCount: number;
@@ -43,11 +43,9 @@ export class SolveJobs {
     this.pool = pool;
   }
 
-  /**
-   * @param maintains whether this process clears ended jobs away; a worker does
-   */
+  /** @param maintains whether this process deletes ended jobs; a worker does */
   static async open(url: string, log: FastifyBaseLogger, maintains: boolean): Promise<SolveJobs> {
-    // Its own pool would leave clients that are in use without anybody who hears of their end.
+    // pg-boss's own pool would leave clients in use without a listener for their errors.
     const pool = openPool(url, CONNECTIONS, QUEUE_LIMITS);
     const boss = new PgBoss({
       db: { executeSql: (text, values) => pool.query(text, values) },
@@ -76,8 +74,8 @@ export class SolveJobs {
   }
 
   /**
-   * Adds a job for a task. Its priority is the task's number: that is how `fetch` can ask for just this one, whose turn
-   * it is being decided by `nextTask`.
+   * Adds a job for a task. Its priority is the task's number, by which `fetch` can ask for just this one:
+   * `nextTask` decides whose turn it is.
    */
   async send(transaction: Transaction, task: number): Promise<string> {
     const job = await this.boss.send(QUEUE, { task }, { priority: task, db: fromKysely(transaction) });
@@ -93,12 +91,12 @@ export class SolveJobs {
     return job ? { id: job.id, retryCount: job.retryCount } : null;
   }
 
-  /** Says that the worker lives. False: the job is no longer this worker's. */
+  /** Sends a heartbeat. False: the job is no longer this worker's. */
   async beat(delivery: Delivery): Promise<boolean> {
     return touched.parse(await this.boss.touch(QUEUE, delivery)).affected > 0;
   }
 
-  /** Lets a job run on whose solve has more time than pg-boss gives to any, or stands aside for others. */
+  /** Extends a job whose solve has more time than pg-boss gives to any, or is paused for others. */
   async renew(database: Kysely<Tables>, { id, retryCount }: Delivery): Promise<void> {
     await sql`
       update pgboss.job set started_on = now()
@@ -111,7 +109,7 @@ export class SolveJobs {
     await this.boss.complete(QUEUE, delivery, null, { db: fromKysely(transaction) });
   }
 
-  /** Takes a job back from a worker that is gone: it is delivered again, unless that was its last time. */
+  /** Takes a job back from a lost worker: it is delivered again, unless that was its last time. */
   async giveUp(transaction: Transaction, job: string): Promise<void> {
     const reason = { message: 'The worker was lost.' };
     await this.boss.fail(QUEUE, job, reason, { db: fromKysely(transaction) });
@@ -121,12 +119,12 @@ export class SolveJobs {
     await this.boss.cancel(QUEUE, job, { db: fromKysely(transaction) });
   }
 
-  /** Tells all workers, when the transaction commits, that there may be something to do. */
+  /** Tells all workers, when the transaction commits, to look for work. */
   async wake(transaction: Transaction): Promise<void> {
     await sql`select pg_notify(${SOLVE_CHANNEL}, '')`.execute(transaction);
   }
 
-  /** Tells the worker that has a task, when the transaction commits, to drop it. */
+  /** Tells the worker of a task, when the transaction commits, to drop it. */
   async tellToStop(transaction: Transaction, task: number): Promise<void> {
     await sql`select pg_notify(${SOLVE_CHANNEL}, ${String(task)})`.execute(transaction);
   }

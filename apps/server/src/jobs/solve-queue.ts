@@ -7,14 +7,14 @@ import { SolveJobs } from './solve-jobs.ts';
 import { taskEvent } from './task-event.ts';
 import { insertLog, publishLog } from './task-log.ts';
 
-/** The queue of solves; workers take from it wherever they run. */
+/** The queue of solves; workers on any machine take from it. */
 export interface SolveQueue {
   /** Queues a task whose row was written in the same transaction. */
   enqueue(transaction: Transaction<Tables>, task: number): Promise<void>;
   /**
-   * Stops a task, queued or running, within a second. One that has ended stays as it is.
+   * Stops a task, queued or running, within a second. A finished one stays as it is.
    *
-   * @param allowed throws, in the same transaction and before it, where whoever asks may not do so (any more)
+   * @param allowed throws, first in the same transaction, where the caller may not stop it (any more)
    */
   stop(task: number, allowed?: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
@@ -26,7 +26,7 @@ export interface SolveQueueOptions {
   readonly events: ProjectEvents;
   readonly clock: () => Date;
   readonly log: FastifyBaseLogger;
-  /** Whether tasks are also run by this process. */
+  /** Whether this process also runs tasks. */
   readonly works: boolean;
 }
 

@@ -28,7 +28,7 @@ async function commandReport(file: object, ...options: string[]) {
   return JSON.parse((await run).stdout);
 }
 
-/** What hangs on the machine rather than the model. */
+/** Leaves out values that depend on the machine rather than the model. */
 const withoutHost = ({ seconds, peak_memory_mb, ...report }: Record<string, unknown>) => report;
 
 const anEndlessTransient = { steps: 200_000, duration: 10 };
@@ -74,16 +74,39 @@ describe('a solve', () => {
     expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^t = 2\.5 s: Tmax \d\d\.\d\d °C/));
   });
 
-  test('of a model with errors fails with every problem in its log', async () => {
+  test('of a model with errors is refused with every problem at once, without a task', async () => {
     const bare = { type: 'box', name: 'bare', x: 20, y: 0, z: 0, dx: 1, dy: 1, dz: 'width' };
     const mute = { type: 'box', name: 'mute', x: 0, y: 0, z: 5, dx: 1, dy: 1, dz: 1, power: '3 *' };
     const { id } = await storeProject(site.database, ada.id, smallModel({}, [bare, mute]));
+    const { status, json } = await ada.call('GET', `/api/project/${id}/solve/?transient=0`);
+    expect([status, json.code]).toEqual([409, 'model-invalid']);
+    expect(json.detail).toMatch(/^The model cannot be solved: tree\/bare.*\(and \d more\)$/);
+    expect(json.issues).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ path: 'tree/bare.dz', remedy: expect.stringMatching(/'width'/) }),
+        expect.objectContaining({ path: 'tree/mute.power', remedy: expect.stringMatching(/'3 \*'/) }),
+      ]),
+    );
+    const { json: running } = await ada.call('GET', `/api/project/${id}/task/`);
+    expect(running).toEqual({ task_id: null, state: null });
+    const tasks: readonly { readonly project: number }[] = (await ada.call('GET', '/api/tasks/')).json;
+    expect(tasks.filter(({ project }) => project === id)).toEqual([]);
+  });
+
+  test('of a model that no grid can be made of fails with the reason in its log', async () => {
+    const far = { type: 'box', name: 'far', x: 500, y: 0, z: 0, dx: 1, dy: 1, dz: 1 };
+    const model = smallModel();
+    const [first] = model.tree;
+    const { id } = await storeProject(site.database, ada.id, {
+      ...model,
+      tree: [...model.tree, { ...first, ...far }],
+    });
     const { state, message } = await solve(ada, id);
-    expect(state).toBe('FAILURE');
-    expect(message).toMatch(/^The model cannot be solved: tree\/bare/);
-    const log = await logOf(ada, id);
-    expect(log).toContainEqual(expect.stringMatching(/^Error: tree\/bare\.dz: .*width/));
-    expect(log).toContainEqual(expect.stringMatching(/^Error: tree\/mute\.power: .*3 \*/));
+    expect([state, message]).toEqual([
+      'FAILURE',
+      expect.stringMatching(/^The model cannot be solved: tree\/far/),
+    ]);
+    expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^Error: tree\/far/));
     expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp).toBeNull();
   });
 
@@ -162,7 +185,7 @@ describe('stopping', () => {
     });
     expect((await ada.call('DELETE', path)).status).toBe(204);
     expect((await ada.call('GET', path)).json).toMatchObject({ state: 'STOPPED', message: 'Stopped.' });
-    // The only place is free again: another task goes through.
+    // The only place is free again: another task is solved.
     const other = await storeProject(site.database, ada.id, smallModel());
     expect((await solve(ada, other.id)).state).toBe('SUCCESS');
     expect(await blobsOf(json.task_id)).toEqual([]);

@@ -8,9 +8,11 @@ import type { Delivery, SolveJobs } from './solve-jobs.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
-/** Workers decide one after the other whose turn it is: each must see what the one before has started. */
+/**
+ * The lock by which workers choose tasks one after another: each must see what the one before has started.
+ */
 const TURN_LOCK = 0x7468_6d01;
-/** Another worker needs milliseconds; so often it is asked again whether it has decided, and so long it is waited, ms. */
+/** Another worker holds the lock for milliseconds; interval of attempts to get it, and longest wait, ms. */
 const ASK_AGAIN_AFTER = 25;
 const PATIENCE = 200;
 
@@ -23,15 +25,15 @@ export interface TakenTask {
   readonly snapshot: object;
   readonly fingerprint: string;
   readonly timestamp: Date;
-  /** Which delivery of the task this is: only the newest may write. */
+  /** Number of this delivery of the task: only the newest may write. */
   readonly attempt: number;
   readonly delivery: Delivery;
 }
 
-/** Whose turn it is: a task that was waiting, or one of those that the worker has paused. */
+/** The next task: one that was waiting, or one that the worker has paused. */
 export type Turn = { readonly task: TakenTask } | { readonly goesOn: number };
 
-/** Takes the task whose turn it is; null when there is nothing to do, or another worker is deciding for long. */
+/** Takes the next task; null when there is none, or another worker holds the lock for long. */
 export function takeTask(database: Database, jobs: SolveJobs, question: TurnQuestion): Promise<Turn | null> {
   return decide(database, async (transaction) => {
     const next = await nextTask(transaction, question);
@@ -40,7 +42,7 @@ export function takeTask(database: Database, jobs: SolveJobs, question: TurnQues
   });
 }
 
-/** Whether it would be somebody else's turn if a running task of a user were paused now. */
+/** Whether another user would be next if a running task were paused now. */
 export async function othersTurn(
   database: Database,
   { id, user_id }: Pick<TakenTask, 'id' | 'user_id'>,
@@ -76,7 +78,7 @@ async function start(
   { now }: TurnQuestion,
 ): Promise<Turn | null> {
   const delivery = await jobs.fetch(transaction, id);
-  // Without its job `reconcile` will end it.
+  // `reconcile` will end a task without a job.
   if (!delivery) return null;
   const task = await transaction
     .updateTable('task')

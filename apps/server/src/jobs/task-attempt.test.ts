@@ -23,7 +23,7 @@ async function take() {
   return new TaskAttempt(turn.task, { ...site.services, jobs });
 }
 
-/** As `reconcile` does when a worker is lost, which may yet come back. */
+/** Does what `reconcile` does when a worker is lost, which may yet come back. */
 async function loseWorkerOf({ task }: TaskAttempt): Promise<void> {
   await site.database.transaction().execute(async (transaction) => {
     await site.jobs.giveUp(transaction, task.delivery.id);

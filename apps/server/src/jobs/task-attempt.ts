@@ -11,7 +11,7 @@ import { insertLog, type LogRow, publishLog } from './task-log.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
-/** Rows and events of progress are at least this far apart, ms. */
+/** Shortest interval between rows and events of progress, ms. */
 const PROGRESS_EVERY = 250;
 
 export interface AttemptContext {
@@ -22,7 +22,7 @@ export interface AttemptContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** How an attempt ends, and what belongs into the same transaction. */
+/** The end of an attempt, and the work in the same transaction. */
 export interface AttemptEnd {
   readonly state: 'SUCCESS' | 'FAILURE';
   readonly message: string;
@@ -32,8 +32,8 @@ export interface AttemptEnd {
 }
 
 /**
- * What one delivery of a task writes. Everything is fenced: once the task was stopped, or delivered again because this
- * worker was thought dead, nothing of it reaches the task's row.
+ * Writes the state of one delivery of a task. Every write is fenced: once the task was stopped, or delivered
+ * again because this worker seemed lost, none of them reaches the task's row.
  */
 export class TaskAttempt {
   readonly task: TakenTask;
@@ -42,7 +42,7 @@ export class TaskAttempt {
   private latest: Progress | null = null;
   private bytes = 0;
   private timer: NodeJS.Timeout | null = null;
-  /** Lines reach the log in the order in which they came. */
+  /** Lines reach the log in order. */
   private written: Promise<unknown> = Promise.resolve();
 
   constructor(task: TakenTask, context: AttemptContext) {
@@ -67,7 +67,7 @@ export class TaskAttempt {
     });
   }
 
-  /** Writes that the task stands aside for others. False: it is no longer this attempt's. */
+  /** Writes that the task is paused for others. False: it is no longer this attempt's. */
   async pause(): Promise<boolean> {
     const progress = this.latest?.fraction ?? 0;
     const percent = `${Math.floor(progress * 100)} %`;
@@ -77,19 +77,19 @@ export class TaskAttempt {
     );
   }
 
-  /** Tells that the task goes on, which `takeTask` has written. */
+  /** Tells that the task resumes, which `takeTask` has written. */
   async goOn(): Promise<void> {
     await this.settle(['Goes on.'], (transaction) => this.fenced(transaction, { paused: null }));
   }
 
-  /** Nothing more is written but by `end` and `handBack`, unless the solve goes on. */
+  /** Afterwards only `end` and `handBack` write, unless the solve resumes. */
   async close(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     await this.written;
   }
 
-  /** Ends the task. False: it was no longer this attempt's to end. */
+  /** Ends the task. False: it was no longer this attempt's. */
   async end({ state, message, lines, also }: AttemptEnd): Promise<boolean> {
     const { jobs, clock } = this.context;
     return this.settle(lines, async (transaction) => {
@@ -138,7 +138,7 @@ export class TaskAttempt {
     if (task) await this.publish(task);
   }
 
-  /** The task as it is after the change; null when this attempt may not change it any more. */
+  /** The changed task; null when this attempt may not change it any more. */
   private async fenced(database: Database | Transaction, values: Updateable<Tables['task']>) {
     const changed = await database
       .updateTable('task')

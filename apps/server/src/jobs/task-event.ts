@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
 type TaskRow = Selectable<Tables['task']>;
-/** What is known of a task's solve beside its row. */
+/** Figures of a task's solve that its row does not have. */
 export interface SolveFigures {
   readonly residual: number | null;
   readonly cells: number | null;
@@ -11,7 +11,7 @@ export interface SolveFigures {
 
 const NOTHING_KNOWN: SolveFigures = { residual: null, cells: null };
 
-/** How a task stands, for everybody who has its project open. */
+/** The event with a task's state, for everybody who has its project open. */
 export function taskEvent(
   task: Pick<TaskRow, 'id' | 'transient' | 'state' | 'progress' | 'message'>,
   { residual, cells }: SolveFigures = NOTHING_KNOWN,

@@ -10,7 +10,7 @@ export interface LogRow {
   readonly log: string;
 }
 
-/** Adds lines to a project's log; `publishLog` tells of them once they are committed. */
+/** Adds lines to a project's log; `publishLog` publishes them once they are committed. */
 export async function insertLog(
   database: Kysely<Tables>,
   { id, project_id }: { readonly id: number; readonly project_id: number },
@@ -26,7 +26,7 @@ export async function insertLog(
   return database.insertInto('log_entry').values(values).returning(['timestamp', 'log']).execute();
 }
 
-/** Tells everybody who has the project open what was logged. */
+/** Publishes log lines to everybody who has the project open. */
 export async function publishLog(
   events: ProjectEvents,
   { id, project_id }: { readonly id: number; readonly project_id: number },

@@ -22,7 +22,7 @@ async function queue(user: TestUser, file: object): Promise<Queued> {
 }
 
 const endless = smallModel({ steps: 200_000 });
-/** Its solve ends as soon as it is looked at. */
+/** A solve that ends at once. */
 const empty = { ...smallModel(), tree: [] };
 
 test('tasks of several users run in turn, and wait while their users run as many as they may', async () => {
@@ -74,14 +74,16 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     license: 'solver',
     project: shared.project,
     project_name: 'small',
+    // To who may only look, the program would refuse to stop it.
+    edit: false,
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
   };
   expect(await list(kim)).toEqual([
-    { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project },
+    { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project, edit: true },
     zoes,
   ]);
-  expect(await list(zoe)).toEqual([zoes]);
+  expect(await list(zoe)).toEqual([{ ...zoes, edit: true }]);
   expect(await list(stranger)).toEqual([]);
 
   expect((await kim.call('DELETE', '/api/tasks/')).status).toBe(204);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** The database, of which the first transaction that ends a task as solved is committed and its answer lost. */
+/** A database that commits the first transaction that ends a task as solved, and loses its answer. */
 function losingTheEnd(database: Database, lost: () => void): Database {
   let isLost = false;
   const solved = () =>
@@ -45,7 +45,7 @@ test('the files of a solution stay when the answer to its last commit was lost',
   const worker = await site.startWorker({ database });
   const { id } = await storeProject(site.database, ada.id, smallModel());
   expect(await solve(ada, id)).toMatchObject({ state: 'SUCCESS' });
-  // A worker that ends has brought its attempts to their end.
+  // A worker that stops has ended its attempts.
   await worker.stop();
   expect(isLost).toBe(true);
   const { status, json } = await ada.call('GET', `/api/project/${id}/solution/`);

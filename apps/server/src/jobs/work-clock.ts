@@ -1,7 +1,7 @@
-/** The longest that a timer of Node takes, ms. */
+/** The longest timer of Node, ms. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** How long a solve has worked, without the time for which it stood aside; tells when that is as long as it may. */
+/** Measures how long a solve has worked, without its pauses; calls back at the limit. */
 export class WorkClock {
   private readonly limit: number;
   private readonly onLimit: () => void;
@@ -15,7 +15,7 @@ export class WorkClock {
     this.onLimit = onLimit;
   }
 
-  /** How long it has worked without a pause, ms. */
+  /** Time worked without a pause, ms. */
   get stretch(): number {
     return this.since === null ? 0 : performance.now() - this.since;
   }

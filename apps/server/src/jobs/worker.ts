@@ -6,10 +6,15 @@ import { type RunContext, RunningAttempt } from './run-attempt.ts';
 import { SOLVE_CHANNEL } from './solve-jobs.ts';
 import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
 
-/** Looks for tasks also without being told: a notification may be lost, and a licence or a lost worker make no noise, ms. */
+/**
+ * Interval of looking for tasks without a notification, ms: one may be lost, and neither a new licence nor a
+ * lost worker sends one.
+ */
 const LOOK_EVERY = 500;
 const RECONCILE_EVERY = 2000;
-/** A solve stands aside only where memory for a grid of so many cells is left beside it: most models have fewer. */
+/**
+ * A solve pauses only where memory for a grid of this many cells is left beside it: most models have fewer.
+ */
 const CELLS_BESIDE = 250_000;
 
 export interface WorkerOptions extends Omit<RunContext, 'limits'> {
@@ -17,16 +22,16 @@ export interface WorkerOptions extends Omit<RunContext, 'limits'> {
   readonly url: string;
   /** How many tasks this worker runs at once. */
   readonly solves: number;
-  /** Tasks at once for a group, or a user without one, whose licences say nothing. */
+  /** Tasks at once for a group, or a user without one, where no licence says otherwise. */
   readonly jobLimit: number;
-  /** For so long a solve works while another user's waits for its place; then it stands aside, ms. */
+  /** How long a solve works while another user's waits for its place; then it pauses, ms. */
   readonly turn: number;
-  /** Left out: what fits into the memory that is free when a solve starts, shared among all that run at once. */
+  /** Left out: the memory that is free when a solve starts, shared among all that run at once. */
   readonly limits?: RunContext['limits'];
 }
 
 export interface SolveWorker {
-  /** Ends at once what runs and queues it anew. */
+  /** Ends running solves at once and queues them anew. */
   stop(): Promise<void>;
 }
 
@@ -40,11 +45,11 @@ export async function startWorker(options: WorkerOptions): Promise<SolveWorker> 
 class Worker implements SolveWorker {
   private readonly options: WorkerOptions;
   private readonly context: RunContext;
-  /** Those that stand aside too. */
+  /** Running attempts, including paused ones. */
   private readonly running = new Map<number, RunningAttempt>();
-  /** Tasks that did not fit beside what is held by paused ones, until some solve has ended. */
+  /** Tasks that did not fit beside the memory of paused ones; emptied when a solve ends. */
   private readonly unfit = new Set<number>();
-  /** Of each task for which there was no memory beside this is logged once. */
+  /** Tasks whose lack of memory has been logged; each is logged once. */
   private readonly saidTight = new Set<number>();
   private readonly timers: NodeJS.Timeout[] = [];
   private listener: Listener | null = null;
@@ -84,7 +89,7 @@ class Worker implements SolveWorker {
     await this.listener?.close();
   }
 
-  /** Fills the free places; a call while it is at it makes it look once more. */
+  /** Fills the free places; a call while it runs makes it look once more. */
   private look(): void {
     if (this.isStopping) return;
     this.shallLookAgain = true;
@@ -116,7 +121,7 @@ class Worker implements SolveWorker {
       besidePaused: this.paused().length > 0,
       whenPaused: () => this.look(),
     });
-    // An attempt that was taken for lost may still be winding up: the same task can come again.
+    // An attempt that counted as lost may still be ending: the same task can come again.
     this.running.get(task.id)?.drop();
     this.running.set(task.id, attempt);
     void attempt.done.then(() => {
@@ -128,7 +133,7 @@ class Worker implements SolveWorker {
     });
   }
 
-  /** Asks one task that has had its turn to stand aside, where it would be somebody else's. */
+  /** Asks one task that has had its turn to pause, where another user is next. */
   private async makeRoom(): Promise<void> {
     const { database, solves, turn, log } = this.options;
     const atWork = this.atWork();

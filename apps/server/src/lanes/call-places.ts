@@ -8,15 +8,15 @@ import { ModelSizes } from './model-sizes.ts';
 import { BelongsInLane, runOnEventLoop } from './running-call.ts';
 
 /**
- * Bodies from here on are read in a lane. As many objects as are copied by so much take 45 ms of the processor on a busy
- * machine, as many as are changed 29 ms; of all calls these take most.
+ * Bodies of this size or more are read in a lane. Copying as many objects as fit into it takes 45 ms of
+ * processor time on a busy machine, changing as many 29 ms; these are the most expensive calls.
  */
 export const LARGE_BODY_BYTES = 4 * 1024;
 
-/** All who are not signed in share the turns of one user. */
+/** All callers without a sign-in share the turns of one user. */
 const NOBODY = 0;
 
-/** Where calls are answered: on the event loop, or in a lane where they take long. */
+/** Chooses where calls are answered: on the event loop, or in a lane where they take long. */
 export class CallPlaces {
   private readonly lanes: Lanes | null;
   private readonly sizes: ModelSizes;
@@ -27,7 +27,10 @@ export class CallPlaces {
     this.sizes = new ModelSizes(database);
   }
 
-  /** Answers a call that was let in, by what is known of it before or, if need be, by what shows on the way. */
+  /**
+   * Answers a call that was let in, in the place that is known beforehand or, if need be, turns out on the
+   * way.
+   */
   async answer(
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -48,7 +51,7 @@ export class CallPlaces {
   }
 
   private async isLong({ access, load }: Endpoint, request: FastifyRequest): Promise<boolean> {
-    // What strangers may send is small, and a thread is not to be had for it.
+    // Calls without a sign-in are small, and get no thread.
     if (access.to === 'anyone') return false;
     if (load === 'children' || bodyBytes(request).length >= LARGE_BODY_BYTES) return true;
     const { params, caller } = admissionOf(request);

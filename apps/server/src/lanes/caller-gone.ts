@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import { goneInLane } from './running-call.ts';
 
-/** Aborted when the caller has hung up before the answer was sent. */
+/** A signal that is aborted when the caller hangs up before the answer was sent. */
 export function callerGone({ raw }: FastifyReply): AbortSignal {
   const inLane = goneInLane();
   if (inLane) return inLane;

@@ -4,7 +4,7 @@ import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
 const LIMITS = { places: 2, placesOfUser: 1, mostWaiting: 5, mostWaitingOfUser: 3, longestWaitMs: 60_000 };
 const staying = new AbortController().signal;
 
-/** Enters under a name, which is noted once the place is taken. */
+/** A queue whose entrants note their names once they have a place. */
 function line(limits: Partial<typeof LIMITS> = {}) {
   const queue = new FairQueue({ ...LIMITS, ...limits });
   const served: string[] = [];

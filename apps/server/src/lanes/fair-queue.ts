@@ -1,4 +1,4 @@
-/** How many may be served and may wait at once. */
+/** How many callers may hold a place and may wait at once. */
 export interface FairQueueLimits {
   readonly places: number;
   /** Fewer than all, so that one user never holds the last place. */
@@ -8,9 +8,9 @@ export interface FairQueueLimits {
   readonly longestWaitMs: number;
 }
 
-/** There is no place, and will be none soon enough. */
+/** No place is free, and none will be soon enough. */
 export class QueueFull extends Error {
-  /** Whether it is the user who asks for too much; otherwise it is everybody together. */
+  /** True: this user asks for too much; false: all users together do. */
   readonly isOwnFault: boolean;
 
   constructor(isOwnFault: boolean) {
@@ -20,7 +20,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Whoever waited has gone. */
+/** The waiting caller has gone. */
 export class WaiterGone extends Error {
   constructor() {
     super('Whoever waited has gone.');
@@ -33,12 +33,15 @@ interface Waiter {
   readonly begin: () => void;
 }
 
-/** Places that users take in turn: the next is for whoever holds fewest, and among them for whoever was served longest ago. */
+/**
+ * Places that users take in turn: the next goes to the user who holds fewest, and among them to the one
+ * served longest ago.
+ */
 export class FairQueue {
   private readonly limits: FairQueueLimits;
   private readonly waiting = new Set<Waiter>();
   private readonly held = new Map<number, number>();
-  /** When a user was served last, in turns; only of users who hold a place or wait. */
+  /** The turn in which each user was served last; only of users who hold a place or wait. */
   private readonly served = new Map<number, number>();
   private turns = 0;
   private free: number;
@@ -48,7 +51,9 @@ export class FairQueue {
     this.free = limits.places;
   }
 
-  /** Waits for a place, and answers with what gives it back. Rejects with `QueueFull` or `WaiterGone`. */
+  /**
+   * Waits for a place, and returns the function that gives it back. Rejects with `QueueFull` or `WaiterGone`.
+   */
   enter(user: number, signal: AbortSignal): Promise<() => void> {
     if (signal.aborted) return Promise.reject(new WaiterGone());
     const { mostWaiting, mostWaitingOfUser, longestWaitMs } = this.limits;

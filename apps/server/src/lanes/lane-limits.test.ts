@@ -6,7 +6,7 @@ import type { TestUser } from '../testing/test-app.ts';
 import { type LaneSite, startLaneSite } from './testing/lane-site.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Of the one text of an object. */
+/** Length of the one text of an object. */
 const TEXT_BYTES = 450_000;
 const SOON = { timeout: 60_000 };
 
@@ -29,7 +29,9 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => site.close());
 
-/** A project of so many objects with long texts, all by the same values, which cost little to make. */
+/**
+ * A project of this many objects with long texts, all with the same values, which makes them cheap to write.
+ */
 async function projectOf(user: TestUser, objects: number): Promise<string> {
   const { id } = (await user.call('POST', '/api/project/', { name: 'large' })).json;
   const material = (
@@ -50,14 +52,14 @@ async function projectOf(user: TestUser, objects: number): Promise<string> {
   return `/api/project/${id}`;
 }
 
-/** Asks for something, and reads nothing of the answer but its head. */
+/** Sends a request, and reads only the headers of the answer. */
 async function ask(user: TestUser, path: string): Promise<{ status: number; sent: ClientRequest }> {
   const sent = request(site.address + path, { headers: { authorization: `Bearer ${user.token}` } }).end();
   const [answer] = (await once(sent, 'response')) as [IncomingMessage];
   return { status: answer.statusCode ?? 0, sent };
 }
 
-/** The same, and reads all. */
+/** Sends a request, and reads the whole answer. */
 async function read(user: TestUser, path: string) {
   const headers = { authorization: `Bearer ${user.token}` };
   const answer = await fetch(site.address + path, { headers });
@@ -127,11 +129,11 @@ test('a thread that computes for somebody who has gone is ended', async () => {
     body: JSON.stringify({ create }),
     signal: caller.signal,
   });
-  // The thread runs: nothing else does here.
+  // Processor time grows: only the thread works here.
   await expect.poll(() => process.cpuUsage(used).user / 1e6, { timeout: 90_000 }).toBeGreaterThan(1);
   caller.abort();
   await expect(dropped).rejects.toThrow();
-  // A user has one place of two.
+  // A user may hold one place of two.
   const other = await projectOf(ada, 5);
   expect((await read(ada, `${other}/tree/`)).status).toBe(200);
 }, 180_000);

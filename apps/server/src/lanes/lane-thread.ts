@@ -33,7 +33,7 @@ import { undoneWhenGone } from './undone-when-gone.ts';
 if (!parentPort) throw new Error('This file is run as a thread.');
 await serveLane(parentPort, workerData as LaneGround & AnswerLimit);
 
-/** Answers the calls that come over a port, as the program itself would. */
+/** Answers the calls that arrive over a port, as the program itself would. */
 async function serveLane(
   port: MessagePort,
   { answerBytes, ...ground }: LaneGround & AnswerLimit,
@@ -80,7 +80,8 @@ async function openApp(
   const opened = openDatabase(url, connections, { limits: LONG_CALL_LIMITS, watch, onKept: noteKept });
   closing.add({ close: () => opened.destroy() });
   const database = undoneWhenGone(opened);
-  // Nobody follows events here; what is told goes through the program, which has the connection for it.
+  // Nobody follows events in a thread; published ones go through the program, which has the connection for
+  // it.
   const events: Services['events'] = {
     subscribe: () => () => {},
     publish: async (project, event) => tell({ type: 'event', project, event }),
@@ -99,7 +100,7 @@ async function openApp(
   return app;
 }
 
-/** For the program alone: no call of the API has this path, and only such are handed on. */
+/** For the program alone: no endpoint of the API has this path, and only those are handed on. */
 function serveFingerprints(app: FastifyInstance, database: Database): void {
   app.get<{ Querystring: FingerprintQuery }>(FINGERPRINT_PATH, async ({ query }) => {
     const rows = await readProjectRows(database, Number(query.project));
@@ -121,7 +122,7 @@ async function answerOf(app: FastifyInstance, call: LaneCall, most: number): Pro
     ...(body.length > 0 && { payload: Buffer.from(body.buffer, body.byteOffset, body.length) }),
   });
   if (rawPayload.length > most) return tooLarge(method, most);
-  // Bytes of their own, which can be handed over without a copy of all that they were cut from.
+  // A copy, which can be transferred without the buffer that it was cut from.
   return { status: statusCode, headers: answered, body: Uint8Array.from(rawPayload) };
 }
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A call that belongs in a thread, which never comes to its end there. */
+/** Sends a call that belongs in a thread, which never answers it. */
 async function sendLong(key: string) {
   const create = Array.from({ length: 100 }, (_, n) => ({ type: 'box', name: `box ${n}`, hole: true }));
   const response = await fetch(site.address + objects, {

@@ -8,12 +8,12 @@ interface LaneLimits {
   readonly processorMs: number;
   /** JavaScript objects, MB. */
   readonly heapMb: number;
-  /** Largest answer, as it is sent. */
+  /** Largest answer as sent, bytes. */
   readonly answerBytes: number;
 }
 
 export interface LaneOptions extends LaneLimits {
-  /** What the thread runs; left out: the program's calls. */
+  /** The thread's script; left out: the one that serves the program's calls. */
   readonly script?: URL;
   readonly ground: LaneGround;
   readonly events: ProjectEvents;
@@ -25,7 +25,7 @@ export type LaneFailure = 'time' | 'memory' | 'lost';
 
 export class LaneFailed extends Error {
   readonly why: LaneFailure;
-  /** What the call was to do is done; the answer alone is lost. */
+  /** The call was done; only its answer is lost. */
   readonly isKept: boolean;
 
   constructor(why: LaneFailure, isKept: boolean) {
@@ -48,18 +48,18 @@ const LANE_THREAD = new URL('./lane-thread.ts', import.meta.url);
 const LOOK_EVERY = 200;
 const PATIENCE = 2_000;
 
-/** For a call whose caller has gone to end of its own accord, which it does where it asks the database next, ms. */
+/** How long a call whose caller has gone may take to end by itself, which it does at its next query, ms. */
 const GRACE = 1_000;
 
 /**
- * A thread that answers calls. It ends with the call that takes too long or too much, or that goes on for somebody who
- * has gone; the next call finds a new one.
+ * A thread that answers calls. It is terminated with a call that takes too much time or memory, or that goes
+ * on for a caller who has gone; the next call starts a new one.
  */
 export class Lane {
   private readonly options: LaneOptions;
   private thread: Worker | null = null;
   private readonly underway = new Map<number, Underway>();
-  /** The call that has the processor. */
+  /** The call that uses the processor. */
   private running: number | null = null;
   private calls = 0;
   private isReady = false;
@@ -69,15 +69,15 @@ export class Lane {
     this.options = options;
   }
 
-  /** Starts the thread, which takes a second, unless it runs. */
+  /** Starts the thread unless it runs, which takes a second. */
   open(): Worker {
     this.thread ??= this.start();
     return this.thread;
   }
 
   /**
-   * Answers a call; `yielded` is called when others may run while it waits, or when it has ended. Rejects with
-   * `LaneFailed`.
+   * Answers a call; `yielded` is called when others may run while it waits, or when it has ended. Rejects
+   * with `LaneFailed`.
    */
   async answer(call: LaneCall, gone: AbortSignal, yielded: () => void): Promise<LaneAnswer> {
     const thread = this.open();
@@ -161,7 +161,10 @@ export class Lane {
     return thread;
   }
 
-  /** Ends the thread where the call that runs has used up its time. Waiting for the database costs none. */
+  /**
+   * Terminates the thread where the running call has used up its processor time. Waiting for the database
+   * costs none.
+   */
   private guard(thread: Worker, id: number): void {
     this.rest();
     let begun: number | null = null;
@@ -169,7 +172,7 @@ export class Lane {
       const used = await thread.cpuUsage().catch(() => null);
       if (used === null || this.running !== id) return;
       const ms = (used.user + used.system) / 1000;
-      // The start of a thread is no call's fault.
+      // The start of a thread does not count for the call.
       if (!this.isReady) begun = ms;
       begun ??= ms;
       if (ms - begun <= this.options.processorMs) return;
@@ -178,7 +181,10 @@ export class Lane {
     }, LOOK_EVERY);
   }
 
-  /** Ends the thread where a call has it for nobody. Others that wait in it would be lost with it: then the call has its time. */
+  /**
+   * Terminates the thread where a call runs for nobody. Where other calls wait in the thread, they would be
+   * lost with it: then the call keeps its time limit.
+   */
   private abandon(thread: Worker, id: number): void {
     if (this.running !== id || this.underway.size > 1) return;
     this.fail(thread, 'lost');

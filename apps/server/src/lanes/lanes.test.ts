@@ -55,7 +55,7 @@ describe('a call that takes long', () => {
     expect(made.status).toBe(200);
     expect(made.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(made.headers.get('content-encoding')).toBe('gzip');
-    // The client of this test has the same thread; what is done here takes 300 ms.
+    // This test's client shares the process's main thread; the call's own work takes 300 ms.
     expect((own + system) / 1000).toBeLessThan(100);
     const tree = await send('GET', `/api/project/${project}/tree/`);
     const here = await user.call('GET', `/api/project/${project}/tree/`);
@@ -72,7 +72,7 @@ describe('a call that takes long', () => {
 
   it('is not answered for a caller who has gone', async () => {
     const caller = new AbortController();
-    // The call before it stands in its lane until the project is let go.
+    // The call before it holds its lane until the project's row is released.
     const letGo = await holdProject();
     const first = send('POST', `/api/project/${project}/objects/`, { body: { create: boxes(1000) } });
     await expect.poll(() => callsThatWait()).toBe(1);
@@ -100,7 +100,8 @@ describe('a call that takes long', () => {
     await expect.poll(() => callsThatWait()).toBe(1);
     caller.abort();
     await expect(dropped).rejects.toThrow();
-    // A user has one place of two: this one is answered once the other has ended, while the project is still held.
+    // A user has one place of two: this call is answered once the other has ended, while the row is still
+    // locked.
     const { text } = await send('GET', `/api/project/${project}/tree/`);
     expect(JSON.parse(text)).toHaveLength(before);
     await letGo();
@@ -135,7 +136,7 @@ async function objectCount(): Promise<number> {
   return rows[0].count;
 }
 
-/** Holds the project's row as an edit does; lets go with the returned function. */
+/** Locks the project's row as an edit does; the returned function releases it. */
 async function holdProject(): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -151,7 +152,7 @@ async function holdProject(): Promise<() => Promise<void>> {
   };
 }
 
-/** Calls that wait for a row that somebody else holds. */
+/** The number of calls that wait for a row lock. */
 async function callsThatWait(): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::integer as waiting from pg_stat_activity

@@ -19,9 +19,9 @@ const MEGABYTE = 1024 * 1024;
 const LIMITS = {
   processorMs: 20_000,
   heapMb: 512,
-  /** The largest answer, which is handed over whole, bytes as it is sent. */
+  /** The largest answer as sent, which is handed over whole, bytes. */
   answerBytes: 128 * MEGABYTE,
-  /** Answers that wait for their readers: who has more asks for nothing further. */
+  /** Answers that wait for their reader, bytes; beyond this a user's calls are refused. */
   heldBytes: 512 * MEGABYTE,
   heldBytesOfUser: 128 * MEGABYTE,
 };
@@ -30,7 +30,7 @@ const STAYS = new AbortController().signal;
 
 const ALL_BUSY = 'Too many long calls wait at once. Try again soon.';
 
-/** When to come back, s. */
+/** Seconds until a refused call should be repeated. */
 const RETRY_AFTER = 5;
 
 const SENTENCES: Readonly<Record<LaneFailure, Refused>> = {
@@ -53,12 +53,15 @@ export interface LanesOptions extends Omit<LaneOptions, keyof typeof LIMITS>, Pa
 }
 
 /**
- * Threads for calls that take more processor time than the event loop, which everybody shares, can spare. Each
+ * Threads for calls that take more processor time than the event loop, which all share, can spare. Each
  * serves the same calls as the program, with connections of its own. Users take turns.
  */
 export class Lanes {
   private readonly usual: Track;
-  /** The calls that wait for child processes run in one thread, where all who ask for the same wait for the same child. */
+  /**
+   * Calls that wait for child processes run in one thread, where all who ask for the same wait for the same
+   * child.
+   */
   private readonly common: Track;
   private readonly limits: typeof LIMITS;
   private readonly held = new Map<number, number>();
@@ -71,12 +74,12 @@ export class Lanes {
     this.common = threads > 1 ? new Track([open()]) : this.usual;
   }
 
-  /** Starts a thread ahead of the first call that needs one. */
+  /** Starts a thread before the first call that needs one. */
   warm(): void {
     this.usual.warm();
   }
 
-  /** Has a call answered in a thread. `isCommon`: in the one in which all such calls run. */
+  /** Has a thread answer a call. `isCommon`: in the thread for calls that wait for child processes. */
   async answer(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -88,7 +91,7 @@ export class Lanes {
       this.expectReaders(user);
       const track = isCommon ? this.common : this.usual;
       const answer = await track.answer(callOf(request), user, gone);
-      // Nothing would say that an answer for somebody who has gone is no longer held.
+      // For a caller who has gone no event would release the answer.
       if (gone.aborted) return reply.hijack();
       this.hold(user, answer, reply);
       return reply.code(answer.status).headers(ofAnswer(answer)).send(Buffer.from(answer.body.buffer));
@@ -110,7 +113,7 @@ export class Lanes {
       body: new Uint8Array(),
       remoteAddress: '127.0.0.1',
     };
-    // Several callers may wait for it, who take turns as one user.
+    // Several callers may wait for it; together they take turns as one user.
     const { status, body } = await this.usual.answer(call, -project, STAYS).catch((failure: unknown) => {
       if (failure instanceof LaneFailed) throw SENTENCES[failure.why];
       throw failure instanceof QueueFull ? new Refused('unavailable', ALL_BUSY) : failure;
@@ -125,7 +128,7 @@ export class Lanes {
     await Promise.all([...new Set([this.usual, this.common])].map((track) => track.close()));
   }
 
-  /** Whoever does not read what they have asked for gets no more of it. */
+  /** Refuses users who do not read their answers. */
   private expectReaders(user: number): void {
     if ((this.held.get(user) ?? 0) > this.limits.heldBytesOfUser) throw new QueueFull(true);
     if (this.heldByAll > this.limits.heldBytes) throw new QueueFull(false);
@@ -143,7 +146,7 @@ export class Lanes {
   }
 }
 
-/** Threads, and the queue of those who wait for one. */
+/** Threads, and the queue for them. */
 class Track {
   private readonly lanes: readonly Lane[];
   private readonly queue: FairQueue;
@@ -163,7 +166,7 @@ class Track {
   /** Rejects with `QueueFull`, `WaiterGone` or `LaneFailed`. */
   async answer(call: LaneCall, user: number, gone: AbortSignal): Promise<LaneAnswer> {
     const leave = await this.queue.enter(user, gone);
-    // The queue has as many places as there are threads; the one that was used last is warm.
+    // The queue has as many places as there are threads; the last used thread is warm.
     const lane = this.free.pop();
     if (!lane) throw new Error('A queue has more places than threads.');
     return lane.answer(call, gone, () => {
@@ -196,18 +199,18 @@ function callOf(request: FastifyRequest): LaneCall {
 }
 
 function refusedAs({ why, isKept }: LaneFailed, method: string): Refused {
-  // A call that reads does so in transactions, which are kept as well.
+  // Reading calls use transactions too, whose commits count as kept.
   return isKept && method !== 'GET' && method !== 'HEAD' ? KEPT : SENTENCES[why];
 }
 
-/** Headers of the connection are those of this one. */
+/** Headers of a connection belong to this connection, not the thread's. */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'date', 'content-length']);
 
 function ofAnswer({ headers }: LaneAnswer) {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_CONNECTION.has(name)));
 }
 
-/** The part of a configuration that a thread needs. */
+/** The settings that a thread needs. */
 export function laneSettings(configuration: LaneSettings): LaneSettings {
   const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, ...rest } = configuration;
   const { partners, answers, blobs, mail, dataFolder, logLevel } = rest;

@@ -4,7 +4,7 @@ import type { Keys, Settings } from '../services.ts';
 
 export type LaneSettings = Settings & Pick<Configuration, 'blobs' | 'mail' | 'dataFolder' | 'logLevel'>;
 
-/** All that a thread needs to serve calls as the program does. */
+/** The settings with which a thread serves calls as the program does. */
 export interface LaneGround {
   /** `postgres://…` */
   readonly url: string;
@@ -14,12 +14,12 @@ export interface LaneGround {
   readonly connections: number;
 }
 
-/** The largest answer that is handed over, bytes as it is sent. */
+/** The largest answer that is handed over, as sent, bytes. */
 export interface AnswerLimit {
   readonly answerBytes: number;
 }
 
-/** A call as it came: its caller is looked up again where it is answered. */
+/** A call as received: the thread looks its caller up again. */
 export interface LaneCall {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD';
   readonly url: string;
@@ -34,7 +34,7 @@ export interface LaneAnswer {
   readonly body: Uint8Array;
 }
 
-/** Where a thread tells the fingerprint of a model. */
+/** The path at which a thread answers with the fingerprint of a model. */
 export const FINGERPRINT_PATH = '/fingerprint/';
 
 export interface FingerprintQuery {
@@ -51,7 +51,7 @@ export type FromLane =
   | { readonly type: 'ready' }
   | { readonly type: 'answer'; readonly id: number; readonly answer: LaneAnswer }
   | { readonly type: 'yielded'; readonly id: number }
-  /** What the call has done is kept, though it has no answer yet. */
+  /** The call's changes are committed, though it has no answer yet. */
   | { readonly type: 'kept'; readonly id: number }
   | { readonly type: 'log'; readonly line: string }
   | { readonly type: 'event'; readonly project: number; readonly event: ProjectEvent };

@@ -3,22 +3,22 @@ import type { Database } from '../db/database.ts';
 import { EVENT_LOOP_MS } from './running-call.ts';
 
 /**
- * What a part of a model takes to be read, worked out and written for the first time, ms. Working it out takes 0.02 to
- * 0.04 ms for an object, and 0.003 ms for each kilobyte of its expressions (`bench/server-load/model-sizes.ts`); the rest
- * is allowed for reading and writing, and for machines that are slower. These are no measurements.
+ * Time to read, evaluate and first write an object of a model, ms. Evaluating takes 0.02 to 0.04 ms for an
+ * object, and 0.003 ms for each kilobyte of its expressions (`bench/server-load/model-sizes.ts`); the rest
+ * allows for reading and writing, and for slower machines. These are no measurements.
  */
 export const MS_PER_OBJECT = 0.08;
 const MS_PER_KILOBYTE = 0.05;
-/** What is undone is written too. Estimated. */
+/** Undoing also writes. Estimated. */
 const MS_PER_KILOBYTE_OF_CHANGE = 0.5;
 
-/** Bytes of a value as it is read: what was packed to be kept says little of that. */
+/** Bytes of a value as read: its compressed length in the database says little. */
 const bytesOf = (column: string) => {
   const value = sql.ref(column);
   return sql`case when pg_column_compression(${value}) is null then pg_column_size(${value}) else octet_length(${value}::text) end`;
 };
 
-/** How long a model is taken to be as large as it was when it was looked at last, ms. */
+/** How long a looked-up size is believed, ms. */
 const KNOWN_FOR = 2_000;
 const MOST_KNOWN = 10_000;
 
@@ -27,7 +27,7 @@ interface Known {
   readonly until: number;
 }
 
-/** Tells, at the cost of one query, which models take too long for the event loop when all of one is gone through. */
+/** Tells, at the cost of one query, whether going through a whole model takes too long for the event loop. */
 export class ModelSizes {
   private readonly database: Database;
   private readonly known = new Map<string, Known>();
@@ -56,7 +56,7 @@ export class ModelSizes {
     );
   }
 
-  /** Of all libraries that a user sees. */
+  /** Whether the libraries that a user sees are large, taken together. */
   hasLargeLibraries(user: number): Promise<boolean> {
     return this.remembered(
       `libraries ${user}`,

@@ -1,25 +1,31 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Processor time that a call may take on the event loop that everybody shares, ms. */
+/** Processor time of a call on the event loop, which all share, ms. */
 export const EVENT_LOOP_MS = 40;
 
-/** A call while its handler runs, as far as the way it runs is concerned. */
+/** A call whose handler runs, and the limits of the place where it runs. */
 interface RunningCall {
-  /** Estimated ms that it may still take where it runs. */
+  /** Estimated time that it may still take there, ms. */
   leftMs: number;
   /** Aborted when the caller has gone. */
   readonly gone: AbortSignal;
-  /** It is brought to its end whoever has gone: others wait for the same, or what it has done is kept already. */
+  /**
+   * True: it is finished even if its caller has gone, because others wait for the same, or its changes are
+   * committed.
+   */
   goesOn: boolean;
-  /** Gives its place in the lane to others while it waits for something else. */
+  /** Gives its place in the lane to others while it waits for something else than the processor. */
   readonly yield: () => void;
-  /** Told each time when something that it has done is kept. */
+  /** Called at each commit of the call. */
   readonly kept: () => void;
 }
 
 const running = new AsyncLocalStorage<RunningCall>();
 
-/** Thrown where a call turns out to take longer than the event loop allows: it is undone, and made again in a lane. */
+/**
+ * Thrown where a call turns out to take longer than the event loop allows: it is rolled back, and made again
+ * in a lane.
+ */
 export class BelongsInLane extends Error {
   constructor() {
     super('This call belongs in a lane.');
@@ -27,7 +33,7 @@ export class BelongsInLane extends Error {
   }
 }
 
-/** Thrown in a lane where whoever made a call has gone: it is undone. */
+/** Thrown in a lane where the caller has gone: the call is rolled back. */
 export class CallerGone extends Error {
   constructor() {
     super('The caller has gone.');
@@ -35,7 +41,9 @@ export class CallerGone extends Error {
   }
 }
 
-/** Runs a call on the event loop: work that says of itself that it takes longer than that allows throws `BelongsInLane`. */
+/**
+ * Runs a call on the event loop: work that announces a longer time than that allows throws `BelongsInLane`.
+ */
 export function runOnEventLoop<Result>(work: () => Promise<Result>): Promise<Result> {
   return running.run(
     { leftMs: EVENT_LOOP_MS, gone: NEVER, goesOn: false, yield: () => {}, kept: () => {} },
@@ -52,13 +60,16 @@ export function runInLane<Result>(
   return running.run({ leftMs: Infinity, goesOn: false, ...call }, work);
 }
 
-/** Throws `CallerGone` where nobody waits any more for the call that runs now. */
+/** Throws `CallerGone` where nobody waits any more for the present call. */
 export function expectCaller(): void {
   const call = running.getStore();
   if (call?.gone.aborted && !call.goesOn) throw new CallerGone();
 }
 
-/** Says before some work how long it will take, ms. Throws `BelongsInLane` where that is too long, or `CallerGone`. */
+/**
+ * Announces the time of some work before it, ms. Throws `BelongsInLane` where that is too long, or
+ * `CallerGone`.
+ */
 export function expectWork(ms: number): void {
   const call = running.getStore();
   if (!call) return;
@@ -67,7 +78,7 @@ export function expectWork(ms: number): void {
   if (call.leftMs < 0) throw new BelongsInLane();
 }
 
-/** The call that runs now waits for something else than the processor, for seconds perhaps. */
+/** The present call waits for something else than the processor, perhaps for seconds. */
 export function yieldLane(): void {
   const call = running.getStore();
   if (!call) return;
@@ -75,7 +86,7 @@ export function yieldLane(): void {
   call.yield();
 }
 
-/** What the call that runs now has done stays. */
+/** Notes that the present call has committed a change. */
 export function noteKept(): void {
   const call = running.getStore();
   if (!call) return;
@@ -83,7 +94,7 @@ export function noteKept(): void {
   call.kept();
 }
 
-/** Aborted when the caller of the call that runs now has gone; null: that is not known here. */
+/** A signal that is aborted when the present call's caller has gone; null: not in a lane. */
 export function goneInLane(): AbortSignal | null {
   const call = running.getStore();
   return call && call.gone !== NEVER ? call.gone : null;

@@ -10,7 +10,10 @@ const plugin: KyselyPlugin = {
   transformResult: async ({ result }) => result,
 };
 
-/** The same database for calls in a lane: nothing more is asked of it for somebody who has gone, and what was begun is undone. */
+/**
+ * The same database for calls in a lane: once the caller has gone, queries are refused and the transaction is
+ * rolled back.
+ */
 export function undoneWhenGone(database: Database): Database {
   return database.withPlugin(plugin);
 }

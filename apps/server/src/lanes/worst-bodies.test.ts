@@ -6,7 +6,7 @@ import { makeTargets } from './testing/hard-targets.ts';
 import { type LaneSite, startLaneSite } from './testing/lane-site.ts';
 import { type HardAnswer, sendHardCalls } from './testing/send-hard-calls.ts';
 
-/** What a question for the program's health may wait at most, ms of the processor. */
+/** Longest wait of a health request, ms of processor time. */
 const LONGEST_WAIT = 100;
 
 let site: LaneSite;
@@ -26,13 +26,13 @@ async function made(url: string, body: unknown): Promise<number> {
   return Array.isArray(json) ? json[0].id : json.id;
 }
 
-/** An answer, and how long a question for the program's health waited meanwhile, ms of the processor. */
+/** An answer, and the longest wait of a health request meanwhile, ms of processor time. */
 interface Row extends HardAnswer {
   readonly processor: number;
 }
 
 it('while a call asks for whatever it may, a question for the health of the program waits at most 0.1 s', async () => {
-  // Code runs slowly the first times: that is the start's cost, and no call's.
+  // Code runs slowly the first times: that belongs to the start, and to no call.
   for (let n = 0; n < 20; n++) await fetch(`${site.address}/api/health/`);
   const rows: Row[] = [];
   const watch = new EventLoopWatch(site.served.server);

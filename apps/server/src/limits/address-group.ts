@@ -1,10 +1,12 @@
 import { isIPv4 } from 'node:net';
 
 const GROUPS_OF_IPV6 = 8;
-/** A household or a machine is given at least 64 bits of addresses, and could use another one for every attempt. */
+/**
+ * A household or a machine gets at least 64 bits of addresses, and could use another one for every attempt.
+ */
 const GROUPS_OF_NETWORK = 4;
 
-/** Under which an address is counted: itself for IPv4, its network of 64 bits for IPv6. */
+/** The group under which an address is counted: itself for IPv4, its network of 64 bits for IPv6. */
 export function addressGroup(address: string): string {
   const plain = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(plain)) return plain;

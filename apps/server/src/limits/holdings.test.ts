@@ -30,7 +30,7 @@ test('projects are refused beyond what a user may own, made or duplicated, those
 
 test('so are folders, libraries and the materials of a library', async () => {
   for (const name of ['a', 'b']) expect((await made('/api/folder/', { name })).status).toBe(201);
-  // The root is one of them.
+  // The root folder is one of them.
   expect(await made('/api/folder/', { name: 'c' })).toMatchObject(refusal(/^You have 3 folders/));
   const libraries = await Promise.all(['a', 'b', 'c'].map((name) => made('/api/library/', { name })));
   expect(libraries.map(({ status }) => status).sort()).toEqual([201, 201, 409]);

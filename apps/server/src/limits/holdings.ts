@@ -5,7 +5,7 @@ import type { Settings } from '../services.ts';
 
 const REMEDY = 'Delete what is not needed any more, or ask the administrator for more.';
 
-/** What is counted of whom, and the sentence for whoever has as many as they may. */
+/** A limited kind of thing, and the sentence at its limit. */
 interface Holding {
   readonly table: keyof Tables;
   /** The column that names the holder. */
@@ -41,8 +41,8 @@ const HOLDINGS: Readonly<Record<keyof Settings['most'], Holding>> = {
 };
 
 /**
- * Throws `quota-exceeded` where a holder (a user; of materials a library) has as many as they may. Whoever asks has
- * locked what the others who would add one lock too.
+ * Throws `quota-exceeded` where a holder (a user; for materials a library) has reached a limit. The caller
+ * holds a lock that others who would add one take too.
  */
 export async function expectHolding(
   transaction: Transaction<Tables>,

@@ -69,7 +69,7 @@ describe('signing in', () => {
     expect(outcomes[0].status).toBe(429);
     expect(JSON.parse(outcomes[0].text)).toEqual({ detail: expect.any(String), code: 'too-many' });
     expect(outcomes[1]).toEqual(outcomes[0]);
-    // From elsewhere, and after a while from here too, its owner gets in.
+    // From elsewhere, and after a while from here too, its owner can sign in.
     expect((await signIn(email, PASSWORD, { address: '192.0.2.2' })).status).toBe(200);
     site.pass(5 * 60_000);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -130,7 +130,7 @@ test('worthless links and challenges of an address', async () => {
   expect(await statuses(40, () => activation())).toEqual(Array(40).fill(400));
   expect(await statuses(20, reset)).toEqual(Array(20).fill(200));
   expect([(await activation()).status, (await reset()).status]).toEqual([429, 429]);
-  // A link that is good is not refused for the junk.
+  // A good link is not refused for the worthless ones.
   const { database, keys, settings, clock } = site.services;
   const invited = await createUser(database, keys, { email: 'invited@example.com' });
   const { link } = await issueActivation(database, settings, invited, clock());

@@ -15,46 +15,49 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How often things may be tried. What is limited per account is limited by the name that was typed, whether it exists or not. */
+/** The limits of attempts. A limit per account counts the name as typed, whether it exists or not. */
 const rateLimits = {
   captchaPerAddress: { hits: 120, window: MINUTE },
   signInPerAddress: { hits: 60, window: MINUTE },
-  /** Only failures in a row: a success sets it back. */
+  /** Counts only failures in a row: a success resets it. */
   signInPerAccountAndAddress: { hits: 10, window: 5 * MINUTE },
-  /** The same in a browser that the account is known in, which is not counted with its address. */
+  /** The same for a browser that the account knows, which is not counted with its address. */
   signInPerAccountAndBrowser: { hits: 10, window: 5 * MINUTE },
-  /** Failures in browsers that the account is not known in. Beyond, the bot check takes a high effort. */
+  /** Failures in browsers that the account does not know. Beyond, the bot check takes a high effort. */
   signInPerAccount: { hits: 50, window: DAY },
   secondFactorPerAddress: { hits: 60, window: MINUTE },
-  /** Only failures in a row. */
+  /** Counts only failures in a row. */
   secondFactorPerAccountAndAddress: { hits: 10, window: 5 * MINUTE },
-  /** Wrong codes of an app, from wherever: of a million codes three are good at a time. Another password begins anew. */
+  /**
+   * Wrong codes of an app, from anywhere: of a million codes three are good at a time. A new password resets
+   * it.
+   */
   codesPerPassword: { hits: 50, window: DAY },
-  /** Only failures in a row, of somebody who is signed in. */
+  /** Counts only failures in a row, of a user who is signed in. */
   proofPerAccount: { hits: 10, window: 5 * MINUTE },
   forgotPerAddress: { hits: 30, window: HOUR },
   /** Worthless links only: a good one always works. */
   linkPerAddress: { hits: 60, window: 5 * MINUTE },
   /** Wrong old passwords in a session. */
   passwordPerSession: { hits: 10, window: 5 * MINUTE },
-  /** Names that a sharing user is told about, and those that do not exist. */
+  /** Names that a sharing user looks up, including unknown ones. */
   namesPerUser: { hits: 200, window: DAY },
   unknownNamesPerUser: { hits: 20, window: HOUR },
-  /** Both steps of a sign-in through a partner count. */
+  /** Counts both steps of a sign-in through a partner. */
   partnerPerAddress: { hits: 120, window: MINUTE },
 } as const satisfies Readonly<Record<string, RateLimit>>;
 
 export type RateLimitName = keyof typeof rateLimits;
 
-/** Where hits are counted, and by which clock. */
+/** The store of hits, and its clock. */
 export interface RateKeeper {
   readonly database: Database;
   readonly clock: () => Date;
 }
 
 /**
- * Counts an attempt of a subject (an address, an account). Throws `too-many`, with `Retry-After` on the reply, when it
- * exceeds the limit. All processes on one database count together.
+ * Counts an attempt of a subject (an address, an account). Throws `too-many`, with `Retry-After` on the
+ * reply, beyond the limit. All processes on one database count together.
  */
 export async function countAttempt(
   keeper: RateKeeper,
@@ -65,7 +68,7 @@ export async function countAttempt(
   await countAttempts(keeper, reply, name, 1, ...subject);
 }
 
-/** The same for several at once. */
+/** The same for several attempts at once. */
 export async function countAttempts(
   keeper: RateKeeper,
   reply: FastifyReply,
@@ -76,14 +79,14 @@ export async function countAttempts(
   refuseBeyond(keeper, reply, await countedAttempts(keeper, name, attempts, ...subject));
 }
 
-/** How often a subject has tried something within the present window. */
+/** The attempts of a subject within the present window. */
 interface Counted {
   readonly hits: number;
   readonly isBeyond: boolean;
   readonly expires: Date;
 }
 
-/** Throws `too-many`, with `Retry-After` on the reply, where a limit is exceeded. */
+/** Throws `too-many`, with `Retry-After` on the reply, beyond a limit. */
 function refuseBeyond({ clock }: RateKeeper, reply: FastifyReply, { isBeyond, expires }: Counted): void {
   if (!isBeyond) return;
   const seconds = Math.max(1, Math.ceil((expires.getTime() - clock().getTime()) / 1000));
@@ -91,7 +94,7 @@ function refuseBeyond({ clock }: RateKeeper, reply: FastifyReply, { isBeyond, ex
   throw new Refused('too-many', `Too many attempts. Please try again in ${inWords(seconds)}.`);
 }
 
-/** Counts so many attempts of a subject, or takes as many back where their number is negative. */
+/** Counts attempts of a subject, or takes them back where the number is negative. */
 export async function countedAttempts(
   { database, clock }: RateKeeper,
   name: RateLimitName,
@@ -134,7 +137,7 @@ export async function countedAttempts(
       }),
     )
     .returning(['hits', 'expires']);
-  // A call that is refused counts all the same.
+  // A refused call counts all the same.
   const counted = await apart(() => insert.executeTakeFirstOrThrow());
   return { ...counted, isBeyond: counted.hits > hits };
 }
@@ -148,7 +151,7 @@ export async function forgetAttempts(
   await database.deleteFrom('rate_window').where('key', '=', keyOf(name, subject)).execute();
 }
 
-/** Of one length whatever was typed, and readable by nobody. */
+/** A hash: of one length whatever was typed, and readable by nobody. */
 function keyOf(name: RateLimitName, subject: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([name, ...subject]))

@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 
 let people = 0;
-/** A user with a licence of these terms. */
+/** A user with a licence on these terms. */
 async function holder(terms: object = {}): Promise<TestUser> {
   const user = await site.user(`user${people++}@example.com`);
   const license = { user_id: user.id, feature: 'F', expiration: new Date('2100-01-01'), ...terms };
@@ -81,7 +81,7 @@ describe('disk space', () => {
 
   test('that will not suffice ends the solve long before it is used up', async () => {
     const ada = await holder({ step_limit: 1_000_000, disk_limit_gb: 1.7 });
-    // By the steps alone 1.64 GB would do; what they come to shows once some are stored.
+    // By the number of steps alone 1.64 GB would do; their real size shows once some are stored.
     const world = { steps: 100_000, save_internal_temp: true, resolution: 0.5, duration: 10 };
     const { state, message, progress } = await outcome(ada, world);
     expect(state).toBe('FAILURE');

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** How far a user's solves may go. */
+/** Limits of a user's solves. */
 export interface SolveLimits {
-  /** The time for which one solve may work, without the time for which it stands aside for others. */
+  /** Working time of one solve, without its pauses. */
   readonly hours: number;
   /** The steps of one transient. */
   readonly steps: number;
@@ -12,10 +12,10 @@ export interface SolveLimits {
 }
 
 export const GIGABYTE = 1e9;
-/** The program itself, and its database, need this to go on, bytes. */
+/** Disk space that the program itself, and its database, need to go on, bytes. */
 export const DISK_RESERVE = 64 * 2 ** 20;
 
-/** A user's limits: of each the largest that an unexpired licence of theirs states, or else the program's. */
+/** A user's limits: each is the largest that an unexpired licence of theirs states, or else the program's. */
 export async function solveLimitsOf(
   database: Database,
   user: number | null,
@@ -39,17 +39,17 @@ export async function solveLimitsOf(
   };
 }
 
-/** A solve that will take the place of a solution, or is at work. */
+/** A solve that will replace a solution, or is running. */
 interface SolveInView {
   readonly project: number;
   readonly transient: boolean;
-  /** Its own writing is left out of the account. */
+  /** The task whose own files are left out. */
   readonly task?: number;
 }
 
 /**
- * What a user's solutions, and the solves at work for them, take of the disk, bytes. Files that copies of a project share
- * count once. The solution that a solve in view is to replace is left out.
+ * Disk space of a user's solutions and running solves, bytes. Files that copies of a project share count
+ * once. The solution that the given solve is to replace is left out.
  */
 export async function diskUse(
   database: Database,
@@ -77,7 +77,7 @@ export async function diskUse(
 
 const number = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
-/** `4.21 GB`, of bytes. */
+/** Formats bytes as `4.21 GB`. */
 function sizeText(bytes: number): string {
   if (bytes >= GIGABYTE) return `${number.format(bytes / GIGABYTE)} GB`;
   return `${number.format(Math.max(1, bytes / 1e6))} MB`;
@@ -97,7 +97,7 @@ export function tooLong(hours: number): string {
   return `The solve has worked for ${allowed}, which is the longest that your licence allows. Choose a coarser resolution or fewer steps, or ask the administrator for more.`;
 }
 
-/** @param need bytes; null: what is there already is too much */
+/** @param need bytes; null: the present files are already too much */
 export function diskQuotaFull(need: number | null, used: number, diskGb: number): string {
   const quota = sizeText(diskGb * GIGABYTE);
   if (need === null)

@@ -14,7 +14,7 @@ import {
   tooManySteps,
 } from './solve-limits.ts';
 
-/** A solve that somebody asks for. */
+/** A requested solve. */
 export interface WantedSolve {
   readonly project: number;
   readonly user: number;
@@ -23,7 +23,7 @@ export interface WantedSolve {
   readonly fingerprint: string;
 }
 
-/** Throws `quota-exceeded` or `no-space` where a solve asks for more than its user may, or than is there. */
+/** Throws `quota-exceeded` or `no-space` where a solve needs more than its user may have, or than is free. */
 export async function expectSolveRoom(services: Services, wanted: WantedSolve): Promise<void> {
   const { database, settings, freeDisk, clock } = services;
   const { project, user, transient, document } = wanted;
@@ -43,7 +43,9 @@ export async function expectSolveRoom(services: Services, wanted: WantedSolve): 
   }
 }
 
-/** What a solve writes at least, bytes; of a model that was solved before just so, what it wrote then. */
+/**
+ * The least that a solve writes, bytes; where the same model was solved before, the size of that solution.
+ */
 async function diskNeed(
   database: Database,
   { project, transient, document, fingerprint }: WantedSolve,
@@ -57,7 +59,7 @@ async function diskNeed(
     .executeTakeFirst();
   if (former && former.bytes > 0) return former.bytes;
   const keepsFields = !transient || document.world.save_internal_temp === true;
-  // Of each step a folder, its faces, and its field in two files at least or its planes.
+  // Each step has a folder, its faces, and its field in two files at least or its planes.
   const files = 2 + (keepsFields ? 2 : document.planes.length);
   return (transient ? stepsOf(document) + 1 : 1) * files * BLOCK;
 }

@@ -33,7 +33,7 @@ describe('with a mail server', () => {
   let server: SMTPServer;
   let received: Received[];
   let attempts: number;
-  /** How many attempts the server turns away before it takes one. */
+  /** The number of attempts that the server refuses before it accepts one. */
   let refusing: number;
   let mailer: Mailer;
 
@@ -149,7 +149,7 @@ describe('with a mail server', () => {
   });
 
   test('a call does not wait for the mail server, nor fail with it', async () => {
-    // A server that takes the connection and then says nothing.
+    // A server that accepts the connection and then stays silent.
     const { port } = server.server.address() as AddressInfo;
     server.server.removeAllListeners('connection');
     const site = await startTestApp({

@@ -10,23 +10,26 @@ export interface Mail {
   readonly text: string;
 }
 
-/** A mail, or how to come by it; null: none is due after all. */
+/** A mail, or the function that composes it; null: none is due after all. */
 type Letter = Mail | (() => Promise<Mail | null>);
 
 /** Sends mails apart from the calls that cause them: no call waits for one, or fails with it. */
 export interface Mailer {
-  /** Takes a mail to be composed and sent soon, where what the present call changes is kept. Returns at once; what goes wrong is logged. */
+  /**
+   * Takes a mail to be composed and sent soon, once the present call's changes are committed. Returns at
+   * once; failures are logged.
+   */
   post(letter: Letter): void;
   /** Resolves when everything posted so far was sent or given up. */
   settled(): Promise<void>;
-  /** Waits for attempts under way, and gives up what waits for another. */
+  /** Waits for attempts under way, and gives up mails that wait for another. */
   close(): Promise<void>;
 }
 
-/** How long to wait after each failed attempt, ms; after the last the mail is given up. */
+/** Pause after each failed attempt, ms; after the last the mail is given up. */
 const RETRY_AFTER: readonly number[] = [5_000, 30_000, 120_000, 600_000];
 
-/** Sends through a transport, again and again while it fails. */
+/** Sends through a transport, with repeated attempts while it fails. */
 export function openMailer(
   transport: MailTransport,
   log: FastifyBaseLogger,
@@ -36,7 +39,7 @@ export function openMailer(
   const closing = new AbortController();
 
   async function deliver(letter: Letter): Promise<void> {
-    // Not before the call that posted it has gone on: its answer must not wait for the first query of a letter.
+    // After the call that posted it: its answer must not wait for the first query of a letter.
     await new Promise(setImmediate);
     const mail = typeof letter === 'function' ? await letter() : letter;
     if (mail === null) return;

@@ -3,7 +3,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration } from '../config/configuration.ts';
 import type { MailTransport } from './transports.ts';
 
-/** Opens the transport that the configuration names. Its library is only loaded for the first mail: it costs 6 MB. */
+/**
+ * Opens the transport that the configuration names. Its library is loaded with the first mail: it costs 6 MB.
+ */
 export function openTransport(
   { mail, dataFolder }: Pick<Configuration, 'mail' | 'dataFolder'>,
   log: FastifyBaseLogger,

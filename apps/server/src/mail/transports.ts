@@ -6,22 +6,22 @@ import { createTransport } from 'nodemailer';
 import { makePrivateFolder, PRIVATE_FILE } from '../private-folder.ts';
 import type { Mail } from './mailer.ts';
 
-/** Gets one mail out of the program's hands; rejects when it could not. */
+/** Delivers one mail; rejects when it could not. */
 export interface MailTransport {
   deliver(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** How long a mail server may keep silent, ms. */
+/** How long a mail server may stay silent, ms. */
 const PATIENCE = 30_000;
 
-/** Names of this machine, to which nothing travels that others could read. */
+/** Names of this machine: nobody else can read mails on the way to it. */
 const OWN_MACHINE = /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/;
 
 /**
- * Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. One that is addressed as `smtp://` must
- * offer encryption unless it is on this machine or the address says `?requireTLS=false`: mails hold links that are as
- * good as passwords.
+ * Hands mails to an SMTP server, such as `smtps://user:password@mail.example.com`. A server addressed as
+ * `smtp://` must offer encryption unless it is on this machine or the address says `?requireTLS=false`: mails
+ * hold links that are as good as passwords.
  */
 export function smtpTransport(url: string, from: string): MailTransport {
   const { hostname, searchParams } = new URL(url);
@@ -43,8 +43,8 @@ export function smtpTransport(url: string, from: string): MailTransport {
 }
 
 /**
- * For a program without a mail server: each mail goes to the log, where whoever runs the program can read it, and as
- * an .eml file into a folder.
+ * For a program without a mail server: each mail goes to the log, which the program's operator can read, and
+ * as an .eml file into a folder.
  */
 export function folderTransport(folder: string, from: string, log: FastifyBaseLogger): MailTransport {
   const writer = createTransport({ streamTransport: true, buffer: true });
@@ -53,7 +53,7 @@ export function folderTransport(folder: string, from: string, log: FastifyBaseLo
       const { message } = await writer.sendMail({ from, ...mail });
       await makePrivateFolder(folder);
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`;
-      // Whoever watches the folder must not find half a mail.
+      // Readers of the folder must not find half a mail.
       const draft = join(folder, `.${name}`);
       await writeFile(draft, message, { mode: PRIVATE_FILE });
       await rename(draft, join(folder, name));

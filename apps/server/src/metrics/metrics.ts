@@ -4,16 +4,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { reasonOf } from '../error-code.ts';
 import { version } from '../version.ts';
 
-/** Durations of calls, s: an edit takes hundredths, a large answer seconds. */
+/** Buckets for durations of calls, s: an edit takes hundredths, a large answer seconds. */
 const CALL_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
-/** Durations of solves, s. */
+/** Buckets for durations of solves, s. */
 const SOLVE_BUCKETS = [0.5, 1, 2.5, 5, 10, 30, 60, 300, 900, 3_600, 14_400];
-/** Cells solved in a second of a whole solve, all its iterations and steps. */
+/** Buckets for cells per second of a whole solve, all its iterations and steps. */
 const SPEED_BUCKETS = [1e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7];
 
 const OTHER_ROUTES = 'none';
 
-/** The counts and measurements of a process, for Prometheus. */
+/** The counters and histograms of a process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
   readonly solves: Counter<'outcome' | 'analysis'>;
@@ -44,7 +44,7 @@ export class Metrics {
     });
   }
 
-  /** Measures the calls of an app that is not ready yet, by the pattern of their route. */
+  /** Measures the calls of an app before it is ready, by the pattern of their route. */
   watchCalls(app: FastifyInstance): void {
     const registers = [this.registry];
     const seconds = new Histogram({
@@ -73,7 +73,7 @@ export interface Telling {
   close(): Promise<void>;
 }
 
-/** Tells metrics to whoever asks at an address of their own. Rejects with a sentence where it cannot be opened. */
+/** Serves metrics at an address of their own. Rejects with a sentence where it cannot be opened. */
 export async function tellMetrics(
   { registry }: Metrics,
   { host, port }: { readonly host: string; readonly port: number },

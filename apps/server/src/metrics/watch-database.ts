@@ -5,7 +5,10 @@ import type { Database } from '../db/database.ts';
 import { countWorkers } from '../program/worker-beat.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Looks at the queue and at the database whenever metrics are asked for. Nothing is told of one that does not answer. */
+/**
+ * Reads queue and database whenever metrics are asked for. Reports nothing for a database that does not
+ * answer.
+ */
 export function watchDatabase({ registry }: Metrics, database: Database, log: FastifyBaseLogger): void {
   const gauge = (name: string, help: string, labelNames: string[], read: (into: Gauge) => Promise<void>) =>
     new Gauge({
@@ -13,7 +16,7 @@ export function watchDatabase({ registry }: Metrics, database: Database, log: Fa
       async collect() {
         this.reset();
         await read(this).catch((error: unknown) => {
-          // Without labels zero would be told.
+          // Without labels the gauge would report zero.
           this.remove();
           log.warn({ err: error }, 'The database could not be measured');
         });

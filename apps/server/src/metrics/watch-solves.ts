@@ -8,7 +8,7 @@ type TaskEvent = Extract<ProjectEvent, { readonly type: 'task' }>;
 
 const ENDED: readonly string[] = ['SUCCESS', 'FAILURE', 'STOPPED'];
 
-/** Counts the solves of which this process tells that they have ended. */
+/** Counts the solves whose end this process reports. */
 export function watchSolves(
   events: ProjectEvents,
   metrics: Metrics,

@@ -10,8 +10,9 @@ import type { PartnerIdentity } from './provider.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
 /**
- * The user that an identity belongs to. At the first sign-in that is whoever has its address, which the provider must
- * have verified, or else a new account; afterwards the address does not matter any more. Rejects with `SignInFailed`.
+ * The user of an identity. The first sign-in takes the account of its address, which the provider must have
+ * verified, or makes a new account; afterwards the address does not matter any more. Rejects with
+ * `SignInFailed`.
  */
 export function partnerAccount(
   database: Database,
@@ -70,12 +71,12 @@ async function newAccount(
     const names = { first_name: firstName, last_name: lastName };
     return (await createUser(database, key, { email, ...names, activated_at: now })).id;
   } catch (error) {
-    // What the provider calls an address is none to us.
+    // The provider's address is not one that we accept.
     throw error instanceof FieldsInvalid ? new SignInFailed('no-email', error) : error;
   }
 }
 
-/** Who answers to the address is who was invited, and needs no link any more. */
+/** Activates an invited account: its owner has proved the address, and needs no link any more. */
 async function activateInvited(
   database: Database,
   { id, first_name, last_name }: User,

@@ -17,26 +17,26 @@ import {
 import type { Partner } from '../services.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
-/** What is asked of a provider: to tell who somebody is, and their address. */
+/** Asks a provider for a user's identity and address. */
 const SCOPE = 'openid email profile';
-/** How long a provider may take for an answer, s. */
+/** How long a provider may take to answer, s. */
 const PATIENCE = 10;
-/** How long what a provider tells about itself is believed, ms. */
+/** How long a provider's configuration is cached, ms. */
 const CONFIGURATION_LIFETIME = 3_600_000;
 
-/** What a provider must send back unchanged. */
+/** Secrets that tie a provider's answer to the sign-in that we began. */
 export interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
-  /** Proves to the provider that who redeems the code is who began. */
+  /** Proves to the provider that the program that redeems the code began the sign-in. */
   readonly codeVerifier: string;
 }
 
-/** Who somebody is by the word of a provider. */
+/** A user as a provider identifies them. */
 export interface PartnerIdentity {
   readonly issuer: string;
   readonly subject: string;
-  /** Null: the provider does not tell it. */
+  /** Null: the provider does not give it. */
   readonly email: string | null;
   readonly emailVerified: boolean;
   readonly firstName: string;
@@ -46,7 +46,7 @@ export interface PartnerIdentity {
 /** One partner's OpenID provider. Its calls reject with `SignInFailed`. */
 export class Provider {
   readonly partner: Partner;
-  /** Where the provider sends people back to. */
+  /** The address to which the provider sends people back. */
   private readonly callback: string;
   private readonly clock: () => Date;
   private known: { readonly configuration: Configuration; readonly until: number } | null = null;
@@ -57,7 +57,7 @@ export class Provider {
     this.clock = clock;
   }
 
-  /** The address at the provider to send somebody to. */
+  /** The provider's address to which the browser is sent. */
   async signInAddress({ state, nonce, codeVerifier }: SignInSecrets): Promise<string> {
     const configuration = await this.configuration();
     const address = buildAuthorizationUrl(configuration, {
@@ -72,7 +72,7 @@ export class Provider {
     return address.href;
   }
 
-  /** Who came back with these parameters (`code=…&state=…`). */
+  /** The identity of a user who came back with these parameters (`code=…&state=…`). */
   async identify(
     search: URLSearchParams,
     { state, nonce, codeVerifier }: SignInSecrets,
@@ -89,7 +89,7 @@ export class Provider {
       const claims = tokens.claims();
       if (!claims) throw new SignInFailed('refused');
       const known = new Map<string, unknown>(Object.entries(claims));
-      // Many providers put the address only where it is asked for with the access token.
+      // Many providers give the address only at their user-info endpoint.
       if (!known.has('email') && configuration.serverMetadata().userinfo_endpoint) {
         const more = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
         for (const [key, value] of Object.entries(more)) known.set(key, value);
@@ -108,7 +108,7 @@ export class Provider {
     try {
       const configuration = await discovery(server, clientId, {}, secretOf(clientSecret), {
         timeout: PATIENCE,
-        // Whoever configures a provider without TLS, as inside one house, means it.
+        // Whoever configures a provider without TLS, as in a company's own network, means it.
         execute: [
           enableNonRepudiationChecks,
           ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
@@ -122,7 +122,7 @@ export class Provider {
   }
 }
 
-/** By HTTP Basic, which the standard presumes, unless the provider names only the other way. */
+/** HTTP Basic, which the standard presumes, unless the provider supports only the other method. */
 function secretOf(secret: string): ClientAuth {
   return (server, client, body, headers) => {
     const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
@@ -131,7 +131,7 @@ function secretOf(secret: string): ClientAuth {
   };
 }
 
-/** What the standard allows as a subject. */
+/** The subjects that the standard allows. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 
 function identityOf(issuer: string, subject: string, claims: ReadonlyMap<string, unknown>): PartnerIdentity {
@@ -161,7 +161,7 @@ function failureOf(error: unknown): SignInFailed {
   if (error instanceof AuthorizationResponseError && error.error === 'access_denied') {
     return new SignInFailed('denied', error);
   }
-  // What `fetch` throws where there is no answer; mistakes in what came back have codes.
+  // `fetch` throws a TypeError where there is no answer; errors in an answer have codes.
   const unanswered = error instanceof TypeError && !('code' in error);
   const late = error instanceof ClientError && error.code === 'OAUTH_TIMEOUT';
   return new SignInFailed(unanswered || late ? 'unreachable' : 'refused', error);

@@ -1,6 +1,6 @@
 import type { PartnerError } from '@thermarium/api';
 
-/** Thrown where a sign-in through a partner cannot go on; the sign-in page says why in the words for its reason. */
+/** Thrown where a sign-in through a partner fails; the sign-in page shows the words for its reason. */
 export class SignInFailed extends Error {
   readonly reason: PartnerError;
 

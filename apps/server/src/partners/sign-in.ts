@@ -13,7 +13,7 @@ import { partnerAccount } from './partner-account.ts';
 import type { Provider } from './provider.ts';
 import { SignInFailed } from './sign-in-failed.ts';
 
-/** How long somebody may take at the provider, ms. */
+/** How long a user may take at the provider, ms. */
 export const STATE_LIFETIME = 10 * 60_000;
 /** How long the way back to the sign-in page may take, ms. */
 const TICKET_LIFETIME = 60_000;
@@ -27,10 +27,10 @@ export interface SignInContext {
   readonly clock: () => Date;
 }
 
-/** What is kept while somebody is away at the provider. */
+/** Data that is stored while the user is away at the provider. */
 const keptState = z.object({
   partner: z.string(),
-  /** Of the secret that is in the browser's cookie: who comes back must be who went. */
+  /** Digest of the secret in the browser's cookie: the browser that comes back must be the one that went. */
   browser: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
@@ -40,7 +40,10 @@ const keptState = z.object({
 /** The contents of a ticket. */
 const keptTicket = keptState.pick({ browser: true });
 
-/** Where to send a browser so that its user signs in at the provider. Rejects with `SignInFailed`. */
+/**
+ * The address to which a browser is sent so that its user signs in at the provider. Rejects with
+ * `SignInFailed`.
+ */
 export async function beginSignIn(
   { database, clock }: SignInContext,
   provider: Provider,
@@ -87,8 +90,9 @@ export async function finishSignIn(
 }
 
 /**
- * An access token for a ticket, and whose it is, in the browser that began: else a link with somebody's own ticket would sign others in
- * as them. Throws field errors when the ticket is worthless.
+ * Exchanges a ticket for an access token, in the browser that began: else a link with an attacker's own
+ * ticket would sign others in as them. Also returns the user. Throws field errors when the ticket is
+ * worthless.
  */
 export async function redeemTicket(
   { database, keys, clock }: SignInContext,

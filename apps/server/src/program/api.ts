@@ -11,11 +11,11 @@ import type { Ground } from './ground.ts';
 
 export interface Api {
   readonly invitation: Invitation | null;
-  /** Lets calls and mails under way end. */
+  /** Lets running calls and mails end. */
   close(): Promise<void>;
 }
 
-/** Answers calls at a door. Rejects when an administrator is configured who cannot be. */
+/** Answers calls at a door. Rejects when the configured administrator cannot be made. */
 export async function openApi(
   settings: Configuration,
   {

@@ -1,14 +1,14 @@
 /** Longest line of the log, characters. */
 export const LONGEST_LINE = 8 * 1024;
 
-/** How much of each text stays, tried in turn until the line is short enough; characters. */
+/** Characters of each text that stay, tried in turn until the line is short enough. */
 const SHARES = [2000, 500, 100];
 const MOST_MEMBERS = 40;
 const DEEPEST = 5;
 
 /**
- * A line of the log (JSON) that is not longer than a line may be, whatever a caller has sent: of long texts the beginning
- * and the end stay, and of long lists the beginning.
+ * A line of the log (JSON) within the longest length, whatever a caller has sent: long texts keep their
+ * beginning and end, long lists their beginning.
  */
 export function boundedLine(line: string): string {
   if (line.length <= LONGEST_LINE) return line;

@@ -1,14 +1,14 @@
-/** Closes what was opened, the last first; each is given its turn even when another fails. */
+/** Closes what was opened, the last first; each gets its turn even when another fails. */
 export class Closing {
   private readonly opened: { close(): PromiseLike<unknown> | undefined }[] = [];
 
-  /** Remembers to close it. */
+  /** Registers something to be closed. */
   add<Opened extends { close(): PromiseLike<unknown> | undefined }>(opened: Opened): Opened {
     this.opened.push(opened);
     return opened;
   }
 
-  /** Rejects with the first failure, once all were tried. */
+  /** Rejects with the first failure, after all were tried. */
   async close(): Promise<void> {
     const failures: unknown[] = [];
     for (let next = this.opened.pop(); next; next = this.opened.pop()) {

@@ -2,27 +2,29 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { addressGroup } from '../limits/address-group.ts';
 
-/** What one may ask of a door. */
+/** The limits of connections to a door. */
 export interface DoorLimits {
-  /** For how long a connection may move no byte although it is its caller's turn, ms. */
+  /** How long a connection may move no byte when it is its caller's turn, ms. */
   readonly stillness: number;
-  /** Connections of all, and of one address. */
+  /** Connections in total, and of one address. */
   readonly connections: number;
   readonly connectionsOf: (address: string) => number;
 }
 
-/** Calls that one connection may have under way: browsers have one, and ask again when it is answered. */
+/** Calls that one connection may have under way: browsers send the next one after the answer. */
 const MOST_AT_ONCE = 50;
 
-/** The machine itself, which proxies call from, is nobody's address. */
+/**
+ * Whether an address is the machine itself, from which proxies call, and so says nothing about the caller.
+ */
 export function isOwnMachine(address: string): boolean {
   return /^(?:::ffff:)?127\.|^::1$/.test(address);
 }
 
 /**
- * Cuts off whoever holds a connection without using it: one who begins a call and sends no more of it, who takes nothing
- * of their answer, who opens more connections than anybody needs. A call that the program is still at, and a stream of
- * events on which nothing happens, wait for the program and are left alone.
+ * Cuts off callers who hold a connection without using it: who send only part of a call, who do not read
+ * their answer, who open more connections than anybody needs. Calls that the program still works on, and idle
+ * event streams, wait for the program and are left alone.
  */
 export function watchDoor(server: Server, { stillness, connections, connectionsOf }: DoorLimits): void {
   const underWay = new Map<Socket, Set<IncomingMessage>>();

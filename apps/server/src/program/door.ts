@@ -4,39 +4,47 @@ import { errorCode, reasonOf } from '../error-code.ts';
 import { bareHeaders } from '../http/answer-headers.ts';
 import { isOwnMachine, watchDoor } from './door-watch.ts';
 
-/** Where the program is reached by HTTP. */
+/** The HTTP port of the program. */
 export interface Door {
   readonly port: number;
-  /** From now on calls are answered by the listener; before, they are told to come back. */
+  /** From now on the listener answers calls; before, callers are told to come back. */
   answerWith(listener: RequestListener): void;
-  /** Lets calls under way end, for a few seconds, and takes no new ones. May be called again. */
+  /** Lets running calls end, for a few seconds, and takes no new ones. May be called again. */
   close(): Promise<void>;
 }
 
-/** How long a call may take to end when the program does, ms; most are browsers that have forgotten to hang up. */
+/**
+ * How long a call may take to end when the program does, ms; most are browsers that keep the connection open.
+ */
 const GRACE = 2_000;
 const SWEEP_EVERY = 50;
-/** Longer than a proxy in front keeps a connection: it must not send a call into one that is just being closed, ms. */
+/**
+ * Longer than a proxy in front keeps a connection, so that it sends no call into one that is being closed,
+ * ms.
+ */
 const KEEP_ALIVE = 72_000;
-/** How long the head of a call may take, and all of it, ms. */
+/** Time limits for the headers of a call, and for all of it, ms. */
 const HEAD_TIME = 20_000;
 const CALL_TIME = 300_000;
-/** How often it is looked for those that take longer, ms. */
+/** Interval of checks for calls beyond those limits, ms. */
 const LOOK_EVERY = 5_000;
-/** Pings keep event streams alive; nobody else is still for so long, ms. */
+/** How long a connection may be still, ms; pings keep event streams alive. */
 const STILLNESS = 30_000;
 const MOST_CONNECTIONS = 10_000;
-/** An office behind one address has so many pages open; proxies, which everybody comes through, have no limit. */
+/**
+ * Connections of one address: as many as the pages of an office behind it. Proxies, through which all callers
+ * come, have no limit.
+ */
 const MOST_OF_ADDRESS = 500;
-/** When to come back while the program starts, s. */
+/** Seconds until a call should be repeated while the program starts. */
 const RETRY_AFTER = 2;
 
 /**
- * Opens the port before anything else is started: one that is taken is told at once and without a trace, and `0`
- * becomes a number, which links need. Rejects with a sentence for whoever chose the port.
+ * Opens the port before anything else is started: a taken port is reported at once and without side effects,
+ * and `0` becomes a number, which links need. Rejects with a sentence for the person who chose the port.
  *
- * @param address where people reach the program
- * @param behindProxy whether everybody comes from the address of a proxy
+ * @param address the program's public address
+ * @param behindProxy whether all callers come from the address of a proxy
  */
 export async function openDoor(
   host: string,
@@ -111,7 +119,7 @@ function startingAnswer(headers: Readonly<Record<string, string>>) {
 }
 
 function closed(server: Server): Promise<void> {
-  // A connection becomes idle when its last call ends, and would stay so.
+  // A connection becomes idle when its last call ends, and would stay open.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_EVERY);
   const cut = setTimeout(() => server.closeAllConnections(), GRACE);
   return new Promise((resolve) => {

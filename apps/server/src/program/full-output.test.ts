@@ -7,7 +7,7 @@ import { openDatabase } from '../db/database.ts';
 import { ProgramProcess } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 
-/** As with `npm start > out 2> log` on a disk that is full. */
+/** As with `npm start > out 2> log` on a full disk. */
 const INTO_FULL_FILES = [
   'sh',
   '-c',
@@ -25,7 +25,7 @@ test.skipIf(!existsSync('/dev/full'))('a program whose output cannot be written 
   await vi.waitUntil(async () => (await health().catch(() => 0)) === 200, { timeout: 60_000, interval: 50 });
   const keeper = openDatabase(environment.DATABASE_URL, 1);
   onTestFinished(() => keeper.destroy());
-  // This is worth a line in the log.
+  // This writes a line to the log.
   const { rows } = await sql`
     select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(keeper);

@@ -14,7 +14,7 @@ import { Closing } from './closing.ts';
 import { reachDatabase } from './reach-database.ts';
 import { checkSecret } from './secret-check.ts';
 
-/** What every process of the program stands on: the migrated database and the keys. */
+/** The common base of every process of the program: the migrated database and the keys. */
 export interface Ground {
   /** `postgres://…` */
   readonly url: string;
@@ -27,9 +27,9 @@ export interface Ground {
 }
 
 export interface GroundOptions {
-  /** Whether the database may have been used with another secret, which this process's replaces. */
+  /** Whether the database may have been used with another secret, which this process's secret replaces. */
   readonly renewSecret?: boolean;
-  /** Whether connections are also needed for threads in which calls are answered. */
+  /** Whether threads that answer calls need connections too. */
   readonly answersCalls?: boolean;
 }
 
@@ -38,12 +38,12 @@ export function configurationOf(environment: NodeJS.ProcessEnv): Configuration {
   return readConfiguration(environment, reservedNames());
 }
 
-/** The first segments of our own paths after `/api/`, where the names of partners stand too. */
+/** The first segments of our own paths after `/api/`, which partners' names must not take. */
 function reservedNames(): ReadonlySet<string> {
   return new Set(Object.values(endpoints).map(({ path }) => path.split('/')[2]));
 }
 
-/** Opens the database, the embedded one where none is configured, and brings it to the newest schema. */
+/** Opens the database, the embedded one where none is configured, and migrates it to the newest schema. */
 export async function openGround(
   configuration: Configuration,
   log: FastifyBaseLogger,

@@ -3,18 +3,18 @@ import type { DatabaseWatch } from '../db/database-watch.ts';
 
 export interface Health {
   /**
-   * What of the program does not work, in a sentence; null: nothing. Rejects with `DatabaseUnavailable`, soon, where the
-   * database does not answer.
+   * The present fault of the program in a sentence; null: none. Rejects with `DatabaseUnavailable`, soon,
+   * where the database does not answer.
    */
   trouble(): Promise<string | null>;
 }
 
-/** Below this PostgreSQL cannot write its log any further: it makes files of 16 MB, bytes. */
+/** Least free space, bytes: PostgreSQL's log grows in files of 16 MB, and cannot grow below this. */
 const LEAST_SPACE = 32_000_000;
 
 const NO_SPACE = 'There is hardly any disk space left: changes may be refused, and solves not stored.';
 
-/** @param folders where this process keeps something */
+/** @param folders where this process stores data */
 export function openHealth(watch: DatabaseWatch, folders: readonly string[]): Health {
   return {
     trouble: async () => {
@@ -24,7 +24,7 @@ export function openHealth(watch: DatabaseWatch, folders: readonly string[]): He
   };
 }
 
-/** Bytes that this user may still write where a folder lies; infinite where that is not told. */
+/** Bytes that this user may still write on a folder's file system; infinite where it does not say. */
 async function freeSpace(folder: string): Promise<number> {
   return statfs(folder).then(
     ({ bavail, bsize }) => bavail * bsize,

@@ -15,7 +15,9 @@ export interface HousekeepingContext {
   readonly log: FastifyBaseLogger;
 }
 
-/** Clears away what has expired, now and every hour; several processes may do so. Ends with the returned function. */
+/**
+ * Deletes what has expired, now and every hour; several processes may do so. The returned function ends it.
+ */
 export function keepHouse({ database, blobs, clock, log }: HousekeepingContext): () => Promise<void> {
   let sweeping: Promise<void> = Promise.resolve();
   const sweep = async () => {

@@ -47,12 +47,15 @@ function expectKept(
 ): void {
   expect(acknowledged).toHaveLength(EDITORS);
   for (const [box, power] of acknowledged) {
-    // The call under way may have been done, or not.
+    // The running call may or may not have been done.
     expect([power, power + 1]).toContain(stored.get(box));
   }
 }
 
-/** Sets everybody to work; answers, once all are at it, what each was told last to be kept before the calls failed. */
+/**
+ * Starts all editors; the returned function waits for the calls to fail, and gives each one's last
+ * acknowledged value.
+ */
 async function startEditing(ada: Visitor, plates: Plates) {
   const idle = new Set(plates.boxes);
   const { promise: isBusy, resolve } = Promise.withResolvers<void>();

@@ -59,7 +59,7 @@ describe('two APIs and two workers', () => {
 
   test('lose a worker, and the other solves what that was at, once', async () => {
     const [here, there] = machines.ada;
-    // One worker has one, one the other.
+    // Each worker runs one.
     const tasks = [];
     for (const visitor of [here, there]) {
       const plates = await makePlates(visitor);

@@ -5,7 +5,7 @@ import { launch } from './testing/program-process.ts';
 import { groundOfTest } from './testing/shared-ground.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-/** Where a process tells its metrics, by its log. */
+/** The address of a process's metrics, from its log. */
 function metricsOf(errors: string): string {
   const [, port] = /"port":(\d+),"msg":"Metrics are told"/.exec(errors) ?? [];
   return `http://127.0.0.1:${port}/metrics`;
@@ -17,7 +17,7 @@ async function textOf(url: string): Promise<string> {
   return answer.text();
 }
 
-/** The value of a line of metrics. */
+/** The value in a line of metrics. */
 function measured(text: string, line: string): number {
   const found = text.split('\n').find((one) => one.startsWith(`${line} `));
   if (found === undefined) throw new Error(`There is no ${line} in:\n${text}`);
@@ -50,7 +50,7 @@ test('an API is ready once a worker is there, and both tell what they do', async
   const ada = await signIn(address);
   const plates = await makePlates(ada);
   await taskWhen(ada, plates, await solve(ada, plates, 'steady'), hasEnded);
-  // The row of a task is written a moment before the worker counts it.
+  // The task's row is written a moment before the worker counts it.
   await expect
     .poll(async () => textOf(metricsOf(worker.errors)))
     .toContain('thermarium_solves_total{outcome="success",analysis="steady"} 1\n');
@@ -71,7 +71,7 @@ test('an API is ready once a worker is there, and both tell what they do', async
   const stream = await ada.follow(plates.project);
   const streams = 'thermarium_http_requests_underway{route="/api/project/:project/events/"}';
   expect(measured(await textOf(metricsOf(api.errors)), streams)).toBe(1);
-  // A stream that nobody has begun to read cannot be left.
+  // A stream that nobody has begun to read cannot be ended.
   await makeChange(ada, plates);
   await stream.next();
   await stream.return();

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { reasonOf } from '../error-code.ts';
 
-/** A host that does not answer at all is given up after this, ms. */
+/** Longest wait for a host that does not answer, ms. */
 const PATIENCE = 10_000;
 
-/** Connects once. Rejects with a sentence that names the place and the reason, and never the password. */
+/** Connects once. Rejects with a sentence that names the server and the reason, and never the password. */
 export async function reachDatabase(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE });
-  // What breaks after this look is told to whoever uses the database.
+  // Later failures are reported to the users of the database.
   client.on('error', () => {});
   try {
     await client.connect();

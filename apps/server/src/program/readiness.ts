@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import { countWorkers } from './worker-beat.ts';
 
-/** What was found holds for this long, ms: anybody may ask, as often as they like. */
+/** How long a result is reused, ms: anybody may ask, as often as they like. */
 const VALID = 1_000;
-/** What does not answer for this long is missing, ms. */
+/** A part that does not answer for this long counts as missing, ms. */
 const PATIENCE = 2_000;
 
 export interface ReadinessContext {
@@ -13,7 +13,7 @@ export interface ReadinessContext {
   readonly blobs: BlobStore;
 }
 
-/** Tells of what the program needs to do its work, one look at a time for all who ask. */
+/** Checks the parts that the program needs to do its work, one check at a time for all who ask. */
 export function readiness({ database, blobs }: ReadinessContext): () => Promise<ReadinessAnswer> {
   let latest: Promise<ReadinessAnswer> | null = null;
   const look = async (): Promise<ReadinessAnswer> => {

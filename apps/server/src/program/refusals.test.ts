@@ -22,7 +22,7 @@ async function callsWith(address: string, token: string): Promise<number> {
   return (await fetch(`${address}/api/user/`, { headers })).status;
 }
 
-/** How the program ends that is started so; it must do so by itself. */
+/** The output of a program that is started so; it must end by itself. */
 function refusal(environment: Environment, ...words: string[]) {
   return launch(environment, ...words).ending;
 }

@@ -20,25 +20,27 @@ import { keepHouse } from './housekeeping.ts';
 import { checkStorage } from './storage-check.ts';
 import { keepBeating } from './worker-beat.ts';
 
-/** What a process does: answers calls, solves, or both. */
+/** The roles of a process: answer calls, solve, or both. */
 export const programRoles = ['api', 'worker'] as const;
 type ProgramRole = (typeof programRoles)[number];
 
 export interface ProgramOptions extends GroundOptions {
   readonly roles: readonly ProgramRole[];
-  /** Whether database and blob store belong together from now on, whatever was before. */
+  /** Whether database and blob store belong together from now on, even if they did not before. */
   readonly adoptStorage?: boolean;
 }
 
 export interface RunningProgram {
-  /** Where people reach it; null in a worker. */
+  /** The public address; null in a worker. */
   readonly address: string | null;
-  /** By which the first administrator activates the account; null where none is due. */
+  /** The link by which the first administrator activates the account; null where none is due. */
   readonly invitation: { readonly email: string; readonly link: string } | null;
   stop(): Promise<void>;
 }
 
-/** Starts the parts of the program that the roles ask for. Rejects, with everything closed again, when one cannot be. */
+/**
+ * Starts the parts of the program for the given roles. Rejects, with everything closed again, when one fails.
+ */
 export async function runProgram(
   configuration: Configuration,
   options: ProgramOptions,
@@ -53,7 +55,9 @@ export async function runProgram(
   }
 }
 
-/** What only one role needs is loaded only for it: it costs the other start time and tens of MB. */
+/**
+ * A part that only one role needs is loaded only for it: it would cost the other start time and tens of MB.
+ */
 async function start(
   configuration: Configuration,
   { roles, adoptStorage = false, ...options }: ProgramOptions,
@@ -102,12 +106,12 @@ async function start(
   return { address: settings.address, invitation };
 }
 
-/** The folders of this machine in which everything is kept. */
+/** The folders of this machine that hold the program's data. */
 function keptFolders({ dataFolder, blobs }: Configuration): string[] {
   return [dataFolder, ...(blobs.kind === 'folder' ? [blobs.folder] : [])];
 }
 
-/** Only where somebody asks for them: they cost the start some time. */
+/** Opens metrics where they are configured: they cost the start some time. */
 async function openMetrics(
   place: NonNullable<Configuration['metrics']>,
   database: Database,
@@ -126,19 +130,21 @@ async function openMetrics(
   return { metrics, watchSolves: (events) => watchSolves(events, metrics, database, log) };
 }
 
-/** An address that follows from `PORT=0` is known once the port is. */
+/** With `PORT=0` the address is known once the port is open. */
 function withPort(configuration: Configuration, { port }: Door): Configuration {
   return { ...configuration, address: configuration.address.replace(/:0$/, `:${port}`) };
 }
 
-/** What must be closed to other users beside the blobs, where a copy has left it open. */
+/** Files beside the blobs that a copy may have left open to other users. */
 const SECRETS = ['secret', 'mails', 'postgresql'];
 
 async function closeData(folder: string): Promise<void> {
   for (const name of SECRETS) await closeToOthers(join(folder, name));
 }
 
-/** A bucket's server that is not there, or a key that it does not know, is told now rather than by the first solve. */
+/**
+ * Fails now, rather than at the first solve, where the bucket's server is missing or does not know the key.
+ */
 async function reachBlobs(blobs: BlobStore): Promise<void> {
   await blobs.exists('any').catch((error: unknown) => {
     throw new Error(`The blob store cannot be reached by BLOB_URL: ${reasonOf(error)}.`, { cause: error });

@@ -13,9 +13,9 @@ class SecretDiffers extends Error {
 }
 
 /**
- * Sees to it that all processes of a database have one secret: with different ones every second call of a user would
- * be refused. The first process leaves a key by which the others tell; `renew` replaces it, and voids the API tokens
- * that were made under another. Rejects with `SecretDiffers`.
+ * Ensures that all processes of a database have one secret: with different ones every second call of a user
+ * would be refused. The first process leaves a key by which the others can tell; `renew` replaces it, and
+ * voids the API tokens made under another. Rejects with `SecretDiffers`.
  */
 export async function checkSecret(database: Database, secret: Secret, renew: boolean): Promise<void> {
   const check = secret.deriveKey('check of the database');

@@ -3,13 +3,14 @@ import { errorCode } from '../error-code.ts';
 import { boundedLine } from './bounded-line.ts';
 
 const STANDARD_ERROR = 2;
-/** For a reader who is slow, so often and so long; then the line is lost, ms. */
+/** For a slow reader: number of attempts and pause between them, ms; then the line is lost. */
 const ATTEMPTS = 10;
 const PAUSE = 5;
 
 /**
- * Standard error as a destination of the log. A terminal that was closed, or a full disk beneath a file, costs lines and
- * nothing else: pino's own destination keeps them, and at the end of the program tries for ever to write them.
+ * Standard error as a destination of the log. A closed terminal, or a full disk beneath a file, loses lines
+ * and does nothing else: pino's own destination keeps them, and at the end of the program tries for ever to
+ * write them.
  */
 export const standardError = {
   write: (line: string): void => {

@@ -8,10 +8,13 @@ import { groundOfTest } from './testing/shared-ground.ts';
 import { stopHolding } from './testing/stopped-holder.ts';
 import { ADA, signIn, type Visitor } from './testing/visitor.ts';
 
-/** What is bounded takes seconds, a minute where the machine is busy; without a bound it would take several, ms. */
+/**
+ * Bounded waits take seconds, a minute where the machine is busy; without a bound they would take several,
+ * ms.
+ */
 const BOUNDED = 60_000;
 
-/** The outcome of a call, and the time that it took, ms. */
+/** The outcome of a call, and its duration, ms. */
 async function timed(call: Promise<unknown>): Promise<{ code: unknown; status: number; took: number }> {
   const begun = performance.now();
   const failed = await call.then(
@@ -45,7 +48,7 @@ test('a database that stands still is told by health at once and to all who wait
     expect(told.map(({ code }) => code)).toEqual(boxes.map(() => 'unavailable'));
     const longest = Math.max(...told.map(({ took }) => took));
     expect(longest).toBeLessThan(BOUNDED);
-    // By now nobody is kept waiting any more.
+    // By now no call waits any more.
     expect((await timed(edit(ada, project, boxes[0], 7))).took).toBeLessThan(longest);
   } finally {
     goOn();
@@ -97,7 +100,7 @@ test('a process that stands still in mid-transaction holds up the others for a w
   } finally {
     still.tell('SIGCONT');
   }
-  // Its change is made again over another connection.
+  // The change is made again over another connection.
   await waiting.edit;
   expect(await powers(there, { project, boxes })).toEqual(
     new Map([

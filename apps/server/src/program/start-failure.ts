@@ -1,6 +1,6 @@
 import { errorCode, reasonOf } from '../error-code.ts';
 
-/** What a file system says of a place in which nothing can be kept. */
+/** Reasons why a file system stores nothing in a place, by error code. */
 const REASONS: Readonly<Record<string, string>> = {
   ENOTDIR: 'a part of the path is a file',
   EEXIST: 'there is a file of this name',
@@ -15,7 +15,7 @@ const REASONS: Readonly<Record<string, string>> = {
   ELOOP: 'its links lead in a circle',
 };
 
-/** Why the program cannot start, in a sentence. */
+/** The reason why the program cannot start, in a sentence. */
 export function startFailure(error: unknown): string {
   const reason = REASONS[errorCode(error) ?? ''];
   if (reason === undefined || !(error instanceof Error && 'path' in error)) return reasonOf(error);

@@ -41,7 +41,8 @@ test('the first start invites an administrator; a copy of what it leaves when st
   const projects = await ada.at(there).call(folderEndpoints.rootProjects);
   expect(projects.map(({ name }) => name)).toEqual(['Kept']);
 
-  // Started once more at the same address it is refused, at another it joins; the last to end takes the database along.
+  // A second start at the same address is refused, at another it joins; the last to end shuts the database
+  // down.
   const [refused, joined] = [launch({ ...environment, PORT: new URL(there).port }), launch(environment)];
   expect(await refused.ending).toMatchObject({ status: 1, errors: expect.stringContaining('is in use') });
   const elsewhere = await joined.ready();
@@ -53,7 +54,7 @@ test('the first start invites an administrator; a copy of what it leaves when st
   );
 });
 
-/** What in the data folder other users may read. */
+/** The files in the data folder that other users may read. */
 async function openToOthers(folder: string): Promise<string[]> {
   const found: string[] = [];
   for (const name of await readdir(folder, { recursive: true })) {

@@ -28,7 +28,7 @@ test('a program that is told to end hands its solve back, and the next start goe
 
   const second = launch(environment);
   await taskWhen(ada.at(await second.ready()), plates, task, isSolving);
-  // Ctrl-C in a terminal: the whole group hears of it, and from npm the program hears once more.
+  // Ctrl-C in a terminal reaches the whole group, and npm passes it on to the program once more.
   second.tellAll('SIGINT');
   second.tell('SIGINT');
   expect(await second.ending).toMatchObject({ status: 0 });
@@ -59,7 +59,7 @@ test('told while it starts, the program leaves no database server behind', async
   expect(await server()).toBeNull();
 });
 
-/** Everything that is heard until the stream ends. */
+/** All events until the stream ends. */
 async function heard(stream: AsyncIterable<ProjectEvent>): Promise<ProjectEvent[]> {
   const events: ProjectEvent[] = [];
   for await (const event of stream) events.push(event);

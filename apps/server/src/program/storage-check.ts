@@ -5,10 +5,10 @@ import type { Tables } from '../db/schema.ts';
 import { indexKey } from '../solutions/stored-solution.ts';
 import { BlobMissing, type BlobStore } from '../storage/blob-store.ts';
 
-/** The blob that says to which database a store belongs. */
+/** The blob that names the database to which a store belongs. */
 export const MARK = 'storage-mark';
 
-/** Solutions that are looked for in a store that has no mark yet. */
+/** Number of solutions that are looked for in a store without a mark. */
 const SAMPLE = 5;
 
 const REMEDY =
@@ -16,7 +16,7 @@ const REMEDY =
   'database and blobs are to belong together from now on, end all processes and start one with --adopt-storage: ' +
   'what is not there has to be solved again.';
 
-/** The blob store is not the one that belongs to the database. */
+/** The blob store does not belong to the database. */
 class StorageDiffers extends Error {
   constructor(what: string) {
     super(`${what} ${REMEDY}`);
@@ -28,10 +28,10 @@ const strange = () =>
 const foreign = () => new StorageDiffers('The blob store that BLOB_URL names belongs to another database.');
 
 /**
- * Sees to it that all processes of a database keep blobs in one store: what one with another store solved nobody could
- * read, and what it cleared away would be somebody else's. The first start leaves a mark in both by which the others
- * tell; `adopt` replaces it. Rejects with `StorageDiffers`. A start that is broken off on the way does no harm: the mark is
- * in the database first, and counts there once it is in the store.
+ * Ensures that all processes of a database use one blob store: solutions in another store could not be read,
+ * and the sweep there would delete somebody else's blobs. The first start leaves a mark in both by which the
+ * others can tell; `adopt` replaces it. Rejects with `StorageDiffers`. A start that is broken off on the way
+ * does no harm: the mark is in the database first, and counts there once it is in the store.
  */
 export async function checkStorage(database: Database, blobs: BlobStore, adopt: boolean): Promise<void> {
   const mark = randomUUID();
@@ -45,7 +45,7 @@ export async function checkStorage(database: Database, blobs: BlobStore, adopt: 
   await database.transaction().execute((transaction) => tie(transaction, blobs, adopt));
 }
 
-/** Holds the mark's row: of processes that start at once the first ties. */
+/** Locks the mark's row: of processes that start at once the first ties database and store together. */
 async function tie(transaction: Transaction<Tables>, blobs: BlobStore, adopt: boolean): Promise<void> {
   const { mark, tied } = await transaction
     .selectFrom('storage_mark')
@@ -62,7 +62,7 @@ async function tie(transaction: Transaction<Tables>, blobs: BlobStore, adopt: bo
   await transaction.updateTable('storage_mark').set({ tied: true }).execute();
 }
 
-/** Null: the store has none. */
+/** Null: the store has no mark. */
 async function markOf(blobs: BlobStore): Promise<string | null> {
   try {
     return new TextDecoder().decode(await blobs.get(MARK)).trim();
@@ -72,7 +72,7 @@ async function markOf(blobs: BlobStore): Promise<string | null> {
   }
 }
 
-/** Whether a database of a release without marks has solutions none of which lie in the store. */
+/** Whether a database of a release without marks has solutions of which none lie in the store. */
 async function lacksSolutions(transaction: Transaction<Tables>, blobs: BlobStore): Promise<boolean> {
   const newest = await transaction
     .selectFrom('solution')

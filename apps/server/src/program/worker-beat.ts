@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** How often a worker is heard of, ms. */
+/** Interval of heartbeats, ms. */
 const BEAT_EVERY = 5_000;
-/** Not heard of for this long it counts as gone, s. */
+/** After this long without a heartbeat a worker counts as gone, s. */
 const SILENCE = 20;
-/** And is forgotten after this, s. */
+/** After this long its row is deleted, s. */
 const FORGOTTEN = 3_600;
 
-/** Tells the others that this process solves, from now on until the returned function is called. */
+/** Sends heartbeats that tell other processes that this one solves, until the returned function is called. */
 export async function keepBeating(database: Database, log: FastifyBaseLogger): Promise<() => Promise<void>> {
   const worker = randomUUID();
   const beat = async () => {
@@ -32,7 +32,7 @@ export async function keepBeating(database: Database, log: FastifyBaseLogger): P
   };
 }
 
-/** How many workers were heard of lately. */
+/** The number of workers with a recent heartbeat. */
 export async function countWorkers(database: Database): Promise<number> {
   const { rows } = await sql<{ workers: number }>`
     select count(*)::integer as workers from worker_beat

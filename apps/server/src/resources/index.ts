@@ -23,7 +23,6 @@ import { serveTasks } from './tasks/routes.ts';
 /** Registers the routes of one resource. */
 type ServeResource = (app: FastifyInstance, gate: Gate, services: Services) => void;
 
-/** Every resource of the API. */
 export const resources: readonly ServeResource[] = [
   serveAccounts,
   serveSecondFactor,

@@ -109,7 +109,7 @@ test('deleting a project stops its solve', async () => {
 
 describe('what has been in the bin for 30 days', () => {
   let people = 0;
-  // By then the sessions of before have ended.
+  // By then the earlier sessions have ended.
   beforeEach(async () => {
     people += 1;
     owner = await site.user(`owner${people}@example.com`);

@@ -6,12 +6,15 @@ import type { Caller } from '../http/caller.ts';
 import { holdResource } from './hold.ts';
 import { permissionTable, resourceColumn, type Shareable } from './permissions.ts';
 
-/** How long what was deleted stays in the bin, ms. */
+/** How long deleted things stay in the bin, ms. */
 export const BIN_TIME = 30 * 24 * 3_600_000;
 
 type Binned = z.output<typeof projectEndpoints.bin.answer>['projects'][number];
 
-/** Throws `not-found` where somebody was faster, and refuses a caller who has lost the right to it meanwhile. */
+/**
+ * Throws `not-found` where another call was faster, and refuses a caller who has lost the right to it
+ * meanwhile.
+ */
 export function moveToBin(
   database: Database,
   access: ResourceAccess,
@@ -25,7 +28,10 @@ export function moveToBin(
   });
 }
 
-/** Throws `not-found` where somebody was faster, and refuses a caller who has lost the right to it meanwhile. */
+/**
+ * Throws `not-found` where another call was faster, and refuses a caller who has lost the right to it
+ * meanwhile.
+ */
 export function takeOutOfBin(
   database: Database,
   access: ResourceAccess,
@@ -38,7 +44,7 @@ export function takeOutOfBin(
   });
 }
 
-/** What a user owns of the bin, latest first. */
+/** The things in the bin that a user owns, latest first. */
 export async function readBin(database: Database, of: Shareable, user: number): Promise<Binned[]> {
   const { rows } = await sql<{ id: number; name: string; deleted: Date }>`
     select resource.id, resource.name, resource.deleted

@@ -8,13 +8,14 @@ import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { countAttempts, type RateKeeper } from '../limits/rate-limits.ts';
 
-/** How many people may come onto lists with one call. */
+/** New people that one call may put onto a list. */
 const MOST_NEW = 25;
 
 /**
- * Counts the names on a list of permissions that its sender may learn something by: those with whom they do not share
- * anything yet. A list tells which addresses have an account, and must, because people mistype them; so it tells few,
- * and seldom. Throws a field error where there are too many in one call, `too-many` in an hour or a day.
+ * Counts the names on a list of permissions from which its sender may learn something: those of people with
+ * whom they do not share anything yet. A list tells which addresses have an account, and must, because people
+ * mistype them; so the number is limited. Throws a field error where there are too many in one call,
+ * `too-many` in an hour or a day.
  */
 export async function countNames(
   keeper: RateKeeper,
@@ -37,7 +38,7 @@ export async function countNames(
   if (missing > 0) await countAttempts(keeper, reply, 'unknownNamesPerUser', missing, user);
 }
 
-/** Which of the names a user knows: their own, and those on the lists of what they own. */
+/** The names that a user knows already: their own, and those on the lists of what they own. */
 async function knownNames(
   database: Database,
   user: number,

@@ -6,8 +6,9 @@ import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 
 /**
- * Holds a project or library until the transaction ends, and refuses a caller who has lost their right to it since the
- * call was let in: the list of who may what is replaced under the same lock. `share`: others may hold it too.
+ * Locks a project or library until the transaction ends, and refuses a caller who has lost their right to it
+ * since the call was let in: lists of permissions are replaced under the same lock. `share`: others may hold
+ * it too.
  */
 export async function holdResource(
   transaction: Transaction<Tables>,
@@ -27,8 +28,8 @@ export async function holdResource(
 }
 
 /**
- * Holds the caller's account until the transaction ends, and refuses one that was disabled, or is no administrator's any
- * more, since the call was let in.
+ * Locks the caller's account until the transaction ends, and refuses one that was disabled, or lost the
+ * administrator's right, since the call was let in.
  */
 export async function holdCaller(
   transaction: Transaction<Tables>,

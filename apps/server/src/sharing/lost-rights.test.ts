@@ -16,7 +16,7 @@ afterAll(() => models.close());
 
 type Of = 'project' | 'library';
 
-/** Makes a call while a row is held that it waits for, and takes the caller's right away before it is let go. */
+/** Makes a call that waits for a locked row, and takes the caller's right away before the row is released. */
 async function meanwhile(
   held: 'project' | 'library' | 'account',
   id: number,
@@ -38,7 +38,7 @@ async function meanwhile(
   return calls[0];
 }
 
-/** The same of the editor's right to a project or library. */
+/** The same for the editor's right to a project or library. */
 function overtaken(of: Of, id: number, lost: 'demoted' | 'removed', call: () => Promise<TestAnswer>) {
   const mine = sql`${sql.ref(`${of}_id`)} = ${id} and user_id = ${models.editor.id}`;
   const permissions = sql.table(`${of}_permission`);

@@ -2,7 +2,7 @@ import type { PermissionEntry, Role } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
-/** What can be shared; its table, and the one of its permissions, are named after it. */
+/** Things that can be shared; their table, and the one of their permissions, are named after them. */
 export type Shareable = 'project' | 'library';
 
 /** The rights on several projects or libraries, each by user name. */
@@ -33,12 +33,12 @@ export function resourceColumn(of: Shareable) {
   return sql.ref(`permission.${of}_id`);
 }
 
-/** A role as flags, the higher including the lower. */
+/** A role as flags; a higher role sets the lower flags too. */
 function flagsOf(role: Role): PermissionEntry['permissions'] {
   return { owner: role === 'owner', editor: role !== 'viewer', viewer: true };
 }
 
-/** The highest flag counts; null: none is set. */
+/** The role of the highest flag; null: none is set. */
 export function roleOf({ owner, editor, viewer }: PermissionEntry['permissions']): Role | null {
   if (owner) return 'owner';
   if (editor) return 'editor';

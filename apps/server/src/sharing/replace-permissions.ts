@@ -10,12 +10,13 @@ import type { RateKeeper } from '../limits/rate-limits.ts';
 import { countNames } from './count-names.ts';
 import { permissionTable, resourceColumn, roleOf, type Shareable } from './permissions.ts';
 
-/** How many rows of one list are told that nobody has their name; the others are once these are mended. */
+/** Rows of one list that are reported as unknown; the others are reported once these are corrected. */
 const MOST_UNKNOWN_TOLD = 5;
 
 /**
- * Replaces the whole list of who may do what; whoever is not on it loses access at once. Throws field errors by row, and
- * `last-owner` where nobody would own the project or library any more, and `too-many` as `countNames` does.
+ * Replaces the whole list of permissions; people who are not on it lose access at once. Throws field errors
+ * by row, `last-owner` where the project or library would have no owner any more, and `too-many` as
+ * `countNames` does.
  */
 export async function replacePermissions(
   keeper: RateKeeper,
@@ -37,8 +38,8 @@ export async function replacePermissions(
 }
 
 /**
- * Holds the resource, so that lists are replaced one after the other, and makes sure that the caller is still an owner:
- * of two owners who remove each other at once, the second is none any more.
+ * Locks the resource, so that lists are replaced one after another, and ensures that the caller is still an
+ * owner: of two owners who remove each other at once, the second no longer is.
  */
 async function lockForOwner(
   transaction: Transaction<Tables>,
@@ -51,7 +52,7 @@ async function lockForOwner(
     transaction,
   );
   if (found.length === 0) throw notFound();
-  // In order of the user, as everything that holds several permissions takes them.
+  // In order of the user, as all code that locks several permissions does.
   const { rows: holders } = await sql<{ user_id: number; role: Role }>`
     select user_id, role from ${permissionTable(of)} as permission
     where ${resourceColumn(of)} = ${id} order by user_id for update`.execute(transaction);
@@ -84,7 +85,7 @@ async function rolesByUser(
   return roles;
 }
 
-/** The users that the rows name, held so that none is deleted meanwhile. */
+/** The users that the rows name, locked so that none is deleted meanwhile. */
 async function usersByRow(
   transaction: Transaction<Tables>,
   entries: readonly PermissionEntry[],
@@ -99,7 +100,7 @@ async function usersByRow(
   return new Map(rows.map(({ row, id }) => [row, id]));
 }
 
-/** A changed right is a new row: a former owner's place for the project goes with the old one. */
+/** A changed right is a new row: a former owner's folder for the project goes with the old one. */
 async function write(
   transaction: Transaction<Tables>,
   of: Shareable,

@@ -5,8 +5,8 @@ import type { BlobStore } from '../storage/blob-store.ts';
 import { BIN_TIME } from './bin.ts';
 
 /**
- * Deletes for good what has been in the bin for too long, with its blobs, except those that a duplicate of the project
- * reads too. Several processes may sweep at once, and one that was killed is made up for by the next.
+ * Deletes for good what has been in the bin for too long, with its blobs, except those that a duplicate of
+ * the project reads too. Several processes may sweep at once; the next sweep completes one that was killed.
  */
 export async function sweepBin(database: Database, blobs: BlobStore, now: Date): Promise<void> {
   const expired = new Date(now.getTime() - BIN_TIME);
@@ -14,7 +14,7 @@ export async function sweepBin(database: Database, blobs: BlobStore, now: Date):
   while (await database.transaction().execute((transaction) => sweepProject(transaction, blobs, expired)));
 }
 
-/** Deletes one project; false: there is none left that no other process is deleting. */
+/** Deletes one project; false: none is left that no other process is deleting. */
 async function sweepProject(
   transaction: Transaction<Tables>,
   blobs: BlobStore,
@@ -38,7 +38,10 @@ async function sweepProject(
   return true;
 }
 
-/** The prefixes of solutions that no other project reads. Those that do are held, so that none can stop or start to. */
+/**
+ * The prefixes of solutions that no other project reads. Rows of those that do are locked, so that none can
+ * stop or start to.
+ */
 async function unreadBlobs(transaction: Transaction<Tables>, project: number): Promise<string[]> {
   const readers = await transaction
     .selectFrom('solution')

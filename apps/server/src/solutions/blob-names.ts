@@ -1,4 +1,7 @@
-/** The files of a solution, in the blob store under its prefix and then the number of the step. A steady field is step 0. */
+/**
+ * Names of a solution's files in the blob store, under its prefix and then the number of the step. A steady
+ * field is step 0.
+ */
 export const INDEX = 'index';
 export const HISTORY = 'history';
 export const facesName = (step: number): string => `${step}/faces`;

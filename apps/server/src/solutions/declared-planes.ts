@@ -2,8 +2,8 @@ import { type Document, evaluateFields, planeFields } from '@thermarium/model';
 import type { DeclaredPlane } from './solution-index.ts';
 
 /**
- * The planes of a document at their coordinates, visible or not. One whose coordinate has no value is left out: it takes
- * no part in a solve and must not fail it.
+ * The planes of a document at their coordinates, visible or not. A plane whose coordinate has no value is
+ * left out: it takes no part in a solve and must not fail it.
  *
  * @param ids of the document's planes, in their order
  */

@@ -31,7 +31,7 @@ export async function findSolution(
   return found ?? null;
 }
 
-/** The transient solution to which a step belongs, with the number of that; throws `not-found`. */
+/** The transient solution of a step, and the step's number; throws `not-found`. */
 export async function findStep(
   database: Database,
   project: number,
@@ -56,7 +56,7 @@ export async function stepsOf(database: Database, solution: number) {
     .execute();
 }
 
-/** The report of a solution's solve, as the JSON text that the database keeps. */
+/** The report of a solution's solve, as JSON text. */
 export async function summaryOf(database: Database, solution: number): Promise<string> {
   const { summary } = await database
     .selectFrom('solution')

@@ -2,17 +2,17 @@ import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely'
 import type { Tables } from '../db/schema.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 
-/** Under which the blobs of one attempt at a task go. */
+/** The prefix of the blobs of one attempt at a task. */
 export function solutionPrefix(task: number, attempt: number): string {
   return `${taskPrefix(task)}/${attempt}`;
 }
 
-/** Under which the blobs of all attempts at a task go. */
+/** The prefix of the blobs of all attempts at a task. */
 export function taskPrefix(task: number): string {
   return `solutions/${task}`;
 }
 
-/** What a solve leaves behind. */
+/** The result of a solve. */
 export interface SolvedTask {
   readonly id: number;
   readonly user_id: number | null;
@@ -24,11 +24,11 @@ export interface SolvedTask {
   readonly steps: readonly { readonly step: number; readonly time: number; readonly max_t: number | null }[];
   /** The prefix of its blobs. */
   readonly blobs: string;
-  /** What they take of the disk. */
+  /** Their disk space. */
   readonly bytes: number;
 }
 
-/** Puts a solution in the place of the former one of its analysis; answers with the prefix of that one's blobs, or null. */
+/** Replaces the former solution of an analysis; returns the prefix of the former one's blobs, or null. */
 export async function replaceSolution(
   transaction: KyselyTransaction<Tables>,
   {
@@ -65,7 +65,7 @@ export async function replaceSolution(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // One parameter, however many steps there are: PostgreSQL takes no more than 65,535.
+  // One parameter, however many steps there are: PostgreSQL accepts at most 65,535.
   await sql`
     insert into solution_step (solution_id, step, time, max_t)
     select ${solution_id}, step, time, max_t
@@ -74,7 +74,7 @@ export async function replaceSolution(
   return former?.blobs ?? null;
 }
 
-/** Deletes blobs of solutions that are gone, but not those that a duplicate of the project still uses. */
+/** Deletes blobs of deleted solutions, except those that a duplicate of the project still uses. */
 export async function deleteUnshared(
   database: Kysely<Tables>,
   blobs: BlobStore,

@@ -1,4 +1,4 @@
-/** What one step says of one object; null: nothing is left of it. */
+/** One object at one step; null: nothing is left of it. */
 export interface ObjectState {
   /** °C */
   readonly min_t: number | null;
@@ -9,7 +9,7 @@ export interface ObjectState {
 
 const FIGURES = 3;
 
-/** Steps of rows as bytes: doubles, step by step, object by object; NaN for null. */
+/** Rows of steps as bytes: doubles, step by step, object by object; NaN for null. */
 export function encodeHistory(steps: readonly (readonly ObjectState[])[]): Uint8Array {
   const values = new Float64Array(FIGURES * steps.reduce((sum, rows) => sum + rows.length, 0));
   let next = 0;
@@ -23,7 +23,10 @@ export function encodeHistory(steps: readonly (readonly ObjectState[])[]): Uint8
   return new Uint8Array(values.buffer);
 }
 
-/** The history of so many objects, in the order of the solution's index. Throws where the bytes are those of another. */
+/**
+ * The history of the objects, in the order of the solution's index. Throws where the bytes belong to another
+ * number of objects.
+ */
 export class ObjectHistory {
   private readonly values: Float64Array;
   private readonly objects: number;

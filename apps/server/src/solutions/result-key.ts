@@ -2,7 +2,7 @@ import { kinds } from '@thermarium/kinds';
 
 const typeIds = new Map(kinds.map(({ type, typeId }) => [type, typeId]));
 
-/** The fill of a filled world, which is no object of the tree. */
+/** The id of a filled world's fill, which is no object of the tree. */
 export const WORLD = 0;
 
 export interface ResultObject {
@@ -10,7 +10,7 @@ export interface ResultObject {
   readonly type: string;
 }
 
-/** The id under which an object stands in results. */
+/** The id of an object in results. */
 export const resultId = ({ id }: ResultObject): number => id ?? WORLD;
 
 const typeIdOf = ({ type }: ResultObject): number => typeIds.get(type) ?? WORLD;

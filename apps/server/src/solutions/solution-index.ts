@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What a stored solution holds. */
+/** The contents of a stored solution. */
 export const solutionIndex = z.object({
   /** The objects, in the order of the history's columns; the fill of a filled world has no id. */
   objects: z.array(z.object({ id: z.int().nullable(), type: z.string() })),
   steps: z.int(),
-  /** Whether the temperatures inside are kept, for a plane at any coordinate. */
+  /** Whether the temperatures inside are stored, for a plane at any coordinate. */
   keepsFields: z.boolean(),
-  /** Where they are not: the planes of the project that are. */
+  /** Where they are not: the planes of the project that are stored. */
   planes: z.array(z.object({ id: z.int(), plane: z.enum(['XY', 'XZ', 'YZ']), coordinate: z.number() })),
 });
 export type SolutionIndex = z.infer<typeof solutionIndex>;

@@ -7,15 +7,15 @@ import { documentOf, readProjectRows } from '../model/load-document.ts';
 import type { Services } from '../services.ts';
 import type { FoundSolution } from './find-solution.ts';
 
-/** Models whose fingerprints are remembered; a fingerprint costs a reading of the whole model. */
+/** Cached fingerprints; computing one reads the whole model. */
 const MOST_KEPT = 500;
 
-/** Tells whether solutions are still those of their models. */
+/** Tells whether solutions still belong to the present models. */
 export class Staleness {
   private readonly database: Database;
   private readonly lanes: Lanes | undefined;
   private readonly sizes: ModelSizes;
-  /** By project, revision and analysis, least lately used first. */
+  /** By project, revision and analysis, least recently used first. */
   private readonly known = new Map<string, Promise<string>>();
 
   constructor({ database, lanes }: Pick<Services, 'database' | 'lanes'>) {
@@ -31,7 +31,7 @@ export class Staleness {
     return (await this.fingerprint(project, solution.transient)) !== solution.fingerprint;
   }
 
-  /** The fingerprint of a project's model as it is now; throws `not-found` when it is gone. */
+  /** The fingerprint of a project's present model; throws `not-found` when it is gone. */
   async fingerprint(project: number, transient: boolean): Promise<string> {
     const { revision } = await this.database
       .selectFrom('project')
@@ -48,7 +48,10 @@ export class Staleness {
     return current;
   }
 
-  /** Of the revision that is asked for or, in a race with an edit, a later one; then the entry is not asked for again. */
+  /**
+   * Reads the requested revision or, in a race with an edit, a later one; then nobody asks for the entry
+   * again.
+   */
   private async read(project: number, transient: boolean): Promise<string> {
     if (this.lanes && (await this.sizes.isLargeProject(project))) {
       return this.lanes.fingerprint(project, transient);

@@ -13,15 +13,15 @@ import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from './blo
 import { ObjectHistory } from './object-history.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
 
-/** Slabs of a field that are unpacked at once, on as many of Node's own threads; one takes 5 MB. */
+/** Slabs of a field that are decompressed at once, on as many of Node's own threads; one takes 5 MB. */
 const READ_AHEAD = 4;
 
-/** Where the files of solutions are read. */
+/** Reads the files of solutions. */
 export type BlobReader = Pick<BlobStore, 'get'>;
 
 /**
- * The files of one solution. Everything rejects with `BlobMissing` once another solution has taken its place, and with
- * `BlobDamaged` where a file is not what was stored.
+ * The files of one solution. All methods reject with `BlobMissing` once another solution has replaced it, and
+ * with `BlobDamaged` where a file is not what was stored.
  */
 export class StoredSolution {
   readonly index: SolutionIndex;
@@ -54,7 +54,7 @@ export class StoredSolution {
     return this.read(facesName(step), decodeFaces);
   }
 
-  /** The cells that a plane at a coordinate (mm) cuts; null where the temperatures inside were not kept. */
+  /** The cells that a plane at a coordinate (mm) cuts; null where the temperatures inside were not stored. */
   async plane(step: number, plane: DeclaredPlane['plane'], coordinate: number): Promise<PlaneField | null> {
     const { keepsFields, planes } = this.index;
     if (!keepsFields) {
@@ -68,13 +68,13 @@ export class StoredSolution {
     return slice.finish();
   }
 
-  /** Takes files one by one, some unpacked beside the work on the one before them, without all of them lying in memory. */
+  /** Takes files one by one; decompresses the next ones meanwhile, and holds only a few in memory. */
   private async readAhead(names: readonly string[], take: (bytes: Uint8Array) => void): Promise<void> {
     const underway: Promise<Uint8Array>[] = [];
     for (let n = 0; n < names.length; n++) {
       for (let next = n + underway.length; next < Math.min(n + READ_AHEAD, names.length); next++) {
         const read = this.read(names[next], (bytes) => bytes);
-        // Where an earlier one fails nobody will wait for it.
+        // Where an earlier one fails nobody will await it.
         read.catch(() => {});
         underway.push(read);
       }
@@ -89,7 +89,7 @@ export class StoredSolution {
   }
 }
 
-/** By which the files of a solution are known to be there. */
+/** The file whose presence tells that a solution's files are there. */
 export const indexKey = (prefix: string): string => `${prefix}/${INDEX}`;
 
 async function readBlob<Content>(
@@ -104,7 +104,7 @@ async function readBlob<Content>(
   return whole(key, () => decode(bytes));
 }
 
-/** What reads a blob that was stored as it should be never throws. */
+/** Reads a blob's content; an error means that it is damaged. */
 function whole<Content>(key: string, read: () => Content): Content {
   try {
     return read();

@@ -12,7 +12,7 @@ import { sweepBlobs } from './sweep-blobs.ts';
 const HOUR = 3_600_000;
 
 let site: TestApp;
-/** Tasks that run, wait and have ended. */
+/** Tasks that are running, waiting and ended. */
 let running: number;
 let waiting: number;
 let ended: number;

@@ -4,15 +4,16 @@ import { taskPrefix } from './keep-solution.ts';
 
 const SOLUTIONS = 'solutions';
 const THUMBNAILS = 'thumbnails';
-/** What is newer may be on its way into the database, ms. */
+/** Newer blobs may be about to get their row, ms. */
 const SETTLED_AFTER = 3_600_000;
-/** Names that one query asks for. */
+/** Names in one query. */
 const PORTION = 1_000;
 
 /**
- * Deletes solutions and pictures that no row names: what a process left that was killed just before it could delete them,
- * or just before it could name them. Attempts at tasks that are open, on whatever machine, are left alone, and so is what
- * was put within the last hour. The store is listed before the rows are read: what gets its row meanwhile is found there.
+ * Deletes solutions and pictures that no row names: leftovers of a process that was killed just before it
+ * could delete them, or just before it could name them. Blobs of open tasks, on any machine, are left alone,
+ * and so are those put within the last hour. The store is listed before the rows are read: a blob that gets
+ * its row meanwhile is found there.
  */
 export async function sweepBlobs(database: Database, blobs: BlobStore, now: Date): Promise<void> {
   const before = new Date(now.getTime() - SETTLED_AFTER);
@@ -54,7 +55,10 @@ async function attemptsOf(blobs: BlobStore, task: string): Promise<string[]> {
   return attempts.map((attempt) => `${SOLUTIONS}/${task}/${attempt}`);
 }
 
-/** What earlier releases left of a task whose solutions are gone; a bucket has no empty folders. */
+/**
+ * Removes the empty folders of earlier releases for a task whose solutions are gone; a bucket has no empty
+ * folders.
+ */
 async function sweepEmpty(blobs: BlobStore, task: string, underway: readonly string[]): Promise<void> {
   if (underway.includes(`${task}/`)) return;
   if ((await blobs.list(task)).length === 0) await blobs.deleteAll(task);

@@ -12,12 +12,12 @@ import {
   type Progress,
 } from './messages.ts';
 
-/** What happens to a child on its way; a file that rejects is told to it as not kept. */
+/** Receives a child's messages; the child is told that a file could not be stored where `file` rejects. */
 interface ChildListener {
   progress?(progress: Progress): void;
   log?(lines: readonly string[]): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
-  /** It has been told to wait, and does. */
+  /** The child was told to wait, and waits. */
   waits?(): void;
 }
 
@@ -28,31 +28,31 @@ export interface ChildOptions {
   readonly listener?: ChildListener;
 }
 
-/** How a child ended without a conclusion. */
+/** The end of a child without a conclusion. */
 interface Breakdown {
   readonly type: 'ended';
   readonly status: number | null;
   readonly signal: NodeJS.Signals | null;
-  /** V8 or the kernel has said that it was for want of memory. */
+  /** V8 or the kernel has reported a lack of memory. */
   readonly lackedMemory: boolean;
 }
 
-/** How a child ended; `not-started`: there never was one. */
+/** The end of a child; `not-started`: it never ran. */
 export type Ending = Conclusion | Breakdown | { readonly type: 'not-started'; readonly reason: string };
 
-/** A child process at work on an assignment. */
+/** A child process that works on an assignment. */
 export interface Child {
   readonly ending: Promise<Ending>;
-  /** Asks it to wait; at the next pause between two steps it does, and says so. */
+  /** Asks the child to wait, which it does, and reports, at the next pause between two steps. */
   wait(): void;
   goOn(): void;
-  /** Ends it at once, whatever it is doing; it then concludes nothing. */
+  /** Ends the child at once; it then has no conclusion. */
   kill(): void;
 }
 
-/** The end of what a child wrote before it broke down is worth a look, characters. */
+/** Characters kept of a child's last output, which may explain a breakdown. */
 const KEPT_OUTPUT = 4000;
-/** V8, and C++ beneath it, on standard error. */
+/** Words of V8, and of C++ beneath it, on standard error. */
 const LACKED_MEMORY = /heap out of memory|process out of memory|std::bad_alloc/;
 
 /** Starts a child process on an assignment. */
@@ -89,7 +89,7 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
       else conclusion = told;
     });
     child.on('error', (error) => {
-      // Others are of the channel to a child that is ending; how it ends says more.
+      // Other errors concern the channel to a child that is ending; its end says more.
       if (child.pid === undefined) resolve(refused(error));
     });
     child.on('close', (status, signal) => {
@@ -110,27 +110,28 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
 function forkChild(heapMb: number): ChildProcess {
   return fork(new URL('./child.ts', import.meta.url), [], {
     execArgv: [`--max-old-space-size=${heapMb}`],
-    // Nothing of the program's configuration, its secrets above all, is any business of a solve.
+    // The program's configuration, above all its secrets, must not reach a solve.
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // In a group of its own: Ctrl-C in a terminal reaches the worker, which then decides what becomes of the solve.
+    // In a group of its own: Ctrl-C in a terminal reaches only the worker, which then decides what becomes of
+    // the solve.
     detached: true,
   });
 }
 
-/** A child that ended before it read what it is told shows in how it ended. */
+/** Sends a message. A child that ended before it could read it shows in its ending. */
 function tell(child: ChildProcess, message: Assignment | ParentMessage): void {
   if (child.connected) child.send(message, () => {});
 }
 
-/** People who edit come before a solve that takes minutes anyway. */
+/** Edits take precedence over a solve that takes minutes anyway. */
 function yieldToOthers({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or the system does not allow it.
+    // The child has ended already, or the system does not allow it.
   }
 }
 

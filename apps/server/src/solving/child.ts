@@ -1,4 +1,4 @@
-/** The child process that meshes and solves: whatever it runs into, memory above all, ends nothing but itself. */
+/** The child process that meshes and solves: a failure, above all for lack of memory, ends nothing else. */
 import { Worker } from 'node:worker_threads';
 import { conclude } from './conclude.ts';
 import type { Assignment, ChildMessage, ParentMessage } from './messages.ts';

@@ -7,10 +7,10 @@ import type { Assignment, Conclusion } from './messages.ts';
 import type { ChildHost } from './snapshot-host.ts';
 import { solveSnapshot } from './solve-snapshot.ts';
 
-/** Areas come from the exact shapes, so a coarse grid gives them as well as a fine one. */
+/** Budgets of cells. Areas come from the exact shapes, so a coarse grid gives them as well as a fine one. */
 const ADJACENCY_BUDGET = { generous: 20_000, usual: 100_000 };
 
-/** Does what the child is for. Never rejects. */
+/** Does the assignment. Never rejects. */
 export async function conclude(assignment: Assignment, host: ChildHost): Promise<Conclusion> {
   try {
     return assignment.kind === 'solve' ? await solveSnapshot(assignment, host) : findAdjacency(assignment);

@@ -19,7 +19,7 @@ import type { Assignment, Progress } from './messages.ts';
 const log = pino({ level: 'silent' });
 const LACK_OF_MEMORY = /memory.*Quick Model.*coarser/;
 
-/** What work throws. */
+/** The error that work throws. */
 function thrown(work: () => unknown): unknown {
   try {
     work();
@@ -41,7 +41,7 @@ test('other errors are told in their own words', () => {
   expect(describeError(thrown(() => JSON.parse('{')))).toMatch(/JSON/);
 });
 
-/** Starts a child that solves until it is ended. */
+/** Starts a child that solves until it is killed. */
 async function startEndless(heapMb = 256): Promise<{ readonly child: Child; readonly pid: number }> {
   const model = smallModel({ steps: 200_000, duration: 10 });
   const { document } = readModelFile(JSON.stringify(model), kinds);
@@ -106,7 +106,7 @@ test('a child gets nothing of the environment of the program', async () => {
     .split('\0')
     .filter((entry) => entry !== '')
     .map((entry) => entry.split('=')[0]);
-  // By these two Node finds the channel to the process that forked it.
+  // Node finds the channel to the parent process by these two.
   expect(names.toSorted()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
 });
 

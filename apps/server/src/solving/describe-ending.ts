@@ -1,12 +1,12 @@
 import type { Ending } from './child-process.ts';
 
-/** By these nothing ends but what somebody else wants to end. */
+/** Signals by which somebody else ends a process on purpose. */
 const FROM_OUTSIDE: readonly NodeJS.Signals[] = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT'];
 
 const OUT_OF_MEMORY =
   'There was not enough memory for this model. Turn on Quick Model for its arrays, or choose a coarser resolution.';
 
-/** Why a child concluded nothing, in a sentence for whoever asked for the solve. */
+/** Why a child has no conclusion, in a sentence for the person who asked for the solve. */
 export function describeEnding(ending: Extract<Ending, { type: 'ended' | 'not-started' }>): string {
   if (ending.type === 'not-started') {
     return `The solving process could not be started (${ending.reason}). Solve again; if that fails too, tell the administrator.`;
@@ -20,7 +20,7 @@ export function describeEnding(ending: Extract<Ending, { type: 'ended' | 'not-st
   return `The solving process ended unexpectedly ${how}. This is a fault of the program.`;
 }
 
-/** What an error that the child caught means to whoever asked for the solve. */
+/** An error that the child caught, in a sentence for the person who asked for the solve. */
 export function describeError(error: unknown): string {
   const message = error instanceof Error ? error.message : String(error);
   if (error instanceof RangeError && /alloc|out of memory|memory size|array length/i.test(message))

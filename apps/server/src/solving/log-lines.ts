@@ -1,12 +1,12 @@
 import type { SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 
-/** A model may have thousands of alike problems; nobody reads more. */
-const MOST_ISSUES = 200;
+/** A model may have thousands of similar problems; nobody reads more. */
+export const MOST_ISSUES = 200;
 /** Rows of a transient in the log; the solution has every step. */
 const MOST_ROWS = 100;
 
-/** One line for each problem, errors first: where, what, and the remedy. */
+/** One line for each problem, errors first: place, problem and remedy. */
 export function issueLines(issues: readonly Issue[]): string[] {
   const errors = issues.filter(({ severity }) => severity === 'error');
   const warnings = issues.filter(({ severity }) => severity === 'warning');
@@ -17,10 +17,10 @@ export function issueLines(issues: readonly Issue[]): string[] {
   return [...lines.slice(0, MOST_ISSUES), `… and ${lines.length - MOST_ISSUES} more.`];
 }
 
-/** What the task says of a model that cannot be solved. */
+/** The message for a model that cannot be solved. */
 export function refusalOf(issues: readonly Issue[]): string {
   const [first, ...others] = issues.filter(({ severity }) => severity === 'error');
-  const more = others.length === 0 ? '' : ` (and ${others.length} more, see the log)`;
+  const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const place = first.path === '' ? '' : `${first.path}: `;
   return `The model cannot be solved: ${place}${first.message} ${first.remedy}`.trimEnd() + more;
 }
@@ -43,10 +43,10 @@ export function stepLine(time: number, hottest: number | null): string {
   return `t = ${Number(time.toPrecision(6))} s: Tmax ${celsius(hottest)}.`;
 }
 
-/** Every so many steps one is logged. */
+/** Steps from one logged step to the next. */
 export const stepStride = (steps: number): number => Math.max(1, Math.ceil(steps / MOST_ROWS));
 
-/** How a solve ended: convergence, extremes, the balance of heat. */
+/** The result of a solve: convergence, extremes, the balance of heat. */
 export function reportLines(report: SolveReport): string[] {
   const { status, iterations, residual, seconds, t_min, t_max, t_max_at } = report;
   const lines = [

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * How many processes the kernel has ended for want of memory, where it says so: of the control group of this process, or
- * of the whole machine. Null where nothing can be read.
+ * The number of processes that the kernel has killed for lack of memory, where it says so: in the control
+ * group of this process, or on the whole machine. Null where nothing can be read.
  *
  * @param root of the file system
  */

@@ -2,14 +2,14 @@ import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
 import { z } from 'zod';
 
-/** A model as it was when its solve was asked for. */
+/** A model at the time when its solve was requested. */
 export interface Snapshot {
   readonly document: Document;
   /** The ids of the document's planes, in their order. */
   readonly planeIds: readonly number[];
 }
 
-/** What a child process is to do: the first message that it is sent. */
+/** The task of a child process: the first message that it is sent. */
 export type Assignment =
   | {
       readonly kind: 'solve';
@@ -23,13 +23,16 @@ export type Assignment =
       readonly cellLimit: PrepareOptions['cellLimit'];
     };
 
-/** Answers a `file`: why it could not be kept, or null. The child sends only a few ahead of the answers. */
+/**
+ * Answers a `file`: the reason why it could not be stored, or null. The child sends only a few ahead of the
+ * answers.
+ */
 export interface Kept {
   readonly kept: string;
   readonly problem: string | null;
 }
 
-/** What a child at work is told. */
+/** Messages to a working child. */
 export type ParentMessage = Kept | { readonly turn: 'wait' | 'go on' };
 
 const progress = z.object({
@@ -41,30 +44,32 @@ const progress = z.object({
   cells: z.int().nullable(),
 });
 const log = z.object({ type: z.literal('log'), lines: z.array(z.string()) });
-/** A part of the solution, to be kept under its name. */
+/** A part of the solution, to be stored under its name. */
 const file = z.object({
   type: z.literal('file'),
   name: z.string(),
   bytes: z.instanceof<typeof Uint8Array<ArrayBufferLike>>(Uint8Array),
 });
-/** It was told to wait, and does nothing until it is told to go on. */
+/** The child was told to wait, and does nothing until it is told to go on. */
 const waits = z.object({ type: z.literal('waits') });
 const solved = z.object({
   type: z.literal('solved'),
   /** The report of the solve. */
   summary: z.looseObject({}),
-  /** Of a transient, t = 0 included; else empty. */
+  /** Steps of a transient, including t = 0; else empty. */
   steps: z.array(z.object({ step: z.int(), time: z.number(), max_t: z.number().nullable() })),
 });
 const failed = z.object({
   type: z.literal('failed'),
   message: z.string(),
-  /** The grid does not fit into the memory that was given. */
+  /** The grid does not fit into the given memory. */
   lacksRoom: z.boolean().optional(),
 });
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 
-/** What a child process tells. The last message is a `solved`, `failed` or `adjacency`, unless it ends without one. */
+/**
+ * Messages from a child process. The last is a `solved`, `failed` or `adjacency`, unless it ends without one.
+ */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
   log,

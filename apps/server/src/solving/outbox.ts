@@ -1,10 +1,10 @@
 import { compress } from '../storage/compression.ts';
 import type { ChildMessage, Kept } from './messages.ts';
 
-/** Bytes that may be on their way before the solve waits. */
+/** Bytes under way before the solve waits. */
 const MOST_UNDERWAY = 64 * 2 ** 20;
 
-/** Files on their way from the child to the process that keeps them; they are compressed beside the solve. */
+/** Files under way from the child to the process that stores them; they are compressed beside the solve. */
 export class Outbox {
   private readonly tell: (message: ChildMessage) => void;
   private readonly underway = new Map<string, number>();
@@ -32,12 +32,12 @@ export class Outbox {
     this.heard();
   }
 
-  /** Resolves when there is room for more; rejects when a file could not be kept. */
+  /** Resolves when there is room for more; rejects when a file could not be stored. */
   room(): Promise<void> {
     return this.until(() => this.bytes < MOST_UNDERWAY);
   }
 
-  /** Resolves when every file is kept. */
+  /** Resolves when every file is stored. */
   empty(): Promise<void> {
     return this.until(() => this.underway.size === 0);
   }

@@ -8,14 +8,16 @@ import type { Outbox } from './outbox.ts';
 import { SolutionRecorder } from './solution-recorder.ts';
 import type { Turn } from './turn.ts';
 
-/** How the child reaches the process that started it. */
+/** The child's connection to the process that started it. */
 export interface ChildHost {
   readonly tell: (message: ChildMessage) => void;
   readonly outbox: Outbox;
   readonly turn: Turn;
 }
 
-/** Meshing and storing are the rest of the way, of which little is known. */
+/**
+ * Shares of progress at which meshing has ended and storing begins; how long the two take is hardly known.
+ */
 const MESHED = 0.05;
 const SOLVED = 0.97;
 
@@ -23,7 +25,10 @@ const TELL_EVERY_MS = 100;
 const LOG_EVERY_MS = 1000;
 const BREATHE_EVERY_MS = 20;
 
-/** Runs a model for the program: tells it of progress, sends it the files of the solution, and waits while others have their turn. */
+/**
+ * Runs a model for the program: reports progress, sends the files of the solution, and waits while others
+ * have their turn.
+ */
 export class SnapshotHost implements RunHost {
   private readonly assignment: Extract<Assignment, { kind: 'solve' }>;
   private readonly child: ChildHost;
@@ -39,7 +44,7 @@ export class SnapshotHost implements RunHost {
     this.child = child;
   }
 
-  /** Stands still while others have their turn. */
+  /** A clock that stands still while others have their turn. */
   now(): number {
     return performance.now() - this.child.turn.waited;
   }
@@ -52,7 +57,7 @@ export class SnapshotHost implements RunHost {
     this.child.tell({ type: 'log', lines });
   }
 
-  /** Says that the meshing has begun. */
+  /** Reports that meshing has begun. */
   begin(): void {
     const { snapshot, transient } = this.assignment;
     this.log(`${transient ? 'Transient' : 'Steady'} solve of '${snapshot.document.name}'.`);
@@ -73,14 +78,14 @@ export class SnapshotHost implements RunHost {
     });
   }
 
-  /** Keeps a field, and logs one of a transient every so many steps. */
+  /** Sends a field; of a transient also logs some steps. */
   onState(state: FieldState, { scene }: Discretisation): void {
     const rows = this.recorder?.record(state) ?? [];
     if (state.time === null) return;
     if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
   }
 
-  /** Tells of progress ten times a second, and logs a steady solve's iterations every second. */
+  /** Reports progress ten times a second, and logs a steady solve's iterations every second. */
   onProgress({ stage, fraction, iteration, residual, time }: SolveProgress): void {
     const now = performance.now();
     if (now - this.toldAt < TELL_EVERY_MS) return;
@@ -106,7 +111,10 @@ export class SnapshotHost implements RunHost {
     await nextTurn();
   }
 
-  /** Sends the last files of the solution. Resolves when all of them are kept, and rejects where one could not be. */
+  /**
+   * Sends the last files of the solution. Resolves when all of them are stored, and rejects where one could
+   * not be.
+   */
   async store(): Promise<void> {
     this.recorder?.finish();
     this.tellProgress(SOLVED, 'Storing the solution');

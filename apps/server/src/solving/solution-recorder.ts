@@ -15,13 +15,13 @@ import { encodeHistory, type ObjectState } from '../solutions/object-history.ts'
 import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
 
 export interface RecorderOptions {
-  /** Whether the temperatures inside are kept; otherwise those on the planes. */
+  /** Whether the temperatures inside are stored; otherwise those on the planes. */
   readonly keepsFields: boolean;
   readonly planes: readonly DeclaredPlane[];
   readonly send: (name: string, bytes: Uint8Array) => void;
 }
 
-/** Turns the states of a solve into the files of its solution, as they come. */
+/** Turns the states of a solve into the files of its solution, one by one. */
 export class SolutionRecorder {
   private readonly discretisation: Discretisation;
   private readonly options: RecorderOptions;
@@ -35,12 +35,12 @@ export class SolutionRecorder {
     this.layout = collectFaces(discretisation);
   }
 
-  /** How many face cells each step has. */
+  /** The number of face cells of each step. */
   get faceCells(): number {
     return this.layout.cell.length;
   }
 
-  /** Answers with the rows of the objects. */
+  /** Returns the rows of the objects. */
   record(state: FieldState): readonly ObjectRow[] {
     const { discretisation, layout, history } = this;
     const { keepsFields, planes, send } = this.options;
@@ -62,7 +62,7 @@ export class SolutionRecorder {
     return rows;
   }
 
-  /** Sends what belongs to all steps. */
+  /** Sends the files that belong to all steps. */
   finish(): void {
     const { keepsFields, planes, send } = this.options;
     const index: SolutionIndex = {

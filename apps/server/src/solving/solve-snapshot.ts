@@ -5,7 +5,10 @@ import { refusalOf, reportLines } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
 import { type ChildHost, SnapshotHost } from './snapshot-host.ts';
 
-/** Solves a model, sends the files of its solution, and concludes. Throws where memory or the store fail. */
+/**
+ * Solves a model, sends the files of its solution, and returns the conclusion. Throws where memory or the
+ * store fail.
+ */
 export async function solveSnapshot(
   assignment: Extract<Assignment, { kind: 'solve' }>,
   child: ChildHost,
@@ -32,7 +35,10 @@ export async function solveSnapshot(
 /** Entries of objects in a summary's steps; the history of the solution has them all. */
 const MOST_ENTRIES = 50_000;
 
-/** A long transient of many objects would make every reading of the solution carry hundreds of megabytes. */
+/**
+ * Shortens the summary: with a long transient of many objects every reading of the solution would carry
+ * hundreds of megabytes.
+ */
 function keptSummary(report: SolveReport): { readonly [key: string]: unknown } {
   const entries = report.transient.length * Object.keys(report.objects).length;
   if (entries <= MOST_ENTRIES) return { ...report };

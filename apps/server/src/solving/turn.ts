@@ -1,8 +1,8 @@
 import type { ChildMessage } from './messages.ts';
 
-/** Whose turn it is as the child knows it: its own, or others', for whom it waits where it stands. */
+/** The child's turn to work; during others' turns it waits. */
 export class Turn {
-  /** For others, ms. */
+  /** Time waited for others, ms. */
   waited = 0;
   private readonly tell: (message: ChildMessage) => void;
   private others: PromiseWithResolvers<void> | null = null;
@@ -19,7 +19,7 @@ export class Turn {
     }
   }
 
-  /** Resolves when it is the child's own turn. */
+  /** Resolves when it is the child's turn. */
   async come(): Promise<void> {
     while (this.others) {
       const since = performance.now();

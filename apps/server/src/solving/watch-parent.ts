@@ -1,6 +1,6 @@
 /**
- * A thread that ends its process as soon as the process that started it is gone. Meshing does not pause for minutes, so
- * the main thread would hear of a lost connection only after it.
+ * A thread that ends its process as soon as the parent process is gone. Meshing runs for minutes without a
+ * pause, so the main thread would notice a lost connection only after it.
  */
 import { workerData } from 'node:worker_threads';
 

@@ -1,4 +1,4 @@
-/** Where blobs are kept: in a folder, or in a bucket of S3. */
+/** The place of blobs: a folder, or a bucket of S3. */
 export type BlobLocation = FolderLocation | BucketLocation;
 
 interface FolderLocation {
@@ -9,7 +9,7 @@ interface FolderLocation {
 export interface BucketLocation {
   readonly kind: 'bucket';
   readonly bucket: string;
-  /** Put before every key; without slashes at its ends, and empty for none. */
+  /** Prefix of every key; without slashes at its ends, empty for none. */
   readonly prefix: string;
   readonly access: BucketAccess;
 }
@@ -18,7 +18,7 @@ interface BucketAccess {
   /** Address of the server; null: Amazon's own. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** Null: found by the usual rules of Amazon's library (its own variables, files, the machine's role). */
+  /** Null: by the usual rules of Amazon's library (its own variables, files, the machine's role). */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
   /** Whether the bucket's name stands in the path rather than in the host's name. */
   readonly pathStyle: boolean;

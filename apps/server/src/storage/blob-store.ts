@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Keeps bytes under keys: solutions and pictures, too large for rows. A key is seen whole or not at all, and the last
- * write wins. Keys are folders and a name, like `solutions/12/field`; no key may also be another's folder. Keys that
- * break the rules are refused by `BlobKeyInvalid`; what is read but not there by `BlobMissing`; what finds no room by
- * `StorageFull`, and nothing is left of it.
+ * Stores bytes under keys: solutions and pictures, too large for rows. A blob is seen whole or not at all,
+ * and the last write wins. Keys are folders and a name, like `solutions/12/field`; no key may also be
+ * another's folder. Invalid keys are refused by `BlobKeyInvalid`, reads of missing ones by `BlobMissing`,
+ * writes without room by `StorageFull`, which leave nothing behind.
  */
 export interface BlobStore {
   put(key: string, content: Uint8Array | Readable): Promise<void>;
@@ -31,7 +31,7 @@ export class BlobMissing extends Error {
   }
 }
 
-/** A blob is there but cannot be what was put: cut off, overwritten, or another's. */
+/** A blob exists but is not what was put: cut off, overwritten, or another's. */
 export class BlobDamaged extends Error {
   readonly key: string;
 
@@ -42,7 +42,7 @@ export class BlobDamaged extends Error {
   }
 }
 
-/** The disk, or the quota, on which blobs lie has no room left. */
+/** The disk or quota of the store is full. */
 export class StorageFull extends Error {
   readonly code = 'STORAGE_FULL';
 
@@ -61,7 +61,9 @@ export class BlobKeyInvalid extends Error {
   }
 }
 
-/** No `..`, no empty segment, no hidden file, and nothing that a file system or a URL reads in a way of its own. */
+/**
+ * No `..`, no empty segment, no hidden file, no characters with a special meaning in file systems or URLs.
+ */
 const KEY = /^[A-Za-z0-9_][A-Za-z0-9._-]*(\/[A-Za-z0-9_][A-Za-z0-9._-]*)*$/;
 const LONGEST_KEY = 500;
 

@@ -4,10 +4,13 @@ import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
 const zstd = promisify(zstdCompress);
 const unzstd = promisify(zstdDecompress);
 
-/** Temperatures are nearly noise in their lower bits: a field shrank by 10 % at level 1 and by no more at level 9. */
+/**
+ * Temperatures are nearly noise in their lower bits: a field shrank by 10 % at level 1 and by no more at
+ * level 9.
+ */
 const PARAMETERS = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
 
-/** Unpacked in pieces of this size, bytes: slabs of a field take half as long as in Node's own 16 kB. */
+/** Piece size of decompression, bytes: slabs of a field take half as long as with Node's own 16 kB. */
 const PIECE = 256 * 1024;
 
 /** Compresses bytes by Zstandard, off the main thread, with a checksum that `decompress` compares. */
@@ -15,7 +18,7 @@ export function compress(content: Uint8Array): Promise<Uint8Array> {
   return zstd(content, { params: PARAMETERS });
 }
 
-/** Gives back what was compressed; rejects when it was damaged or is cut off. */
+/** Decompresses bytes; rejects where they are damaged or cut off. */
 export function decompress(content: Uint8Array): Promise<Uint8Array> {
   return unzstd(content, { chunkSize: PIECE });
 }

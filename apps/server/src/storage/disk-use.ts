@@ -1,7 +1,7 @@
-/** File systems give out room in blocks of this size, bytes. */
+/** File systems allocate blocks of this size, bytes. */
 export const BLOCK = 4096;
 
-/** What a file takes of a disk, bytes. */
+/** The disk space of a file, bytes. */
 export function onDisk(bytes: number): number {
   return Math.max(1, Math.ceil(bytes / BLOCK)) * BLOCK;
 }

@@ -2,20 +2,20 @@ import { Readable } from 'node:stream';
 import type { DriverContract } from 'flydrive/types';
 import { BlobKeyInvalid, BlobMissing, type BlobStore, isKey, StorageFull } from './blob-store.ts';
 
-/** Blobs of a folder whose dates are looked at. */
+/** Blobs of a folder whose dates are compared. */
 const LOOKED_AT = 20;
 
-/** What the errors of a driver mean, and what it can do. */
+/** The error codes and abilities of a driver. */
 interface DriverTraits {
   readonly isMissing: (error: unknown) => boolean;
   readonly isFull: (error: unknown) => boolean;
-  /** Whether it can list one folder without those below: not every server that speaks as S3 does can. */
+  /** Whether it can list one folder without those below: not every S3-compatible server can. */
   readonly listsOneFolder: boolean;
 }
 
 /**
- * A blob store on a driver of flydrive, under a prefix that ends in a slash or is empty. Asks the driver itself rather
- * than flydrive's `Disk`, which strips the slash that tells the folder `a/` from the blob `ab`.
+ * A blob store on a driver of flydrive, under a prefix that ends in a slash or is empty. Uses the driver
+ * itself rather than flydrive's `Disk`, which strips the slash that tells the folder `a/` from the blob `ab`.
  */
 export function driveStore(driver: DriverContract, prefix: string, means: DriverTraits): BlobStore {
   const place = (key: string) => {

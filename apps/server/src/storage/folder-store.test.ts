@@ -70,7 +70,7 @@ test('what is kept is closed to other users, also while it is written, and what 
   await once(writer, 'exit');
 });
 
-/** What in a folder other users may read, the folder itself included. */
+/** The files in a folder that other users may read, the folder itself included. */
 async function openToOthers(root: string): Promise<string[]> {
   const names = ['.', ...(await readdir(root, { recursive: true }))];
   const modes = await Promise.all(names.map((name) => stat(join(root, name))));

@@ -11,16 +11,16 @@ import type { BlobStore } from './blob-store.ts';
 import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
-/** Where blobs lie while they are written or deleted: no key begins with a dot. */
+/** The folder for blobs that are being written or deleted: no key begins with a dot. */
 const ASIDE = '.aside';
-/** No write or deletion takes longer, ms. */
+/** Older leftovers in it belong to nobody: no write or deletion takes longer, ms. */
 const ABANDONED = 24 * 3_600_000;
 /** A folder may be deleted between our making it and our moving a blob into it. */
 const ATTEMPTS = 5;
 const NO_FOLDER = ['ENOENT', 'ENOTDIR'];
 const WRITING = { flush: true, mode: PRIVATE_FILE } as const;
 
-/** Keeps blobs as files of a folder, which several processes and machines may share. */
+/** Stores blobs as files of a folder, which several processes and machines may share. */
 export function openFolderStore(folder: string): BlobStore {
   return driveStore(new AtomicFolderDriver(folder), '', {
     isMissing: (error) => errorCode(error) === 'ENOENT',
@@ -30,8 +30,8 @@ export function openFolderStore(folder: string): BlobStore {
 }
 
 /**
- * Makes a folder for blobs, or closes the one that is there to other users. Rejects with a sentence for whoever chose
- * the folder.
+ * Makes a folder for blobs, or closes an existing one to other users. Rejects with a sentence for the person
+ * who chose the folder.
  */
 export async function prepareFolder(folder: string): Promise<void> {
   try {
@@ -46,7 +46,7 @@ export async function prepareFolder(folder: string): Promise<void> {
   }
 }
 
-/** Removes what processes that were killed had begun to write. */
+/** Removes unfinished writes of processes that were killed. */
 export async function removeAbandoned(folder: string): Promise<void> {
   const aside = join(folder, ASIDE);
   for (const name of await readdir(aside)) {
@@ -80,13 +80,13 @@ class AtomicFolderDriver extends FSDriver {
     });
   }
 
-  /** Opens the file first, so that a missing one is told now rather than by the stream. */
+  /** Opens the file first, so that a missing one is reported now rather than by the stream. */
   override async getStream(key: string): Promise<Readable> {
     const file = await open(join(this.#folder, key));
     return file.createReadStream();
   }
 
-  /** Moves the folder aside first: it is gone at once, and what is put meanwhile has a folder of its own. */
+  /** Moves the folder aside first: it is gone at once, and blobs put meanwhile get a new folder. */
   override async deleteAll(key: string): Promise<void> {
     const aside = await this.#newPlaceAside();
     try {
@@ -104,13 +104,13 @@ class AtomicFolderDriver extends FSDriver {
     await this.#removeEmpty(dirname(key));
   }
 
-  /** Of a folder of keys nothing is left once its last blob is gone. */
+  /** Removes a folder of keys with its last blob. */
   async #removeEmpty(key: string): Promise<void> {
     if (key === '.') return;
     try {
       await rmdir(join(this.#folder, key));
     } catch {
-      // It is not empty, or gone already.
+      // The folder is not empty, or gone already.
       return;
     }
     await this.#removeEmpty(dirname(key));

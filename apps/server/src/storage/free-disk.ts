@@ -1,10 +1,10 @@
 import { mkdir, statfs } from 'node:fs/promises';
 import type { BlobLocation } from './blob-location.ts';
 
-/** How much room is left where blobs are kept, bytes; null where nobody can tell. */
+/** Free space of the blob store, bytes; null where it is unknown. */
 export type FreeDisk = () => Promise<number | null>;
 
-/** Asks the file system of a folder; a bucket has no end that could be asked for. */
+/** Asks the file system of a folder; a bucket has no limit that it could report. */
 export function freeDiskOf(location: BlobLocation): FreeDisk {
   if (location.kind === 'bucket') return async () => null;
   return async () => {

@@ -2,7 +2,9 @@ import type { BlobLocation } from './blob-location.ts';
 import type { BlobStore } from './blob-store.ts';
 import { openFolderStore, prepareFolder, removeAbandoned } from './folder-store.ts';
 
-/** Opens the store that the configuration names. Amazon's library is only loaded for a bucket: it costs 30 MB. */
+/**
+ * Opens the store that the configuration names. Amazon's library is loaded only for a bucket: it costs 30 MB.
+ */
 export async function openBlobStore({ blobs }: { readonly blobs: BlobLocation }): Promise<BlobStore> {
   if (blobs.kind === 'folder') {
     await prepareFolder(blobs.folder);

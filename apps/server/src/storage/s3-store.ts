@@ -12,7 +12,7 @@ import type { BlobStore } from './blob-store.ts';
 import { isDiskFull } from './disk-full.ts';
 import { driveStore } from './drive-store.ts';
 
-/** Keeps blobs in a bucket of S3, or of a server that speaks as S3 does. */
+/** Stores blobs in a bucket of S3, or of a compatible server. */
 export function openBucketStore({ bucket, prefix, access }: BucketLocation): BlobStore {
   const driver = new SizedS3Driver({
     bucket,
@@ -23,7 +23,8 @@ export function openBucketStore({ bucket, prefix, access }: BucketLocation): Blo
     visibility: 'private',
     // New buckets refuse access lists altogether.
     supportsACL: false,
-    // By default the library appends a checksum to the bytes, which look-alikes of S3 store as part of them.
+    // By default the library appends a checksum to the bytes, which S3-compatible servers store as part of
+    // them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -38,7 +39,10 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404;
 }
 
-/** What MinIO, Ceph and HTTP itself say; Amazon has room without end. The file in which a stream waits may find none either. */
+/**
+ * Errors of MinIO, Ceph and HTTP itself; Amazon has no limit. The file that buffers a stream may find no room
+ * either.
+ */
 function isFull(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return isDiskFull(error);
   return FULL_BUCKET.has(error.name) || error.$metadata.httpStatusCode === INSUFFICIENT_STORAGE;
@@ -47,7 +51,7 @@ function isFull(error: unknown): boolean {
 const FULL_BUCKET = new Set(['XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'QuotaExceeded']);
 const INSUFFICIENT_STORAGE = 507;
 
-/** S3 wants to know the size before the first byte, so streams wait in a file. */
+/** S3 needs the size before the first byte, so a stream is first written to a file. */
 class SizedS3Driver extends S3Driver {
   override async putStream(key: string, content: Readable): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), 'thermarium-blob-'));

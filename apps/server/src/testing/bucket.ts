@@ -9,7 +9,7 @@ export interface Bucket {
   close(): Promise<void>;
 }
 
-/** An empty bucket on a server of its own that speaks as S3 does. */
+/** An empty bucket on an S3-compatible server of its own. */
 export async function startBucket(): Promise<Bucket> {
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-bucket-'));
   const server = new S3rver({

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where in the folder of a test run its database server lies, once there is one. */
+/** The folder of a test run's database server, which exists once a test needed it. */
 export function serverFolder(folder: string): string {
   return join(folder, 'postgresql');
 }
@@ -18,5 +18,5 @@ export async function clearRunFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-// As a program of its own, it clears up after a run that was interrupted.
+// As a program of its own, it clears up after an interrupted run.
 if (import.meta.main) await clearRunFolder(process.argv[2]);

@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** A line to a database server that a test can cut. */
+/** A connection to a database server that a test can cut. */
 export interface CutLine {
-  /** The address of the database by way of the line. */
+  /** The address of the database through it. */
   readonly url: string;
-  /** Lets through what holds a text, once, and cuts the connection before the answer comes back. */
+  /** Passes a message that holds a text on, once, and cuts the connection before its answer comes back. */
   cutAfter(text: string): void;
 }
 
-/** Puts a line between a test and its database. */
+/** Puts a proxy between a test and its database. */
 export async function cutLine(url: string): Promise<CutLine> {
   const target = new URL(url);
   let last: string | null = null;

@@ -7,7 +7,7 @@ import { migrateToLatest } from '../db/migrate.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Drops the database, with whoever is still connected. */
+  /** Drops the database; ends remaining connections. */
   drop(): Promise<void>;
 }
 
@@ -16,7 +16,10 @@ const HALF_MADE = 'half_made_thermarium';
 
 let starting: Promise<EmbeddedPostgres> | null = null;
 
-/** Makes an empty database with all migrations, on the run's server, which the first call of all workers starts. */
+/**
+ * Makes an empty database with all migrations, on the run's server, which the first call of all test
+ * processes starts.
+ */
 export async function testDatabase(): Promise<TestDatabase> {
   starting ??= startEmbeddedPostgres(inject('databaseFolder'), { durable: false });
   const server = await starting;
@@ -34,7 +37,9 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** Migrates the database that the others are copied from, once in a run: it gets its name when it is whole. */
+/**
+ * Migrates the database that the others are copied from, once in a run: it gets its name when it is complete.
+ */
 async function makeTemplate(client: pg.Client, server: EmbeddedPostgres): Promise<void> {
   const { rowCount } = await client.query('select from pg_database where datname = $1', [TEMPLATE]);
   if (rowCount !== 0) return;

@@ -10,8 +10,8 @@ import { z } from 'zod';
 import { stopEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 
 /**
- * A folder for an embedded server, with a space in its path, to which every user may walk; what runs there when the
- * test ends is stopped.
+ * A folder for an embedded server, with a space in its path, which every user can reach; a server that still
+ * runs when the test ends is stopped.
  */
 export async function databaseFolder(): Promise<string> {
   const parent = await realpath(await mkdtemp(join(tmpdir(), 'thermarium embedded-')));
@@ -29,14 +29,14 @@ export interface Holder {
   readonly child: ChildProcess;
   readonly url: string;
   readonly adopted: boolean;
-  /** Lets it leave; tells whether it has shut the server down. */
+  /** Lets it leave; returns whether it has shut the server down. */
   leave(): Promise<boolean>;
   kill(): Promise<void>;
 }
 
 export interface HolderOptions {
   readonly durable?: boolean;
-  /** As whom to run. */
+  /** The user as whom it runs. */
   readonly identity?: { readonly uid: number; readonly gid: number };
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -44,7 +44,7 @@ export interface HolderOptions {
 const Held = z.object({ url: z.string(), adopted: z.boolean() });
 const Left = z.object({ stopped: z.boolean() });
 
-/** Starts such a process; rejects with what it wrote when it fails. */
+/** Starts such a process; rejects with its output when it fails. */
 export async function startHolder(folder: string, options: HolderOptions = {}): Promise<Holder> {
   const child = launchHolder(folder, options);
   let written = '';
@@ -71,7 +71,7 @@ export async function startHolder(folder: string, options: HolderOptions = {}): 
   };
 }
 
-/** Starts such a process, as the leader of a group like those of a terminal. */
+/** Starts such a process, as the leader of a group as in a terminal. */
 export function launchHolder(
   folder: string,
   { durable = false, identity, environment = {} }: HolderOptions = {},
@@ -96,7 +96,7 @@ export async function query(url: string, statement: string): Promise<Record<stri
   return rows;
 }
 
-/** Whether a process runs; one that has ended and was not yet collected by its parent does not. */
+/** Whether a process runs; an ended one that its parent has not collected does not. */
 export function isRunning(pid: number): boolean {
   try {
     return !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));

@@ -18,7 +18,7 @@ const DYING = new URL('./runs/dying.run.ts', import.meta.url);
 const WAITING = new URL('./runs/waiting.run.ts', import.meta.url);
 const PLAIN = new URL('./runs/plain.run.ts', import.meta.url);
 
-/** Where the runs put their folders. */
+/** The folder in which the runs make theirs. */
 let place: string;
 beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'thermarium-runs-'));
@@ -34,7 +34,7 @@ function runFolders(): string[] {
   return readdirSync(place).filter((name) => name.startsWith('thermarium-tests-'));
 }
 
-/** Waits for the server of the only run to be ready; gives its process. */
+/** Waits until the server of the only run is ready; returns its process number. */
 async function serverOfRun(): Promise<number> {
   const found = await vi.waitUntil(
     async () => {

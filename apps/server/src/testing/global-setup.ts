@@ -9,7 +9,7 @@ import { clearRunFolder, serverFolder } from './clear-run-folder.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the first test that needs a database starts the server of the run. */
+    /** The folder in which the first test that needs a database starts the run's server. */
     readonly databaseFolder: string;
   }
 }
@@ -17,16 +17,17 @@ declare module 'vitest' {
 const PREFIX = 'thermarium-tests-';
 
 /**
- * Gives the run a folder for its database server, and stops at the end what was started there, whatever became of the
- * tests. After an interrupt, which leaves no time to wait, another process does so; after a kill, the next run.
+ * Gives the run a folder for its database server, and stops that server at the end, whatever became of the
+ * tests. After an interrupt, which leaves no time to wait, another process does so; after a kill, the next
+ * run.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   for (const folder of await abandonedFolders()) {
-    // Another run, or the process left by an interrupt, may be at it too.
+    // Another run, or the process left by an interrupt, may be clearing it too.
     await clearRunFolder(folder).catch((error: unknown) => console.warn(`Not cleared: ${folder}`, error));
   }
   const folder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
-  // Root may have to run the server as somebody else, who has to get there.
+  // Root may have to run the server as another user, who must be able to reach it.
   await chmod(folder, 0o711);
   project.provide('databaseFolder', serverFolder(folder));
   process.once('exit', () => {

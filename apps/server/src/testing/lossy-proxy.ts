@@ -1,17 +1,17 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy on whose way back answers are lost. */
+/** A proxy that loses answers. */
 export interface LossyProxy {
   readonly address: string;
-  /** How many answers were lost so far. */
+  /** The number of answers lost so far. */
   readonly lost: number;
   close(): Promise<void>;
 }
 
 /**
- * Passes calls on, and breaks the connection in place of some of the answers to those that change something: the
- * program has done what was asked then, and the caller does not know. Which ones follows from the seed.
+ * Passes calls on, and breaks the connection in place of some answers to calls that change something: the
+ * program has done the call then, and the caller does not know. The seed decides which ones.
  */
 export async function startLossyProxy(target: string, share: number, seed: number): Promise<LossyProxy> {
   const random = randomOf(seed);

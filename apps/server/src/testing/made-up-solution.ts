@@ -21,7 +21,7 @@ export function stackOf(blocks: number) {
   }));
 }
 
-/** A stack of so many blocks on a grid of about so many cells. `ids`: of the blocks in a project. */
+/** A stack of blocks on a grid of about this many cells. `ids`: of the blocks in a project. */
 export function meshedStack(cells: number, blocks: number, ids?: readonly number[]): Discretisation {
   const tree = stackOf(blocks).map(
     (block, n): TreeNode => ({
@@ -50,7 +50,7 @@ export function meshedStack(cells: number, blocks: number, ids?: readonly number
   return prepared;
 }
 
-/** Smooth as a solved one: how well it compresses decides how long it takes to read. */
+/** Smooth as a solved field: how well it compresses decides how long reading takes. */
 function madeUp({ grid, walls }: Discretisation): FieldState {
   const rise = new Float64Array(grid.cells);
   for (let cell = 0; cell < grid.cells; cell++) {
@@ -65,13 +65,13 @@ function madeUp({ grid, walls }: Discretisation): FieldState {
   };
 }
 
-/** Where a program keeps what it knows. */
+/** The stores of a program. */
 export interface ProgramData {
   readonly database: Database;
   readonly blobs: BlobStore;
 }
 
-/** Stores a made-up solution as a solve would; answers with its number of face cells. */
+/** Stores a made-up solution as a solve would; returns its number of face cells. */
 export async function storeMadeUp(
   { database, blobs }: ProgramData,
   project_id: number,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { startTestApp, type TestAnswer, type TestApp, type TestUser } from './test-app.ts';
 
-/** A project of its own with one material, and people who may do something with it. */
+/** A project with one material, and users with different rights on it. */
 export interface ModelSite {
   readonly site: TestApp;
   readonly owner: TestUser;
@@ -9,7 +9,7 @@ export interface ModelSite {
   readonly viewer: TestUser;
   readonly stranger: TestUser;
   close(): Promise<void>;
-  /** Makes a project that holds the materials 'copper' and 'fr4'. */
+  /** Makes a project with the materials 'copper' and 'fr4'. */
   project(): Promise<TestProject>;
 }
 
@@ -19,7 +19,7 @@ export interface TestProject {
   readonly id: number;
   readonly copper: number;
   readonly fr4: number;
-  /** Calls below the project, as its owner or somebody else: `call('PUT', 'box/3/', …)`. */
+  /** Calls below the project, as its owner or another user: `call('PUT', 'box/3/', …)`. */
   readonly call: Call;
   as(user: TestUser): Call;
   /** Adds an object and answers with its node; fails where that is refused. */
@@ -27,7 +27,7 @@ export interface TestProject {
   add(apiName: string, body: object): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: likewise.
   tree(): Promise<any[]>;
-  /** Everything that the project holds, but for versions and who made them: what undo must bring back. */
+  /** The whole content of the project, without versions and authors: undo must restore it. */
   content(): Promise<unknown>;
 }
 

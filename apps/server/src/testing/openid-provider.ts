@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { type ClientMetadata, Provider } from 'oidc-provider';
 import type { Partner } from '../services.ts';
 
-/** Somebody with an account at the provider. */
+/** An account at the provider. */
 export interface ProviderAccount {
   readonly sub: string;
   readonly email?: string;
@@ -15,14 +15,17 @@ export interface ProviderAccount {
 /** A real OpenID provider on a free port. */
 export interface OpenIdProvider {
   readonly partner: Partner;
-  /** Makes an account at the provider; whoever asks it with the header `x-person` of its `sub` is signed in. */
+  /** Makes an account at the provider; a request with its `sub` in the header `x-person` is signed in. */
   know(account: ProviderAccount): void;
-  /** Signs an account in at a provider's address, as a person in a browser would; answers where it sends the browser. */
+  /**
+   * Signs an account in at a provider's address, as a person in a browser would; returns the address to which
+   * the browser is sent.
+   */
   signIn(address: string, account: ProviderAccount | 'denies'): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts a provider that knows one client, whose people it sends to `callbacks`. */
+/** Starts a provider with one client, which sends people back to `callbacks`. */
 export async function startOpenIdProvider(
   name: string,
   callbacks: readonly string[],

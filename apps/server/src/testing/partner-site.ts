@@ -5,13 +5,16 @@ import { inject, startTestApp, type TestAnswer, type TestApp } from './test-app.
 
 export const PARTNER_ADDRESS = 'http://thermarium.test';
 
-/** A site with partners: `acme` and `brief`, `other`, which is acme by another name, and `gone`, which is not there. */
+/**
+ * A site with partners: `acme` and `brief`, `other`, which is acme by another name, and `gone`, which does
+ * not answer.
+ */
 export interface PartnerSite {
   readonly site: TestApp;
   readonly acme: OpenIdProvider;
   readonly brief: OpenIdProvider;
   browser(): Browser;
-  /** Whom the program takes somebody for after a sign-in; the id of their account. */
+  /** The id of the user as whom the program signs a person in. */
   userBy(person: ProviderAccount): Promise<number | undefined>;
   close(): Promise<void>;
 }
@@ -53,7 +56,7 @@ export async function startPartnerSite(): Promise<PartnerSite> {
   };
 }
 
-/** A browser in which somebody signs in: it keeps the cookies of this program. */
+/** A browser in which a person signs in: it stores the cookies of this program. */
 class Browser {
   private readonly site: TestApp;
   private readonly acme: OpenIdProvider;
@@ -76,7 +79,7 @@ class Browser {
     };
   }
 
-  /** Signs in at acme, and is sent back; answers the values with which the sign-in page is opened. */
+  /** Signs in at acme, and is sent back; returns the parameters with which the sign-in page is opened. */
   async signIn(account: ProviderAccount | 'denies', next = '/dashboard'): Promise<URLSearchParams> {
     const begun = await this.get(`/api/acme/login/?next=${encodeURIComponent(next)}`);
     return this.arrive(await this.acme.signIn(begun.location, account));
@@ -102,7 +105,7 @@ class Browser {
 }
 
 let count = 0;
-/** Somebody who has never been here. */
+/** A person who has never been here. */
 export function somebody(
   traits: Partial<ProviderAccount> = {},
 ): ProviderAccount & { readonly email: string } {

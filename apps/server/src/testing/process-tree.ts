@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The processes that a process has started and that still run. */
+/** The running processes that a process has started. */
 export function childrenOf(parent: number | undefined): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -8,7 +8,7 @@ export function childrenOf(parent: number | undefined): number[] {
     .filter((pid) => parentOf(pid) === parent);
 }
 
-/** Undefined: it has ended. */
+/** Undefined: the process has ended. */
 export function parentOf(pid: number): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -15,7 +15,7 @@ export function startSecureSite(): Promise<TestApp> {
   return startTestApp({ settings: { ...SETTINGS, address: SITE } });
 }
 
-/** An activated user with `PASSWORD`, in a session that was opened now. */
+/** An activated user with `PASSWORD`, in a new session. */
 export async function userWithPassword(site: TestApp): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
   const { id } = await site.user(email);
@@ -48,7 +48,6 @@ export async function ticketFor(site: TestApp, { email }: { readonly email: stri
   return (await signIn(site, email, PASSWORD)).json.ticket;
 }
 
-/** Finishes a sign-in. */
 export function pass(site: TestApp, ticket: string, shown: object): Promise<TestAnswer> {
   return inject(site.app, 'POST', '/api/token/second-factor/', { ticket, ...shown });
 }

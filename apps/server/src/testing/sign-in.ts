@@ -4,10 +4,10 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { type CaptchaEffort, newCaptcha } from '../accounts/captcha.ts';
 import { inject, type TestAnswer, type TestApp } from './test-app.ts';
 
-/** One that is solved at once: those that are given out cost a core 0.3 s, and tests sign in a hundred times. */
+/** A challenge that is solved at once: ordinary ones cost a core 0.3 s, and tests sign in a hundred times. */
 const EASY = { least: 1, most: 1 };
 
-/** A solved challenge of a site, as easy as can be. */
+/** A solved challenge of a site, as easy as possible. */
 export async function solvedCaptcha(
   { services: { keys, clock } }: TestApp,
   effort: CaptchaEffort = 'usual',
@@ -15,7 +15,7 @@ export async function solvedCaptcha(
   return solved(await newCaptcha(keys, clock(), effort, EASY));
 }
 
-/** Solves a challenge of the bot check, as the page does: what goes in `reCaptchaToken`. */
+/** Solves a challenge of the bot check, as the page does; returns the value for `reCaptchaToken`. */
 export async function solved(challenge: CaptchaChallenge): Promise<string> {
   const solution = await solveChallenge({ challenge, deriveKey });
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');

@@ -19,7 +19,10 @@ const block = (name: string, z: number, dz: number | string, more: object = {}) 
   ...more,
 });
 
-/** A warm die on a plate with a plane through it: solved in half a second, since all edges of the grid are shared. */
+/**
+ * A die with power on a plate, with a plane through it: solved in half a second, since all edges of the grid
+ * are shared.
+ */
 export function smallModel(world: object = {}, tree: readonly object[] = [], name = 'small') {
   return {
     format: 'thermarium',

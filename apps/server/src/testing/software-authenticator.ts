@@ -7,11 +7,11 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** What a test makes an authenticator do that a good one would not. */
+/** Faults that a test gives an authenticator. */
 export interface Misbehaviour {
   readonly origin?: string;
   readonly rpId?: string;
-  /** Signs although nobody has touched a sensor or typed a PIN. */
+  /** Signs without a touched sensor or a typed PIN. */
   readonly unverified?: boolean;
   readonly counter?: number;
   readonly challenge?: string;
@@ -24,7 +24,7 @@ interface Held {
   counter: number;
 }
 
-/** A device with passkeys (ES256) and the browser in front of it, at pages of one origin. */
+/** A device with passkeys (ES256) and the browser in front of it, on pages of one origin. */
 export class SoftwareAuthenticator {
   readonly held: Held[] = [];
   private readonly origin: string;
@@ -72,7 +72,7 @@ export class SoftwareAuthenticator {
     return { id, rawId: id, type: 'public-key', response };
   }
 
-  /** Signs a challenge with the passkey that is asked for, or the latest, as `navigator.credentials.get` answers. */
+  /** Signs a challenge with the requested passkey, or the latest, as `navigator.credentials.get` answers. */
   get({ rpId, challenge, allowCredentials }: RequestOptions, odd: Misbehaviour = {}): Assertion {
     const isAllowed = ({ id }: Held) =>
       allowCredentials?.some((allowed) => allowed.id === id.toString('base64url')) ?? true;

@@ -4,7 +4,7 @@ import { startWorker, type WorkerOptions } from '../jobs/worker.ts';
 import { TEST_LIMITS } from './solve-limits.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 
-/** A test's API with a worker beside it that shares its services. */
+/** A test's API and a worker that shares its services. */
 export interface SolveSite extends TestApp {
   readonly jobs: SolveJobs;
   /** Starts a worker; it is stopped with the site. */
@@ -47,7 +47,7 @@ export async function startSolveSite(replace: Parameters<typeof startTestApp>[0]
   };
 }
 
-/** A task once it fulfils a condition; throws what it was like when that took too long. */
+/** Waits until a task fulfils a condition and returns it; throws its last state when that took too long. */
 export async function taskWhen(
   user: TestUser,
   project: number,
@@ -73,7 +73,7 @@ export interface TaskAnswer {
 
 export const hasEnded = ({ state }: TaskAnswer): boolean => state !== 'PENDING' && state !== 'RUNNING';
 
-/** Solves a project to the end; throws unless it is taken. */
+/** Solves a project to the end; throws where the call is refused. */
 export async function solve(user: TestUser, project: number, transient: 0 | 1 = 0): Promise<TaskAnswer> {
   const { status, json } = await user.call('GET', `/api/project/${project}/solve/?transient=${transient}`);
   if (status !== 202) throw new Error(`The solve was refused: ${JSON.stringify(json)}`);

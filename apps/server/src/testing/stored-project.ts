@@ -4,13 +4,13 @@ import { type TreeNode, worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
 import { materialIds, toStored } from '../model/stored-fields.ts';
 
-/** A project as it was stored: ids of its rows by their names. */
+/** A stored project: ids of its rows by their names. */
 export interface StoredProject {
   readonly id: number;
   readonly idOf: ReadonlyMap<string, number>;
 }
 
-/** Stores a model file as a project of a user, row by row, as the calls that make a model would have. */
+/** Stores a model file as a user's project, row by row, as the API's calls would have. */
 export async function storeProject(database: Database, owner: number, file: object): Promise<StoredProject> {
   const { document, issues } = readModelFile(JSON.stringify(file), kinds);
   if (!document) throw new Error(issues.map(({ message }) => message).join('\n'));

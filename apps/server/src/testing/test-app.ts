@@ -23,11 +23,11 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly services: Services;
   readonly database: Database;
-  /** `postgres://…`, for what opens connections of its own. */
+  /** `postgres://…`, for tests that open connections of their own. */
   readonly databaseUrl: string;
-  /** Where its blobs lie. */
+  /** The folder of its blobs. */
   readonly blobFolder: string;
-  /** Mails that were sent, once `services.mail.settled()`. */
+  /** Sent mails, once `services.mail.settled()`. */
   readonly mails: Mail[];
   /** Lines of the log, as text. */
   readonly log: string[];
@@ -51,12 +51,12 @@ export interface TestAnswer {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The body read as JSON; throws when it is none. */
+  /** The body parsed as JSON; throws when it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
   readonly json: any;
 }
 
-/** What tests start with that set nothing else. */
+/** The settings of tests that need no others. */
 export const SETTINGS: Settings = {
   address: 'http://thermarium.test',
   trustProxy: false,

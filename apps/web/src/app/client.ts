@@ -1,16 +1,28 @@
 import { type Client, createClient } from '@thermarium/api';
 import { session } from './session.ts';
 
-/** Calls the program that served this page. What is answered with 401 ends the session and leads to the sign-in page. */
+/** Of a call that was made under `token`: answered with 401, that session is over, which leads to the sign-in page. */
+export function endIfRefused(status: number, token: string | null): void {
+  // A new session may have begun meanwhile.
+  if (status === 401 && token !== null && session.getState().token === token) session.getState().end();
+}
+
+/** Fetches as whoever is signed in what no endpoint of the table stands for, such as a picture. */
+export async function fetchSigned(address: string, signal: AbortSignal): Promise<Response> {
+  const { token } = session.getState();
+  const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });
+  const response = await fetch(address, { signal, headers });
+  endIfRefused(response.status, token);
+  return response;
+}
+
+/** Calls the program that served this page. */
 export const client: Client = createClient({
   token: () => session.getState().token,
   fetch: async (...request) => {
-    const token = session.getState().token;
+    const { token } = session.getState();
     const response = await fetch(...request);
-    // Only the session that made the call is over: a new one may have begun meanwhile.
-    if (response.status === 401 && token !== null && session.getState().token === token) {
-      session.getState().end();
-    }
+    endIfRefused(response.status, token);
     return response;
   },
 });

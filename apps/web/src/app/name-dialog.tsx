@@ -48,7 +48,7 @@ export function NameDialog({
     }
   };
   return (
-    <Modal opened onClose={onClose} title={title} id={id} size="sm" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={title} id={id} size="sm">
       <form onSubmit={submit} noValidate>
         <TextInput
           label={label}

@@ -1,6 +1,6 @@
 import { IconBox } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { session } from '../app/session.ts';
+import { fetchSigned } from '../app/client.ts';
 import classes from './thumbnail.module.css';
 
 /** The picture of a project, read with the token once it is near the screen; `path` null: it has none yet. */
@@ -50,7 +50,6 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
 }
 
 async function readPicture(path: string, signal: AbortSignal): Promise<Blob | null> {
-  const { token } = session.getState();
-  const response = await fetch(path, { signal, headers: { authorization: `Bearer ${token}` } });
+  const response = await fetchSigned(path, signal);
   return response.ok ? response.blob() : null;
 }

@@ -32,7 +32,7 @@ const NEW_PERSON: Flags = { owner: false, editor: false, viewer: true };
 export function ShareDialog({ title, opened, onClose, load, save }: ShareDialogProps) {
   const [id] = useState(newModalId);
   return (
-    <Modal opened={opened} onClose={onClose} title={title} id={id} size={600} closeOnClickOutside={false}>
+    <Modal opened={opened} onClose={onClose} title={title} id={id} size={600}>
       <PermissionForm load={load} save={save} onClose={onClose} />
     </Modal>
   );

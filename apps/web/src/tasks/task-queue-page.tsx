@@ -13,7 +13,7 @@ import { PRODUCT } from '../app/product.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import classes from './task-queue.module.css';
-import { isStoppable, statusText } from './task-status.ts';
+import { isStoppable, mayStop, statusText } from './task-status.ts';
 
 /** After a task was stopped the list is read again, ms. */
 const RELOAD_AFTER_STOP = 300;
@@ -125,7 +125,7 @@ function TaskTable({
             <td>
               <time dateTime={task.timestamp}>{dateAndTime(task.timestamp)}</time>
             </td>
-            <td className={page.action}>{isStoppable(task) && <StopButton task={task} onStop={onStop} />}</td>
+            <td className={page.action}>{mayStop(task) && <StopButton task={task} onStop={onStop} />}</td>
           </tr>
         ))}
       </tbody>

@@ -10,6 +10,8 @@ interface Question {
   readonly message: string;
   readonly action: string;
   readonly destructive: boolean;
+  /** Null: there is nothing to decide. */
+  readonly cancel: 'Cancel' | null;
   readonly answer: (yes: boolean) => void;
 }
 
@@ -27,30 +29,47 @@ export function confirm({
   readonly action?: string;
   readonly destructive?: boolean;
 }): Promise<boolean> {
+  return ask({ title, message, action, destructive, cancel: 'Cancel' });
+}
+
+/** Tells what a snackbar is too short for; fulfils when it was read. */
+export async function alert({
+  title,
+  text,
+}: {
+  readonly title: string;
+  readonly text: string;
+}): Promise<void> {
+  await ask({ title, message: text, action: 'Ok', destructive: false, cancel: null });
+}
+
+function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   return new Promise((resolve) => {
     asked.getState().question?.answer(false);
     const answer = (yes: boolean) => {
       asked.setState({ question: null });
       resolve(yes);
     };
-    asked.setState({ question: { id: newModalId(), title, message, action, destructive, answer } });
+    asked.setState({ question: { ...question, id: newModalId(), answer } });
   });
 }
 
-/** Where `confirm` asks; stands once in the page. */
+/** Where `confirm` asks and `alert` tells; stands once in the page. */
 export function Confirmations() {
   const question = useStore(asked, (state) => state.question);
   if (!question) return null;
-  const { id, title, message, action, destructive, answer } = question;
+  const { id, title, message, action, destructive, cancel, answer } = question;
   return (
     <Modal opened onClose={() => answer(false)} title={title} id={id} size="sm" zIndex={400}>
       <Text size="sm" mb="md">
         {message}
       </Text>
       <Group justify="flex-end" gap={8}>
-        <Button variant="default" onClick={() => answer(false)}>
-          Cancel
-        </Button>
+        {cancel !== null && (
+          <Button variant="default" onClick={() => answer(false)}>
+            {cancel}
+          </Button>
+        )}
         <Button {...(destructive && { color: 'red' })} data-autofocus onClick={() => answer(true)}>
           {action}
         </Button>

@@ -27,7 +27,10 @@ export function isDialogOpen(): boolean {
   return openDialogs.length > 0;
 }
 
-/** A dialog. It gives the focus back also if it exists only while it is open, or if what opened it is gone. */
+/**
+ * A dialog. A click beside it does not close it, so that nothing typed is lost by a slip of the hand. It gives the focus back also if it
+ * exists only while it is open, or if what opened it is gone.
+ */
 export function Modal(props: ModalProps) {
   const { opened, onClose, closeOnEscape = true } = props;
   const [token] = useState(() => Symbol('dialog'));
@@ -45,7 +48,7 @@ export function Modal(props: ModalProps) {
     if (!opened) return;
     return () => giveBack(opener);
   }, [opened, opener]);
-  return <MantineModal {...props} closeOnEscape={false} returnFocus={false} />;
+  return <MantineModal closeOnClickOutside={false} {...props} closeOnEscape={false} returnFocus={false} />;
 }
 
 /**

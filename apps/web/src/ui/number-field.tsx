@@ -77,7 +77,7 @@ export function NumberField(props: NumberFieldProps) {
     parameters,
   });
   const problem = field.typed === null && reading.kind === 'problem' ? reading : null;
-  const message = error ?? (problem && noteId === undefined ? `${problem.message} ${problem.remedy}` : null);
+  const message = error ?? (noteId === undefined ? (problem?.message ?? null) : null);
   const shown = reading.kind === 'value' ? resultText(reading.value, unit) : null;
   const note = noteId === undefined ? (message ?? shown) : null;
   const describedBy = noteId ?? (note === null ? undefined : ownNoteId);

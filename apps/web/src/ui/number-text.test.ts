@@ -44,7 +44,11 @@ describe('the value of an expression', () => {
   });
   it('says what is wrong, and what would be right', () => {
     const reading = readingOf('w/2', { expression: true, parameters });
-    expect(reading).toMatchObject({ kind: 'problem', message: "Unknown name 'w'." });
+    expect(reading).toEqual({
+      kind: 'problem',
+      message: 'Enter a valid floating point number!',
+      fault: "Unknown name 'w'. Define it in Parameters (did you mean 'W'?).",
+    });
     expect(readingOf('W/2', { expression: false, parameters })).toMatchObject({
       kind: 'problem',
       message: 'Enter a valid floating point number!',

@@ -1,5 +1,7 @@
 import {
   evaluateScalar,
+  faultText,
+  NO_NUMBER,
   type ParameterValues,
   parsePlainNumber,
   type Scalar,
@@ -45,9 +47,7 @@ export function sameScalar(a: Scalar | null, b: Scalar | null): boolean {
 export type Reading =
   | { readonly kind: 'plain' }
   | { readonly kind: 'value'; readonly value: number }
-  | { readonly kind: 'problem'; readonly message: string; readonly remedy: string };
-
-const NO_NUMBER = 'Enter a valid floating point number!';
+  | { readonly kind: 'problem'; readonly message: string; readonly fault: string };
 
 export function readingOf(
   scalar: Scalar | null,
@@ -58,13 +58,12 @@ export function readingOf(
 ): Reading {
   if (typeof scalar !== 'string') return { kind: 'plain' };
   if (!expression) {
-    return { kind: 'problem', message: NO_NUMBER, remedy: 'A plain number stands here, no expression.' };
+    return { kind: 'problem', message: NO_NUMBER, fault: 'A plain number stands here, no expression.' };
   }
   if (!parameters) return { kind: 'plain' };
   const outcome = evaluateScalar(scalar, parameters);
   if (outcome.ok) return { kind: 'value', value: outcome.value };
-  const { message, remedy } = outcome.problem;
-  return { kind: 'problem', message, remedy };
+  return { kind: 'problem', message: NO_NUMBER, fault: faultText(outcome.problem) };
 }
 
 const formats = new Map<string, Intl.NumberFormat>();

@@ -4,6 +4,7 @@ import { StatusLine } from './bars/status-line.tsx';
 import { TopBar } from './bars/top-bar.tsx';
 import { LeftPanel } from './left/left-panel.tsx';
 import { Palette } from './palette/palette.tsx';
+import { PropertyDialog } from './panel/property-dialog.tsx';
 import { PropertyPanel } from './panel/property-panel.tsx';
 import classes from './workspace.module.css';
 
@@ -26,6 +27,7 @@ export function ProjectTab({ shown }: { readonly shown: boolean }) {
       <div className={classes.right}>
         <Palette />
         <PropertyPanel />
+        <PropertyDialog />
       </div>
       <StatusLine />
     </div>

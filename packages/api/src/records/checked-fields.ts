@@ -6,7 +6,7 @@ import {
   type Issue,
   type ListField,
 } from '@thermarium/model';
-import { type FieldMessage, fieldPath } from './field-message.ts';
+import { type FieldMessage, messagesOf } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import { keptFields } from './kept-fields.ts';
 import type { RecordContext } from './record-context.ts';
@@ -51,7 +51,8 @@ export function checkedFields(
   const table = keptFields(kind);
   const messages = issues
     .filter(({ severity }) => severity === 'error')
-    .map(({ path, message }) => ({ path: answeredPath(fieldPath(path), kind.fields), message }));
+    .flatMap(messagesOf)
+    .map(({ path, message }) => ({ path: answeredPath(path, kind.fields), message }));
   const told = new Set(wrong.map(({ path }) => path.join('/')));
   return {
     fields: toStored(table, values ? sorted(table, typed, values) : typed, context.materialIds),

@@ -1,6 +1,7 @@
+import { fieldMessages, type Issue } from '@thermarium/model';
 import type { FieldErrors } from '../errors.ts';
 
-/** Where a message belongs: `['layers', 1, 'thickness']`; empty: to the whole request. */
+/** The field of a message: `['layers', 1, 'thickness']`; empty: the whole request. */
 export type FieldPath = readonly (string | number)[];
 
 export interface FieldMessage {
@@ -8,19 +9,25 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** `layers[1].thickness`, as the model's issues write paths, taken apart. */
-export function fieldPath(path: string): FieldPath {
+/** The messages of an issue of the model for its field, a line each. */
+export function messagesOf(issue: Issue): readonly FieldMessage[] {
+  const path = fieldPath(issue.path);
+  return fieldMessages(issue).map((message) => ({ path, message }));
+}
+
+/** Splits a path as the model's issues write it, `layers[1].thickness`. */
+function fieldPath(path: string): FieldPath {
   return [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([segment, row]) =>
     row === undefined ? segment : Number(row),
   );
 }
 
-/** Under which messages go that belong to no field. */
+/** The key of messages that belong to no field. */
 const WHOLE = 'non_field_errors';
 
 /**
- * Messages as the client places them: `{"layers": [{}, {"thickness": ["…"]}]}`, rows without any as empty objects. A
- * request that is a list itself answers with a list.
+ * Messages in the shape that clients read: `{"layers": [{}, {"thickness": ["…"]}]}`, rows without messages as
+ * empty objects. A request that is a list is answered with a list.
  */
 export function fieldErrors(messages: readonly FieldMessage[]): FieldErrors | readonly FieldErrors[] {
   const own: Record<string, string[]> = {};
@@ -36,7 +43,7 @@ export function fieldErrors(messages: readonly FieldMessage[]): FieldErrors | re
   const nested = [...deeper].map(([key, inner]) => [key, fieldErrors(inner)] as const);
   const rows = nested.filter(([key]) => typeof key === 'number');
   if (rows.length > 0 && Object.keys(own).length === 0 && rows.length === nested.length) return asRows(rows);
-  // What belongs to a list as a whole stands where its rows would; both cannot be shown at once.
+  // A message on a list as a whole takes the place of its rows; both cannot be shown at once.
   return Object.fromEntries([...nested, ...Object.entries(own)]);
 }
 

@@ -1,5 +1,6 @@
 import {
   evaluateMaterials,
+  fieldMessages,
   type Issue,
   type Material,
   materialFields,
@@ -75,10 +76,10 @@ export function checkedMaterial(
   evaluateMaterials([material], context.parameters, (found) => issues.push(found));
   const errors = issues.filter(({ severity }) => severity === 'error');
   // Names of materials may have dots, names of fields have none.
-  const wrong = errors.map(({ path, message }) => ({
-    path: [path.slice(path.lastIndexOf('.') + 1)],
-    message,
-  }));
+  const wrong = errors.flatMap((found) => {
+    const path = [found.path.slice(found.path.lastIndexOf('.') + 1)];
+    return fieldMessages(found).map((message) => ({ path, message }));
+  });
   return { fields, wrong };
 }
 

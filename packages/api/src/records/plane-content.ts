@@ -2,7 +2,7 @@ import { plane as planeKind } from '@thermarium/kinds';
 import { evaluateFields, type Issue, planeFields, type Scalar } from '@thermarium/model';
 import { answerFields } from '../answer-fields.ts';
 import type { Plane, PlaneBody } from '../planes.ts';
-import { type FieldMessage, fieldPath } from './field-message.ts';
+import { type FieldMessage, messagesOf } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
@@ -51,6 +51,6 @@ export function planeContent(
   return {
     // Where nothing is wrong all of it has been evaluated.
     content: { name, plane, visible, coordinate: typed.coordinate } as PlaneContent,
-    wrong: values ? [] : issues.map(({ path, message }) => ({ path: fieldPath(path), message })),
+    wrong: values ? [] : issues.flatMap(messagesOf),
   };
 }

@@ -1,6 +1,6 @@
 import { evaluateDocument, evaluateScalar, materialFields, sameValue, worldFields } from '@thermarium/model';
 import type { WorldBody } from '../projects.ts';
-import { type FieldMessage, fieldPath } from './field-message.ts';
+import { type FieldMessage, messagesOf } from './field-message.ts';
 import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
 import { toDocument, toStored } from './stored-fields.ts';
@@ -42,13 +42,13 @@ export function checkWorld(
   };
 }
 
-/** What the walk says of fields that changed, by field. */
+/** The issues of changed fields, by field. */
 function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordContext): FieldMessage[] {
   const { issues } = evaluateDocument(
     {
       name: 'project',
       world,
-      // Their own values are none of the world's business.
+      // Values of materials play no part in the check of a world.
       materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
       parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
       scenarios: [],
@@ -57,11 +57,14 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordCon
     },
     [],
   );
-  return issues.flatMap(({ path, code, message, severity }) => {
-    if (severity !== 'error' || !path.startsWith(WORLD_PATH)) return [];
-    const key = path.slice(WORLD_PATH.length);
-    if (!changed.has(key) && code !== 'empty-world') return [];
-    return [{ path: answeredPath(fieldPath(key), worldFields), message }];
+  return issues.flatMap((found) => {
+    if (found.severity !== 'error' || !found.path.startsWith(WORLD_PATH)) return [];
+    const key = found.path.slice(WORLD_PATH.length);
+    if (!changed.has(key) && found.code !== 'empty-world') return [];
+    return messagesOf({ ...found, path: key }).map(({ path, message }) => ({
+      path: answeredPath(path, worldFields),
+      message,
+    }));
   });
 }
 

@@ -8,5 +8,5 @@ export const MODEL_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 export const SECTIONS = ['project', 'materials', 'parameters', 'scenarios', 'tree', 'planes'] as const;
 export const PROJECT_KEYS = ['name', 'world'] as const;
 
-/** What every node has in a file beside its kind's fields; `index` orders siblings and is not written. */
+/** The fields of every node in a file beside those of its kind; `index` orders siblings and is not written. */
 export const NODE_KEYS = ['type', 'name', 'active', 'visible', 'index', 'children'] as const;

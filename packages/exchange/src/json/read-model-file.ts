@@ -15,7 +15,7 @@ import { isJsonObject, own, SectionReader } from './section-reader.ts';
 
 export interface ModelFileReading {
   /**
-   * What could be read; null when the text is no model file. When an issue is an error, it serves only to find further
+   * The part that could be read; null when the text is no model file. When an issue is an error, it serves only to find further
    * problems: wrong values in it are replaced by defaults.
    */
   readonly document: Document | null;

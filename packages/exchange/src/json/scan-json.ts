@@ -1,4 +1,4 @@
-/** What is wrong with a JSON text, and where. */
+/** The fault of a JSON text, and its place. */
 export interface JsonFault {
   readonly code: 'not-json' | 'nesting-too-deep' | 'duplicate-key';
   readonly message: string;

@@ -39,8 +39,8 @@ export interface ArrayValues {
 export const MM_PER_MICROMETRE = 1e-3;
 
 /** How many elements the array has. */
-export function elementCount(values: ArrayValues): number {
-  return values.xcount * values.ycount;
+export function elementCount({ xcount, ycount }: Pick<ArrayValues, 'xcount' | 'ycount'>): number {
+  return xcount * ycount;
 }
 
 /**

@@ -13,7 +13,7 @@ interface ElementGroup {
 }
 
 export interface ElementPlaces {
-  /** Of each body of the element, in its order. */
+  /** One entry for each body of the element, in its order. */
   readonly groups: readonly (readonly ElementGroup[])[];
   readonly drawn: number;
 }

@@ -26,7 +26,7 @@ export function halfExtents({ bounds: { min, max } }: Solid): readonly [number, 
 }
 
 /**
- * What stands at each place of the array: copies of `element`, concentric bodies around the centre of the array's box
+ * The bodies at each place of the array: copies of `element`, concentric bodies around the centre of the array's box
  * with the widest first, cut by the sides of the box where they cross them. Copies share the shape of the original: an
  * array of 100,000 costs a shift each. Places beyond the box, and bodies of which it leaves nothing, are left out.
  */

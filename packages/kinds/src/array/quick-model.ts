@@ -6,7 +6,7 @@ import { type ArrayValues, elementCount, MM_PER_MICROMETRE } from './array-field
 /** Arrays of more elements are always homogenised when they have a fill material. */
 const ALWAYS_LUMPED_ABOVE = 100_000;
 
-/** What else than its own values decides whether an array is solved as one block. */
+/** The settings beside its own values that decide whether an array is solved as one block. */
 export interface LumpingContext {
   readonly world: Pick<ContributionContext['world'], 'lumped' | 'lumpLimit'>;
   readonly lumpedByAssembly: boolean;

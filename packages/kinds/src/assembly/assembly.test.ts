@@ -1,3 +1,4 @@
+import { evaluateFields } from '@thermarium/model';
 import { expect, it } from 'vitest';
 import { assembly } from './assembly.ts';
 
@@ -29,6 +30,19 @@ it('repeats along an axis only with a pitch', () => {
   expect(found({})).toEqual([]);
   expect(found({ ycount: 2 })).toEqual(['ypitch below-minimum']);
   expect(found({ ycount: 2, is_array: false })).toEqual([]);
+});
+
+it('may be left without a pitch along an axis on which nothing is repeated', () => {
+  const typed = evaluateFields(assembly.fields, { ...values, ypitch: '' }, '', {
+    parameters: new Map(),
+    materialNames: new Set(),
+    report: (issue) => expect.unreachable(issue.message),
+    owner: 'rack',
+  });
+  expect(typed?.ypitch).toBeNull();
+  expect(found({ ypitch: null })).toEqual([]);
+  expect(found({ ycount: 2, ypitch: null })).toEqual(['ypitch below-minimum']);
+  expect(assembly.handsDown?.({ ...values, ypitch: null })?.repetition?.pitches).toEqual([2, 0, 0]);
 });
 
 it('is a container and nothing else', () => {

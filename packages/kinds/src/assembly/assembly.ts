@@ -21,7 +21,7 @@ const copies = (label: string) => count(label, 1, { min: 0, rounded: true, tab: 
 const MICROMETRES_PER_MM = 1000;
 const LARGEST_PITCH = LARGEST_LENGTH_MM * MICROMETRES_PER_MM;
 const pitch = (label: string) =>
-  number({ label, unit: 'µm', default: 0, min: 0, max: LARGEST_PITCH, tab: 'Array' });
+  number({ label, unit: 'µm', default: 0, optional: true, min: 0, max: LARGEST_PITCH, tab: 'Array' });
 
 /**
  * Position and size are those of the children's box, kept for display: children hold world coordinates, so nothing
@@ -61,7 +61,7 @@ function countedFromOne(typed: EvaluatedNode['values']): EvaluatedNode['values']
 function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   if (!values.is_array) return [];
   return AXIS_LETTERS.flatMap((letter) => {
-    const micrometres = values[`${letter}pitch`];
+    const micrometres = values[`${letter}pitch`] ?? 0;
     if (values[`${letter}count`] <= 1 || micrometres >= SMALLEST_SIZE_MM * MICROMETRES_PER_MM) return [];
     const message = `${values[`${letter}count`]} copies along ${letter} need a pitch; it is ${micrometres} µm.`;
     return [
@@ -80,7 +80,7 @@ function repetitionOf(values: FieldValues<typeof fields>): Repetition | null {
   if (!values.is_array) return null;
   const [x, y, z] = AXIS_LETTERS.map((letter) => ({
     count: values[`${letter}count`],
-    pitch: values[`${letter}pitch`] / MICROMETRES_PER_MM,
+    pitch: (values[`${letter}pitch`] ?? 0) / MICROMETRES_PER_MM,
   }));
   const counted = ({ count }: { readonly count: number }) => (count > 1 ? count : 1);
   return { counts: [counted(x), counted(y), counted(z)], pitches: [x.pitch, y.pitch, z.pitch] };

@@ -10,7 +10,7 @@ import { bulkOf, mediumOf } from '../medium.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
 import { ballArrayElement, ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
 
-/** What fills the box comes first, so that the elements replace it where they stand; no fill material leaves void. */
+/** The fill of the box comes first, so that the elements replace it where they stand; no fill material leaves void. */
 export function ballArrayContributions(
   values: BallArrayValues,
   context: ContributionContext,
@@ -30,7 +30,7 @@ export function ballArrayContributions(
   ];
 }
 
-/** What Quick Model makes of the array. */
+/** The block that Quick Model makes of the array. */
 export function ballArrayComposite(
   values: BallArrayValues,
   material: ContributionContext['material'],

@@ -41,7 +41,7 @@ const OUTLINES = [
   '(0 0, 6 0, 6 6, 0 6), (1 1, 2 1, 2 3, 1 3)',
 ];
 
-/** What a field table cannot say of each kind, put right. */
+/** Puts right in the values of each kind what its field table cannot say. */
 export const repairs: { readonly [type: string]: Repair } = {
   box: body,
   cylinder: body,

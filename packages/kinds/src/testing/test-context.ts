@@ -36,7 +36,7 @@ const world: EvaluatedWorld = {
   radiation: false,
 };
 
-/** What a kind sees while it contributes: the test materials, the default world, and what the test overrides. */
+/** The context in which a kind contributes: the test materials, the default world, and what the test overrides. */
 export function contextOf(
   overrides: {
     readonly world?: Partial<EvaluatedWorld>;

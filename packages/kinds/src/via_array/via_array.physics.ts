@@ -83,7 +83,7 @@ function lumpedVias(
   }));
 }
 
-/** What Quick Model makes of the array in its own fill material. */
+/** The block that Quick Model makes of the array in its own fill material. */
 export function viaArrayComposite(values: ViaArrayValues, material: MaterialNamed): Vec3 | null {
   const { fill, ...media } = mediaOf(values, material);
   return fill && compositeOf(values, media, fill).conductivity;

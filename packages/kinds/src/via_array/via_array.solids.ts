@@ -9,7 +9,7 @@ export function viaBarrel(values: ViaArrayValues): Solid {
   return standing(values, values.diameter);
 }
 
-/** What is inside a plated via. */
+/** The inside of a plated via. */
 export function viaCore(values: ViaArrayValues): Solid {
   return standing(values, values.inner_diameter);
 }

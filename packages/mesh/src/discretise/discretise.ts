@@ -24,7 +24,7 @@ export interface Discretisation {
   readonly representedRegions: readonly (readonly number[])[];
   readonly walls: WallField;
   readonly loads: LoadField;
-  /** Of the objects. */
+  /** The volumes of the objects, described and on the grid. */
   readonly volumes: readonly ObjectVolume[];
   /** The cells of bodies with a power or a resistance to ambient. */
   readonly bodies: ReadonlyMap<number, BodyCells>;

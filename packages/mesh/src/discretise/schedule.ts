@@ -3,7 +3,7 @@ import type { PowerSchedule } from '../scene/contribution.ts';
 
 const WATTS_PER_MILLIWATT = 1e-3;
 
-/** What a solve needs of a power: watts at amplitude 1, its amplitude in a steady solve and over time. */
+/** A power as a solve needs it: watts at amplitude 1, its amplitude in a steady solve and over time. */
 export interface Amplitude {
   readonly watts: number;
   readonly steady: number;

@@ -1,7 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
 import type { SizeDemand } from './size-demands.ts';
 
-/** What all objects together ask of the cells along an axis. Lengths in mm. */
+/** The demands of all objects together on the cells along an axis. Lengths in mm. */
 export interface AxisDemands {
   /** Coordinates that are grid planes, ascending. */
   readonly planes: readonly number[];

@@ -1,7 +1,7 @@
 import { AXES, type Axis, type Box, type Solid } from '@thermarium/geometry';
 import type { Scene } from '../scene/scene.ts';
 
-/** What an object asks of the cells along an axis between two of its coordinates, mm. */
+/** The demand of an object on the cells along an axis between two of its coordinates, mm. */
 export interface SizeDemand {
   readonly axis: Axis;
   readonly from: number;
@@ -27,7 +27,7 @@ const CELLS_ALONG_SOURCE = 12;
 const REFINEMENT_AT_FACE = 3;
 
 /**
- * What every object asks of the cell sizes. `density` multiplies the numbers above; at 1 they are the least with which
+ * The demands of every object on the cell sizes. `density` multiplies the numbers above; at 1 they are the least with which
  * the reference cases meet their tolerances.
  */
 export function sizeDemands(scene: Scene, resolution: number, density: number): SizeDemand[] {

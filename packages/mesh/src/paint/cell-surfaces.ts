@@ -82,7 +82,7 @@ function add(sums: Sums, axis: Axis, at: number, slope: number, facing: number):
   sums.normal[axis] += facing;
 }
 
-/** Of components that agree to this the first rules, so that rounding does not decide. */
+/** Where two components agree to this, the first decides, so that rounding does not. */
 const EQUAL = 1 + 1e-9;
 
 /** The side that a normal points to most. */

@@ -27,7 +27,7 @@ export class RepeatedCuts {
     return cell;
   }
 
-  /** What the measurement depends on: the cell's size, and per solid its prototype and place within the cell. */
+  /** A key of all that the measurement depends on: the cell's size, and per solid its prototype and place within the cell. */
   private keyOf({ min, max }: Box, base: number, cutting: readonly CuttingSolid[]): string {
     let key = `${base}`;
     for (let axis = 0; axis < 3; axis++) key += `,${rounded(max[axis] - min[axis])}`;

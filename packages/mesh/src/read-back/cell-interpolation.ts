@@ -3,7 +3,7 @@ import { nearestPlane } from '../grid/axis-demands.ts';
 import type { Grid, Side } from '../grid/grid.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 
-/** What interpolation inside a cell asks of a field. Rises in K. */
+/** A field as interpolation inside a cell reads it. Rises in K. */
 export interface CellField {
   rise(cell: number): number;
   /** Where the cell's temperature is along an axis, as a part of its size. */

@@ -3,7 +3,7 @@ import { wattsShown } from '../discretise/schedule.ts';
 import type { SceneObject } from '../scene/scene.ts';
 import { type Extremes, type FieldState, objectExtremes } from './temperatures.ts';
 
-/** What a field says of one object, all its array copies together. Temperatures in °C, null where nothing is left of it. */
+/** The results of one object in a field, all its array copies together. Temperatures in °C, null where nothing is left of it. */
 export interface ObjectRow extends SceneObject {
   /** Its index in the scene. */
   readonly object: number;

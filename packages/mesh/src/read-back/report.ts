@@ -5,7 +5,7 @@ import { type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
 import { type FieldState, objectExtremes, type Spot } from './temperatures.ts';
 
-/** What a solve says of one object. */
+/** The results of one object in the report of a solve. */
 export interface ObjectReport
   extends Pick<ObjectRow, 'min_t' | 'max_t' | 'dissipated_power' | 'heat_to_ambient_W'> {
   readonly volume_mm3: number;

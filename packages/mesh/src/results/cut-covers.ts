@@ -6,7 +6,7 @@ export const NO_SIDE = -1;
 export const SEVERAL = -1;
 
 /**
- * What objects cover of cut cells, laid out flat: the entries of a cell, one per object in it, lie from `start[cut]` to
+ * The parts of cut cells that objects cover, laid out flat: the entries of a cell, one per object in it, lie from `start[cut]` to
  * before `start[cut + 1]`. Walks over faces ask for it a dozen times per cell, and cells themselves lie all over memory.
  */
 export class CutCovers {

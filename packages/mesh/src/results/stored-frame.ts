@@ -4,7 +4,7 @@ import type { FieldState } from '../read-back/temperatures.ts';
 import type { SceneObject } from '../scene/scene.ts';
 import { lettersOf, readLetters, type SectionFile, type Sections } from './section-file.ts';
 
-/** What every stored result says of the model it belongs to. */
+/** The facts about its model that every stored result holds. */
 export interface StoredFrame {
   /** In the order of their indices in the rows; the fill of a filled world is among them, without an id. */
   readonly objects: readonly Pick<SceneObject, 'id' | 'type'>[];

@@ -7,7 +7,7 @@ import type {
   StandingKind,
 } from '@thermarium/model';
 
-/** What conducts: a material, a mixture of materials or a homogenised lattice. SI. */
+/** A conducting medium: a material, a mixture of materials or a homogenised lattice. SI. */
 export interface Medium {
   /** W/(m·K) along x, y, z. */
   readonly conductivity: readonly [number, number, number];
@@ -53,7 +53,7 @@ export interface Board {
   readonly layers: readonly { readonly zMin: number; readonly zMax: number; readonly medium: Medium }[];
 }
 
-/** What a kind may ask while it contributes. */
+/** The surroundings that a kind may ask about while it contributes. */
 export interface ContributionContext {
   readonly world: EvaluatedWorld;
   readonly material: (name: string) => EvaluatedMaterial;
@@ -67,6 +67,6 @@ export interface ContributionContext {
 export interface PhysicalKind extends StandingKind<Board> {
   readonly type: string;
   contributions(node: EvaluatedNode, context: ContributionContext): readonly Contribution[];
-  /** What is wrong with the object only where it stands (two boards beneath one array); asked before `contributions`. Paths are relative to the node. */
+  /** The issues that the object has only where it stands (two boards beneath one array); asked before `contributions`. Paths are relative to the node. */
   inspect?(node: EvaluatedNode, context: ContributionContext): readonly Issue[];
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Document, TreeNode } from '../document.ts';
+import { fieldMessages } from '../issue.ts';
 import { sampleDocument, sampleKinds, sampleNode } from '../testing/sample-kinds.ts';
 import { evaluateDocument } from './evaluate-document.ts';
 
@@ -70,9 +71,6 @@ describe('fields', () => {
     ['dx', 0, 'not-positive', 'Enter a positive number!'],
     ['dx', -3, 'not-positive', 'Enter a positive number!'],
     ['dx', 5e-5, 'below-minimum', 'Enter a number of at least 0.0001 mm!'],
-    ['dx', Number.NaN, 'not-finite', 'The number is out of range.'],
-    ['dx', 'Wd', 'unknown-name', "'Wd': Unknown name 'Wd'."],
-    ['dx', '1/(W-8)', 'division-by-zero', "'1/(W-8)': Division by zero at character 2."],
     ['hc', -1, 'below-minimum', 'Enter a number of at least 0 W/m²·K!'],
     ['bound', 'yes', 'not-a-flag', 'Enter true or false!'],
     ['material_name', null, 'required', 'This field is required!'],
@@ -97,6 +95,17 @@ describe('fields', () => {
     ['layers', [7], 'wrong-type', "A row of 'Layers' is 7."],
   ])('%s = %j: %s', (field, value, code, message) => {
     expect(findings({ [field]: value }, 'board')).toMatchObject([{ code, message, severity: 'error' }]);
+  });
+
+  it.each([
+    ['Wd', 'unknown-name', "Unknown name 'Wd'. Define it in Parameters (did you mean 'W'?)."],
+    ['1/(W-8)', 'division-by-zero', 'Division by zero at character 2. Check the parameters in the divisor.'],
+    [Number.NaN, 'not-finite', 'The number is out of range. Enter a number between -1.7e308 and 1.7e308.'],
+  ])('%j is no number, and on a second line why', (dx, code, fault) => {
+    const [found] = findings({ dx });
+    expect(found).toMatchObject({ code, fault, severity: 'error' });
+    expect(found && fieldMessages(found)).toEqual(['Enter a valid floating point number!', fault]);
+    expect(found?.remedy).toBe(typeof dx === 'string' ? `'${dx}': ${fault}` : fault);
   });
 
   it('name the row and the value within a list', () => {

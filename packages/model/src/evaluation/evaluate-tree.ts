@@ -5,6 +5,7 @@ import type { ParameterValues } from '../expression/evaluate.ts';
 import type { EvaluatedMaterial, KindSchema } from '../kind.ts';
 import { quoted } from '../quoted.ts';
 import { issue } from '../raise.ts';
+import { takesPart } from '../standing/standing.ts';
 import { evaluateFields } from './field-values.ts';
 import type { IssueList, Report } from './issue-list.ts';
 import { checkName } from './names.ts';
@@ -54,9 +55,9 @@ class TreeWalk {
     const evaluated: EvaluatedNode[] = [];
     for (const node of nodes) {
       const full = pathOf(node);
-      const takesPart = active && node.active;
-      if (this.context.issues.isFull(takesPart ? 'error' : 'warning')) continue;
-      const result = this.node(node, full, depth, takesPart);
+      const isActive = takesPart(node, { active });
+      if (this.context.issues.isFull(isActive ? 'error' : 'warning')) continue;
+      const result = this.node(node, full, depth, isActive);
       if (result) evaluated.push(result);
     }
     return evaluated;

@@ -13,7 +13,7 @@ export interface FieldContext {
   /** The names that references to materials may use. */
   readonly materialNames: ReadonlySet<string>;
   readonly report: Report;
-  /** What owns the fields, for messages: `'die'`, `the world`. */
+  /** The owner of the fields, for messages: `'die'`, `the world`. */
   readonly owner: string;
 }
 
@@ -40,8 +40,9 @@ export function evaluateFields<Table extends FieldTable>(
 
 /** Undefined: refused and reported. */
 function evaluateField(field: Field, given: unknown, path: string, context: FieldContext): unknown {
-  const refuse: Refuse = (code, message, remedy) => {
-    context.report(issue(code, path, message, remedy));
+  const refuse: Refuse = (code, message, remedy, fault) => {
+    const found = issue(code, path, message, remedy);
+    context.report(fault === undefined ? found : { ...found, fault });
     return undefined;
   };
   const typed = given === undefined ? defaultOf(field) : given;

@@ -1,12 +1,14 @@
 import type { ParameterValues } from '../expression/evaluate.ts';
 import { parsePlainNumber } from '../expression/plain-number.ts';
 import { evaluateScalar } from '../expression/scalar.ts';
+import { faultText } from '../expression/syntax.ts';
 import type { NumberField } from '../field.ts';
+import { NO_NUMBER } from '../issue.ts';
 import type { IssueCode } from '../issue-codes.ts';
 import { described, quoted } from '../quoted.ts';
 
-/** Reports what is wrong with one field; its result is what the field's reader then returns. */
-export type Refuse = (code: IssueCode, message: string, remedy: string) => undefined;
+/** Reports what is wrong with one field; its result is what the field's reader then returns. `fault`: of its expression. */
+export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: string) => undefined;
 
 /** How far an expression's value may be from a whole number: 3*(1/3) must count as 1. */
 const WHOLE_TOLERANCE = 1e-9;
@@ -40,16 +42,21 @@ function finiteNumber(
 ): number | undefined {
   if (typeof given !== 'number' && typeof given !== 'string') {
     const remedy = `'${field.label}' is ${described(given)}; it takes a number.`;
-    return refuse('not-a-number', 'Enter a valid floating point number!', remedy);
+    return refuse('not-a-number', NO_NUMBER, remedy);
   }
   if (field.expression === false && typeof given === 'string' && parsePlainNumber(given) === null) {
     const remedy = `'${field.label}' is ${quoted(given)}; it takes a plain number, no expression.`;
-    return refuse('expression-not-allowed', 'Enter a valid floating point number!', remedy);
+    return refuse('expression-not-allowed', NO_NUMBER, remedy);
   }
   const outcome = evaluateScalar(given, parameters);
   if (outcome.ok) return outcome.value;
-  const { code, message, remedy } = outcome.problem;
-  return refuse(code, typeof given === 'string' ? `${quoted(given)}: ${message}` : message, remedy);
+  const fault = faultText(outcome.problem);
+  return refuse(
+    outcome.problem.code,
+    NO_NUMBER,
+    typeof given === 'string' ? `${quoted(given)}: ${fault}` : fault,
+    fault,
+  );
 }
 
 function withinLimits(field: NumberField, value: number, refuse: Refuse): number | undefined {

@@ -4,7 +4,7 @@ import { parsePlainNumber } from '../expression/plain-number.ts';
 import { evaluateScalar } from '../expression/scalar.ts';
 import type { Field, NumberField } from '../field.ts';
 
-/** What is kept of a typed value: no difference is made where a person would see none. */
+/** The value that is kept of a typed one: no difference is made where a person would see none. */
 export function keptValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'number':

@@ -30,6 +30,11 @@ export interface ExpressionProblem {
   readonly at: number;
 }
 
+/** What is wrong with an expression and what would be right, in one line. */
+export function faultText({ message, remedy }: ExpressionProblem): string {
+  return `${message} ${remedy}`.trimEnd();
+}
+
 export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: ExpressionProblem };

@@ -6,9 +6,9 @@ import { type Copies, type Repetition, repeated, SINGLE_COPY } from './copies.ts
 
 type NodeValues = EvaluatedNode['values'];
 
-/** What a container states for all that is in it. */
+/** The settings of a container that hold for all that is in it. */
 export interface HandedDown {
-  /** Of the walls of objects that state none, W/(m²·K); null: as it is around the container. */
+  /** For the walls of objects that state none, W/(m²·K); null: as it is around the container. */
   readonly coefficient: number | null;
   /** Whether all arrays are to be solved as one block each. */
   readonly quickModel: boolean;
@@ -16,7 +16,7 @@ export interface HandedDown {
   readonly repetition: Repetition | null;
 }
 
-/** What a kind says of the place of its objects in the tree. */
+/** The part of a kind that decides how its objects take effect at their place in the tree. */
 export interface StandingKind<Board extends BoardOutline = BoardOutline> {
   /** True for kinds whose nodes have children. */
   readonly container?: boolean;
@@ -33,7 +33,7 @@ export interface StandingKind<Board extends BoardOutline = BoardOutline> {
   ): Board | null;
 }
 
-/** What a node says of itself, wherever it stands. */
+/** The settings of a node itself, wherever it stands. */
 export interface Own<Kind> {
   readonly kind: Kind;
   readonly name: string;
@@ -43,7 +43,7 @@ export interface Own<Kind> {
   readonly values: NodeValues | null;
 }
 
-/** What a place in the tree gives to whatever stands there. */
+/** The settings that a place in the tree gives to every node there. */
 export interface Inherited {
   readonly active: boolean;
   readonly visible: boolean;
@@ -68,11 +68,11 @@ export interface Standing<Kind extends StandingKind<Board>, Board extends BoardO
   readonly values: NodeValues | null;
   /** The boards that the object follows, or would have to: only of kinds that follow boards. */
   readonly boards: readonly Board[];
-  /** What a container makes of all that is in it. */
+  /** The repetition by a container of all that is in it. */
   readonly repetition: Repetition | null;
-  /** What holds for all that is in a container. */
+  /** The settings that hold for all that is in a container. */
   readonly below: Inherited;
-  /** What all of this was made from. */
+  /** The inputs that all of this was made from. */
   readonly source: {
     readonly own: Own<Kind>;
     readonly inherited: Inherited;
@@ -84,9 +84,9 @@ export interface Standing<Kind extends StandingKind<Board>, Board extends BoardO
 export interface Tree<Node, Kind extends StandingKind<Board>, Board extends BoardOutline> {
   /** Null: the node takes no part at all. */
   own(node: Node): Own<Kind> | null;
-  /** What is in a container, in its order. */
+  /** The nodes in a container, in its order. */
   inside(node: Node): readonly Node[];
-  /** What was worked out of the node last time: it is answered again where nothing it was made from has changed. */
+  /** The node's standing of last time: it is answered again where none of its inputs has changed. */
   before?(node: Node): Standing<Kind, Board> | undefined;
 }
 
@@ -99,6 +99,11 @@ export function topOfTree(coefficient: number): Inherited {
     quickModel: null,
     copies: SINGLE_COPY,
   };
+}
+
+/** Whether a node takes part: it is active, and so is all that it is in. */
+export function takesPart(own: { readonly active: boolean }, around: Pick<Inherited, 'active'>): boolean {
+  return around.active && own.active;
 }
 
 /** A node where it stands. `boards`: all of the model. */
@@ -122,7 +127,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
   const placed = isPlacedAlike ? before : placedOn(own, followed);
   const handed = (own.values && kind.handsDown?.(own.values)) ?? NOTHING;
   const { quickModel, copies } = inherited;
-  const active = inherited.active && own.active;
+  const active = takesPart(own, inherited);
   const visible = inherited.visible && own.visible;
   return {
     kind,
@@ -140,7 +145,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
   };
 }
 
-/** What holds in a container: what it states itself, and else what holds for it. */
+/** The settings that hold in a container: those that it states itself, and else those that hold for it. */
 function below(around: Inherited, handed: HandedDown, name: string): Inherited {
   return {
     active: around.active,

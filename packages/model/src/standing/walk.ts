@@ -16,7 +16,7 @@ export interface Place<Board extends BoardOutline> {
 }
 
 /**
- * What is made of one node. `inside` walks over what is in it, when it is called, and tells what was made of that;
+ * Makes a result of one node. `inside` walks over the nodes in it when it is called, and answers with their results;
  * `rank` is the place among the nodes beside it.
  */
 export type Visit<Node, Kind extends StandingKind<Board>, Board extends BoardOutline, Result> = (
@@ -54,7 +54,7 @@ function nothing(): readonly never[] {
   return [];
 }
 
-/** What holds in the last of containers of which each is in the one before. */
+/** The settings that hold in the last of containers of which each is in the one before. */
 export function inheritedWithin(containers: Iterable<Own<StandingKind>>, top: Inherited): Inherited {
   let inherited = top;
   for (const own of containers) inherited = standingOf<StandingKind, BoardOutline>(own, inherited, []).below;

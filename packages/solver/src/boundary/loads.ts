@@ -6,7 +6,7 @@ export interface AppliedHeat {
   readonly walls: Float64Array;
 }
 
-/** What entered in all, W: with its sign, and its gross size (a model may heat and cool at once). */
+/** The heat that entered in all, W: with its sign, and its gross size (a model may heat and cool at once). */
 export interface AppliedPower {
   readonly net: number;
   readonly gross: number;

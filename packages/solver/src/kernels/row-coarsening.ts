@@ -103,7 +103,7 @@ export function shareRow(
   first: Int32Array,
 ): void {
   const last = first.length - 2;
-  // What the last cell of the aggregate before leaned this way.
+  // The part of the last cell of the aggregate before that leaned this way.
   let carried = 0;
   for (let aggregate = 0; aggregate <= last; aggregate++) {
     const i = first[aggregate];

@@ -82,7 +82,7 @@ export function joinSlabs(
   }
 }
 
-/** What holds the cells of one slab apart from one of its two neighbouring slabs: `face` is the other one. */
+/** The conductances that hold the cells of one slab apart from one of its two neighbouring slabs: `face` is the other one. */
 export function holdOfSlab(
   hold: Float32Array,
   tie: Float32Array,

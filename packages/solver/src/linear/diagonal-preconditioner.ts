@@ -5,6 +5,9 @@ import type { Preconditioner } from './preconditioner.ts';
 
 /** Division by the diagonal (Jacobi): hundreds of iterations, but nothing to set up. */
 export class DiagonalPreconditioner implements Preconditioner {
+  readonly facts = { lineAxes: [], levels: 1, operatorComplexity: 1 };
+  /** It takes long over plateaus. */
+  readonly patience = 1000;
   readonly residual: Float32Array;
   readonly correction: Float32Array;
   readonly #inverse: Float32Array;
@@ -26,6 +29,15 @@ export class DiagonalPreconditioner implements Preconditioner {
       for (let c = 0; c < slab; c++) this.#inverse[j * slab + c] = diagonal[c] > 0 ? 1 / diagonal[c] : 0;
     }
   }
+
+  watch(): void {}
+
+  /** There is no other form of it. */
+  wantsChange(): boolean {
+    return false;
+  }
+
+  change(): void {}
 
   apply(): number {
     return scaleBy(this.correction, this.residual, this.#inverse);

@@ -7,7 +7,7 @@ import type { Memory } from './memory.ts';
 import { type SplitLayout, slabBefore, splitLayout } from './split-layout.ts';
 import { type Stencil, temporaryStencil } from './stencil.ts';
 
-/** What one level keeps for the cycle. */
+/** The arrays that one level keeps for the cycle. */
 export interface Level {
   readonly layout: SplitLayout;
   readonly right: Float32Array;
@@ -16,7 +16,7 @@ export interface Level {
   /** Factors of the lines: see kernels/line-factors.ts. */
   readonly lower: Float32Array;
   readonly inverse: Float32Array;
-  /** What the level is to solve for, and its answer. */
+  /** The right-hand side of the level, and its answer. */
   readonly rightHandSide: Float32Array;
   readonly correction: Float32Array;
   /** Null on the coarsest level, and before the hierarchy is filled. */

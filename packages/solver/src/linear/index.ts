@@ -1,3 +1,3 @@
-export { createLinearSolver, type LinearSolverFacts } from './linear-solver.ts';
+export { createLinearSolver } from './linear-solver.ts';
 export type { LinearSolverOptions } from './linear-solver-options.ts';
 export type * from './system.ts';

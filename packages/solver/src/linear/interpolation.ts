@@ -162,7 +162,7 @@ function joinAllSlabs(fine: Stencil, coarse: Stencil, transfer: AxisTransfer, me
   memory.release(mark);
 }
 
-/** What holds the cells of slab j apart from the other slab of their pair. */
+/** The conductances that hold the cells of slab j apart from the other slab of their pair. */
 function hold(stencil: Stencil, j: number, out: Float32Array, face: number): void {
   const { layout } = stencil;
   holdOfSlab(

@@ -1,29 +1,16 @@
 import { subtract } from '../kernels/vectors.ts';
 import { type Axis, naturalStrides, orderFor } from './axes.ts';
 import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gradients.ts';
-import { ConvergenceWatch } from './convergence-watch.ts';
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
 import { FluxOperator } from './flux-operator.ts';
-import { operatorComplexity } from './hierarchy.ts';
 import { bestLineAxis, scoreLineAxes } from './line-axis.ts';
 import { checkOptions, type LinearSolverOptions } from './linear-solver-options.ts';
 import { Memory } from './memory.ts';
 import { Multigrid } from './multigrid.ts';
+import type { Preconditioner, PreconditionerFacts } from './preconditioner.ts';
 import { splitLayout } from './split-layout.ts';
 import type { LinearOutcome, LinearProgress, LinearSolver, StencilSystem, StoppingRule } from './system.ts';
 
-/** What a solver can tell of its set-up. */
-export interface LinearSolverFacts {
-  /** The axes whose lines the multigrid relaxes: one, or two once a solve turned out slow with one. */
-  readonly lineAxes: readonly Axis[];
-  /** Levels of the multigrid; 1 without. */
-  readonly levels: number;
-  /** Cells of all levels over those of the finest. */
-  readonly operatorComplexity: number;
-}
-
-/** Iterations without progress before a solve counts as stagnated: a diagonal takes long over plateaus. */
-const PATIENCE = { multigrid: 50, diagonal: 1000 };
 /** Double-precision vectors of the conjugate gradients. */
 const VECTORS = 4;
 
@@ -37,7 +24,7 @@ const VECTORS = 4;
 export function createLinearSolver(
   system: StencilSystem,
   options: LinearSolverOptions = {},
-): LinearSolver & LinearSolverFacts {
+): LinearSolver & PreconditionerFacts {
   checkOptions(options);
   for (const length of [system.nx, system.ny, system.nz]) {
     if (!(Number.isInteger(length) && length >= 1))
@@ -46,18 +33,13 @@ export function createLinearSolver(
   return new StencilLinearSolver(system, options);
 }
 
-class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
-  readonly #system: StencilSystem;
+class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   readonly #memory: Memory;
   readonly #operator: FluxOperator;
-  readonly #preconditioner: Multigrid | DiagonalPreconditioner;
-  readonly #patience: number;
-  /** The axis to add when one line axis is not enough; null: there is none. */
-  readonly #crossingAxis: Axis | null;
+  readonly #preconditioner: Preconditioner;
   #isSolving = false;
 
   constructor(system: StencilSystem, options: LinearSolverOptions) {
-    this.#system = system;
     const score = (loaded: Loaded) => scoreLineAxes(loaded.operator, loaded.order);
     let loaded = load(system, options.lineAxis ?? 2, null);
     const scores = score(loaded);
@@ -67,14 +49,13 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
     this.#operator = operator;
     this.#memory = memory;
     operator.loadTies(system.tie());
-    const kind = options.preconditioner ?? 'multigrid';
-    const isMultigrid = kind === 'multigrid';
-    this.#preconditioner = isMultigrid
-      ? new Multigrid(operator, order, memory)
-      : new DiagonalPreconditioner(operator, memory);
-    this.#patience = PATIENCE[kind];
-    this.#crossingAxis =
-      isMultigrid && options.crossing !== false ? crossingAxis(system, scores, best) : null;
+    if (options.preconditioner === 'diagonal') {
+      this.#preconditioner = new DiagonalPreconditioner(operator, memory);
+    } else {
+      const second = options.crossing === false ? null : crossingAxis(system, scores, best);
+      const loadSecond = second === null ? null : () => load(system, second, memory);
+      this.#preconditioner = new Multigrid(operator, order, memory, loadSecond);
+    }
   }
 
   get unknowns(): number {
@@ -87,15 +68,15 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
   }
 
   get lineAxes(): readonly Axis[] {
-    return this.#preconditioner instanceof Multigrid ? this.#preconditioner.lineAxes : [];
+    return this.#preconditioner.facts.lineAxes;
   }
 
   get levels(): number {
-    return this.#preconditioner instanceof Multigrid ? this.#preconditioner.levels.length : 1;
+    return this.#preconditioner.facts.levels;
   }
 
   get operatorComplexity(): number {
-    return this.#preconditioner instanceof Multigrid ? operatorComplexity(this.#preconditioner.levels) : 1;
+    return this.#preconditioner.facts.operatorComplexity;
   }
 
   retie(tie: Float64Array): void {
@@ -133,38 +114,30 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
     this.#operator.gather(q, out);
   }
 
-  /** Solves, and changes over to two line axes where one is slow; back, should two turn out not to be positive. */
+  /** Iterates, again from where it is wherever the preconditioner takes another form. */
   *#iterate(b: Float64Array, x: Float64Array, stop: StoppingRule): Generator<LinearProgress, LinearOutcome> {
     const system = this.#boundTo(b);
+    const preconditioner = this.#preconditioner;
     const vectors = { x: this.#vector(0), r: this.#vector(1), p: this.#vector(2), q: this.#vector(3) };
-    const options = { patience: this.#patience };
     let before = 0;
-    let mayCross = this.#crossingAxis !== null;
+    preconditioner.watch(stop);
     for (;;) {
-      const preconditioner = this.#preconditioner;
-      const isCrossed = preconditioner instanceof Multigrid && preconditioner.isCrossed;
       const rule = { ...stop, maxIterations: stop.maxIterations - before };
-      const iteration = conjugateGradients(system, preconditioner, vectors, rule, options);
-      const watch = mayCross && !isCrossed ? new ConvergenceWatch(stop) : null;
+      const iteration = conjugateGradients(system, preconditioner, vectors, rule, preconditioner);
       let done = 0;
-      let isSlow = false;
       let step = iteration.next();
-      while (!step.done && !isSlow) {
+      let wantsChange = false;
+      while (!step.done && !wantsChange) {
         done = step.value.iteration;
         yield { ...step.value, iteration: before + done };
-        isSlow = watch?.isSlow(step.value) ?? false;
-        if (!isSlow) step = iteration.next();
+        wantsChange = preconditioner.wantsChange(step.value);
+        if (!wantsChange) step = iteration.next();
       }
       before += done;
-      if (step.done && !(isCrossed && step.value.status === 'stagnated')) {
-        return { ...step.value, iterations: before };
-      }
+      if (step.done && !preconditioner.wantsChange(step.value)) return { ...step.value, iterations: before };
       // Set-up works in the memory of the vectors: the solution so far waits in the caller's.
       this.#operator.gather(vectors.x, x);
-      if (isCrossed) {
-        preconditioner.uncross();
-        mayCross = false;
-      } else if (preconditioner instanceof Multigrid) preconditioner.cross(() => this.#loadCrossing());
+      preconditioner.change();
       this.#begin(x);
     }
   }
@@ -174,12 +147,6 @@ class StencilLinearSolver implements LinearSolver, LinearSolverFacts {
     vector.fill(0);
     this.#operator.scatter(x, vector);
     this.#preconditioner.reset();
-  }
-
-  #loadCrossing(): Loaded {
-    const loaded = load(this.#system, this.#crossingAxis ?? 2, this.#memory);
-    loaded.operator.copyTies(this.#operator);
-    return loaded;
   }
 
   /** The system with its right-hand side, as the iteration needs it. */

@@ -1,10 +1,12 @@
-import type { Axis, AxisOrder } from './axes.ts';
+import type { AxisOrder } from './axes.ts';
+import { ConvergenceWatch } from './convergence-watch.ts';
 import { CrossedCycle } from './crossed-cycle.ts';
 import type { FluxOperator } from './flux-operator.ts';
-import { fillHierarchy, type Level } from './hierarchy.ts';
+import { fillHierarchy, type Level, operatorComplexity } from './hierarchy.ts';
 import { LineCycle } from './line-cycle.ts';
 import type { Memory } from './memory.ts';
-import type { Cycle, Preconditioner } from './preconditioner.ts';
+import type { Cycle, Preconditioner, PreconditionerFacts } from './preconditioner.ts';
+import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
 
 /** The operator in another order of axes, for a second set of levels. */
 export interface ReorderedOperator {
@@ -20,16 +22,31 @@ interface Hierarchy {
   readonly cycle: Cycle;
 }
 
-/** The multigrid preconditioner. It starts with one line axis, and takes a second one when asked to. */
+/**
+ * The multigrid preconditioner. It starts with one line axis, and takes a second one where a solve is slow; back, should
+ * two turn out not to be positive.
+ */
 export class Multigrid implements Preconditioner {
+  readonly patience = 50;
   readonly #memory: Memory;
   readonly #first: Hierarchy;
+  readonly #loadOther: (() => ReorderedOperator) | null;
+  #rule: StoppingRule = { maxIterations: 0 };
+  #mayCross = false;
+  #progress: ConvergenceWatch | null = null;
   #second: Hierarchy | null = null;
   #crossed: CrossedCycle | null = null;
   #cycle: Cycle;
 
-  constructor(operator: FluxOperator, order: AxisOrder, memory: Memory) {
+  /** @param loadOther reads the operator for a second line axis, with memory of its own; null: there is none to take */
+  constructor(
+    operator: FluxOperator,
+    order: AxisOrder,
+    memory: Memory,
+    loadOther: (() => ReorderedOperator) | null = null,
+  ) {
     this.#memory = memory;
+    this.#loadOther = loadOther;
     this.#first = newHierarchy({ operator, order }, memory);
     this.#cycle = this.#first.cycle;
   }
@@ -38,13 +55,17 @@ export class Multigrid implements Preconditioner {
     return this.#first.levels;
   }
 
-  /** The axes whose lines are relaxed. */
-  get lineAxes(): Axis[] {
-    const first = this.#first.order.lines;
-    return this.isCrossed && this.#second !== null ? [first, this.#second.order.lines] : [first];
+  get facts(): PreconditionerFacts {
+    const { levels, order } = this.#first;
+    const crossing = this.#isCrossed && this.#second !== null ? [this.#second.order.lines] : [];
+    return {
+      lineAxes: [order.lines, ...crossing],
+      levels: levels.length,
+      operatorComplexity: operatorComplexity(levels),
+    };
   }
 
-  get isCrossed(): boolean {
+  get #isCrossed(): boolean {
     return this.#cycle !== this.#first.cycle;
   }
 
@@ -59,17 +80,39 @@ export class Multigrid implements Preconditioner {
   /** New ties; begins with one line axis again, since a matrix of larger ties is a simpler one. */
   refill(): void {
     fillHierarchy(this.#first.levels, this.#first.operator, this.#memory);
-    this.uncross();
+    this.#cycle = this.#first.cycle;
   }
 
-  /** Adds a second line axis: see CrossedCycle. `other` is asked for the operator the first time only. */
-  cross(other: () => ReorderedOperator): void {
-    if (this.#second === null) this.#second = newHierarchy(other(), this.#memory);
-    else {
-      const { operator, levels } = this.#second;
-      operator.copyTies(this.#first.operator);
-      fillHierarchy(levels, operator, this.#memory);
-    }
+  watch(rule: StoppingRule): void {
+    this.#rule = rule;
+    this.#mayCross = this.#loadOther !== null;
+    this.#watchOn();
+  }
+
+  wantsChange(step: LinearProgress | LinearOutcome): boolean {
+    if ('status' in step) return this.#isCrossed && step.status === 'stagnated';
+    return this.#progress?.isSlow(step) ?? false;
+  }
+
+  change(): void {
+    if (this.#isCrossed) {
+      this.#cycle = this.#first.cycle;
+      this.#mayCross = false;
+    } else if (this.#loadOther !== null) this.#cross(this.#loadOther);
+    this.#watchOn();
+  }
+
+  #watchOn(): void {
+    this.#progress = this.#mayCross && !this.#isCrossed ? new ConvergenceWatch(this.#rule) : null;
+  }
+
+  /** Adds a second line axis: see CrossedCycle. Its operator is loaded the first time only. */
+  #cross(loadOther: () => ReorderedOperator): void {
+    const known = this.#second;
+    const second = known ?? loadOther();
+    second.operator.copyTies(this.#first.operator);
+    if (known) fillHierarchy(known.levels, known.operator, this.#memory);
+    this.#second = known ?? newHierarchy(second, this.#memory);
     this.#crossed ??= new CrossedCycle(
       this.#first.operator,
       { cycle: this.#first.cycle, layout: this.#first.operator.layout, order: this.#first.order },
@@ -77,10 +120,6 @@ export class Multigrid implements Preconditioner {
       this.#memory,
     );
     this.#cycle = this.#crossed;
-  }
-
-  uncross(): void {
-    this.#cycle = this.#first.cycle;
   }
 
   apply(): number {

@@ -1,3 +1,6 @@
+import type { Axis } from './axes.ts';
+import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
+
 /**
  * An approximate inverse M of the matrix, linear, symmetric and positive, in single precision. `apply` reads
  * `residual` and writes `correction` = M residual; both are in the operator's layout and zero in void cells.
@@ -12,6 +15,25 @@ export interface Cycle {
 }
 
 export interface Preconditioner extends Cycle {
-  /** Set-up anew after the ties of the operator changed. */
+  readonly facts: PreconditionerFacts;
+  /** Iterations without progress before a solve counts as stagnated. */
+  readonly patience: number;
+  /** Sets up anew after the ties of the operator changed. */
   refill(): void;
+  /** Starts to watch a solve by this rule. */
+  watch(rule: StoppingRule): void;
+  /** Whether, after this step of the solve or this end of it, another form of the preconditioner would do better. */
+  wantsChange(step: LinearProgress | LinearOutcome): boolean;
+  /** Takes the other form. Set-up works in the memory of the iteration's vectors, which then starts again. */
+  change(): void;
+}
+
+/** How a preconditioner was set up. */
+export interface PreconditionerFacts {
+  /** The axes whose lines the multigrid relaxes: one, or two once a solve turned out slow with one. */
+  readonly lineAxes: readonly Axis[];
+  /** Levels of the multigrid; 1 without. */
+  readonly levels: number;
+  /** Cells of all levels over those of the finest. */
+  readonly operatorComplexity: number;
 }

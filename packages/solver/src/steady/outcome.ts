@@ -36,9 +36,9 @@ export interface SteadyOutcome {
   readonly wallRadiated: Float64Array;
   /** Heat to ambient through the inner ties, W. */
   readonly innerHeat: number;
-  /** What enters, W. */
+  /** Heat that enters, W. */
   readonly powerIn: number;
-  /** What leaves, W: in all, and by mechanism. */
+  /** Heat that leaves, W: in all, and by mechanism. */
   readonly heatOut: number;
   readonly heatToAmbient: HeatToAmbient;
   /** |in - out| over the gross power that enters; W when nothing enters. */

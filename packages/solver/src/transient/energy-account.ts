@@ -2,7 +2,7 @@ import type { HeatToAmbient } from '../boundary/heat-to-ambient.ts';
 
 /** Heat flows at one moment, W. */
 export interface HeatFlows extends HeatToAmbient {
-  /** What enters, and its gross size. */
+  /** Heat that enters, and its gross size. */
   readonly in: number;
   readonly gross: number;
 }

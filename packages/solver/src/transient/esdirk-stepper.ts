@@ -34,7 +34,7 @@ const LINEAR_PART = 0.02;
  * the next new matrix the error is then not looked at, which saves a cycle of the preconditioner per solve.
  */
 const CLOSE_TO_GOAL = 0.3;
-/** Of the estimate of the local error itself less is asked: it decides whether the step may double, no more. */
+/** The estimate of the local error may be less exact: it decides whether the step may double, no more. */
 const ESTIMATE_PART = 0.1;
 /** Step sizes that differ by less share a matrix. */
 const SAME_RATE = 1e-9;

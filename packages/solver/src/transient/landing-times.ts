@@ -54,7 +54,7 @@ export function landingTimes(
   return groups.map((group) => {
     const times = group.map(({ time }) => time);
     const corners = times.filter((time) => jumps.has(time));
-    // What ends here must see the loads as they are before they jump, however close the jump.
+    // A step that ends here must see the loads as they are before they jump, however close the jump.
     const time = corners[0] ?? (times.includes(duration) ? duration : times[0]);
     return {
       time,

@@ -7,7 +7,7 @@ import {
 } from '../boundary/loads.ts';
 import type { ConductionProblem, Load } from '../problem.ts';
 
-/** What the loads give at one moment; spread over the cells anew only when an amplitude changed. */
+/** The heat of the loads at one moment; spread over the cells anew only when an amplitude changed. */
 export class LoadState implements AppliedHeat {
   /** W per cell and per wall. */
   readonly cells: Float64Array;

@@ -83,7 +83,7 @@ export class TransientMarch {
     this.#time = time;
     const { start } = this.#history;
     const rates = this.#stepper.startRates;
-    // What changes is what the loads give, directly and through the rise of the walls they lie on.
+    // Only the heat of the loads changes, directly and through the rise of the walls on which they lie.
     for (let cell = 0; cell < rates.length; cell++) rates[cell] -= this.#loads.cells[cell];
     this.#stepper.flowsAt(start);
     addHeatFromWalls(this.#problem, this.#walls.rise, -1, rates);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 
-/** A database without any tables, for one test; answers its address. */
+/** Makes a database without tables, for one test; returns its address. */
 export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await testDatabase();
   onTestFinished(drop);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 
-/** Somebody who calls the program, or a part of it, and is told the text of its answers. */
+/** Calls the API, and returns the text of the answer. */
 export type Call = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
@@ -21,7 +21,7 @@ async function done(call: Call, ...request: Parameters<Call>): Promise<string> {
   return text;
 }
 
-/** The same, and its answer. */
+/** A call that must succeed, and its parsed answer. */
 async function made<Schema extends z.ZodType>(
   call: Call,
   schema: Schema,
@@ -30,13 +30,13 @@ async function made<Schema extends z.ZodType>(
   return schema.parse(JSON.parse(await done(call, ...request)));
 }
 
-/** Projects that hold something of everything: objects of every kind, and a model that can be solved. */
+/** Projects with one of everything: objects of every kind, and a model that can be solved. */
 export interface Everything {
   readonly kinds: number;
   readonly solved: number;
 }
 
-/** Makes one of everything that people keep; whoever calls is an administrator. */
+/** Makes one of everything that people store; the caller is an administrator. */
 export async function makeEverything(call: Call, colleague: string): Promise<Everything> {
   const { id: home } = await made(call, withId, 'GET', '/api/folder/');
   const folder = await made(call, withId, 'POST', '/api/folder/', { name: 'Boards', parent_folder: home });
@@ -65,7 +65,7 @@ async function madeKinds(call: Call, folder: number): Promise<number> {
   return id;
 }
 
-/** The same each time. */
+/** An object of a kind, the same each time. */
 function oneOf(kind: Kind): object {
   const [{ values }] = fc.sample(arbitraryNode(kind), { seed: 8, numRuns: 1 });
   return { ...values, name: `One ${kind.title}` };
@@ -93,7 +93,7 @@ async function madePlates(call: Call): Promise<number> {
   return id;
 }
 
-/** Solves and waits until that has ended. */
+/** Solves and waits for the end. */
 export async function solved(call: Call, project: number, transient: boolean): Promise<void> {
   const query = transient ? '?transient=1' : '';
   const { task_id } = await made(call, task, 'GET', `/api/project/${project}/solve/${query}`);
@@ -114,7 +114,7 @@ const OF_SOLUTIONS = [
   'solution/plane/?plane=xy&coordinate=0.5',
 ];
 
-/** The answers to all that can be asked of it, by path. */
+/** The answers to all reads of it, by path. */
 export async function readEverything(
   call: Call,
   { kinds: project, solved: plates }: Everything,

@@ -6,10 +6,10 @@ import type { ClientMessage } from './send-hard-calls.ts';
 
 const { address, token, calls } = workerData as { address: string; token: string | null; calls: HardCall[] };
 const agent = new Agent({ keepAlive: true });
-/** Between two questions for the program's health, ms. */
+/** Pause between two health requests, ms. */
 const PAUSE = 4;
 
-/** Beside each call the program is asked for its health all the time. */
+/** Health requests go on all the time beside each call. */
 for (const { method, path, body } of calls) {
   tell({ type: 'begins' });
   let isDone = false;

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http';
 
-/** How often the event loop is looked at, ms. */
+/** Interval of checks, ms. */
 const LOOK_EVERY = 1;
 const HEALTH = '/api/health/';
 
 /**
- * Watches how long questions for the program's health wait on this thread, which answers them, in processor time of the
- * thread: on a busy machine it stays the same. A question waits for the turn of the event loop during which it comes,
- * for what is before it in the next, and for all that runs until it is answered.
+ * Measures how long health requests wait on this thread, which answers them, in processor time of the thread,
+ * which stays the same on a busy machine. A request waits for the turn of the event loop during which it
+ * comes, for what is before it in the next, and for all that runs until it is answered.
  */
 export class EventLoopWatch {
   private longest = 0;
@@ -27,7 +27,7 @@ export class EventLoopWatch {
     });
   }
 
-  /** The longest wait since this was asked last, ms of processor time. */
+  /** The longest wait since the last call of this, ms of processor time. */
   take(): number {
     const { longest } = this;
     this.longest = 0;

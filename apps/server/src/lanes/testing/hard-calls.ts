@@ -3,38 +3,41 @@ import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 import { expectedRights } from '../../testing/rights/expected-rights.ts';
 import { filledUp, fitting, star, sum } from './worst-bodies.ts';
 
-/** A call that costs as much as calls of its endpoint can, and is let through. */
+/** A call that is let through and costs as much as a call of its endpoint can. */
 export interface HardCall {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   /** JSON. */
   readonly body: string | null;
-  /** What it is answered with. */
+  /** The expected statuses. */
   readonly statuses: readonly number[];
 }
 
-/** What paths name, made before. */
+/** The things that paths name, made beforehand. */
 export interface Targets {
-  /** Of every kind that stands in a path: `project`, `box`, `material`, … */
+  /** Ids by the name in a path: `project`, `box`, `material`, … */
   readonly ids: Readonly<Record<string, number>>;
-  /** An address of an account, which owns what paths name. */
+  /** The e-mail address of the account that owns the targets. */
   readonly owner: string;
-  /** A project of so many objects in an assembly, the first of which follows it. */
+  /** A project of many objects in an assembly, the first of which follows it. */
   readonly full: { readonly project: number; readonly assembly: number; readonly objects: number };
-  /** A project of a little less than what is answered on the event loop, without an assembly. */
+  /** A project just below the limit of the event loop, without an assembly. */
   readonly small: { readonly project: number; readonly first: number; readonly objects: number };
   /** A project with as many parameters of long names as a project may have. */
   readonly named: number;
 }
 
-/** They end the session of whoever makes them, or take what only a mail, an app or a device knows. */
+/** Left out: these end the session of their caller, or need a secret of a mail, an app or a device. */
 const LEFT_OUT =
   /^(?:signOut|endSession|endOtherSessions|changePassword|prove|renewApiToken|.*(?:Authenticator|Passkey|RecoveryCodes)|adminStopTask|adminDeclineTrial|adminGrantTrial)$/;
-/** They need what other calls of the list have used up, and are read like the others until that shows. */
+/**
+ * These need a target that other calls of the list have used up; their bodies are read like the others' all
+ * the same.
+ */
 const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminForget|undo|redo)/;
 
-/** All of them; those that take away what others are about come last. */
+/** All hard calls; those that delete targets come last. */
 export function hardCalls(targets: Targets): HardCall[] {
   const largest = largestCalls(targets);
   const takesAway = ({ name }: HardCall) => MAY_MISS.test(name);
@@ -45,7 +48,7 @@ export function hardCalls(targets: Targets): HardCall[] {
   ];
 }
 
-/** Every call of the table that writes, with as large a body as it takes. */
+/** Every writing call of the table, with the largest body that it takes. */
 function largestCalls({ ids, owner }: Targets): HardCall[] {
   const id = (of: string) => ids[of] ?? 1;
   return Object.entries<Endpoint>(endpoints)
@@ -63,7 +66,7 @@ function largestCalls({ ids, owner }: Targets): HardCall[] {
     });
 }
 
-/** Where the table of rights leaves it to its test, says the same each time, or could ask for more. */
+/** Bodies where the table of rights has none, has one that repeats itself, or has too small a one. */
 function ownBody(name: string, owner: string): unknown {
   switch (name) {
     case 'createParameter':
@@ -93,7 +96,10 @@ function pathOf(path: string, ids: Targets['ids']): string {
 
 const rows = (count: number, row: (n: number) => object) => Array.from({ length: count }, (_, n) => row(n));
 
-/** What was seen to stop the program, what goes through a whole project, and as much as is asked for on the event loop. */
+/**
+ * Calls that once stopped the program, calls that go through a whole project, and the largest calls on the
+ * event loop.
+ */
 function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
   const project = `/api/project/${ids.project}`;
   const large = `/api/project/${full.project}`;
@@ -102,7 +108,7 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
     method,
     path,
     body: body && JSON.stringify(body),
-    // What takes long in a thread may take too long on a busy machine.
+    // A call that takes long in a thread may take too long on a busy machine.
     statuses: [...(statuses.length > 0 ? statuses : [200]), 413, 503],
   });
   const objects = (name: string, body: object, path = project, ...statuses: number[]) =>
@@ -172,7 +178,7 @@ function knownCalls({ ids, full, small, named }: Targets): HardCall[] {
         polygon: star(9_990),
       })),
     }),
-    // Its names are of no parameter: that is refused, and what was meant is looked for.
+    // Its names are of no parameter: it is refused, and similar names are looked for.
     objects(
       'unknown names among long ones',
       {

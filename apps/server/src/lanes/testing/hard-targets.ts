@@ -4,17 +4,17 @@ import type { Database } from '../../db/database.ts';
 import type { Targets } from './hard-calls.ts';
 
 const MANY = 3000;
-/** So many are gone through on the event loop. */
+/** Objects just within the limit of the event loop. */
 const SOME = 350;
 
-/** An administrator, whose all of it is. */
+/** The administrator who owns all of it. */
 interface Maker {
   readonly email: string;
-  /** Makes something, and answers with its id. */
+  /** Makes an object, and returns its id. */
   make(url: string, body: unknown): Promise<number>;
 }
 
-/** Makes what the hard calls are about. */
+/** Makes the targets of the hard calls. */
 export async function makeTargets({ email, make }: Maker, database: Database): Promise<Targets> {
   const [project, full, small, named] = [
     await make('/api/project/', { name: 'one of each' }),
@@ -57,7 +57,7 @@ export async function makeTargets({ email, make }: Maker, database: Database): P
   };
 }
 
-/** Makes so many boxes of the one that a project has, whose ids follow its own. */
+/** Makes many copies of a project's one box, whose ids follow its own. */
 async function multiply(database: Database, project: number, count: number): Promise<void> {
   await sql`
     insert into object (project_id, id, kind, parent_id, position, name, active, visible, collapsed, fields, material_ids, timestamp, changed_by)

@@ -4,7 +4,7 @@ import { buildApp } from '../../app.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Lanes, type LanesOptions } from '../lanes.ts';
 
-/** A test's API behind a real port, with threads for what takes long. */
+/** A test's API behind a real port, with threads for long calls. */
 export interface LaneSite extends TestApp {
   readonly lanes: Lanes;
   readonly served: FastifyInstance;

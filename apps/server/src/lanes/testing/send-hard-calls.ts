@@ -1,12 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { HardCall } from './hard-calls.ts';
 
-/** How one of them was answered. */
+/** The answer to one of the calls. */
 export interface HardAnswer {
   readonly call: HardCall;
-  /** 0: not at all. */
+  /** 0: no answer. */
   readonly status: number;
-  /** The longest that a question for the program's health took meanwhile, as its client saw it, ms. */
+  /** The longest health request meanwhile, as its client saw it, ms. */
   readonly wait: number;
 }
 
@@ -21,9 +21,10 @@ interface Listener {
 }
 
 /**
- * Makes calls, one after the other, from a thread: what a client takes is not counted for the program.
+ * Makes calls, one after another, from a thread, so that the client's own time is not counted as the
+ * program's.
  *
- * @param token of whoever makes them; null: of nobody
+ * @param token of the caller; null: none
  */
 export async function sendHardCalls(
   address: string,

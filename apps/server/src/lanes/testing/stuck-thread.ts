@@ -1,7 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FromLane, ToLane } from '../messages.ts';
 
-/** In place of a lane's thread: it keeps what a call asks for by its key `kept`, and never answers anything. */
+/** Replaces a lane's thread: it reports a call as committed where the key is `kept`, and never answers. */
 const tell = (message: FromLane) => parentPort?.postMessage(message);
 
 parentPort?.on('message', (message: ToLane) => {

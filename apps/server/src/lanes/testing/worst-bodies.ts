@@ -1,9 +1,9 @@
 import type { Endpoint } from '@thermarium/api';
 import { LARGE_BODY_BYTES } from '../call-places.ts';
 
-/** Room for what stands around the filler. */
+/** Bytes left for the JSON around the filler. */
 const SPARE = 200;
-/** No body holds more of it than a text may have. */
+/** The longest text that any body may hold. */
 const LONGEST_TEXT = 500_000;
 
 /** As many rows as fit into a body that is still read on the event loop. */
@@ -19,13 +19,13 @@ export function fitting(row: (n: number) => object): object[] {
 }
 
 /**
- * A body that says the same and is as large as its endpoint takes. Keys that a call does not know are left out unread, but parsed: lists cost
- * most of each byte, texts are what there is room for beyond as many values as may be.
+ * The same body, enlarged to its endpoint's limits. Unknown keys are parsed and then ignored: lists cost most
+ * per byte; texts fill the rest once the limit of values is reached.
  */
 export function filledUp(body: unknown, { bodyLimit, valueLimit }: Endpoint): unknown {
   const used = JSON.stringify(body).length + SPARE;
   const room = Math.max(0, bodyLimit - used);
-  // One value is the list's, one its comma's.
+  // One of the values is the list, the other its comma.
   const lists = Math.max(0, Math.min(Math.floor(room / 3), Math.floor((valueLimit - used) / 2)));
   const texts = Math.floor((room - 3 * lists) / (LONGEST_TEXT + 3));
   const unread = {
@@ -37,7 +37,7 @@ export function filledUp(body: unknown, { bodyLimit, valueLimit }: Endpoint): un
   return [{ ...first, unread }, ...others];
 }
 
-/** An expression of so many characters, whose value is half of that. */
+/** An expression of this many characters, whose value is half their number. */
 export function sum(length: number): string {
   return `${'1+'.repeat(Math.max(0, Math.floor(length / 2) - 1))}1`;
 }

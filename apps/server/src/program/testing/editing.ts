@@ -3,26 +3,26 @@ import type { Plates } from './model.ts';
 import type { Visitor } from './visitor.ts';
 
 interface Edits {
-  /** The power of every plate that was acknowledged last, mW. */
+  /** The last acknowledged power of every plate, mW. */
   readonly kept: ReadonlyMap<number, number>;
-  /** How many changes were acknowledged. */
+  /** The number of acknowledged changes. */
   readonly count: number;
-  /** What was refused on the way. */
+  /** The refusals on the way. */
   readonly refusals: readonly { readonly code: unknown; readonly detail: string }[];
 }
 
 export interface Editing {
-  /** Resolves when so many more changes were acknowledged, or nobody makes any more. */
+  /** Resolves when this many more changes were acknowledged, or all editors have stopped. */
   acknowledgedMore(count: number): Promise<void>;
-  /** Lets everybody end. */
+  /** Stops all editors. */
   end(): Promise<Edits>;
-  /** Waits until nobody gets an answer any more. */
+  /** Waits until no editor gets an answer any more. */
   broken(): Promise<Edits>;
 }
 
 /**
- * Sets an editor to work on every plate, who counts its power up from 1; each makes a change again, as a page does,
- * until it is acknowledged, and leaves off when there is no answer at all.
+ * Starts an editor for every plate, who counts its power up from 1; each repeats a change, as a page does,
+ * until it is acknowledged, and stops when there is no answer at all.
  */
 export function startEditing({ call }: Visitor, { project, boxes }: Plates): Editing {
   const refusals: { code: unknown; detail: string }[] = [];

@@ -4,10 +4,10 @@ import { type Environment, ProgramProcess } from './program-process.ts';
 import { sharedGround } from './shared-ground.ts';
 import { ADA, signIn, type Visitor } from './visitor.ts';
 
-/** Processes of the program as on machines of their own, which share a database, a secret and a blob store. */
+/** Processes of the program as if on separate machines, which share a database, a secret and a blob store. */
 export interface Machines {
   readonly database: Database;
-  /** A folder that all of them see. */
+  /** A folder shared by all of them. */
   readonly folder: string;
   readonly workers: readonly ProgramProcess[];
   /** Ada at each API; she has signed in at the first. */
@@ -15,7 +15,7 @@ export interface Machines {
   close(): Promise<void>;
 }
 
-/** Starts two APIs and so many workers, all at once, on an empty database. */
+/** Starts two APIs and some workers, all at once, on an empty database. */
 export async function startMachines(
   workers: number,
   blobs: (folder: string) => Environment,

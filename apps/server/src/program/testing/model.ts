@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import type { Visitor } from './visitor.ts';
 
-/** A project with warm plates in it, by their ids. */
+/** A project of plates that dissipate heat, with their ids. */
 export interface Plates {
   readonly project: number;
   readonly boxes: readonly number[];
@@ -17,7 +17,7 @@ export interface Plates {
 
 export type Task = Answer<typeof taskEndpoints.task>;
 
-/** Steps of a transient solve that takes seconds, and of one that nobody waits for. */
+/** Steps of a transient solve that takes seconds, and of one too long to wait for. */
 const SOME_STEPS = 150;
 export const ENDLESS_STEPS = 200_000;
 
@@ -26,7 +26,7 @@ const THICKNESS = 0.5;
 
 const withId = z.object({ id: z.int() });
 
-/** Makes a project of plates one upon the other, by the calls that the page makes. */
+/** Makes a project of stacked plates, by the calls that the page makes. */
 export async function makePlates(
   { call }: Visitor,
   { count = 1, steps = SOME_STEPS }: { readonly count?: number; readonly steps?: number } = {},
@@ -64,7 +64,7 @@ export async function solve(
   return task_id;
 }
 
-/** A task once it fulfils a condition; throws what it was like when that took too long. */
+/** Waits until a task fulfils a condition and returns it; throws its last state when that took too long. */
 export async function taskWhen(
   { call }: Visitor,
   { project }: Plates,
@@ -84,7 +84,10 @@ export async function taskWhen(
 export const isSolving = ({ state, progress }: Task): boolean => state === 'RUNNING' && progress > 0;
 export const hasEnded = ({ state }: Task): boolean => state !== 'PENDING' && state !== 'RUNNING';
 
-/** Goes on changing the power of a plate; answers the last one that was acknowledged before the calls failed, mW. */
+/**
+ * Changes the power of a plate again and again; returns the last acknowledged one before the calls failed,
+ * mW.
+ */
 export async function changeWhilePossible(
   { call }: Visitor,
   { project }: Plates,

@@ -14,7 +14,7 @@ const DIRECTLY: Command = [process.execPath, PROGRAM];
 /** As npm starts it: in a shell that waits for it. */
 const IN_A_SHELL: Command = ['sh', '-c', '"$0" "$@"; exit $?', ...DIRECTLY];
 
-/** What is set for the program beside what any process needs. */
+/** Environment variables of the program beside those that any process needs. */
 export interface Environment {
   readonly [name: string]: string;
 }
@@ -25,7 +25,7 @@ export interface Ending {
   readonly errors: string;
 }
 
-/** The program in a process of its own, the leader of a group like those of a terminal. */
+/** The program in a process of its own, the leader of a group as in a terminal. */
 export class ProgramProcess {
   readonly child: ChildProcess;
   /** Resolves when it has ended. */
@@ -53,7 +53,9 @@ export class ProgramProcess {
     });
   }
 
-  /** Waits until it is ready; answers its address, or `solving`. Rejects with what it said when it ends before. */
+  /**
+   * Waits until it is ready; returns its address, or `solving`. Rejects with its output when it ends before.
+   */
   async ready(): Promise<string> {
     const { stdout } = this.child;
     for (;;) {
@@ -64,12 +66,12 @@ export class ProgramProcess {
     }
   }
 
-  /** Sends a signal to it alone. */
+  /** Sends a signal to this process alone. */
   tell(signal: NodeJS.Signals): void {
     this.child.kill(signal);
   }
 
-  /** Sends a signal to all of its group that still run, as a terminal does. */
+  /** Sends a signal to all running processes of its group, as a terminal does. */
   tellAll(signal: NodeJS.Signals): void {
     if (this.child.pid !== undefined && !this.#ended) process.kill(-this.child.pid, signal);
   }
@@ -85,7 +87,7 @@ export class ProgramProcess {
   }
 }
 
-/** Starts the program; what of it lives when the test ends is killed. */
+/** Starts the program; processes that still run when the test ends are killed. */
 export function launch(environment: Environment, ...words: string[]): ProgramProcess {
   const program = new ProgramProcess(environment, words);
   onTestFinished(() => program.kill());
@@ -99,7 +101,7 @@ export function launchInShell(environment: Environment, ...words: string[]): Pro
   return program;
 }
 
-/** A data folder of its own; the database server that runs there when the test ends is stopped. */
+/** A new data folder; a database server that still runs there when the test ends is stopped. */
 export async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-program-'));
   onTestFinished(async () => {
@@ -110,7 +112,7 @@ export async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** What a process needs of the surroundings, without what somebody has set for their own program. */
+/** The environment that a process needs, without settings of the developer's own program. */
 function surroundings(): Environment {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(

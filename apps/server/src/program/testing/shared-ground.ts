@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import type { Environment } from './program-process.ts';
 
-/** What processes have in common that meet in a database of its own server: that, and a folder. */
+/** What cooperating processes share: a database on a server of its own, and a folder. */
 export interface SharedGround extends Environment {
   readonly DATABASE_URL: string;
   readonly THERMARIUM_DATA: string;
@@ -25,7 +25,7 @@ export async function sharedGround(): Promise<{ readonly ground: SharedGround; c
   };
 }
 
-/** The same for one test. */
+/** A shared ground for one test. */
 export async function groundOfTest(): Promise<SharedGround> {
   const { ground, clear } = await sharedGround();
   onTestFinished(clear);

@@ -6,11 +6,11 @@ import type { ProgramProcess } from './program-process.ts';
 const POLL = 20;
 
 /**
- * Stops a process while it waits for a project's row: it gets the row when it is no longer there to do anything with it.
+ * Stops a process while it waits for a project's row: it gets the lock after it has stopped.
  *
  * @param edit an edit of the project by way of that process
  * @param database of at least two connections
- * @returns the edit, which ends after the process goes on
+ * @returns the edit, which ends after the process continues
  */
 export async function stopHolding<Answer>(
   program: ProgramProcess,

@@ -11,13 +11,13 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Environment } from './program-process.ts';
 
-/** Somebody who is signed in and calls a program over HTTP. */
+/** A signed-in user who calls a program over HTTP. */
 export interface Visitor {
   readonly call: Client;
   readonly token: string;
-  /** The same person with the same token at another process. */
+  /** The same user with the same token at another process. */
   at(address: string): Visitor;
-  /** Resolves when the stream has begun: what happens from then on is heard. */
+  /** Resolves when the stream has begun; it has all later events. */
   follow(project: number): Promise<AsyncGenerator<ProjectEvent, void>>;
 }
 
@@ -37,7 +37,7 @@ export async function signIn(address: string, username = ADA_EMAIL, password = P
   return visitorOf(address, access);
 }
 
-/** Somebody by their token. */
+/** A user by their token. */
 export function visitorOf(address: string, token: string): Visitor {
   const options = { address, token: () => token };
   return {

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // Another hour for each test, so that the limit of attempts is that of one.
+  // Each test runs in another hour, so that limits of attempts count one test only.
   site.pass(3_600_000);
   user = await createUser(site.database, site.services.keys, { email: `${randomUUID()}@example.com` });
 });

@@ -71,7 +71,7 @@ describe('an API token', () => {
       ['POST', '/api/folder/', { name: 'Folder' }],
       ['PUT', '/api/user/', { first_name: 'A', last_name: 'B' }],
       ['PUT', '/api/user/license/', {}],
-      // There is no such project, and it is not told.
+      // This project does not exist, and the answer must not tell.
       ['DELETE', '/api/project/2147483000/'],
     ];
     for (const [method, path, body] of writes) {

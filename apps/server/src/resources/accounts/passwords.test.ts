@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // Another hour for each test, so that the limit of attempts is that of one.
+  // Each test runs in another hour, so that limits of attempts count one test only.
   site.pass(60 * MINUTE);
   user = await site.user(`${randomUUID()}@example.com`);
   await setPassword(site.database, user.id, OLD, site.services.clock());
@@ -90,7 +90,7 @@ describe('a forgotten password', () => {
     const stranger = `${randomUUID()}@example.com`;
     const disabled = await site.user(`${randomUUID()}@example.com`);
     await disableUser(site.database, disabled.id, site.services.clock());
-    // Held here, the account cannot be read for a link until the answers are in.
+    // The lock keeps any link's account from being read until the answers are in.
     await site.database.transaction().execute(async (transaction) => {
       await transaction
         .updateTable('account')
@@ -201,7 +201,7 @@ describe('a link to a new password', () => {
     for (let time = 0; time < 70; time++) {
       junk.push((await reset({ username: user.email, password: NEW, token: `junk-${time}` })).status);
     }
-    // The sender is stopped, by address, and only for junk.
+    // The limit is per address, and counts only worthless links.
     expect(junk).toEqual([...Array(60).fill(200), ...Array(10).fill(429)]);
     expectAccepted(await reset({ username: user.email, password: NEW, token }));
     expect(await works(NEW)).toBe(true);

@@ -54,7 +54,7 @@ export function serveAccounts(app: FastifyInstance, gate: Gate, services: Servic
         signIn(database, keys, body, clock(), originOf(request)),
       );
       if (signedIn === null) {
-        // Without the name: people type their password there.
+        // Without the name: people type their password there by mistake.
         log.info({ address: request.ip }, 'A sign-in failed');
         throw new FieldsInvalid(fieldErrors([{ path: [], message: NOT_SIGNED_IN }]));
       }
@@ -172,19 +172,22 @@ export function serveAccounts(app: FastifyInstance, gate: Gate, services: Servic
     },
   });
 
-  /** Junk is counted against who sends it; a link that is good is never refused for it. */
+  /** Counts worthless links against their sender; a good link is never refused for them. */
   async function countWorthless(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await countAttempt(services, reply, 'linkPerAddress', addressGroup(request.ip));
   }
 }
 
-/** The session of a caller. Whoever has found an API token could otherwise lock its owner out and keep the access. */
+/**
+ * The session of a caller. With an API token alone, whoever found it could lock its owner out and keep the
+ * access.
+ */
 function sessionOf({ session }: Caller, purpose: string): string {
   if (session === null) throw forbidden(`Sign in with your password to ${purpose}.`);
   return session;
 }
 
-/** For answers that hold a secret, or are of use once. */
+/** For answers that hold a secret, or can be used once. */
 function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }

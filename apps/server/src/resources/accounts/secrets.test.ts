@@ -29,7 +29,7 @@ test('no password, token or link of an account’s life reaches the log', async 
   const names = { first_name: 'Ada', last_name: 'Lovelace' };
   const form = { token: secrets.activation, ...names, password: secrets.password };
   expect((await call(`/api/user/activate/${secrets.activation}/`, form)).status).toBe(200);
-  // Used: refused with the same fields.
+  // It is used up: refused with the same fields.
   expect((await call(`/api/user/activate/${secrets.activation}/`, form)).status).toBe(400);
 
   secrets.mistyped = 'mistyped secret password';
@@ -72,7 +72,7 @@ test('no password, token or link of an account’s life reaches the log', async 
   expect((await pass({ recovery_code: `${recovery_codes[0]}x` })).status).toBe(400);
   expect((await pass({ recovery_code: recovery_codes[0] })).status).toBe(200);
 
-  // A fault of the program while a password is in its hands: what is logged of it must not hold the request.
+  // A fault of the program while it handles a password: its log must not hold the request.
   await database.schema.alterTable('rate_window').renameTo('elsewhere').execute();
   const fault = { username: 'ada@example.com', password: secrets.newPassword, reCaptchaToken: 'x' };
   expect((await call('/api/token/', fault)).status).toBe(500);

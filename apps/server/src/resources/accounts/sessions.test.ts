@@ -133,7 +133,7 @@ describe('an access token', () => {
     };
     expect(await lives(await forge('thermarium', 'thermarium-api'))).toBe(true);
     for (const [issuer, audience] of [
-      // As they were made before.
+      // As sessions of earlier releases are.
       [null, null],
       ['thermarium', null],
       [null, 'thermarium-api'],

@@ -6,7 +6,7 @@ import { createUser, disableUser } from '../../accounts/users.ts';
 import { signIn, solvedCaptcha } from '../../testing/sign-in.ts';
 import { inject, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
-/** How many passwords were verified: the one thing in a sign-in whose time can be felt. */
+/** The number of verified passwords: only their time can be noticed in a sign-in. */
 const verifications = vi.hoisted(() => ({ count: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -29,7 +29,7 @@ beforeAll(async () => {
   site = await startTestApp();
 });
 afterAll(() => site.close());
-// A user each, so that failures of one test do not count in another.
+// Each test has its own user, so that failures of one do not count in another.
 beforeEach(async () => {
   email = `${randomUUID()}@example.com`;
   const { id } = await site.user(email);
@@ -93,7 +93,7 @@ describe('signing in', () => {
     for (const [username, password] of attempts) {
       const before = verifications.count;
       const { status, json, headers } = await signIn(site, username, password);
-      // When and under which number it was answered differs each time.
+      // Date and number differ with each answer.
       const { date, 'x-request-id': number, ...told } = headers;
       answers.push({ status, json, told, verified: verifications.count - before });
     }
@@ -235,7 +235,7 @@ describe('a session', () => {
     const signingIn = await site.database.transaction().execute(async (transaction) => {
       await storePassword(transaction, id, kept, site.services.clock());
       const answer = signIn(site, email, PASSWORD);
-      // Long enough for one that does not wait to get through.
+      // Long enough for a call that does not wait to be answered.
       await Promise.race([answer, pause(2000)]);
       return { answer };
     });

@@ -50,7 +50,7 @@ async function signIn(
   };
 }
 
-/** Fifty wrong passwords, from as many addresses as it takes. */
+/** Fifty wrong passwords, from as many addresses as needed. */
 async function attack(username = email): Promise<number[]> {
   const statuses = [];
   for (let time = 0; time < 50; time++) {
@@ -65,7 +65,7 @@ describe('after fifty wrong passwords for an account, from wherever', () => {
     const { cookies } = await signIn(PASSWORD);
     expect(await attack()).toEqual(Array(50).fill(400));
     expect((await signIn(PASSWORD, { cookies, address: '203.0.113.9' })).status).toBe(200);
-    // Also behind one address with who attacks it there.
+    // Also behind one address with the attacker.
     for (let time = 0; time < 10; time++) await signIn('wrong password', { address: '203.0.113.9' });
     expect((await signIn('wrong password', { address: '203.0.113.9', effort: 'high' })).status).toBe(429);
     expect((await signIn(PASSWORD, { cookies, address: '203.0.113.9' })).status).toBe(200);
@@ -83,7 +83,7 @@ describe('after fifty wrong passwords for an account, from wherever', () => {
     expect((await signIn('wrong password', from)).json).toHaveProperty('non_field_errors');
     const { status, cookies } = await signIn(PASSWORD, from);
     expect(status).toBe(200);
-    // Known from now on.
+    // The browser is known from now on.
     expect((await signIn(PASSWORD, { address: '203.0.113.3', cookies })).status).toBe(200);
   });
 
@@ -145,7 +145,7 @@ describe('a browser that is known', () => {
     );
     await attack();
     expect((await signIn(PASSWORD, { app, cookies, address: '192.0.2.8' })).status).toBe(200);
-    // The plain name could have been set by anybody on the way.
+    // Somebody on the network could have set the cookie without the prefix.
     const plain = { thermarium_browser: cookies['__Host-thermarium_browser'] };
     expect((await signIn(PASSWORD, { app, cookies: plain, address: '192.0.2.8' })).json).toEqual(HIGH_EFFORT);
     await app.close();

@@ -108,7 +108,7 @@ describe('an administrator who changes an account', () => {
     expect((await user.call('GET', '/api/user/')).status).toBe(401);
     expect((await boss.call('POST', `${at(user)}activation/`)).status).toBe(400);
     expect((await boss.call('PUT', at(user), { disabled: false })).json.disabled).toBe(false);
-    // The session that was ended stays so.
+    // The ended session stays ended.
     expect((await user.call('GET', '/api/user/')).status).toBe(401);
   });
 

@@ -12,7 +12,7 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/test-ap
 
 let site: TestApp;
 let owner: TestUser;
-/** The second process on the same database, and where it listens. */
+/** The second process on the same database, and its address. */
 let elsewhere: FastifyInstance;
 let itsEvents: ProjectEvents;
 let address: string;
@@ -53,7 +53,7 @@ function change(project: number): Promise<unknown> {
   });
 }
 
-/** The response of a stream that has begun: what happens from now on is heard. */
+/** The response of a stream that has begun; it has all later events. */
 async function begun(project: number, { token }: { readonly token: string } = owner): Promise<Response> {
   const response = await fetch(`${address}/api/project/${project}/events/`, {
     headers: { authorization: `Bearer ${token}` },
@@ -120,7 +120,8 @@ describe('whoever follows a project', () => {
     expect(await next(events)).toEqual({ type: 'reload' });
     await change(project);
     const heard = [await next(events)];
-    // The first process may find out later, and has nothing to make up for; only this one's own reload came before.
+    // The first process may find out later, and has nothing to catch up on; only this one's own reload came
+    // before.
     while (heard.at(-1)?.type === 'reload') heard.push(await next(events));
     expect(heard.at(-1)).toMatchObject({ type: 'model', revision: 1 });
     await events.return();
@@ -156,7 +157,7 @@ function share(project: number, user: TestUser): Promise<unknown> {
 }
 
 describe('a stream ends', () => {
-  /** What the program does every fifteen seconds happens when told. */
+  /** Runs what the program does every fifteen seconds on demand. */
   async function withHeartbeats(work: (beat: () => Promise<unknown>) => Promise<void>): Promise<void> {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     try {

@@ -10,18 +10,18 @@ import { Refused } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 
-/** How often a stream shows that it lives, and is checked for its caller's right, ms. */
+/** Interval of heartbeats of a stream and of checks of its caller's right, ms. */
 const HEARTBEAT = 15_000;
-/** One person has fewer windows open than this; a program that forgets to hang up has not. */
+/** Nobody has so many windows open; a program that forgets to close its streams does. */
 const MOST_STREAMS_OF_USER = 50;
-/** When one of them may have been closed, s. */
+/** Seconds until a refused stream should be tried again: one of the others may have closed. */
 const RETRY_AFTER = 60;
-/** Connections to the database that all the checks of rights may take at once; the others are for calls. */
+/** Database connections for all checks of rights at once; the others are for calls. */
 const CHECKS_AT_ONCE = 2;
 
 export function serveEvents(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, keys, clock, events } = services;
-  // A page that is only left open is not in use: it must not keep its session from ending.
+  // A page that is only left open is not in use: it must not keep its session alive.
   const authenticate = authenticator(database, keys, clock, { sliding: false });
   const broadcast = new Broadcast(events);
   const check = inTurn(CHECKS_AT_ONCE);
@@ -57,7 +57,7 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
       const heart = setInterval(async () => {
         if (isChecking) return;
         isChecking = true;
-        // Also where the database cannot tell: the client comes back when it can.
+        // Also where the database does not answer: the client comes back when it can.
         if (await check(mayStay).catch(() => false)) stream.beat();
         else stream.end();
         isChecking = false;

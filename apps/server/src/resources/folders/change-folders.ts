@@ -7,7 +7,7 @@ import { FieldsInvalid, forbidden, notFound } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { type FolderRow, lockOwnFolders, type OwnFolders, readOwnFolders } from './own-folders.ts';
 
-/** The fields of a folder that a request sets; what is null or left out stays, or is the root for a new one. */
+/** The fields of a folder in a request; null or left out: unchanged, or the root for a new one. */
 export interface FolderFields {
   readonly name?: string | undefined;
   readonly parent_folder?: number | null | undefined;
@@ -56,7 +56,7 @@ export function updateFolder(
   });
 }
 
-/** Deletes a folder; its sub-folders and projects move to another, or to its parent where none is named. */
+/** Deletes a folder; its sub-folders and projects move to a given one, or to its parent. */
 export function deleteFolder(
   database: Database,
   user: number,
@@ -75,9 +75,9 @@ export function deleteFolder(
   });
 }
 
-/** Those in the bin too: where they are restored to must still be there. */
+/** Includes projects in the bin: the folder to which they are restored must exist. */
 async function moveProjects(transaction: Transaction<Tables>, from: number, to: number): Promise<void> {
-  // In order of the project, as everything that holds several permissions takes them.
+  // In order of the project, as all code that locks several permissions does.
   await transaction
     .selectFrom('project_permission')
     .select('project_id')

@@ -214,7 +214,7 @@ test('changes of the tree at the same time leave a tree', async () => {
     await makeFolder(user, 'B'),
     await makeFolder(user, 'Heir'),
   ];
-  // Each alone is fine; both would tie a knot.
+  // Each alone is fine; both together would make a cycle.
   const moves = await Promise.all([
     user.call('PUT', `/api/folder/${a}/`, { parent_folder: b }),
     user.call('PUT', `/api/folder/${b}/`, { parent_folder: a }),

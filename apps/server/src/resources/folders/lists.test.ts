@@ -10,7 +10,9 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** A user with so many folders, a project with parameters and a material in each, all shared with another user. */
+/**
+ * A user with many folders, each with a project with parameters and a material, all shared with another user.
+ */
 async function busyPair(size: number): Promise<{ readonly owner: TestUser; readonly visitor: TestUser }> {
   const owner = await site.user(`owner-of-${size}@example.com`);
   const visitor = await site.user(`visitor-of-${size}@example.com`);

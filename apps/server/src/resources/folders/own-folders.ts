@@ -9,7 +9,7 @@ export interface FolderRow {
   readonly name: string;
 }
 
-/** The folders of one user as they are now, for questions about their tree. */
+/** The present folders of one user, as a tree. */
 export class OwnFolders {
   private readonly byId: ReadonlyMap<number, FolderRow>;
   private readonly children: ReadonlyMap<number | null, readonly FolderRow[]>;
@@ -19,7 +19,7 @@ export class OwnFolders {
     this.children = Map.groupBy(rows, ({ parent_id }) => parent_id);
   }
 
-  /** Undefined: not one of this user's. */
+  /** Undefined: not a folder of this user. */
   get(id: number): FolderRow | undefined {
     return this.byId.get(id);
   }
@@ -30,12 +30,12 @@ export class OwnFolders {
     return root;
   }
 
-  /** Whether a folder is another, or lies in it. */
+  /** Whether a folder is `outer` itself, or lies in it. */
   isWithin(folder: FolderRow, outer: FolderRow): boolean {
     return this.pathTo(folder).includes(outer);
   }
 
-  /** Whether folders that are nested so deep (a folder without any is 1) fit into another. */
+  /** Whether this many levels of folders (a folder without sub-folders has 1) fit into another folder. */
   fits(levels: number, into: FolderRow): boolean {
     return this.pathTo(into).length - 1 + levels <= DEEPEST_FOLDER;
   }
@@ -70,7 +70,7 @@ export class OwnFolders {
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Alphabetically, numbers by their value: "Board 9" before "Board 10". */
+/** Orders by name, with numbers by their value: "Board 9" before "Board 10". */
 export function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return collator.compare(a.name, b.name);
 }
@@ -86,8 +86,8 @@ export async function readOwnFolders(database: Kysely<Tables>, user: number): Pr
 }
 
 /**
- * The folders of a user, who changes nothing else in their tree until the transaction ends: what is read here still
- * holds when it is written. Where a project's row is locked too, that comes first.
+ * The folders of a user, locked until the transaction ends, so that they are still the same when it writes.
+ * Where a project's row is locked too, that comes first.
  */
 export async function lockOwnFolders(transaction: Transaction<Tables>, user: number): Promise<OwnFolders> {
   await transaction

@@ -5,7 +5,7 @@ import { notFound } from '../../http/refused.ts';
 import { readProjects } from '../projects/read-projects.ts';
 import { byName } from './own-folders.ts';
 
-/** Shared with a user: all that they see and have not put into a folder of their own. */
+/** Shared with a user and not put into a folder of their own. */
 const UNPLACED = sql<boolean>`permission.folder_id is null`;
 
 export function readSharedProjects(database: Database, user: number): Promise<Project[]> {
@@ -46,7 +46,7 @@ export async function readSharedFolder(database: Database, user: number, folder:
   return projects.filter(({ id }) => placements.get(folder)?.has(id));
 }
 
-/** Which of the projects lie in which folder of an owner other than the user. */
+/** The folders in which projects lie, those of an owner other than the user. */
 async function readPlacements(
   database: Database,
   user: number,
@@ -72,12 +72,12 @@ interface ChainRow {
   readonly id: number;
   readonly name: string;
   readonly parent_id: number;
-  /** Whether it lies in its owner's root, which is not shown. */
+  /** Whether the project lies in its owner's root, which is not shown. */
   readonly in_root: boolean;
   readonly owner: string;
 }
 
-/** The folders, and those that they lie in, up to below their owners' roots. */
+/** The folders and their ancestors, up to below their owners' roots. */
 async function readChains(database: Database, folders: readonly number[]): Promise<ChainRow[]> {
   const { rows } = await sql<ChainRow>`
     with recursive chain as (

@@ -15,10 +15,10 @@ import { expectHolding } from '../../limits/holdings.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { answerMaterial, plainMaterial } from './library-material.ts';
 
-/** Makes an empty library that a user owns, and answers with its id. */
+/** Makes an empty library that a user owns, and returns its id. */
 export function createLibrary(database: Database, user: number, name: string, most: number): Promise<number> {
   return database.transaction().execute(async (transaction) => {
-    // Of one user nobody else makes any meanwhile.
+    // No other call makes one of the same user meanwhile.
     await transaction.selectFrom('account').select('id').where('id', '=', user).forNoKeyUpdate().execute();
     await expectHolding(transaction, 'libraries', user, most);
     const { id } = await transaction
@@ -68,7 +68,7 @@ export function addMaterial(
   });
 }
 
-/** What is not given stays. Throws field errors: by value, or on the name where the library has it. */
+/** Values left out stay. Throws field errors: by value, or on the name where the library has it. */
 export function changeMaterial(
   database: Database,
   library: number,
@@ -116,7 +116,7 @@ interface LibraryHead {
   readonly name: string;
 }
 
-/** Runs work on a library that nobody else changes meanwhile, for a caller who may change it still. */
+/** Locks a library, checks that the caller may still change it, and does the work. */
 function inLibrary<Result>(
   database: Database,
   library: number,
@@ -134,7 +134,7 @@ function inLibrary<Result>(
   });
 }
 
-/** Files and projects refer to materials by name: throws a field error where another of the library has it. */
+/** Files and projects refer to materials by name: throws a field error where another material has it. */
 async function checkName(
   transaction: Transaction<Tables>,
   library: number,

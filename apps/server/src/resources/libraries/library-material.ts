@@ -11,11 +11,11 @@ import { emptyContext } from '../projects/world-contexts.ts';
 /** A material as it is stored. */
 export interface StoredMaterial {
   readonly name: string;
-  /** All its fields but the name; numbers as numbers. */
+  /** All fields but the name; numbers as numbers. */
   readonly fields: Values;
 }
 
-/** A material as every call answers it. */
+/** A material as every endpoint answers it. */
 export function answerMaterial(
   { id, name, fields }: StoredMaterial & { readonly id: number },
   library: { readonly id: number; readonly name: string },
@@ -25,8 +25,8 @@ export function answerMaterial(
 }
 
 /**
- * A material after what a request sends was laid over what is stored. Its values are plain numbers: parameters belong to
- * projects. Throws field errors, in the words in which a project's materials are refused.
+ * A stored material with a request laid over it. Its values are plain numbers: parameters belong to projects.
+ * Throws field errors, in the words in which a project's materials are refused.
  */
 export function plainMaterial({ name, fields }: StoredMaterial, sent: Values): StoredMaterial {
   const { numbers, wrong } = plainNumbers(sent);

@@ -5,12 +5,12 @@ import type { Tables } from '../../db/schema.ts';
 
 const NAME = 'Starter library';
 
-/** Any number that nothing else of the program locks by. */
+/** A number that no other lock of the program has. */
 const SEEDING_LOCK = 0x5ee_d1b;
 
 /**
- * Brings the library that everybody sees and nobody edits to what this version of the program knows. A material keeps
- * its id as long as its name stays. Several processes may do so at once, as often as they start.
+ * Updates the library that everybody sees and nobody edits to that of this version. A material keeps its id
+ * as long as its name stays. Several processes may do so at once, as often as they start.
  */
 export function seedStarterLibrary(database: Database): Promise<void> {
   return database.transaction().execute(async (transaction) => {

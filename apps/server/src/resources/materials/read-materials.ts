@@ -26,7 +26,7 @@ export async function usedMaterials(database: Kysely<Tables>, project: number): 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What refers to a material, as a person would call it. */
+/** The things that refer to a material, in words for people. */
 export async function usersOfMaterial(
   database: Kysely<Tables>,
   project: number,

@@ -113,8 +113,11 @@ describe('all or nothing', () => {
     expect(json).toEqual({
       update: [
         {},
-        { dx: ['Enter a positive number!'], dy: ["'Q': Unknown name 'Q'."] },
-        { layers: [{ thickness: [expect.any(String)] }] },
+        {
+          dx: ['Enter a positive number!'],
+          dy: ['Enter a valid floating point number!', expect.stringMatching(/^Unknown name 'Q'\./)],
+        },
+        { layers: [{ thickness: [expect.any(String), expect.any(String)] }] },
         { parent: ['The project has no such assembly.'] },
       ],
     });

@@ -45,7 +45,7 @@ export function createParameter(
   });
 }
 
-/** Changes of a parameter what is sent; the expressions that use it follow its new name. */
+/** Changes the fields of a parameter that are given; expressions that use it follow its new name. */
 export function updateParameter(
   services: EditContext,
   project: number,
@@ -100,7 +100,7 @@ export async function deleteParameter(
   });
 }
 
-/** Throws field errors for a name that expressions could not use, or that another parameter has. */
+/** Throws field errors for a name that is no identifier, or that another parameter has. */
 async function expectUsableName(edit: ProjectEdit, name: string, own: number | null): Promise<void> {
   const others = (await edit.rows('parameter')).filter(({ id }) => id !== own);
   const wrong = problemsOfParameterName(name, new Set(others.map((other) => other.name)));

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => partners.close());
 
-// All of them come from one address, whose attempts are counted by the minute.
+// All calls come from one address, whose attempts are counted by the minute.
 beforeEach(() => partners.site.pass(61_000));
 
 describe('a sign-in is refused in a plain word', () => {
@@ -22,7 +22,7 @@ describe('a sign-in is refused in a plain word', () => {
     'when the address is not verified (%j)',
     async (email_verified) => {
       const owner = await partners.site.user(`victim-${typeof email_verified}-${email_verified}@example.com`);
-      // Not all of these are what a provider should send.
+      // A provider should not send some of these.
       const traits = { email_verified } as Partial<ProviderAccount>;
       const thief = somebody({ ...traits, email: owner.email });
       expect(Object.fromEntries(await partners.browser().signIn(thief))).toEqual({ error: 'unverified' });

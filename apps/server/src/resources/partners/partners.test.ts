@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 afterAll(() => partners.close());
 
-// All of them come from one address, whose attempts are counted by the minute.
+// All calls come from one address, whose attempts are counted by the minute.
 beforeEach(() => partners.site.pass(61_000));
 
 describe('the way to the provider', () => {

@@ -27,7 +27,7 @@ export function servePartners(app: FastifyInstance, gate: Gate, services: Servic
     return provider;
   };
 
-  /** To another address; no step of a sign-in may come out of a cache, or tell the next site of this one. */
+  /** Redirects. No step of a sign-in may be cached, or be visible to the next site as its referrer. */
   const redirect = (reply: FastifyReply, address: string): string => {
     reply
       .header('location', address)
@@ -70,7 +70,7 @@ export function servePartners(app: FastifyInstance, gate: Gate, services: Servic
       try {
         const browser = cookie.read(request);
         const { ticket, next } = await finishSignIn(services, provider, browser, searchOf(request));
-        // However long somebody was away, it must last until the ticket is redeemed.
+        // However long the user was away, the cookie must last until the ticket is redeemed.
         if (browser !== undefined) cookie.write(reply, browser);
         return toSignInPage(reply, { ticket, next });
       } catch (error) {
@@ -93,7 +93,7 @@ function searchOf(request: FastifyRequest): URLSearchParams {
   return new URL(request.url, 'http://localhost').searchParams;
 }
 
-/** What went wrong at a provider, without what it sent: that may hold tokens. */
+/** The failure at a provider, without the data that it sent: those may hold tokens. */
 function wordsOf(cause: unknown): string | undefined {
   return cause instanceof Error ? `${cause.name}: ${cause.message}` : undefined;
 }

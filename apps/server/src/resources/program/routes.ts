@@ -8,7 +8,7 @@ import { version } from '../../version.ts';
 
 export function serveProgram(app: FastifyInstance, gate: Gate, { database, blobs, health }: Services): void {
   const look = readiness({ database, blobs });
-  // Written once, when somebody first asks: most processes never do.
+  // Made at the first request: most processes never get one.
   let contract: string | undefined;
   serve(app, gate, programEndpoints, {
     health: async () => {

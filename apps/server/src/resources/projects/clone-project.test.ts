@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** A project with a row of every table that a model has, a solution with steps, a log, a task, and a viewer. */
+/** A project with a row in every table of a model, a solution with steps, a log, a task, and a viewer. */
 async function fullProject(name: string): Promise<number> {
   const { json } = await owner.call('POST', '/api/project/', { name });
   const project: number = json.id;

@@ -13,9 +13,9 @@ import { ownProject } from './create-project.ts';
 import { copyThumbnail } from './thumbnail.ts';
 
 /**
- * Duplicates a project into the caller's root and answers with the id of the copy: its model, view, picture and
- * solutions, but none of what people did with it (history, logs, tasks, permissions). Rows are copied by the database
- * alone, since ids of a model mean something within their project only.
+ * Duplicates a project into the caller's root and returns the id of the copy: its model, view, picture and
+ * solutions, but no traces of people's work (history, logs, tasks, permissions). The database alone copies
+ * the rows, since ids of a model mean something within their project only.
  */
 export async function cloneProject(services: Services, source: number, caller: Caller): Promise<number> {
   const { database, blobs } = services;
@@ -37,10 +37,10 @@ export async function cloneProject(services: Services, source: number, caller: C
 
 interface Copy {
   readonly caller: Caller;
-  /** The key of its own picture. */
+  /** The key of the copy's own picture. */
   readonly thumbnail: string | null;
   readonly now: Date;
-  /** Projects that the caller may own. */
+  /** The number of projects that the caller may own. */
   readonly most: number;
 }
 
@@ -60,7 +60,9 @@ async function copyProject(transaction: Transaction<Tables>, source: number, cop
   return project;
 }
 
-/** Holds the project as it is, and its solutions, whose blobs must not be deleted before the copy counts as a reader. */
+/**
+ * Locks the project, and its solutions, whose blobs must not be deleted before the copy counts as a reader.
+ */
 async function lockSource(transaction: Transaction<Tables>, source: number, caller: Caller): Promise<string> {
   await holdResource(transaction, projectViewer, source, caller, 'share');
   const found = await transaction
@@ -130,7 +132,7 @@ async function copyHead(
   return id;
 }
 
-/** Copies a project's rows of one table, some columns replaced; a column that is added later comes along. */
+/** Copies a project's rows of one table, some columns replaced; columns added later are copied too. */
 async function copyRows(
   transaction: Transaction<Tables>,
   table: string,

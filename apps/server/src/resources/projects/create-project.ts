@@ -12,13 +12,13 @@ import { emptyContext } from './world-contexts.ts';
 
 export interface NewProject {
   readonly name: string;
-  /** What differs from the defaults. */
+  /** Values that differ from the defaults. */
   readonly world?: WorldBody | undefined;
-  /** One of the caller's own; null, 0 or left out: the root. */
+  /** One of the caller's own folders; null, 0 or left out: the root. */
   readonly folder?: number | null | undefined;
 }
 
-/** Makes a project without a model, of which the caller is the owner, and answers with its id. */
+/** Makes a project without a model, owned by the caller, and returns its id. */
 export function createProject(
   { database, settings, clock }: Services,
   caller: Caller,
@@ -49,7 +49,7 @@ export function createProject(
 
 export const UNKNOWN_FOLDER: FieldMessage = { path: ['folder'], message: 'Choose one of your own folders!' };
 
-/** Makes a user the owner of a project that has just been made. */
+/** Makes a user the owner of a new project. */
 export async function ownProject(
   transaction: Transaction<Tables>,
   project: number,

@@ -4,16 +4,19 @@ import { FieldsInvalid } from '../../http/refused.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
-/** The first chunk: 13 bytes of measures. */
+/** The start of the first chunk, which has 13 bytes of dimensions. */
 const HEADER = Buffer.from('\0\0\0\x0dIHDR', 'latin1');
-/** Its width and height follow. */
+/** Width and height follow. */
 const HEAD_BYTES = SIGNATURE.length + HEADER.length;
-/** A few bytes can unfold to a picture that takes a browser's memory: so large it may be in either direction, pixels. */
+/** Largest width or height, pixels: a few bytes can unfold to a picture that fills a browser's memory. */
 const MOST_PIXELS = 4096;
 /** The last chunk, which is empty, with its checksum. */
 const END = Buffer.from('\0\0\0\0IEND\xaeB`\x82', 'latin1');
 
-/** The bytes of a PNG in a data URL; throws a field error on `image` for anything else, whatever it calls itself. */
+/**
+ * The bytes of a PNG in a data URL; throws a field error on `image` for anything else, whatever its declared
+ * type.
+ */
 export function readPngPicture(dataUrl: string): Uint8Array {
   // The pattern would walk a text of any length.
   if (dataUrl.length > 2 * LARGEST_THUMBNAIL_BYTES) throw wrong(TOO_LARGE);

@@ -84,7 +84,7 @@ function answerProject(row: ProjectRow, context: ModelContext): Project {
   };
 }
 
-/** The address changes with the picture, so that a client may keep what it has seen for ever. */
+/** The address changes with the picture, so clients may cache it for ever. */
 function thumbnailUrl(project: number, key: string): string {
   return pathOf(projectEndpoints.thumbnail, { project }, { v: thumbnailVersion(key) });
 }

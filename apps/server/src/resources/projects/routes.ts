@@ -13,7 +13,7 @@ import { stopSolving } from './stop-solving.ts';
 import { readThumbnail, storeThumbnail, thumbnailKey, thumbnailVersion } from './thumbnail.ts';
 import { updateProject } from './update-project.ts';
 
-/** A picture never changes under its address; whoever is not asked for the right again has seen it before. */
+/** A picture's address never gets another picture; a caller with a cached one had the right to it. */
 const KEEP_FOR_EVER = 'private, max-age=31536000, immutable';
 
 export function serveProjects(app: FastifyInstance, gate: Gate, services: Services): void {

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 
-/** Stops what solves a project that is not there any more. */
+/** Stops the tasks of a project that has been deleted. */
 export async function stopSolving({ database, solves }: Services, project: number): Promise<void> {
   const running = await database
     .selectFrom('task')

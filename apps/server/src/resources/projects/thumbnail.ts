@@ -10,17 +10,17 @@ import type { BlobStore } from '../../storage/blob-store.ts';
 
 type Stores = Pick<Services, 'database' | 'blobs'>;
 
-/** Never used again for another picture: what was kept under it may be kept for ever. */
+/** A key for one picture only: what was cached under it may be cached for ever. */
 function newKey(): string {
   return `thumbnails/${randomUUID()}`;
 }
 
-/** What tells one picture of a project from another. */
+/** A value that differs between pictures of a project. */
 export function thumbnailVersion(key: string): string {
   return key.slice(key.lastIndexOf('/') + 1);
 }
 
-/** Where a project's picture is kept; throws `not-found` when it has none. */
+/** The key of a project's picture; throws `not-found` when it has none. */
 export async function thumbnailKey(database: Database, project: number): Promise<string> {
   const found = await database
     .selectFrom('project')
@@ -42,7 +42,7 @@ export async function readThumbnail(blobs: BlobStore, key: string): Promise<Uint
   }
 }
 
-/** Keeps a picture of a project in place of the one before. */
+/** Stores a picture of a project in place of the previous one. */
 export async function storeThumbnail(
   { database, blobs }: Stores,
   project: number,
@@ -77,7 +77,7 @@ async function replaceKey(
   });
 }
 
-/** Copies a project's picture for a duplicate, which goes without one where there is none to copy any more. */
+/** Copies a project's picture for a duplicate, which gets none where it has been deleted meanwhile. */
 export async function copyThumbnail({ database, blobs }: Stores, project: number): Promise<string | null> {
   const found = await database
     .selectFrom('project')

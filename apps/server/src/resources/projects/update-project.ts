@@ -15,8 +15,8 @@ import { UNKNOWN_FOLDER } from './create-project.ts';
 type ProjectBody = z.output<typeof projectEndpoints.updateProject.body>;
 
 /**
- * Changes of a project what is sent: name and world as one entry of the caller's history, beside it the view and the
- * folder, which are no part of the model. Where anything is wrong nothing is changed.
+ * Changes the given parts of a project: name and world as one entry of the caller's history, and the view and
+ * the folder, which are no part of the model. With any error, changes nothing.
  */
 export async function updateProject(
   services: Services,
@@ -48,7 +48,7 @@ async function worldOf(
   return checkWorld(stored, world, context, finestResolution);
 }
 
-/** Moves the project within the caller's own tree. Nobody else's place for it changes. */
+/** Moves the project within the caller's own tree. Other users' folders for it stay. */
 async function place(edit: ProjectEdit, folder: ProjectBody['folder']): Promise<readonly FieldMessage[]> {
   if (folder === undefined) return [];
   const { database, project, caller } = edit;

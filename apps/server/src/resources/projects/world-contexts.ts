@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { type ModelContext, modelContext } from '../../model/model-context.ts';
 
-/** What an expression or reference needs where there is nothing to refer to. */
+/** The context of expressions and references where there is nothing to refer to. */
 export const emptyContext: ModelContext = modelContext({ materials: [], parameters: [] });
 
 /** The contexts of projects' worlds, in two queries however many there are, and none where no world needs any. */

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => site.close());
 
-/** Two materials and the parameters W = 4 and zero = 0; answers the ids of the materials. */
+/** Adds two materials and the parameters W = 4 and zero = 0; returns the ids of the materials. */
 async function fill(id: number): Promise<[number, number]> {
   const caller = { id: user.id, email: user.email, administrator: false, session: null, readOnly: false };
   return editProject(site.services, id, caller, 'Prepare', async (edit) => {
@@ -54,7 +54,7 @@ test('what takes no expression is a number, however it was typed', async () => {
   expect((await user.call('GET', url)).json.world).toMatchObject(numbers);
   expect(await put({ iterations: '1e999', precision: '1+1', duration: ' ' })).toEqual({
     world: {
-      iterations: [expect.any(String)],
+      iterations: ['Enter a valid floating point number!', expect.any(String)],
       precision: ['Enter a valid floating point number!'],
       duration: ['This field is required!'],
     },
@@ -87,8 +87,8 @@ test('errors stand at their fields, below the world', async () => {
   });
   expect(wrong).toEqual({
     world: {
-      ambient: [expect.stringContaining('zero')],
-      hc: [expect.stringContaining('width')],
+      ambient: ['Enter a valid floating point number!', expect.stringContaining('zero')],
+      hc: ['Enter a valid floating point number!', expect.stringContaining('width')],
       resolution: ['This field is required!'],
       precision: ['Enter a positive number!'],
       iterations: ['Enter a whole number!'],
@@ -163,7 +163,9 @@ test('what was right when it was stored stands in the way of no other change', a
     world: { ...json.world, steps: 3 },
   });
   expect([renamed.status, renamed.json.name, renamed.json.world.steps]).toEqual([200, 'Renamed', 3]);
-  expect(await put({ hc: 'W + 1' })).toEqual({ world: { hc: [expect.stringContaining('W')] } });
+  expect(await put({ hc: 'W + 1' })).toEqual({
+    world: { hc: ['Enter a valid floating point number!', expect.stringContaining('W')] },
+  });
 });
 
 test('a world that is older than its fields has their defaults', async () => {

@@ -2,7 +2,9 @@ import type { Parameter, Scenario, ScenarioMode, ScenarioParameter } from '@ther
 import type { Values } from '../../db/schema.ts';
 import type { ModelRow } from '../../model/rows.ts';
 
-/** What a parameter is in a scenario, other than its default: one of these, the others null. */
+/**
+ * The values of a parameter in a scenario instead of its default: one of these is set, the others are null.
+ */
 export interface StoredMode {
   readonly values: readonly number[] | null;
   readonly random: ScenarioParameter['random'];
@@ -11,7 +13,7 @@ export interface StoredMode {
 
 const DEFAULT: StoredMode = { values: null, random: null, normal_dist: null };
 
-/** What is kept of a request; null: the default. */
+/** The stored form of a request; null: the default. */
 export function modeOf({ default: isDefault, values, random, normal_dist }: ScenarioMode): StoredMode | null {
   if (isDefault) return null;
   return { values: values ?? null, random: random ?? null, normal_dist: normal_dist ?? null };
@@ -34,7 +36,7 @@ export function answerParameter(
   modes: Values,
 ): ScenarioParameter {
   const stored = modes[id] ?? null;
-  // What `modeOf` made.
+  // `modeOf` made it.
   const mode = (stored ?? DEFAULT) as StoredMode;
   return {
     id,

@@ -61,7 +61,7 @@ export async function deleteScenario(
   });
 }
 
-/** Says what a parameter is in a scenario. */
+/** Sets the values of a parameter in a scenario. */
 export async function setScenarioParameter(
   services: EditContext,
   { project, scenario, parameter }: { project: number; scenario: number; parameter: number },

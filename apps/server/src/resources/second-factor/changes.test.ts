@@ -31,7 +31,7 @@ beforeEach(async () => {
 const prove = (body: object) => user.call('POST', '/api/user/proof/', body);
 const due = async () => (await user.call('GET', '/api/user/second-factor/')).json.proof;
 
-/** Everything that changes factors; each must ask for a proof before it looks at anything. */
+/** All calls that change factors; each must ask for a proof before it looks at anything. */
 const changes = [
   ['POST', AUTHENTICATOR, {}],
   ['POST', `${AUTHENTICATOR}confirm/`, { enrolment: 'x', code: '123456' }],
@@ -168,7 +168,7 @@ describe('an administrator', () => {
     const passkey = device.get((await inject(site.app, 'GET', '/api/token/passkey/')).json);
     expect((await inject(site.app, 'POST', '/api/token/passkey/', { passkey })).status).toBe(400);
     expect(site.log.join('')).toContain('Second factor switched off by an administrator');
-    // Once: the second time there is nothing to switch off.
+    // Once: a second time finds nothing to switch off.
     expect((await boss.call('DELETE', at)).status).toBe(204);
     await site.services.mail.settled();
     const told = site.mails.filter(({ to, text }) => to === user.email && text.includes('administrator'));

@@ -26,9 +26,9 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // Beyond the limits that the test before has used up.
+  // After the limits that the previous test has used up.
   site.pass(2 * MINUTE);
-  // In the middle of a step, so that none ends while a test counts on it.
+  // In the middle of a step, so that none ends during a test.
   site.pass(1.5 * STEP - (site.services.clock().getTime() % STEP));
   user = await userWithPassword(site);
   codes = await switchCodesOn(site, user);
@@ -67,7 +67,7 @@ describe('an app that shows codes', () => {
       digits: '6',
       period: '30',
     });
-    // Shown, but not confirmed: the password is enough still.
+    // Shown, but not confirmed: the password alone still signs in.
     expect((await signIn(site, other.email, PASSWORD)).status).toBe(200);
     const wrong = await other.call('POST', `${AUTHENTICATOR}confirm/`, { enrolment, code: '12345' });
     expect(wrong).toMatchObject({ status: 400, json: { code: [expect.stringContaining('six digits')] } });
@@ -189,14 +189,14 @@ describe('signing in with codes on', () => {
     const ticket = await ticketFor(site, user);
     for (const steps of [-2, 2, 20])
       expect((await pass(site, ticket, { code: code(steps) })).status).toBe(400);
-    // The step before was used when codes were switched on.
+    // The step before was used to switch codes on.
     expect((await pass(site, ticket, { code: code(-1) })).json).toEqual({
       code: [expect.stringContaining('used before')],
     });
     expect((await pass(site, ticket, { code: code(1) })).status).toBe(200);
     site.pass(STEP);
     const later = await ticketFor(site, user);
-    // Its code was used as that of the next step; and none of a step before is taken after it.
+    // Its code was used as that of the next step; none of an earlier step is accepted after it.
     expect((await pass(site, later, { code: code(0) })).status).toBe(400);
     expect((await pass(site, later, { code: code(-1) })).status).toBe(400);
     expect((await pass(site, later, { code: code(1) })).status).toBe(200);
@@ -332,7 +332,8 @@ describe('wrong codes', () => {
     const alarms = (await mailed()).filter((text) => text.includes('wrong codes'));
     expect(alarms).toHaveLength(1);
 
-    // Whoever guessed knows the password: another one stops them, and codes of the owner are taken again.
+    // An attacker who gets here knows the password: a new one stops them, and the owner's codes are accepted
+    // again.
     await setPassword(site.database, user.id, 'another good password', site.services.clock());
     const { ticket: anew } = (await signIn(site, user.email, 'another good password')).json;
     expect((await pass(site, anew, { code: code() })).status).toBe(200);

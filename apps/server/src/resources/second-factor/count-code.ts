@@ -7,10 +7,10 @@ import { countAttempt, countedAttempts } from '../../limits/rate-limits.ts';
 import type { Services } from '../../services.ts';
 
 const ALARM = 'codes-guessed';
-/** At most one mail in this time, ms. */
+/** Shortest interval between two mails, ms. */
 const ALARM_PAUSE = 24 * 3_600_000;
 
-/** Somebody whose codes are counted. */
+/** The user whose codes are counted. */
 export interface CodeOwner {
   readonly id: number;
   readonly email: string;
@@ -19,8 +19,9 @@ export interface CodeOwner {
 }
 
 /**
- * Takes a code unless too many of the account were wrong, from wherever they came; the owner is told by mail then. Only
- * who knows the password comes so far, and with a new password the count begins anew: nobody locks the owner out.
+ * Checks a code unless too many of the account's codes were wrong, from any address; the owner is then told
+ * by mail. Only who knows the password comes so far, and a new password resets the count: nobody locks the
+ * owner out.
  */
 export async function countCode<Result>(
   services: Services,

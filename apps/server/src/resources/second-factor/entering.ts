@@ -30,7 +30,7 @@ type Entering = Pick<
   'passSecondFactor' | 'ticketPasskey' | 'passkeyChallenge' | 'signInWithPasskey'
 >;
 
-/** Calls of those who are not signed in yet. */
+/** Calls of users who are not signed in yet. */
 export function entering(services: Services): Entering {
   const { settings, database, keys, clock, mail, log } = services;
 
@@ -118,7 +118,7 @@ interface ShownFactors {
   readonly passkey?: Extract<ShownFactor, { passkey: unknown }>['passkey'] | undefined;
 }
 
-/** For answers that hold a secret, or are of use once. */
+/** For answers that hold a secret, or can be used once. */
 export function keepPrivate(reply: FastifyReply): void {
   reply.header('cache-control', 'no-store');
 }

@@ -50,11 +50,11 @@ type OwnFactors = Omit<
   'passSecondFactor' | 'ticketPasskey' | 'passkeyChallenge' | 'signInWithPasskey' | 'adminForgetFactors'
 >;
 
-/** Calls by which somebody sees and changes their own second factors. */
+/** Calls by which users see and change their own second factors. */
 export function ownFactors(services: Services): OwnFactors {
   const { settings, database, keys, clock, mail, log } = services;
 
-  /** Does it with the account locked, so that what is the first or the last factor stays so. */
+  /** Locks the account for the work, so that the first or last factor stays so meanwhile. */
   const change = async <Result>(
     caller: Caller,
     work: (transaction: Database) => Promise<Result>,

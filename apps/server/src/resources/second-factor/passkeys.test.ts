@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  // Beyond the limits that the test before has used up.
+  // After the limits that the previous test has used up.
   site.pass(2 * MINUTE);
   user = await userWithPassword(site);
   device = new SoftwareAuthenticator(SITE);
@@ -170,7 +170,8 @@ describe('signing in with a passkey alone', () => {
 
   test('takes an answer once, to whichever process it comes, also of a passkey that does not count', async () => {
     const second = await buildApp(site.services);
-    // As those do that are kept by a service for several devices: no counter tells that an answer came before.
+    // As passkeys do that a service shares among several devices: no counter tells that an answer came
+    // before.
     const assertion = device.get(await challenge(), { counter: 0 });
     const answers = await Promise.all(
       [site.app, second, site.app, second].map((app) => enter(assertion, app)),

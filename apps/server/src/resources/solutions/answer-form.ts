@@ -12,14 +12,14 @@ import type { Renditions } from '../../solutions/renditions/renditions.ts';
 import { GivenUp } from '../../solutions/renditions/writer-queue.ts';
 import { BlobDamaged, BlobMissing } from '../../storage/blob-store.ts';
 
-/** A request and its answer, to be written as JSON or as Arrow. */
+/** A request and its reply, which is JSON or Arrow. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly caller: Caller;
 }
 
-/** What is answered. */
+/** The solution to answer with, and the form of the answer. */
 export interface SolutionAnswer {
   /** Changes whenever the answer does. */
   readonly tag: string;
@@ -29,14 +29,17 @@ export interface SolutionAnswer {
   readonly summary: () => Promise<string>;
 }
 
-/** When to come back where too many are reading, s. */
+/** Seconds until a call should be repeated where too many callers read. */
 const RETRY_AFTER = 5;
 
 const NOT_KEPT =
   "The temperatures inside were not kept at each time step. Turn on 'Save internal temperatures' in the project " +
   'properties and solve again; planes that are added to the project before a solve are always kept.';
 
-/** Answers in the form that was asked for, from a file and as fast as it is read; or with nothing where the caller has it already. */
+/**
+ * Answers in the requested form, from a file and as fast as it is read; without a body where the caller has
+ * it already.
+ */
 export async function answerFrom(
   renditions: Renditions,
   exchange: Exchange,
@@ -50,7 +53,7 @@ export async function answerFrom(
   const { bytes, stream } = await reading.catch((error: unknown) => {
     throw refusalOf(error, reply);
   });
-  // Only now: a refusal is not to be remembered under the tag.
+  // Set last: a refusal must not be cached under the tag.
   reply.headers(headers).header('content-length', bytes);
   if (manner.coding === 'gzip') reply.header('content-encoding', 'gzip');
   return stream;
@@ -94,7 +97,7 @@ function notAgain(reply: FastifyReply, headers: ReturnType<typeof headersFor>): 
   reply.headers(headers).code(304).send();
 }
 
-/** What a failure means to the caller; one that `readingAgain` or the program knows stays as it is. */
+/** The refusal for a failure; one that `readingAgain` or the program handles is returned unchanged. */
 function refusalOf(error: unknown, reply: FastifyReply): unknown {
   if (error instanceof PlaneNotKept) return new Refused('not-stored', NOT_KEPT);
   if (error instanceof TooManyReaders) {
@@ -105,10 +108,13 @@ function refusalOf(error: unknown, reply: FastifyReply): unknown {
   return error;
 }
 
-/** A solution may be replaced, and its files deleted, while it is read: then the new one is. */
+/** A solution may be replaced, and its files deleted, while it is read: then the new one is read. */
 const MOST_REPLACEMENTS = 3;
 
-/** Throws `not-stored` where what was stored is gone or damaged. */
+/**
+ * Reads again where the solution was replaced meanwhile. Throws `not-stored` where its files are missing or
+ * damaged.
+ */
 export async function readingAgain<Answer>(
   { request }: Pick<Exchange, 'request'>,
   read: () => Promise<Answer>,

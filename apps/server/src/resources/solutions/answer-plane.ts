@@ -8,7 +8,9 @@ import type { DeclaredPlane } from '../../solutions/solution-index.ts';
 import { answerFrom, answerShort, type Exchange } from './answer-form.ts';
 import { headOf, type SolutionContext, type SolutionRequest, tagOf } from './answer-solution.ts';
 
-/** Answers with the temperatures on a plane at any coordinate; throws `not-stored` where they were not kept. */
+/**
+ * Answers with the temperatures on a plane at any coordinate; throws `not-stored` where they were not stored.
+ */
 export async function answerPlane(
   context: SolutionContext,
   exchange: Exchange,
@@ -31,7 +33,7 @@ export async function answerPlane(
   });
 }
 
-/** Answers with the temperatures on all planes of the project; those that were not kept have no rows. */
+/** Answers with the temperatures on all planes of the project; planes that were not stored have no rows. */
 export async function answerDeclaredPlanes(
   context: SolutionContext,
   exchange: Exchange,

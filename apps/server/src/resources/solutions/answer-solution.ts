@@ -14,11 +14,11 @@ export interface SolutionContext extends Services {
   readonly renditions: Renditions;
 }
 
-/** Which solution is read, and where. */
+/** The solution to read, and the step. */
 export interface SolutionRequest {
   readonly project: number;
   readonly solution: FoundSolution;
-  /** Left out: the last. */
+  /** Left out: the last step. */
   readonly step?: number;
 }
 
@@ -26,7 +26,7 @@ export function headOf({ timestamp, transient }: FoundSolution): AnswerHead {
   return { timestamp: timestamp.toISOString(), transient };
 }
 
-/** Changes whenever what is read of a solution does. */
+/** A tag that changes whenever the answer from a solution does. */
 export function tagOf({ id }: FoundSolution, stale: boolean, ...more: readonly (string | number)[]): string {
   return [id, stale ? 'stale' : 'fresh', ...more].join('.');
 }

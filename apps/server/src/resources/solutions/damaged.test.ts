@@ -9,7 +9,7 @@ import type { TestUser } from '../../testing/test-app.ts';
 let site: SolveSite;
 let ada: TestUser;
 let project: string;
-/** Where the files of the solution lie, and of one of a smaller model. */
+/** The folder of the solution's files, and the one of a smaller model's. */
 let folder: string;
 let other: string;
 

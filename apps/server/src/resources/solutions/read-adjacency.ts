@@ -13,7 +13,10 @@ import { startChild } from '../../solving/child-process.ts';
 import { describeEnding } from '../../solving/describe-ending.ts';
 import { SharedWork } from './shared-work.ts';
 
-/** Computations at once: each takes a processor and, of a large model, a gigabyte. Nobody has all of them. */
+/**
+ * Computations at once: each takes a processor and, for a large model, a gigabyte. One user cannot have all
+ * of them.
+ */
 const AT_ONCE = 2;
 const QUEUE = {
   places: AT_ONCE,
@@ -37,13 +40,13 @@ export interface AdjacencyReaderOptions {
   readonly longestMs?: number;
 }
 
-/** Finds out which objects touch, in child processes; what was found is kept with the project. */
+/** Finds out which objects touch, in child processes; results are stored with the project. */
 export class AdjacencyReader {
   private readonly database: Database;
   private readonly staleness: Staleness;
   private readonly log: FastifyBaseLogger;
   private readonly longestMs: number;
-  /** By fingerprint: whoever asks while it is computed waits for the same. */
+  /** By fingerprint: callers who ask during a computation share its result. */
   private readonly underway = new SharedWork<AdjacencyAnswer>();
   private readonly queue = new FairQueue(QUEUE);
 
@@ -55,8 +58,8 @@ export class AdjacencyReader {
   }
 
   /**
-   * Ends a computation for which nobody waits any more. Throws `model-invalid` where the model has errors, `too-large`
-   * where it takes too long.
+   * The contacts of a project's objects. Ends the computation when nobody waits any more. Throws
+   * `model-invalid` where the model has errors, `too-large` where it takes too long.
    */
   async read(project: number, user: number, gone: AbortSignal): Promise<AdjacencyAnswer> {
     const current = await this.staleness.fingerprint(project, false);
@@ -84,7 +87,7 @@ export class AdjacencyReader {
     });
     try {
       const rows = await readProjectRows(this.database, project);
-      // A new project need not wait for a process to find nothing.
+      // An empty project need not wait for a process to find nothing.
       if (!rows.objects.some(({ active }) => active)) return { contacts: [], exposed: [] };
       const document = documentOf(rows);
       const { cellLimit, heapMb } = memoryLimits(process.availableMemory(), AT_ONCE);
@@ -114,7 +117,7 @@ export class AdjacencyReader {
     }
   }
 
-  /** Nothing is kept of a project that was deleted meanwhile. */
+  /** Stores a result, unless the project was deleted meanwhile. */
   private async keep(project: number, ofModel: string, answer: AdjacencyAnswer): Promise<void> {
     const kept = { fingerprint: ofModel, answer: JSON.stringify(answer) };
     await this.database

@@ -7,7 +7,7 @@ import { resultId, WORLD } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
-/** The steps of the transient solution; none where there is no such solution. */
+/** The steps of the transient solution; empty where there is no such solution. */
 export async function readSteps(database: Database, project: number) {
   const solution = await findSolution(database, project, true);
   if (!solution) return [];
@@ -16,8 +16,8 @@ export async function readSteps(database: Database, project: number) {
 }
 
 /**
- * One object at every step of the transient solution, an assembly with all that is in it; empty where nothing of it is
- * in that solution. Throws `not-found` when the project has no such object.
+ * One object at every step of the transient solution, an assembly with all its content; empty where nothing
+ * of it is in that solution. Throws `not-found` when the project has no such object.
  */
 export async function readObjectSteps(
   { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
@@ -44,7 +44,7 @@ export async function readObjectSteps(
   });
 }
 
-/** The ids of an object and of all below it. */
+/** The ids of an object and its descendants. */
 async function withDescendants(
   database: Database,
   project: number,

@@ -10,7 +10,7 @@ import { smallModel } from '../../testing/small-model.ts';
 import { storeProject } from '../../testing/stored-project.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
 
-/** Of a grid whose solution is some 10 MB as JSON. */
+/** Cells of a grid whose solution is some 10 MB as JSON. */
 const CELLS = 250_000;
 const BLOCKS = 20;
 
@@ -19,7 +19,7 @@ let ada: TestUser;
 let bob: TestUser;
 let address: string;
 let path: string;
-/** What was read of the blob store. */
+/** The blobs that were read. */
 const read: string[] = [];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ interface Reader {
   readonly response: IncomingMessage;
 }
 
-/** Asks and takes the head of the answer, nothing of its body. */
+/** Sends a call and reads the headers of the answer, nothing of its body. */
 function reader(user: TestUser, headers: Record<string, string> = {}): Promise<Reader> {
   const request = get(address + path, {
     agent: false,
@@ -119,7 +119,7 @@ test('readers who stand still cost little, keep nobody from anything, and are co
   const other = await reader(bob);
   expect((await rest(other)).length).toBeGreaterThan(5 * MEGABYTE);
 
-  // One who goes on is served as if nothing had been.
+  // A reader who continues gets the rest as usual.
   expect((await rest(standing[0])).length).toBeGreaterThan(5 * MEGABYTE);
   for (const { request } of standing) request.destroy();
   await expect

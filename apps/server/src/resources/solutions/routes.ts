@@ -60,7 +60,7 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
   });
 }
 
-/** Null: whichever there is. */
+/** Null: whichever exists. */
 function analysisOf({ transient }: { readonly transient?: '0' | '1' | undefined }): boolean | null {
   return transient === undefined ? null : transient === '1';
 }

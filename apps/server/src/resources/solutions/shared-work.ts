@@ -1,6 +1,6 @@
 import { Refused } from '../../http/refused.ts';
 
-/** Whoever asked for some work has gone before it was done. */
+/** The caller has gone before the work was done. */
 export class AskerGone extends Refused {
   constructor() {
     super('unavailable', 'Whoever asked has gone.');
@@ -14,11 +14,13 @@ interface Underway<Result> {
   askers: number;
 }
 
-/** Work for which all wait together who ask for the same, until nobody does. */
+/** Work that all callers who ask for the same share, and that goes on until none is left. */
 export class SharedWork<Result> {
   private readonly underway = new Map<string, Underway<Result>>();
 
-  /** The result of the work of a key, which begins where nobody waits for it yet. Rejects with `AskerGone`. */
+  /**
+   * The result of the work for a key, which starts where nobody waits for it yet. Rejects with `AskerGone`.
+   */
   async join(
     key: string,
     gone: AbortSignal,
@@ -44,7 +46,7 @@ export class SharedWork<Result> {
   private begin(key: string, work: (unwanted: AbortSignal) => Promise<Result>): Underway<Result> {
     const unwanted = new AbortController();
     const result = work(unwanted.signal).finally(() => this.forget(key, shared));
-    // With nobody left there is nobody to be told how it ended.
+    // When nobody is left to be told, a failure needs a handler all the same.
     result.catch(() => {});
     const shared: Underway<Result> = { result, unwanted, askers: 0 };
     this.underway.set(key, shared);

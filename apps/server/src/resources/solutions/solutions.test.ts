@@ -9,9 +9,9 @@ import type { TestUser } from '../../testing/test-app.ts';
 
 let site: SolveSite;
 let ada: TestUser;
-/** Solved both ways, with the fields of its steady solution only. */
+/** A project solved both ways, with the fields of its steady solution only. */
 let solved: StoredProject;
-/** Solved over time, with the fields of every step. */
+/** A project with a transient solution, with the fields of every step. */
 let kept: StoredProject;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function read(path: string, project = solved) {
   return json;
 }
 
-/** A call with headers of its own, and its answer as bytes. */
+/** A call with extra headers, and its answer as bytes. */
 async function ask(path: string, headers: Record<string, string>, project = solved) {
   const url = `/api/project/${project.id}/${path}`;
   const answer = await site.app.inject({
@@ -44,7 +44,7 @@ async function ask(path: string, headers: Record<string, string>, project = solv
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload };
 }
 
-/** An Arrow answer: its rows as lists, and what its metadata says. */
+/** An Arrow answer: its rows as lists, and its metadata. */
 async function readArrow(path: string, project = solved) {
   const { status, headers, bytes } = await ask(path, { accept: ARROW_STREAM }, project);
   expect([status, headers['content-type']]).toEqual([200, ARROW_STREAM]);

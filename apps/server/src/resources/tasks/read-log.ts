@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 
-/** So many lines of a project's log are kept. */
+/** Stored lines of a project's log. */
 export const LOG_LENGTH = 5000;
 
 /** The log of a project, newest first. */

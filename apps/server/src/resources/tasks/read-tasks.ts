@@ -4,17 +4,17 @@ import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
 import { holdCaller } from '../../sharing/hold.ts';
 
-/** The list is for a glance; nobody scrolls through more. */
+/** The list is for a glance; nobody scrolls further. */
 const LONGEST_LIST = 1000;
 
 export interface RunningTask {
   readonly task_id: number;
   readonly state: TaskState;
-  /** It stands aside for others. */
+  /** Set where it is paused for others. */
   readonly paused?: true;
 }
 
-/** The task that solves a project now; null: none. */
+/** The queued or running task of a project; null: none. */
 export async function runningTask(database: Database, project: number): Promise<RunningTask | null> {
   const running = await database
     .selectFrom('task')
@@ -39,8 +39,8 @@ export async function readTask(database: Database, project: number, task: number
 }
 
 /**
- * A user's own tasks and those of projects that they may see, newest first. Of their own in projects that they may no
- * longer see, the project's name is left out.
+ * A user's own tasks and those of projects that they may see, newest first. For their own in projects that
+ * they may no longer see, the project's name is left out.
  */
 export async function listTasks(database: Database, user: number): Promise<TaskEntry[]> {
   const rows = await database
@@ -72,12 +72,13 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
     license: row.feature,
     project: row.project_id,
     project_name: row.role === null ? '' : row.name,
+    edit: row.role === 'owner' || row.role === 'editor',
     status: row.state,
     timestamp: row.created.toISOString(),
   }));
 }
 
-/** Takes a user's ended tasks off everybody's list. */
+/** Removes a user's ended tasks from everybody's list. */
 export async function clearTasks(database: Database, caller: Caller): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await holdCaller(transaction, 'user', caller);

@@ -1,4 +1,6 @@
 import { projectEditor } from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import { type Document, evaluateDocument } from '@thermarium/model';
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
@@ -9,6 +11,7 @@ import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
+import { MOST_ISSUES, refusalOf } from '../../solving/log-lines.ts';
 import type { Snapshot } from '../../solving/messages.ts';
 import { LOG_LENGTH } from './read-log.ts';
 import { type RunningTask, runningTask } from './read-tasks.ts';
@@ -16,8 +19,8 @@ import { type RunningTask, runningTask } from './read-tasks.ts';
 type Transaction = KyselyTransaction<Tables>;
 
 /**
- * Queues a solve of the project's model as it is now; throws `already-running` with the task that solves it, or what
- * `expectSolveRoom` does.
+ * Queues a solve of the project's present model; throws `model-invalid` with the errors of the model,
+ * `already-running` with the task that solves it, or the errors of `expectSolveRoom`.
  */
 export async function startSolve(
   services: Services,
@@ -42,9 +45,10 @@ export async function startSolve(
   const { fingerprint: current } = written;
   const running = await runningTask(database, project);
   if (running) throw alreadyRunning(running);
+  expectValid(document);
   await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
   const started = await database.transaction().execute(async (transaction) => {
-    // Whoever moves the project to the bin waits, and then stops the task.
+    // A call that moves the project to the bin waits, and then stops the task.
     await holdResource(transaction, projectEditor, project, caller, 'share');
     const feature = await featureOf(transaction, caller.id, clock());
     const task = await transaction
@@ -63,16 +67,25 @@ export async function startSolve(
     return { task_id: started.id, state: started.state };
   }
   const other = await runningTask(database, project);
-  // It has ended just now.
+  // The other task has just ended.
   if (!other) return startSolve(services, project, caller, transient);
   throw alreadyRunning(other);
+}
+
+/** A model with errors would wait for its turn and start a process only to be told of them. */
+function expectValid(document: Document): void {
+  const { model, issues } = evaluateDocument(document, kinds);
+  if (!model) throw new Refused('model-invalid', refusalOf(issues), { issues: issues.slice(0, MOST_ISSUES) });
 }
 
 function alreadyRunning(task: RunningTask): Refused {
   return new Refused('already-running', 'The project is being solved already.', { ...task });
 }
 
-/** No older than anything in the snapshot: rows that change quickly one after the other are ahead of the clock. */
+/**
+ * No older than anything in the snapshot: the times of rows that change in quick succession run ahead of the
+ * clock.
+ */
 function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, now: Date): Date {
   const times = [...objects, ...materials, ...parameters, ...planes].map(({ timestamp }) =>
     timestamp.getTime(),
@@ -80,7 +93,7 @@ function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, n
   return new Date(times.reduce((latest, time) => Math.max(latest, time), now.getTime()));
 }
 
-/** The feature of the unexpired licence of a user that allows most at once; null: none. */
+/** The feature of the user's unexpired licence with the highest limit of tasks at once; null: none. */
 async function featureOf(transaction: Transaction, user: number, now: Date): Promise<string | null> {
   const license = await transaction
     .selectFrom('license')

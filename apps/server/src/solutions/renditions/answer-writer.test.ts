@@ -9,7 +9,7 @@ import { type Piece, STALE } from './pieces.ts';
 
 type Write = typeof writePlain;
 
-/** What a reader is sent. */
+/** The bytes that a reader is sent. */
 function sent(write: Write, pieces: Iterable<Piece>, stale: boolean): Buffer {
   const parts: Uint8Array[] = [];
   const written: Written = write(pieces, (bytes) => parts.push(Uint8Array.from(bytes)));
@@ -19,7 +19,7 @@ function sent(write: Write, pieces: Iterable<Piece>, stale: boolean): Buffer {
   return file;
 }
 
-/** Texts before and after the word, some of them much larger than what is compressed at once. */
+/** Texts before and after the value of `stale`, some of them much larger than one portion. */
 const around = fc.array(
   fc.tuple(fc.string(), fc.constantFrom(1, 3, 200_000)).map(([text, times]) => text.repeat(times)),
   { maxLength: 4 },

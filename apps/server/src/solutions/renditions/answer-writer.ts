@@ -2,15 +2,15 @@ import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Patch, Written } from './order.ts';
 import { bytesOf, type Piece, STALE, STALE_WORDS } from './pieces.ts';
 
-/** Compressed, or written, at once, bytes; what is compressed for itself shrinks nearly as far from here on. */
+/** Bytes compressed, or written, at once; larger portions hardly compress better. */
 const PORTION = 512 * 1024;
 /** At this level answers shrink nearly as far as at the usual one, in a third of the time. */
 const LEVEL = 3;
 
-/** Takes the bytes of an answer one after the other. */
+/** Takes the bytes of an answer, part by part. */
 export type Sink = (bytes: Uint8Array) => void;
 
-/** Writes pieces as they are. */
+/** Writes pieces uncompressed. */
 export function writePlain(pieces: Iterable<Piece>, sink: Sink): Written {
   let bytes = 0;
   let at = 0;
@@ -25,14 +25,15 @@ export function writePlain(pieces: Iterable<Piece>, sink: Sink): Written {
 
 const STALE_BYTES = bytesOf(STALE_WORDS.stale);
 
-/** By RFC 1952: the magic number, deflate, no name, no time, of no particular system. */
+/** RFC 1952: the magic number, deflate, no name, no time, no particular system. */
 const GZIP_HEAD = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff);
-/** By RFC 1951: the last block, stored, of no bytes. */
+/** RFC 1951: the last block, stored, empty. */
 const LAST_BLOCK = Uint8Array.of(1, 0, 0, 0xff, 0xff);
 
 /**
- * Writes pieces as one member of gzip (browsers read no further ones). The word on staleness lies in it uncompressed, and
- * nothing compressed refers to it, so that it can be replaced; with it changes the checksum at the end.
+ * Writes pieces as one member of gzip (browsers read no further ones). The value of `stale` lies in it
+ * uncompressed, and no compressed data refer to it, so that it can be replaced; the checksum at the end
+ * changes with it.
  */
 export function writeGzip(pieces: Iterable<Piece>, sink: Sink): Written {
   let bytes = 0;
@@ -71,14 +72,14 @@ function storedBlockHead(length: number): Uint8Array {
   return Uint8Array.of(0, length & 0xff, length >> 8, ~length & 0xff, (~length >> 8) & 0xff);
 }
 
-/** Modulo 2³², as gzip has it. */
+/** Modulo 2³², as gzip stores it. */
 function littleEndian(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value % 2 ** 32, true);
   return bytes;
 }
 
-/** The pieces in portions worth a write; the word on staleness stands alone. */
+/** The pieces in portions worth a write; the value of `stale` stands alone. */
 function* portionsOf(pieces: Iterable<Piece>): Generator<Uint8Array | typeof STALE> {
   let gathered: Uint8Array[] = [];
   let length = 0;

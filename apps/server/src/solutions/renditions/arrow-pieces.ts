@@ -18,7 +18,7 @@ import { type Piece, STALE, STALE_WORDS } from './pieces.ts';
 
 export type ArrowColumn = Column<unknown>;
 
-/** The rows of a column in one batch. */
+/** The rows of a number column in one batch. */
 export function numberColumn(values: Float64Array): ArrowColumn {
   return columnOf(float64(), values);
 }
@@ -31,19 +31,19 @@ function columnOf(type: DataType, values: Float64Array | Int32Array): ArrowColum
   return new Column([batch(type, values)], type);
 }
 
-/** A few different texts, of which one stands in each row of a column. */
+/** A few different texts, one of which stands in each row of a column. */
 export class TextDictionary {
   private readonly values: Column<string>;
   private readonly type: DataType;
 
   constructor(texts: readonly string[]) {
-    // A dictionary without a text would not be written, and missed by readers.
+    // A dictionary without a text would not be written, and readers would miss it.
     this.values = columnFromArray(texts.length > 0 ? [...texts] : [''], utf8());
     // The library finds the dictionary of a column by this very object.
     this.type = dictionary(this.values.type, uint32());
   }
 
-  /** The indices say which of the texts stands in each row. */
+  /** `indices`: the text of each row. */
   column(indices: Uint32Array): ArrowColumn {
     return new Column([batch(this.type, indices).setDictionary(this.values)], this.type);
   }
@@ -53,13 +53,13 @@ interface DictionaryBatch extends Batch<unknown> {
   setDictionary(values: Column<string>): Batch<unknown>;
 }
 
-/** The library's types say nothing of what a batch of a type can do. */
+/** The library's types do not tell the batch class of a type. */
 function batch(type: DataType, values: Float64Array | Int32Array | Uint32Array): DictionaryBatch {
   const BatchOfType = batchType(type);
   return new BatchOfType({ type, values, length: values.length, nullCount: 0, validity: new Uint8Array(0) });
 }
 
-/** What the JSON form says beside the rows, as text, before and after the word on staleness. */
+/** The content of the JSON form beside the rows, as text before and after the value of `stale`. */
 export interface ArrowSaying {
   readonly before: string;
   readonly rest: string;
@@ -67,7 +67,7 @@ export interface ArrowSaying {
 
 export interface ArrowBatches {
   readonly batches: Iterable<readonly ArrowColumn[]>;
-  /** A batch without rows, for where there are none: a dictionary is written only where a batch refers to it. */
+  /** A batch without rows: a dictionary is written only where a batch refers to it. */
   readonly none: readonly ArrowColumn[];
 }
 
@@ -121,7 +121,7 @@ function* withStaleness(schema: Uint8Array, before: string): Generator<Piece> {
   yield schema.subarray(start + STALE_WORDS.fresh.length);
 }
 
-/** Kinds of messages, by the format of Arrow (`MessageHeader` in its Message.fbs). */
+/** Kinds of messages in Arrow's format (`MessageHeader` in its Message.fbs). */
 const SCHEMA = 1;
 const RECORDS = 3;
 /** Each message is this mark, the length of its head, the head and the body. */
@@ -145,7 +145,7 @@ function* messagesOf(stream: Uint8Array): Generator<Message> {
     // The head is a table of FlatBuffers: its fields are found by a list of offsets.
     const table = at + PREFIX + view.getUint32(at + PREFIX, true);
     const fields = table - view.getInt32(table, true);
-    // The list is as long as it says: of the last fields those are left out that are nothing.
+    // The list has a length of its own: trailing fields with default values are left out.
     const field = (number: number) =>
       4 + 2 * number < view.getUint16(fields, true) ? view.getUint16(fields + 4 + 2 * number, true) : 0;
     const kind = view.getUint8(table + field(1));

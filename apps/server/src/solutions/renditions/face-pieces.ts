@@ -1,7 +1,7 @@
 import type { FaceName } from '@thermarium/api';
 import { FACE_NAMES, type FaceColumns, type FaceGroup, type FaceReader } from '@thermarium/mesh';
 
-/** Rows of face cells in hand at once: a million would take 53 MB. */
+/** Rows of face cells in memory at once: a million would take 53 MB. */
 const MOST_ROWS = 16_384;
 
 /** Some rows of the faces of a solution, in their order. */
@@ -10,7 +10,7 @@ export interface FacePiece {
   readonly rows: number;
 }
 
-/** Groups cut so that none has more rows than are had in hand at once. */
+/** Cuts groups so that none has more rows than may be in memory at once. */
 function* cutGroups(groups: readonly FaceGroup[]): Generator<FaceGroup> {
   for (const group of groups) {
     for (let done = 0; done < group.count; done += MOST_ROWS) {
@@ -19,7 +19,7 @@ function* cutGroups(groups: readonly FaceGroup[]): Generator<FaceGroup> {
   }
 }
 
-/** All rows, a piece of many small groups or of a part of a large one at a time. */
+/** All rows: each piece has many small groups or a part of a large one. */
 export function* facePieces(
   reader: FaceReader,
   groups: readonly FaceGroup[] = reader.faces.groups,

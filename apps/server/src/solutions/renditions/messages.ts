@@ -1,20 +1,20 @@
 import type { Order, Written } from './order.ts';
 
-/** What a thread that writes answers is told. */
+/** Messages to a thread that writes answers. */
 export type ToWriter =
   | {
       readonly type: 'write';
       readonly order: Order;
-      /** An open file, of the process as a whole. */
+      /** An open file descriptor, valid in the whole process. */
       readonly file: number;
-      /** One 32-bit number; not 0: nobody waits for it any more. */
+      /** One 32-bit number; not 0: nobody waits for the answer any more. */
       readonly given: SharedArrayBuffer;
     }
   | { readonly type: 'blob'; readonly key: string; readonly bytes: Uint8Array | null };
 
-/** What it tells. */
+/** Messages from the thread. */
 export type FromWriter =
-  /** Answered by a `blob`; null where it cannot be had, which ends the order. */
+  /** Answered by a `blob`; null where it cannot be read, which ends the order. */
   | { readonly type: 'get'; readonly key: string }
   | { readonly type: 'written'; readonly written: Written }
   | { readonly type: 'not-kept' }

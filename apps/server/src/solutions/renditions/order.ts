@@ -1,13 +1,13 @@
 import type { DeclaredPlane } from '../solution-index.ts';
 import type { AnswerHead } from './answer-head.ts';
 
-/** What of a solution is to be written out. */
+/** The part of a solution to write. */
 export type Subject = SolutionSubject | PlaneSubject | PlanesSubject;
 
 interface SubjectOfSolution {
   /** The prefix of its blobs. */
   readonly blobs: string;
-  /** Null: the last. */
+  /** Null: the last step. */
   readonly step: number | null;
   readonly head: AnswerHead;
 }
@@ -26,7 +26,7 @@ export interface PlanesSubject extends SubjectOfSolution {
   readonly planes: readonly DeclaredPlane[];
 }
 
-/** How it is to be written: the form and what of HTTP's codings is laid over it. */
+/** The form of an answer, and its content coding in HTTP. */
 export interface Manner {
   readonly form: 'json' | 'arrow';
   readonly coding: 'gzip' | 'identity';
@@ -35,17 +35,17 @@ export interface Manner {
 export interface Order {
   readonly subject: Subject;
   readonly manner: Manner;
-  /** The report of the solve, as JSON text; only a whole solution has it with it. */
+  /** The report of the solve, as JSON text; only a whole solution includes it. */
   readonly summary: string;
 }
 
-/** Bytes that stand in place of others, in a stale answer. */
+/** Bytes that replace others in a stale answer. */
 export interface Patch {
   readonly at: number;
   readonly bytes: Uint8Array;
 }
 
-/** An answer as it lies in a file. */
+/** A written answer file. */
 export interface Written {
   readonly bytes: number;
   readonly whenStale: readonly Patch[];

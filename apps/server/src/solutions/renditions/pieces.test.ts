@@ -27,7 +27,7 @@ const frame = { ...told, edges };
 const rise = (rows: number): Float32Array =>
   Float32Array.from({ length: rows }, (_, n) => (n % 997) / 13 - 25 + n / 1e4);
 
-/** The first object has all faces and most rows, the last one face alone. */
+/** The first object has all faces and most rows, the last one a single face. */
 function someFaces(): StoredFaces {
   const counts = [[30_000, 1, 16_384, 5, 60, 700], [], [17]];
   const total = counts.flat().reduce((sum, count) => sum + count, 0);
@@ -54,7 +54,7 @@ const content = {
   summary: '{"cells": 65536, "note": "\\"stale\\":false"}',
 };
 
-/** The faces of an object, as the contract has them. */
+/** The faces of an object in the form of the contract. */
 function facesOf(faces: StoredFaces, object: number) {
   return Object.fromEntries(
     faceNames.map((name) => {
@@ -69,7 +69,7 @@ function facesOf(faces: StoredFaces, object: number) {
   );
 }
 
-/** Megabytes that differ would be compared for minutes to show how. */
+/** Compares by a flag: for megabytes that differ, vitest would compute the difference for minutes. */
 function expectSame(text: string, expected: string): void {
   if (text === expected) return;
   let at = 0;

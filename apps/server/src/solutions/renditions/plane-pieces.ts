@@ -17,11 +17,11 @@ const NUMBERS = ['x', 'y', 'z', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'temp'] as c
 export interface PlaneContent {
   readonly head: AnswerHead;
   readonly planes: readonly PlaneField[];
-  /** What else the answer says; whose rows are whose, where there are several planes. */
+  /** Further keys of the answer, which tell the planes of rows where there are several. */
   readonly more?: object;
 }
 
-/** Rows in hand at once; as columns they take 1.5 MB. */
+/** Rows in memory at once; as columns they take 1.5 MB. */
 const MOST_ROWS = 16_384;
 
 function* portionsOf(planes: readonly PlaneField[]): Generator<PlaneRows> {
@@ -33,7 +33,7 @@ function* portionsOf(planes: readonly PlaneField[]): Generator<PlaneRows> {
   }
 }
 
-/** The rows of planes as the JSON of their endpoints. */
+/** The rows of planes as JSON. */
 export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator<Piece> {
   yield `${JSON.stringify({ columns: planeColumnNames }).slice(0, -1)},"rows":[`;
   let separator = '';
@@ -48,7 +48,7 @@ export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator
   yield rest;
 }
 
-/** What the answer says beside its rows, before and after the word on staleness. */
+/** The answer beside its rows, before and after the value of `stale`. */
 function saying(head: AnswerHead, more: object): readonly [string, string] {
   const [before, after] = headParts(head);
   const others = JSON.stringify(more).slice(1);

@@ -1,10 +1,13 @@
 import { type PlaneField, roundedCells, roundedCoordinate, roundedTemperature } from '@thermarium/mesh';
 
-/** Rows of a plane as the specification has them: the cells that it cuts. Lengths in mm, temperatures in °C. */
+/**
+ * Rows of a plane as the specification defines them: the cells that it cuts. Lengths in mm, temperatures in
+ * °C.
+ */
 export interface PlaneRows extends Pick<PlaneField, 'objects' | 'plane'> {
   /** Index in the objects. */
   readonly object: Uint32Array;
-  /** The middle of the cell, on the plane. */
+  /** The centre of the cell, on the plane. */
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly z: Float64Array;
@@ -19,7 +22,7 @@ export interface PlaneRows extends Pick<PlaneField, 'objects' | 'plane'> {
   readonly temp: Float64Array;
 }
 
-/** Writes some of a plane's values as rows, by default all. A part at a time spares memory: a million rows take 84 MB. */
+/** Writes some of a plane's values as rows, by default all. Parts save memory: a million rows take 84 MB. */
 export function planeRows(field: PlaneField, from = 0, to = field.values.cell.length): PlaneRows {
   const { objects, plane, ambient, values } = field;
   const cell = values.cell.subarray(from, to);
@@ -41,7 +44,7 @@ export function planeRows(field: PlaneField, from = 0, to = field.values.cell.le
   };
 }
 
-/** Places of cells of a plane along an axis: their middles, low edges and sizes. */
+/** Positions of a plane's cells along an axis: centres, low edges and sizes. */
 function alongAxis(
   { axes, coordinate }: PlaneField,
   axis: number,

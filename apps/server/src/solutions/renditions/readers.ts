@@ -1,9 +1,9 @@
 import type { ErrorCode } from '@thermarium/api';
 
-/** How many answers may be on their way at once: each holds a socket and a quarter of a megabyte. */
+/** Readers at once, of one user and of all: each holds a socket and a quarter of a megabyte. */
 export const READERS = { ofOne: 64, ofAll: 512 } as const;
 
-/** There are too many readers; `code` says whether the caller is most of them. */
+/** There are too many readers; `code` tells whether the caller's own limit is reached or that of all. */
 export class TooManyReaders extends Error {
   readonly code: Extract<ErrorCode, 'too-many' | 'unavailable'>;
 
@@ -13,12 +13,12 @@ export class TooManyReaders extends Error {
   }
 }
 
-/** Counts who is reading. */
+/** Counts readers. */
 export class Readers {
   private readonly byUser = new Map<number, number>();
   private all = 0;
 
-  /** Lets a reader in, until the returned function is called. Throws `TooManyReaders`. */
+  /** Counts a reader, until the returned function is called. Throws `TooManyReaders`. */
   enter(user: number): () => void {
     const own = this.byUser.get(user) ?? 0;
     if (own >= READERS.ofOne) {

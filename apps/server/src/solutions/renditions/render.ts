@@ -7,10 +7,10 @@ import { type PlaneContent, planeArrow, planeJson } from './plane-pieces.ts';
 import { solutionArrow } from './solution-arrow.ts';
 import { type SolutionContent, solutionJson } from './solution-json.ts';
 
-/** The temperatures inside were not kept, on the one plane that was asked for. */
+/** The temperatures inside were not stored for the one requested plane. */
 export class PlaneNotKept extends Error {}
 
-/** Writes out what an order asks for. Rejects with `BlobMissing`, `BlobDamaged` or `PlaneNotKept`. */
+/** Writes the answer to an order. Rejects with `BlobMissing`, `BlobDamaged` or `PlaneNotKept`. */
 export async function render(order: Order, blobs: BlobReader, sink: Sink): Promise<Written> {
   const pieces = await piecesOf(order, blobs);
   return order.manner.coding === 'gzip' ? writeGzip(pieces, sink) : writePlain(pieces, sink);
@@ -49,7 +49,7 @@ async function planeContent(
   return { head, planes: [found] };
 }
 
-/** Planes that were not kept have no rows. */
+/** Planes that were not stored have no rows. */
 async function planesContent(
   stored: StoredSolution,
   { head, step, planes: declared }: PlanesSubject,

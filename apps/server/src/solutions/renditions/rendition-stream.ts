@@ -2,13 +2,13 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { Patch } from './order.ts';
 
-/** Read ahead of a reader, bytes: that is what one who stands still costs. */
+/** Bytes read ahead of a reader, which a slow reader holds in memory. */
 const CHUNK = 128 * 1024;
 
 export interface StreamedFile {
   readonly file: FileHandle;
   readonly bytes: number;
-  /** What stands in place of bytes of the file. */
+  /** Bytes that replace those of the file. */
   readonly patches: readonly Patch[];
 }
 
@@ -18,9 +18,7 @@ export class RenditionStream extends Readable {
   private readonly release: () => void;
   private at = 0;
 
-  /**
-   * @param release called once, when it has ended or was broken off
-   */
+  /** @param release called once, when the stream has ended or was broken off */
   constructor(from: StreamedFile, release: () => void) {
     super({ highWaterMark: CHUNK });
     this.from = from;

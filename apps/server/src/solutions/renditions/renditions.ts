@@ -12,25 +12,25 @@ import { GivenUp, WriterQueue } from './writer-queue.ts';
 
 export interface RenditionOptions {
   readonly blobs: BlobStore;
-  /** Where answers lie, for as long as the program runs. */
+  /** The folder of answers while the program runs. */
   readonly folder: string;
-  /** How much of the disk they may take. */
+  /** Limit of their disk space. */
   readonly bytes: number;
 }
 
-/** One reader's wish. */
+/** One reader's request. */
 export interface Wish {
   readonly subject: Subject;
   readonly manner: Manner;
   readonly stale: boolean;
-  /** The report of the solve, as JSON text; asked for only where the answer has to be written. */
+  /** The report of the solve, as JSON text; read only where the answer has to be written. */
   readonly summary: () => Promise<string>;
   readonly user: number;
-  /** Aborted when the reader is gone. */
+  /** Aborted when the reader has gone. */
   readonly signal: AbortSignal;
 }
 
-/** An answer on its way. */
+/** An answer to be sent. */
 export interface Rendition {
   readonly bytes: number;
   readonly stream: Readable;
@@ -40,7 +40,7 @@ interface Kept {
   readonly file: FileHandle;
   readonly written: Written;
   readers: number;
-  /** It made room for others, and is closed when its last reader has left. */
+  /** It was removed to make room for others, and is closed when its last reader has gone. */
   isDropped: boolean;
 }
 
@@ -51,18 +51,19 @@ interface Making {
 }
 
 /**
- * Answers with results in the form in which they are sent: each is written once, beside the event loop, and from then on
- * piped from its file to whoever asks for it. The files have no name any more once they are open: whatever ends the
- * program, nothing is left of them. Those that were not read for longest make room for new ones.
+ * Answers with results in the form in which they are sent: each is written once, beside the event loop, and
+ * from then on streamed from its file to all who ask for it. The files are unlinked once they are open:
+ * however the program ends, nothing is left of them. Answers that were not read for longest make room for new
+ * ones.
  */
 export class Renditions {
   private readonly options: RenditionOptions;
   private readonly queue: WriterQueue;
   private readonly readers = new Readers();
-  /** Least lately used first. */
+  /** Least recently used first. */
   private readonly kept = new Map<string, Kept>();
   private readonly making = new Map<string, Making>();
-  /** Of all files, also of those that were dropped and are still being read. */
+  /** Bytes of all files, including removed ones that are still being read. */
   private bytes = 0;
 
   constructor(options: RenditionOptions) {
@@ -71,8 +72,8 @@ export class Renditions {
   }
 
   /**
-   * Rejects with `BlobMissing`, `BlobDamaged`, `PlaneNotKept`, `StorageFull`, with `TooManyReaders`, and with `GivenUp`
-   * where the reader left while it waited.
+   * Rejects with `BlobMissing`, `BlobDamaged`, `PlaneNotKept`, `StorageFull`, with `TooManyReaders`, and with
+   * `GivenUp` where the reader left while it waited.
    */
   async read(wish: Wish): Promise<Rendition> {
     const leave = this.readers.enter(wish.user);
@@ -106,12 +107,12 @@ export class Renditions {
     const key = JSON.stringify({ subject, manner });
     const known = this.kept.get(key);
     if (!known) return this.waitFor(key, wish);
-    // Counted before anything is waited for: it must not be closed meanwhile.
+    // Counted before the first await: the file must not be closed meanwhile.
     known.readers++;
     this.kept.delete(key);
     this.kept.set(key, known);
     try {
-      // Whoever deletes what is stored, or restores something else, is not to be shown what was there before.
+      // After stored files were deleted, or others restored, readers must not get the former answer.
       const index = indexKey(subject.blobs);
       if (!(await this.options.blobs.exists(index))) throw new BlobMissing(index, null);
     } catch (error) {
@@ -166,11 +167,11 @@ export class Renditions {
     try {
       const written = await this.queue.write(user, { order, file: file.fd, given });
       const kept: Kept = { file, written, readers: 0, isDropped: false };
-      // One that was given up just as it was done may have been begun again.
+      // A given-up answer that was completed at the same moment may have been started again.
       this.drop(key);
       this.kept.set(key, kept);
       this.bytes += written.bytes;
-      // Its readers are counted as soon as they hear of it, and it is not to be closed before.
+      // Its readers are counted right after this; until then it must not be closed.
       setImmediate(() => this.makeRoom());
       return kept;
     } catch (error) {

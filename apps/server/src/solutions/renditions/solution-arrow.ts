@@ -9,7 +9,7 @@ import type { SolutionContent } from './solution-json.ts';
 
 const NUMBERS = ['x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
 
-/** A solution as an Arrow stream of its face cells, in the order of the JSON form's objects and faces as they are stored. */
+/** A solution as an Arrow stream of its face cells, in the order of objects and faces of the JSON form. */
 export function solutionArrow({ head, objects, faces, summary }: SolutionContent): Generator<Piece> {
   const result = Object.fromEntries(objects.map((object) => [resultKey(object), object.state]));
   const [before, after] = headParts(head);

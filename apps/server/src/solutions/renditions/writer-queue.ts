@@ -2,14 +2,14 @@ import type { BlobReader } from '../stored-solution.ts';
 import type { Written } from './order.ts';
 import { Writer, type WriteTask } from './writer.ts';
 
-/** Threads that write: with one alone, somebody who looks at a plane would wait for somebody else's large solution. */
+/** Threads that write: with only one, the reader of a plane would wait for somebody else's large solution. */
 const AT_ONCE = 2;
-/** Of these one user has at most so many: the other is for everybody else. */
+/** Threads that one user may use: the other is for everybody else. */
 const AT_ONCE_FOR_ONE = 1;
-/** Threads end when nobody has needed them for so long, ms: each takes 40 MB. */
+/** Threads end after this long without work, ms: each takes 40 MB. */
 const IDLE = 30_000;
 
-/** Nobody waits for it any more. */
+/** Nobody waits for the answer any more. */
 export class GivenUp extends Error {}
 
 interface Waiting extends WriteTask {
@@ -18,7 +18,7 @@ interface Waiting extends WriteTask {
   readonly reject: (error: unknown) => void;
 }
 
-/** Who has it written beside the event loop, and in which order: users take turns. */
+/** Has answers written beside the event loop; users take turns. */
 export class WriterQueue {
   private readonly blobs: BlobReader;
   private readonly free: Writer[] = [];
@@ -31,7 +31,7 @@ export class WriterQueue {
     this.blobs = blobs;
   }
 
-  /** Rejects with `GivenUp` when that came before its turn. */
+  /** Rejects with `GivenUp` where all readers left before its turn. */
   write(user: number, task: WriteTask): Promise<Written> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...task, user, resolve, reject });
@@ -39,7 +39,7 @@ export class WriterQueue {
     });
   }
 
-  /** Drops what nobody waits for any more. */
+  /** Drops orders for which nobody waits any more. */
   prune(): void {
     const isGivenUp = ({ given }: Waiting): boolean => Atomics.load(new Int32Array(given), 0) !== 0;
     const dropped = this.waiting.filter(isGivenUp);

@@ -1,6 +1,6 @@
 /**
- * A thread that writes answers into files, one at a time. What it reads of the blob store it is handed by the main thread:
- * a store is opened once, and a bucket's library loaded once.
+ * A thread that writes answers into files, one at a time. The main thread reads the blobs for it: so a store
+ * is opened once, and a bucket's library loaded once.
  */
 import { writeSync } from 'node:fs';
 import { setPriority } from 'node:os';
@@ -10,9 +10,9 @@ import { isDiskFull } from '../../storage/disk-full.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 import { PlaneNotKept, render } from './render.ts';
 
-/** People who edit come before whoever looks at large results. */
+/** Edits take precedence over readers of large results. */
 const NICE = 10;
-/** Only Linux gives each thread a priority of its own; elsewhere this would be the whole program's. */
+/** Only Linux gives each thread a priority of its own; elsewhere this would set the whole program's. */
 if (process.platform === 'linux') setPriority(NICE);
 
 const tell = (message: FromWriter): void => parentPort?.postMessage(message);

@@ -8,18 +8,18 @@ import { PlaneNotKept } from './render.ts';
 /** MB of JavaScript objects: texts of a portion, and a summary. */
 const HEAP_MB = 256;
 
-/** An order with the open file that it is written into. */
+/** An order with the open file for its answer. */
 export interface WriteTask {
   readonly order: Order;
   readonly file: number;
-  /** One 32-bit number; not 0: nobody waits for it any more. */
+  /** One 32-bit number; not 0: nobody waits for the answer any more. */
   readonly given: SharedArrayBuffer;
 }
 
 interface Underway {
   readonly resolve: (written: Written) => void;
   readonly reject: (error: unknown) => void;
-  /** Why a blob could not be handed over. */
+  /** Why a blob could not be read. */
   trouble: unknown;
 }
 
@@ -46,7 +46,7 @@ export class Writer {
     return !this.isOver;
   }
 
-  /** Rejects with what reading the blobs rejects with, `PlaneNotKept` or `StorageFull`. */
+  /** Rejects with the store's errors, `PlaneNotKept` or `StorageFull`. */
   write({ order, file, given }: WriteTask): Promise<Written> {
     return new Promise((resolve, reject) => {
       this.underway = { resolve, reject, trouble: null };
@@ -75,7 +75,7 @@ export class Writer {
   private async hand(key: string): Promise<void> {
     try {
       const bytes = await this.blobs.get(key);
-      // What is handed over must not be a part of memory that holds other things.
+      // A transferred buffer must not hold anything else.
       const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.from(bytes);
       this.tell({ type: 'blob', key, bytes: own }, own.buffer);
     } catch (error) {

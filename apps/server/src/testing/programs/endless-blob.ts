@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { openFolderStore } from '../../storage/folder-store.ts';
 
-/** Begins to put a blob that never ends, and says when some of it has been taken. */
+/** Begins to put a blob that never ends, and prints a line when some of it has been read. */
 const [folder, key] = process.argv.slice(2);
 
 async function* content(): AsyncGenerator<Uint8Array> {

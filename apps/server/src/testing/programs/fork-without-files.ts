@@ -1,4 +1,4 @@
-/** Opens all the files that this process may, tries to start a child, and writes how that ended. */
+/** Opens all the files that this process may, tries to start a child, and prints the outcome. */
 import { closeSync, openSync } from 'node:fs';
 import { readModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
@@ -14,7 +14,7 @@ const held: number[] = [];
 try {
   for (;;) held.push(openSync('/dev/null', 'r'));
 } catch {
-  // There is none left.
+  // No more files can be opened.
 }
 const { cellLimit } = TEST_LIMITS;
 const child = startChild(

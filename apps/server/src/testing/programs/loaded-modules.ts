@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-/** Opens the blob store of a folder and tells which modules were asked for on the way. */
+/** Opens the blob store of a folder and prints the modules that were loaded for it. */
 const asked: string[] = [];
 registerHooks({
   resolve: (specifier, context, next) => {

@@ -1,4 +1,7 @@
-/** A worker's process that stops itself while it decides whose turn it is: `turn-holder.ts DATABASE_URL`. */
+/**
+ * A worker's process that stops itself while it holds the lock for choosing a task: `turn-holder.ts
+ * DATABASE_URL`.
+ */
 import { writeSync } from 'node:fs';
 import pino from 'pino';
 import { openDatabase } from '../../db/database.ts';

@@ -1,26 +1,26 @@
 /**
- * Who may make which call, and what a call that is let through answers with. Written by hand and not read off the table
- * of endpoints, so that a right which is stated wrongly there is noticed. A new call needs a line here.
+ * The callers of every endpoint, and the status of success. Written by hand and not read from the table of
+ * endpoints, so that a wrong right there is noticed. A new endpoint needs a line here.
  */
 
-/** The least right that a call asks for. */
+/** The least right that an endpoint asks for. */
 type Least = 'anyone' | 'user' | 'administrator' | 'viewer' | 'editor' | 'owner';
 
 export interface ExpectedRight {
   readonly least: Least;
   /** The status of success. */
   readonly status: number;
-  /** Whether it changes anything: an API token that may only read is refused then. */
+  /** Whether it changes anything: API tokens that may only read are refused then. */
   readonly writes: boolean;
-  /** The body of a call that succeeds; `scene` knows the ids. */
+  /** The body of a call that succeeds; `scene` has the ids. */
   readonly body?: (scene: Scene) => unknown;
   readonly query?: string;
 }
 
-/** Ids of what a call is about, by what stands before them in its path: `box`, `folder`, `user`, … */
+/** Ids of a call's resources, by the segment before them in its path: `box`, `folder`, `user`, … */
 export interface Scene {
   id(of: string): number | string;
-  /** A text that no other call has used, for what must be unique. */
+  /** A text that no other call has used, for unique values. */
   readonly fresh: string;
 }
 
@@ -40,7 +40,7 @@ const call = (least: Least, status: number, body?: ExpectedRight['body']): Expec
   ...(body && { body }),
 });
 
-/** The calls of one kind of object. */
+/** The endpoints of one kind of object. */
 function kindRights(name: string): { readonly [call: string]: ExpectedRight } {
   return {
     [`create${name}`]: call('editor', 201, (scene) => ({
@@ -58,7 +58,8 @@ function kindRights(name: string): { readonly [call: string]: ExpectedRight } {
 const nobodyElse = () => [];
 
 export const expectedRights: { readonly [call: string]: ExpectedRight } = {
-  // Signing in, and what needs no account. Links and tickets have tests of their own; here they are junk.
+  // Sign-in, and endpoints without an account. Links and tickets have tests of their own; here they are
+  // worthless.
   captcha: read('anyone'),
   signIn: call('anyone', 400, () => ({ username: 'nobody@example.com', password: 'x', reCaptchaToken: 'x' })),
   activation: { least: 'anyone', status: 404, writes: false },
@@ -73,7 +74,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   ready: read('anyone'),
   openApiDocument: read('anyone'),
 
-  // One's own account.
+  // The caller's own account.
   signOut: call('user', 204, () => ({})),
   account: read('user'),
   requestTrial: call('user', 200, () => ({})),
@@ -85,7 +86,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   endSession: call('user', 204, () => ({})),
   endOtherSessions: call('user', 204, () => ({})),
 
-  // Second factors. Sign-ins by one have tests of their own; here what they are shown is junk.
+  // Second factors. Sign-ins with one have tests of their own; here they get worthless values.
   passSecondFactor: call('anyone', 400, () => ({ ticket: 'x' })),
   ticketPasskey: call('anyone', 400, () => ({ ticket: 'x' })),
   passkeyChallenge: read('anyone'),

@@ -18,16 +18,18 @@ export type Person = 'stranger' | Role | 'administrator';
 /** One of everything that a call can be about, and people with every right on it. */
 export interface RightsSite extends SolveSite {
   readonly people: Readonly<Record<Person, TestUser>>;
-  /** What a call is about that may change it: made anew each time, so that no call sees another's traces. */
+  /**
+   * Resources for a call that may change them: made anew each time, so that no call sees another's traces.
+   */
   freshScene(endpoint: Endpoint, name: string, person: Person): Promise<Scene>;
-  /** The path of a call about a scene. */
+  /** The path of a call on a scene. */
   pathOf(endpoint: Endpoint, scene: Scene): string;
 }
 
 export async function startRightsSite(): Promise<RightsSite> {
-  // At an address at which passkeys can be used.
+  // Passkeys can be used at this address.
   const site = await startSolveSite({ settings: { ...SETTINGS, address: SITE } });
-  // Some calls end all sessions of whoever makes them: each has one of its own.
+  // Some calls end all sessions of their caller: each has one of its own.
   const person = async (name: string, traits = {}): Promise<TestUser> => {
     const made = await site.user(`${name}@example.com`, traits);
     const { database, services } = site;
@@ -110,7 +112,7 @@ export async function startRightsSite(): Promise<RightsSite> {
   };
 }
 
-/** `/box/:object/` is the box of the scene; of `/transient/:object/:type/` the die and its type. */
+/** `/box/:object/` is the box of the scene; `/transient/:object/:type/` the die and its type. */
 function pathOf({ path }: Endpoint, { id }: Scene): string {
   if (path.includes('/transient/:object/:type/')) {
     return `/api/project/${id('project')}/transient/${id('box')}/2/`;
@@ -138,7 +140,10 @@ async function share(
     .execute();
 }
 
-/** A project with an object of every kind and one of everything else, solved in both ways; ids by what stands before them. */
+/**
+ * A project with an object of every kind and one of everything else, solved both ways; ids by the segment
+ * before them.
+ */
 async function solvedModel(site: SolveSite, { owner }: RightsSite['people']): Promise<Map<string, number>> {
   const world = { save_internal_temp: true };
   const { id, idOf } = await storeProject(site.database, owner.id, smallModel(world));
@@ -211,7 +216,10 @@ async function freshLibrary(site: SolveSite, people: RightsSite['people']): Prom
   ]);
 }
 
-/** What a call about second factors finds: one to change, or the answer of an app or a device to one that was begun. */
+/**
+ * Prepares a call on second factors: gives a factor to change, or the answer of an app or device to a started
+ * step.
+ */
 async function giveFactors(
   site: SolveSite,
   person: TestUser,
@@ -246,7 +254,7 @@ async function giveFactors(
   }
 }
 
-/** Somebody with a licence, in a group, who asks for a trial where the call is about one. */
+/** A user with a licence, in a group, who asks for a trial where the call is about one. */
 async function administered(
   { database }: SolveSite,
   administrator: TestUser,

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** Runs within a test: those that end badly, to see what they leave. */
+/** Test runs within a test: they end badly, to see what they leave behind. */
 export default defineConfig({
   test: {
     root: import.meta.dirname,

@@ -49,14 +49,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title="Set up an authenticator app"
-      id={id}
-      size="md"
-      closeOnClickOutside={false}
-    >
+    <Modal opened onClose={onClose} title="Set up an authenticator app" id={id} size="md">
       {failure !== '' ? (
         <p className={classes.problem} role="alert">
           {failure}

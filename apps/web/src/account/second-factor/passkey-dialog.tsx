@@ -46,7 +46,7 @@ export function PasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal opened onClose={onClose} title="Add a passkey" id={id} size="sm" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Add a passkey" id={id} size="sm">
       <p className={classes.explanation}>
         Give it a name by which you will know the device or the key again. Your browser then asks for your
         finger, your face or a PIN.

@@ -28,14 +28,7 @@ export function ProofDialog({
 
   if (proof === 'sign-in' && !hasCodes) {
     return (
-      <Modal
-        opened
-        onClose={cancel}
-        title="Sign in again first"
-        id={id}
-        size="sm"
-        closeOnClickOutside={false}
-      >
+      <Modal opened onClose={cancel} title="Sign in again first" id={id} size="sm">
         <p className={classes.explanation}>
           You have been signed in for some time, and your account has no password by which you could prove who
           you are. Sign out, sign in again, and come back within ten minutes.
@@ -73,7 +66,7 @@ export function ProofDialog({
     },
   };
   return (
-    <Modal opened onClose={cancel} title="Is it you?" id={id} size="sm" closeOnClickOutside={false}>
+    <Modal opened onClose={cancel} title="Is it you?" id={id} size="sm">
       <p className={classes.explanation}>
         You have been signed in for some time. Prove once more who you are.
       </p>

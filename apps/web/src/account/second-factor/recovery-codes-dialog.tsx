@@ -30,7 +30,6 @@ export function RecoveryCodesDialog({
       title="Keep your recovery codes"
       id={id}
       size="md"
-      closeOnClickOutside={false}
       closeOnEscape={false}
       withCloseButton={false}
     >

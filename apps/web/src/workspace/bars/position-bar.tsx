@@ -1,6 +1,6 @@
 import { Tooltip } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
-import type { Scalar } from '@thermarium/model';
+import { NO_NUMBER, type Scalar } from '@thermarium/model';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
@@ -111,6 +111,7 @@ function PlaceField({
       disabled={complaint === null}
       multiline
       maw={280}
+      style={{ whiteSpace: 'pre-line' }}
     >
       <div ref={root} className={classes.place} data-size={place.startsWith('d') || undefined}>
         <NumberField
@@ -123,7 +124,7 @@ function PlaceField({
           parameters={values}
           disabled={nothing}
           readOnly={field.edit === null || !mayEdit}
-          error={complaint ?? (typedWrong ? 'Enter a valid floating point number!' : null)}
+          error={complaint ?? (typedWrong ? NO_NUMBER : null)}
           noteId={noteId}
           refused={refused?.text}
           onType={(typed) => {

@@ -1,10 +1,17 @@
-import { evaluateScalar, type ParameterValues, type Scalar, shiftScalar } from '@thermarium/model';
+import {
+  evaluateScalar,
+  faultText,
+  NO_NUMBER,
+  type ParameterValues,
+  type Scalar,
+  shiftScalar,
+} from '@thermarium/model';
 import { outermost } from '../commands/selected-objects.ts';
 import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../document/project-document.ts';
 import { idsBelow } from '../records/document-tree.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
-/** What is wrong with a typed value, for people; null: nothing. */
+/** What is wrong with a typed value, for people, a line each; null: nothing. */
 export type Complaint = string | null;
 
 /** The number that a typed value stands for, or what is wrong with it. */
@@ -15,7 +22,7 @@ export function readTyped(
   if (typed === null) return { complaint: 'This field is required!' };
   const value = evaluateScalar(typed, parameters);
   if (value.ok) return { number: value.value };
-  return { complaint: `${value.problem.message} ${value.problem.remedy}`.trim() };
+  return { complaint: `${NO_NUMBER}\n${faultText(value.problem)}` };
 }
 
 /** Changes a field of one object, or moves all that is selected so that their corner is where it was typed. */
@@ -71,6 +78,6 @@ export function parameterValues(parameters: DocumentState['parameters']): Parame
 export function complaintOf(outcome: Outcome<unknown>, field: string): Complaint {
   if (outcome.ok) return null;
   const said = outcome.fields?.[field];
-  const first: unknown = Array.isArray(said) ? said[0] : null;
-  return typeof first === 'string' ? first : outcome.message;
+  const lines = Array.isArray(said) ? said.filter((line) => typeof line === 'string') : [];
+  return lines.length > 0 ? lines.join('\n') : outcome.message;
 }

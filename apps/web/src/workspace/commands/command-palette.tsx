@@ -35,6 +35,7 @@ export function CommandPalette() {
       opened={opened}
       onClose={close}
       withCloseButton={false}
+      closeOnClickOutside
       centered={false}
       yOffset="12vh"
       size={560}

@@ -12,6 +12,7 @@ import {
 } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { failureText } from '../../app/failure-text.ts';
 import { noContent, RecordView } from '../records/record-view.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
@@ -162,7 +163,7 @@ export class DocumentCore {
       const problem =
         error instanceof Lost
           ? 'The program cannot be reached. The project is loaded as soon as it answers.'
-          : `The project could not be loaded: ${error instanceof Error ? error.message : 'unknown reason'}`;
+          : `The project could not be loaded: ${failureText(error)}`;
       this.store.setState({ status: 'failed', problem });
     }
   }
@@ -314,7 +315,7 @@ export class DocumentCore {
       await this.catchUp();
       return { ok: true, value: {} };
     }
-    if (!('diff' in change)) return { ok: false, fields: error.fields, message: error.message };
+    if (!('diff' in change)) return { ok: false, fields: error.fields, message: failureText(error) };
     const found = changedIn(error);
     if (!found) {
       const refused = refusalOf(error, change, this.records);

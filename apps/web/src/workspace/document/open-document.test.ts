@@ -102,7 +102,10 @@ describe('a project is loaded', () => {
     await document.saveThumbnail(PICTURE);
     await until((now) => typeof now.project?.thumbnail === 'string');
     await document.saveThumbnail('no picture');
-    expect(await document.undo()).toMatchObject({ ok: false, message: 'There is nothing to undo.' });
+    expect(await document.undo()).toMatchObject({
+      ok: false,
+      message: 'There is nothing to undo. (Conflict 409)',
+    });
   });
 });
 
@@ -234,7 +237,10 @@ describe('changes of one project', () => {
     const wrong = document.update(die.id, { dz: 'no such name' });
     expect((await first).ok).toBe(true);
     expect((await right).ok).toBe(true);
-    expect(await wrong).toMatchObject({ ok: false, fields: { dz: [expect.any(String)] } });
+    expect(await wrong).toMatchObject({
+      ok: false,
+      fields: { dz: [expect.any(String), expect.any(String)] },
+    });
     expect(state().nodes.get(die.id)).toMatchObject({ x: 1, y: 2, dz: 1 });
   });
 
@@ -280,7 +286,10 @@ describe('the history', () => {
     const ada = await open();
     await done(ada.document.undo());
     expect(ada.state().nodes.has(die.id)).toBe(false);
-    expect(await ada.document.undo()).toMatchObject({ ok: false, message: 'There is nothing to undo.' });
+    expect(await ada.document.undo()).toMatchObject({
+      ok: false,
+      message: 'There is nothing to undo. (Conflict 409)',
+    });
     expect(ada.state()).toMatchObject({ canUndo: false, canRedo: true });
     await done(ada.document.redo());
     await done(ada.document.update(die.id, { x: 1 }));
@@ -288,7 +297,7 @@ describe('the history', () => {
     await project.as(models.editor)('PUT', `box/${die.id}/`, { x: 9 });
     expect(await ada.document.undo()).toMatchObject({
       ok: false,
-      message: 'editor@example.com has changed this since.',
+      message: 'editor@example.com has changed this since. (Conflict 409)',
     });
   });
 

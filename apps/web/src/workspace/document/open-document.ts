@@ -6,6 +6,7 @@ import {
   type Project,
   projectEndpoints,
 } from '@thermarium/api';
+import { failureText } from '../../app/failure-text.ts';
 import { isRefused } from '../records/edit.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';
@@ -144,7 +145,9 @@ export function openDocument(
       try {
         await ids.fill(planned.diff.length);
       } catch (error) {
-        return error instanceof CallFailed ? { ok: false, fields: null, message: error.message } : NO_IDS;
+        return error instanceof CallFailed
+          ? { ok: false, fields: null, message: failureText(error) }
+          : NO_IDS;
       }
     }
   };

@@ -7,6 +7,7 @@ import {
   type RecordTable,
   recordTables,
 } from '@thermarium/api';
+import { failureText } from '../../app/failure-text.ts';
 import type { FieldMessages, ModelNode, Outcome } from './project-document.ts';
 
 export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
@@ -93,10 +94,14 @@ export function refusalOf(error: CallFailed, { diff, many }: RefusedChange, reco
     ? rows.findIndex((row: unknown) => isMessages(row) && Object.keys(row).length > 0)
     : -1;
   if (!Array.isArray(rows) || at < 0) {
-    return { ok: false, fields, message: firstMessage(fields) ?? error.message };
+    return { ok: false, fields, message: firstMessage(fields) ?? failureText(error) };
   }
   const messages = rows[at] as FieldMessages;
-  const refused: Refused = { ok: false, fields: messages, message: firstMessage(messages) ?? error.message };
+  const refused: Refused = {
+    ok: false,
+    fields: messages,
+    message: firstMessage(messages) ?? failureText(error),
+  };
   return many ? refusedRow(refused, namedRow(diff[at], records), doneBy(diff)) : refused;
 }
 
@@ -151,9 +156,15 @@ function isMessages(value: unknown): value is FieldMessages {
 export function firstMessage(fields: unknown): string | null {
   if (typeof fields === 'string') return fields;
   if (typeof fields !== 'object' || fields === null) return null;
+  // The lines of one field belong together.
+  if (isLines(fields)) return fields.join(' ') || null;
   for (const inner of Object.values(fields)) {
     const message = firstMessage(inner);
     if (message !== null) return message;
   }
   return null;
+}
+
+function isLines(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((line) => typeof line === 'string');
 }

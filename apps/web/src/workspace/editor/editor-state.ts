@@ -77,7 +77,9 @@ export interface EditorState {
   readonly guides: readonly SnapGuide[];
   readonly pointer: PointerReading | null;
   readonly autoRotate: boolean;
-  /** Rises when a panel is asked to show its editor for the object (alt-click, double click in the tree). */
+  /** The object whose properties stand in a dialog (alt-click). */
+  readonly dialog?: number | null;
+  /** Rises when a panel is asked to show its editor for the object (double click in the tree, a key). */
   readonly editRequest: number;
   /** The handle under the pointer, or in the hand. */
   readonly handle?: Handle | null;
@@ -107,6 +109,7 @@ const INITIAL: EditorState = {
   guides: [],
   pointer: null,
   autoRotate: false,
+  dialog: null,
   editRequest: 0,
   handle: null,
   cursor: 'default',

@@ -1,10 +1,12 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
-import { CallFailed, endpoints } from '@thermarium/api';
+import { type Answer, endpoints } from '@thermarium/api';
 import { writeModelFile } from '@thermarium/exchange';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
+import { failureText } from '../../app/failure-text.ts';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
+import { alert } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
@@ -83,17 +85,17 @@ export function ProjectDialogs({
 
 /** Writes the model as it stands here into a file; its scenarios are read for it. */
 export async function downloadModel({ client, document }: Workspace): Promise<void> {
+  let scenarios: Answer<typeof endpoints.scenarios>;
   try {
-    const scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
-    const inFile = scenarios.map(({ name, parameters }) => ({
-      name,
-      parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
-    }));
-    const state = document.store.getState();
-    const text = writeModelFile(modelDocument(state, inFile));
-    saveTextFile(modelFileName(state.project?.name ?? ''), text, 'application/json');
+    scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
   } catch (problem) {
-    const message = problem instanceof CallFailed ? problem.message : 'The file could not be written.';
-    notify(message, 'error');
+    return alert({ title: 'The model was not downloaded', text: failureText(problem) });
   }
+  const inFile = scenarios.map(({ name, parameters }) => ({
+    name,
+    parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
+  }));
+  const state = document.store.getState();
+  const text = writeModelFile(modelDocument(state, inFile));
+  saveTextFile(modelFileName(state.project?.name ?? ''), text, 'application/json');
 }

@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   };
 
   return (
-    <Modal id={id} opened onClose={onClose} title="Import material" size={560} closeOnClickOutside={false}>
+    <Modal id={id} opened onClose={onClose} title="Import material" size={560}>
       <TextInput
         data-autofocus
         type="search"

@@ -102,8 +102,8 @@ export function MaterialDialog({
     }
   };
   const saidOf = (field: DraftField) => {
-    const message = problems[field];
-    return message === undefined ? null : ({ severity: 'error', message } as const);
+    const problem = problems[field];
+    return problem === undefined ? null : ({ severity: 'error', ...problem } as const);
   };
   const number = (field: keyof typeof materialFields & DraftField, label: string, unit?: string) => {
     const value = scalarIn(draft[field]);
@@ -126,7 +126,7 @@ export function MaterialDialog({
           onType={(typed) => change({ [field]: typed })}
           unit={unit}
           parameters={values}
-          error={problems[field]}
+          error={problems[field]?.message}
           disabled={!mayEdit}
         />
       </FieldRow>
@@ -141,7 +141,6 @@ export function MaterialDialog({
       onClose={onClose}
       title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
       size={440}
-      closeOnClickOutside={false}
     >
       <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
         <div className={classes.form}>

@@ -22,8 +22,10 @@ export interface MaterialDraft {
 }
 
 export type DraftField = keyof MaterialDraft;
-/** What is wrong, by field. */
-export type DraftProblems = { readonly [field in DraftField]?: string };
+/** What is wrong, by field; `fault`: with its expression. */
+export type DraftProblems = {
+  readonly [field in DraftField]?: { readonly message: string; readonly fault?: string | undefined };
+};
 
 const FIELDS = Object.keys(materialFields).filter(isDraftField);
 
@@ -63,13 +65,15 @@ export function draftProblems(
   parameters: ParameterValues,
   others: ReadonlySet<string>,
 ): DraftProblems {
-  const problems: { [field in DraftField]?: string } = {};
+  const problems: { -readonly [field in DraftField]?: DraftProblems[field] } = {};
   const named = { ...draft, conductivity: draft.conductivity ?? '', name: draft.name.trim() };
-  evaluateMaterials([named], parameters, ({ path, message, severity }) => {
+  evaluateMaterials([named], parameters, ({ path, message, fault, severity }) => {
     const field = path.slice(path.lastIndexOf('.') + 1);
-    if (severity === 'error' && isDraftField(field)) problems[field] ??= message;
+    if (severity === 'error' && isDraftField(field)) problems[field] ??= { message, fault };
   });
-  if (others.has(named.name)) problems.name ??= `The project has a material ${quoted(named.name)} already.`;
+  if (others.has(named.name)) {
+    problems.name ??= { message: `The project has a material ${quoted(named.name)} already.` };
+  }
   return problems;
 }
 
@@ -77,8 +81,8 @@ export function draftProblems(
 export function refusedProblems(fields: { readonly [field: string]: unknown } | null): DraftProblems {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([key, messages]) => {
-      const [message] = Array.isArray(messages) ? messages : [messages];
-      return isDraftField(key) && typeof message === 'string' ? [[key, message]] : [];
+      const [message, fault] = Array.isArray(messages) ? messages : [messages];
+      return isDraftField(key) && typeof message === 'string' ? [[key, { message, fault }]] : [];
     }),
   );
 }

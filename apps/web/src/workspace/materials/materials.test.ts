@@ -48,34 +48,39 @@ describe('the form of a material', () => {
 
   it('says what is missing in the words of the specification', () => {
     expect(draftProblems(draftOf(null), new Map(), none)).toEqual({
-      name: 'This field is required!',
-      conductivity: 'This field is required!',
+      name: { message: 'This field is required!' },
+      conductivity: { message: 'This field is required!' },
     });
   });
 
   it('asks for y and z only where it is anisotropic', () => {
     expect(draftProblems(valid, new Map(), none)).toEqual({});
     expect(draftProblems({ ...valid, anisotropic: true }, new Map(), none)).toEqual({
-      conductivity_y: 'This field is required!',
-      conductivity_z: 'This field is required!',
+      conductivity_y: { message: 'This field is required!' },
+      conductivity_z: { message: 'This field is required!' },
     });
   });
 
   it('takes density and specific heat blank or positive', () => {
     const wrong = { ...valid, density: -3, specific_heat: 0 };
     expect(draftProblems(wrong, new Map(), none)).toEqual({
-      density: 'Enter a positive number!',
-      specific_heat: 'Enter a positive number!',
+      density: { message: 'Enter a positive number!' },
+      specific_heat: { message: 'Enter a positive number!' },
     });
   });
 
   it('takes expressions of the parameters', () => {
     expect(draftProblems({ ...valid, conductivity: '2 * K' }, new Map([['K', 3]]), none)).toEqual({});
-    expect(draftProblems({ ...valid, conductivity: '2 * Q' }, new Map(), none).conductivity).toBeDefined();
+    expect(draftProblems({ ...valid, conductivity: '2 * Q' }, new Map(), none).conductivity).toEqual({
+      message: 'Enter a valid floating point number!',
+      fault: "Unknown name 'Q'. Define it in Parameters.",
+    });
   });
 
   it('refuses a name that is taken', () => {
-    expect(draftProblems({ ...valid, name: ' cu ' }, new Map(), new Set(['cu'])).name).toMatch(/already/);
+    expect(draftProblems({ ...valid, name: ' cu ' }, new Map(), new Set(['cu'])).name?.message).toMatch(
+      /already/,
+    );
   });
 
   it('knows what was changed, and that nothing was', () => {
@@ -89,9 +94,9 @@ describe('the form of a material', () => {
   });
 
   it('ties the refusals of the program to its fields', () => {
-    expect(refusedProblems({ name: ['Taken.'], layers: [{}], density: 'Wrong.' })).toEqual({
-      name: 'Taken.',
-      density: 'Wrong.',
+    expect(refusedProblems({ name: ['Taken.', 'By whom.'], layers: [{}], density: 'Wrong.' })).toEqual({
+      name: { message: 'Taken.', fault: 'By whom.' },
+      density: { message: 'Wrong.' },
     });
   });
 });

@@ -42,7 +42,7 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title="Edit Temp Limits" id={id} size={360} closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Edit Temp Limits" id={id} size={360}>
       <form className={classes.limits} onSubmit={apply}>
         <TextInput
           label="Min"

@@ -4,6 +4,7 @@ import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { HottestPoint } from './hottest-point.tsx';
 import { Legend } from './legend.tsx';
+import { LoadProblem } from './load-problem.tsx';
 import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
@@ -17,6 +18,7 @@ export function Overlays() {
       {host && <OverPicture host={host} />}
       <Legend />
       <SelectionBar />
+      <LoadProblem />
     </div>
   );
 }

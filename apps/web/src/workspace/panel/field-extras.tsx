@@ -1,4 +1,4 @@
-import { kinds } from '@thermarium/kinds';
+import { kinds, MOST_DRAWN_ELEMENTS } from '@thermarium/kinds';
 import { NORMAL } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -7,7 +7,7 @@ import { inheritedIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CoefficientMenu } from './fields/coefficient-menu.tsx';
 import type { FieldExtras } from './fields/form-fields.tsx';
-import { elementsOf, MOST_DRAWN, quickModelNote, REDUCED_DISPLAY } from './form/array-notes.ts';
+import { elementsOf, quickModelNote, REDUCED_DISPLAY } from './form/array-notes.ts';
 import { isPlane } from './form/field-rules.ts';
 import { powerDensity } from './form/power-density.ts';
 import type { Form } from './use-form.ts';
@@ -118,5 +118,5 @@ function spokenDensity(value: number): string {
 export function drawnNote(values: { readonly [field: string]: unknown } | null) {
   const count = values ? elementsOf(values) : null;
   if (count === null) return null;
-  return { count, reduced: count > MOST_DRAWN ? REDUCED_DISPLAY : null };
+  return { count, reduced: count > MOST_DRAWN_ELEMENTS ? REDUCED_DISPLAY : null };
 }

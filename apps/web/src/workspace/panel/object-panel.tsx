@@ -28,11 +28,13 @@ const answeredRequests = new WeakMap<EditorStore, number>();
 export function ObjectPanel({
   formKey,
   panelRef,
+  onSaved,
 }: {
   readonly formKey: FormKey;
   readonly panelRef: RefObject<HTMLElement | null>;
+  readonly onSaved?: () => void;
 }) {
-  const form = useForm(formKey);
+  const form = useForm(formKey, onSaved);
   return form ? <FormPanel form={form} panelRef={panelRef} /> : null;
 }
 
@@ -146,7 +148,11 @@ function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) 
       id={id}
       className={classes.footerNote}
       role="status"
-      title={obstacle === null ? undefined : [first?.message, first?.remedy].filter(Boolean).join(' ')}
+      title={
+        obstacle === null
+          ? undefined
+          : [first?.message, first?.fault ?? first?.remedy].filter(Boolean).join(' ')
+      }
       data-error={(obstacle !== null && !form.saving && first?.isMissing === false) || undefined}
     >
       {text}

@@ -31,7 +31,6 @@ export function ProjectPropertiesDialog({ opened, onClose }: ProjectPropertiesDi
       onClose={onClose}
       title="Update Project"
       size={460}
-      closeOnClickOutside={false}
       classNames={{ body: classes.body ?? '' }}
     >
       {opened && <ProjectForm onClose={onClose} />}

@@ -18,6 +18,7 @@ export function PropertyPanel() {
   const plane = useStore(editor.store, (state) => state.plane);
   const count = useStore(editor.store, (state) => state.selection.length);
   const selected = useStore(editor.store, primary);
+  const isInDialog = useStore(editor.store, ({ dialog = null }) => dialog !== null && dialog === selected);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
   const panel = useRef<HTMLElement>(null);
@@ -27,6 +28,8 @@ export function PropertyPanel() {
     return commands.register([quickModelCommand({ document, editor: editor.store, mayEdit: may, tell })]);
   }, [commands, document, editor, may]);
 
+  // One form has one place: errors lead to it, and the keys.
+  if (isInDialog) return <section className={classes.hint} aria-label="Properties" />;
   if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
   if (plane !== null)
     return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} panelRef={panel} />;

@@ -6,6 +6,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.tsx';
 import fieldClasses from './fields/fields.module.css';
 import { FormFields } from './fields/form-fields.tsx';
+import { SaidText } from './fields/said-text.tsx';
 import type { LayoutTab } from './form/field-layout.ts';
 import {
   deltasOf,
@@ -142,7 +143,7 @@ function TranslationFields({ form }: { readonly form: Form }) {
           data-severity={wrong && 'error'}
           role={wrong ? 'alert' : undefined}
         >
-          <span className={fieldClasses.said}>{wrong && `${wrong.message} ${wrong.remedy}`}</span>
+          {wrong && <SaidText said={{ severity: 'error', ...wrong }} />}
         </div>
       </fieldset>
       <div className={fieldClasses.readout}>

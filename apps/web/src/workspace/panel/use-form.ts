@@ -16,6 +16,8 @@ import { formsOf } from './forms-context.ts';
 export interface Said {
   readonly severity: 'error' | 'warning';
   readonly message: string;
+  /** Below it: what is wrong with the expression. */
+  readonly fault?: string | undefined;
 }
 
 /** The values of a table as fields show and change them, wherever they are kept. */
@@ -43,8 +45,8 @@ export interface Form extends FieldAccess {
   revert(): void;
 }
 
-/** The form of an object, a plane or the draft; null where it is not there. */
-export function useForm(key: FormKey): Form | null {
+/** The form of an object, a plane or the draft; null where it is not there. `onSaved`: after Update or Add. */
+export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   const workspace = useWorkspace();
   const forms = formsOf(workspace);
   const { document, editor } = workspace;
@@ -72,10 +74,9 @@ export function useForm(key: FormKey): Form | null {
   );
   const checked = useMemo(() => {
     if (!target) return { values: null, issues: [] };
-    const { kind, fields, id, active } = target;
+    const { kind, fields, active } = target;
     const owner = `'${String(values.name ?? '')}'`;
-    const isNamed = id !== null || kind.container === true || kind.type === 'plane';
-    const table = { fields: isNamed ? fields : kind.fields, ...(kind.check && { check: kind.check }) };
+    const table = { fields, ...(kind.check && { check: kind.check }) };
     return checkValues(table, values, knowledge, { owner, active });
   }, [target, values, knowledge]);
 
@@ -106,7 +107,8 @@ export function useForm(key: FormKey): Form | null {
     commit: (changes, paths) => forms.commit(key, changes, paths),
     revert: () => forms.revert(key),
     save: () => {
-      void forms.save(key).then(({ message }) => {
+      void forms.save(key).then(({ ok, message }) => {
+        if (ok) onSaved?.();
         if (message !== undefined) notify(message, 'error');
       });
     },
@@ -134,13 +136,11 @@ export function saidAt(
   const here = issues.filter((issue) => issue.path === path);
   const found = here.find(({ severity }) => severity === 'error') ?? here[0];
   if (!found || !isSaid(edits, path, { isNew, isMissing: found.code === 'required' })) return null;
-  return { severity: found.severity, message: sentence(found) };
+  return { severity: found.severity, message: sentence(found), fault: found.fault };
 }
 
 /** What is wrong and what would be right. A message that says what to enter needs no advice. */
-function sentence({ code, message: whole, remedy }: Issue): string {
-  // A long expression stands in the field above: said again it would leave no room for what is wrong with it.
-  const message = whole.replace(/^'.{13,}': (?=[A-Z])/, '');
+function sentence({ code, message, remedy }: Issue): string {
   if (code === 'required' || remedy === '' || message.endsWith('!')) return message;
   const end = /[.?]$/.test(message) ? '' : '.';
   return `${message}${end} ${remedy}`;

@@ -42,6 +42,7 @@ function start() {
     limits: { min: null, max: null, map: 'rainbow', filter: true },
     clip: new Map(),
     clipProblem: null,
+    planeProblem: null,
     planes: new Map(),
   }));
   const editor = createEditorStore({ mode: 'solution' });
@@ -125,6 +126,26 @@ describe('temperatures on clip faces', () => {
     drag({ x1: 8 });
     await vi.advanceTimersByTimeAsync(1000);
     expect(asked).toHaveLength(2);
+  });
+
+  test('that are refused are asked for again when somebody wants to try', async () => {
+    const { asked, results, loads, drag } = start();
+    drag({ x0: 2.5 });
+    await vi.advanceTimersByTimeAsync(500);
+    asked[0]?.answer({ outcome: 'refused', status: 503, message: 'Busy.' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([asked.length, results.getState().clipProblem]).toEqual([1, 'Busy.']);
+    loads.tryAgain();
+    await vi.advanceTimersByTimeAsync(200);
+    expect(asked).toHaveLength(2);
+    asked[1]?.answer(read(2.5));
+    await vi.advanceTimersByTimeAsync(500);
+    expect(results.getState()).toMatchObject({ clipProblem: null });
+    expect(results.getState().clip.size).toBe(1);
+    loads.tryAgain();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(asked).toHaveLength(2);
+    loads.close();
   });
 
   test('that are refused say why until the face moves', async () => {

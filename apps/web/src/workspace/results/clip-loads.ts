@@ -48,6 +48,13 @@ export class ClipLoads {
     ];
   }
 
+  /** The faces that have no colours are asked for again. */
+  tryAgain(): void {
+    if (this.results.getState().clipProblem === null) return;
+    this.followed = null;
+    this.follow();
+  }
+
   close(): void {
     for (const end of this.unsubscribe) end();
     clearTimeout(this.requestTimer);
@@ -121,7 +128,7 @@ export class ClipLoads {
   }
 
   private refuse(face: ClipFace, problem: string): void {
-    // It is asked for again when the face is moved.
+    // It is asked for again when the face is moved, or somebody wants it to be.
     this.loads.delete(face);
     this.followed = null;
     this.results.setState({ clipProblem: problem });

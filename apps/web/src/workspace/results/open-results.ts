@@ -38,6 +38,7 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
     clip: new Map(),
     clipProblem: null,
     planes: new Map(),
+    planeProblem: null,
   }));
   const solutions = new SolutionLoads(store, loader.load, project);
   const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
@@ -72,6 +73,12 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
   return {
     store,
     want,
+    tryAgain: () => {
+      const { problem, planeProblem, type } = store.getState();
+      if (problem !== null) solutions.outdate(type);
+      if (planeProblem !== null) planes.outdate();
+      clip.tryAgain();
+    },
     setType: (type) => {
       chosen = type;
       if (type === 'steady') {

@@ -68,7 +68,9 @@ export class PlaneLoads {
   private async load(): Promise<void> {
     if (!shownSolution(this.results.getState())) {
       // A solution that arrives outdates it again.
-      if (this.results.getState().planes.size > 0) this.results.setState({ planes: new Map() });
+      const { planes, planeProblem } = this.results.getState();
+      if (planes.size > 0 || planeProblem !== null)
+        this.results.setState({ planes: new Map(), planeProblem: null });
       this.tag = null;
       return;
     }
@@ -85,15 +87,15 @@ export class PlaneLoads {
         controller.signal,
       );
       if (controller.signal.aborted) return;
-      if (answer.outcome === 'refused') this.results.setState({ problem: answer.message });
+      if (answer.outcome === 'refused') this.results.setState({ planeProblem: answer.message });
       else if (answer.outcome === 'read' && answer.content.kind === 'planes') {
         const fields = new Map<number, PlaneField>();
         for (const { id, field } of answer.content.fields) if (field) fields.set(id, field);
-        this.results.setState({ planes: fields });
+        this.results.setState({ planes: fields, planeProblem: null });
         this.tag = answer.tag;
-      }
+      } else this.results.setState({ planeProblem: null });
     } catch (error) {
-      if (!controller.signal.aborted) this.results.setState({ problem: String(error) });
+      if (!controller.signal.aborted) this.results.setState({ planeProblem: String(error) });
     }
   }
 }

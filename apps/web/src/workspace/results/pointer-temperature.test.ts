@@ -20,7 +20,7 @@ function start() {
   const results = createStore<ResultsState>()(() => ({
     ...{ type: 'steady', steady: solvedBlocks(), transient: undefined, loading: false, problem: null },
     limits: { min: null, max: null, map: 'rainbow', filter: true },
-    ...{ clip: new Map(), clipProblem: null, planes: new Map() },
+    ...{ clip: new Map(), clipProblem: null, planeProblem: null, planes: new Map() },
   }));
   const box = { min: [0, 0, 0], max: [1, 1, 1] } as const;
   const scene = createStore<Scene>()(() => ({

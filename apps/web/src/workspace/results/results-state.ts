@@ -49,6 +49,7 @@ export interface ResultsState {
   readonly transient: Solution | null | undefined;
   /** A solution is on its way. */
   readonly loading: boolean;
+  /** Why the solution could not be loaded. */
   readonly problem: string | null;
   readonly limits: Limits;
   /** Temperatures on the faces of the clip box; absent while they are on their way. */
@@ -57,6 +58,8 @@ export interface ResultsState {
   readonly clipProblem: string | null;
   /** Temperatures on the project's planes, by id. */
   readonly planes: ReadonlyMap<number, PlaneField>;
+  /** Why the planes could not be loaded. */
+  readonly planeProblem: string | null;
 }
 
 /** The solutions of a project; loads them when they are wanted and again when they have changed. */
@@ -64,6 +67,8 @@ export interface Results {
   readonly store: StoreApi<ResultsState>;
   /** Loads the solution of the chosen type unless it is there. */
   want(): void;
+  /** What could not be loaded is asked for again. */
+  tryAgain(): void;
   setType(type: SolutionType): void;
   setLimits(limits: Partial<Limits>): void;
   /** Every solution is asked for again: a solve has ended. */

@@ -89,7 +89,7 @@ export class SolutionLoads {
         slot.tag = answer.tag;
       }
     } catch (error) {
-      if (!this.ended.signal.aborted) this.store.setState({ problem: problemOf(error) });
+      if (!this.ended.signal.aborted) this.store.setState({ problem: String(error) });
     } finally {
       slot.running = null;
       this.note();
@@ -132,8 +132,4 @@ const isStaleTag = (tag: string): boolean => tag.includes(STALE);
 
 function unpackSolution({ faces, objects, ...solution }: PackedSolution): Solution {
   return { ...solution, objects: new Map(objects), surface: unpackFaces(faces) };
-}
-
-function problemOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

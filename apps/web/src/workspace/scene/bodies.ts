@@ -1,12 +1,9 @@
 import { type Box, boxOf, translate, type Vec3 } from '@thermarium/geometry';
-import type { Kind, PicturePart } from '@thermarium/kinds';
+import { type Kind, MOST_DRAWN_ELEMENTS, type PicturePart } from '@thermarium/kinds';
 import type { EvaluatedNode } from '@thermarium/model';
 import { boundsOf } from './boxes.ts';
 import { inShadow, mixed, NO_COLOR, rgbOf, written } from './color.ts';
 import type { Body, SceneObject } from './scene.ts';
-
-/** More elements of one array, those of its copies included, are not drawn one by one. */
-const MOST_DRAWN_ELEMENTS = 15_000;
 
 type Values = EvaluatedNode['values'];
 type Colors = ReadonlyMap<string, string>;

@@ -56,7 +56,7 @@ export function shapeOf(
   const issues: Issue[] = [];
   const values = checked(kind, typed, environment, name, issues);
   const near = () => nearest(kind, typed, wrongFields(issues), environment);
-  const drawn = values ?? (lacksOnlyMaterials(kind, issues) ? near() : (before ?? near()));
+  const drawn = values ?? (isOnlyUnfinished(kind, typed, issues) ? near() : (before ?? near()));
   return { kind, name, values, drawn, issues };
 }
 
@@ -97,9 +97,16 @@ function wrongFields(issues: readonly Issue[]): ReadonlySet<string> {
   return new Set(errors.map(({ path }) => path.split(/[.[]/, 1)[0]));
 }
 
-/** Where it stands and how large it is does not depend on that: it must follow what is typed and dragged. */
-function lacksOnlyMaterials(kind: Kind, issues: readonly Issue[]): boolean {
-  return [...wrongFields(issues)].every((key) => kind.fields[key]?.kind === 'material');
+/**
+ * Materials or rows have yet to be given. Where it stands and how large it is does not depend on that: it must follow
+ * what is typed and dragged.
+ */
+function isOnlyUnfinished(kind: Kind, typed: Typed, issues: readonly Issue[]): boolean {
+  return [...wrongFields(issues)].every((key) => {
+    const field = kind.fields[key];
+    const rows = typed[key] ?? [];
+    return field?.kind === 'material' || (field?.kind === 'list' && Array.isArray(rows) && rows.length === 0);
+  });
 }
 
 /** Stands for a material that an object has yet to be given. */

@@ -48,9 +48,10 @@ function follow(project: number) {
     store: createStore<ResultsState>()(() => ({
       ...{ type: 'steady', steady: null, transient: null, loading: false, problem: null },
       limits: { min: null, max: null, map: 'rainbow', filter: true },
-      ...{ clip: new Map(), clipProblem: null, planes: new Map() },
+      ...{ clip: new Map(), clipProblem: null, planeProblem: null, planes: new Map() },
     })),
     want: () => undefined,
+    tryAgain: () => undefined,
     setType: () => undefined,
     setLimits: () => undefined,
     invalidate: () => {

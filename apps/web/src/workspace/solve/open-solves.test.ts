@@ -40,11 +40,13 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     limits: { min: null, max: null, map: 'rainbow', filter: true },
     clip: new Map(),
     clipProblem: null,
+    planeProblem: null,
     planes: new Map(),
   }));
   const results: Results = {
     store,
     want: () => undefined,
+    tryAgain: () => undefined,
     setType: (type: SolutionType) => void told.push(type),
     setLimits: () => undefined,
     invalidate: () => void told.push('invalidate'),

@@ -19,10 +19,15 @@ it('says how many more there are', () => {
   expect(invalid(fields)).toBe('a: No. b: No. c: No. (and 2 more)');
 });
 
+it('of a model that cannot be solved says what is wrong in it', () => {
+  const detail = 'The model cannot be solved: tree/die.dz: This field is required!';
+  expect(refusalReason(new CallFailed(409, 'Conflict', { code: 'model-invalid', detail }))).toBe(detail);
+});
+
 it('says what the program says of any other refusal', () => {
   expect(refusalReason(new CallFailed(403, 'Forbidden', { detail: 'You may only look.' }))).toBe(
-    'You may only look.',
+    'You may only look. (Forbidden 403)',
   );
   expect(refusalReason(new CallFailed(502, 'Bad Gateway', null))).toBe('Bad Gateway (502)');
-  expect(refusalReason(new TypeError('fetch failed'))).toMatch(/does not answer/);
+  expect(refusalReason(new TypeError('fetch failed'))).toMatch(/cannot be reached/);
 });

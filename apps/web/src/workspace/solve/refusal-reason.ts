@@ -1,16 +1,23 @@
 import { CallFailed } from '@thermarium/api';
+import { failureText } from '../../app/failure-text.ts';
 
 /** So many problems are said at once; the log has the rest. */
 const MOST_PROBLEMS = 3;
 
 /** Why a solve was refused, for people: field errors one after the other, each with the field that it is about. */
 export function refusalReason(error: unknown): string {
-  if (!(error instanceof CallFailed)) return 'The program does not answer. Check the connection.';
-  if (error.fields === null) return error.message;
+  // What is wrong in the model is no failure of the call.
+  if (isAboutModel(error)) return error.message;
+  if (!(error instanceof CallFailed) || error.fields === null) return failureText(error);
   const problems = problemsIn(error.fields, []);
   const more = problems.length - MOST_PROBLEMS;
   const said = problems.slice(0, MOST_PROBLEMS).join(' ');
   return more > 0 ? `${said} (and ${more} more)` : said;
+}
+
+function isAboutModel(error: unknown): error is CallFailed {
+  if (!(error instanceof CallFailed) || typeof error.body !== 'object' || error.body === null) return false;
+  return 'code' in error.body && error.body.code === 'model-invalid';
 }
 
 function problemsIn(value: unknown, path: readonly string[]): string[] {

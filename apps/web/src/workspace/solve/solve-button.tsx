@@ -51,7 +51,6 @@ export function SolveButton() {
       shadow="md"
       radius={8}
       offset={8}
-      closeOnClickOutside={false}
       closeOnEscape={false}
       trapFocus={false}
       zIndex={90}

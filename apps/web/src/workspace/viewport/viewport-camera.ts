@@ -52,6 +52,11 @@ export class ViewportCamera {
     this.set(fitted(this.place, size, box));
   }
 
+  /** The height of what is seen where it looks, mm. */
+  seenHeight(): number {
+    return 2 * this.place.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
+  }
+
   /** A view of all of a box, at once. */
   look(size: CanvasSize, name: string, box: Box): void {
     this.set(fitted({ ...this.place, ...anglesOf(name) }, size, box));

@@ -2,7 +2,7 @@ import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import type { EditorStore } from '../editor/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
-import { DRAFT_ID, type SceneStore } from '../scene/scene.ts';
+import type { SceneStore } from '../scene/scene.ts';
 import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { clipBoxOf } from './clip-box.ts';
 import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawing/appearance.ts';
@@ -10,6 +10,7 @@ import { Background } from './drawing/background.ts';
 import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
 import { OutlineLayer } from './drawing/outline-layer.ts';
+import { type Framed, nextFrame } from './first-frame.ts';
 import { pick } from './picking.ts';
 import { type PictureSize, Snapshot } from './snapshot.ts';
 import { FrameRecord, type FrameStatistics } from './statistics.ts';
@@ -54,7 +55,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly record = new FrameRecord();
   private frame = 0;
   private isShown = true;
-  private framed: 'nothing' | 'world' | 'model' = 'nothing';
+  private framed: Framed = 'nothing';
   private isViewStale = true;
   private isLost = false;
   /** Its programs stand on the graphics card. */
@@ -329,17 +330,14 @@ export class Viewport implements ViewportHost, ViewPort {
     this.invalidate();
   }
 
-  /** The world is shown at first, and the model when it has been loaded; what somebody adds moves nothing. */
   private frameOnce(): void {
-    const { bounds, world, objects } = this.parts.scene.getState();
-    if (this.framed === 'model' || this.size.width < 2) return;
-    const isBegun = objects.has(DRAFT_ID);
-    if (objects.size === 0 ? this.framed === 'world' : isBegun) {
-      if (isBegun) this.framed = 'model';
-      return;
-    }
-    this.framed = objects.size === 0 ? 'world' : 'model';
-    this.eye.frame(this.size, bounds ?? world);
+    if (this.size.width < 2) return;
+    const { carrying = false } = this.parts.editor.getState();
+    const sight = { carrying, height: this.eye.seenHeight() };
+    const { framed, box } = nextFrame(this.framed, this.parts.scene.getState(), sight);
+    this.framed = framed;
+    if (!box) return;
+    this.eye.frame(this.size, box);
     this.isViewStale = true;
   }
 

@@ -14,7 +14,15 @@ export function prepare(system: StencilSystem) {
   const operator = new FluxOperator(layout, strides, memory);
   operator.loadCouplings(system, order);
   operator.loadTies(system.tie());
-  const multigrid = new Multigrid(operator, order, memory);
+  /** The operator for lines along x. */
+  const loadOther = () => {
+    const other = orderFor(0, system);
+    const along = naturalStrides(other, system);
+    const crossing = new FluxOperator(splitLayout(along.nx, along.ny, along.nz), along, memory);
+    crossing.loadCouplings(system, other);
+    return { operator: crossing, order: other };
+  };
+  const multigrid = new Multigrid(operator, order, memory, loadOther);
   multigrid.reset();
 
   const precondition = (residual: Float64Array): Float64Array => {
@@ -28,14 +36,7 @@ export function prepare(system: StencilSystem) {
   };
   /** Adds the second line axis x. */
   const cross = () => {
-    multigrid.cross(() => {
-      const other = orderFor(0, system);
-      const along = naturalStrides(other, system);
-      const crossing = new FluxOperator(splitLayout(along.nx, along.ny, along.nz), along, memory);
-      crossing.loadCouplings(system, other);
-      crossing.copyTies(operator);
-      return { operator: crossing, order: other };
-    });
+    multigrid.change();
     multigrid.reset();
   };
   return { operator, order, layout, multigrid, precondition, cross };

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A grey square as a data URL, of the size in pixels. */
+/** A grey square as a data URL; its size in pixels. */
 export function samplePng(size = 8, shade = 128): string {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);

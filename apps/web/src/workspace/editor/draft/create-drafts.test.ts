@@ -35,6 +35,16 @@ describe('an element from the palette', () => {
     expect(changes()).toEqual([]);
   });
 
+  test('a board without layers stands where it was dropped, and not where the pointer came in', () => {
+    const { editor, at, scene, state } = bench();
+    const [inside, drop] = [at(-30, 20, 0), at(5, 5, 0)];
+    editor.dragElement('pcb', inside.x, inside.y);
+    editor.dragElement('pcb', drop.x, drop.y);
+    editor.dropElement();
+    expect(state().draft?.fields).toMatchObject({ x: 0, y: 0 });
+    expect(objectBox(scene.getState().objects.get(DRAFT_ID))).toEqual({ min: [0, 0, 0], max: [10, 10, 0] });
+  });
+
   test('is carried until it is dropped or given up', () => {
     const { editor, at, state } = bench();
     const { x, y } = at(0, 0, 0);

@@ -8,7 +8,7 @@ import type { EditorContext } from './gesture.ts';
 
 /**
  * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name
- * label, with Alt the object's editor is asked for. Beside all objects it selects nothing.
+ * label, with Alt its properties are shown in a dialog. Beside all objects it selects nothing.
  */
 export function click(
   { store }: EditorContext,
@@ -25,7 +25,7 @@ export function click(
     store.setState(({ labels }) => ({ labels: toggled(labels, object) }));
   } else if (alt) {
     select(store, [object]);
-    store.setState(({ editRequest }) => ({ editRequest: editRequest + 1 }));
+    store.setState({ dialog: object });
   } else if (shift) {
     select(store, [...toggled(new Set(store.getState().selection), object)]);
   } else {

@@ -46,10 +46,10 @@ test('a ctrl-click adds and removes a name label and leaves the selection', () =
   expect(state().selection).toEqual([left]);
 });
 
-test('an alt-click selects and asks for the editor of the object', () => {
+test('an alt-click selects the object and shows its properties in a dialog', () => {
   const { click, state, right, onRight } = twoBoxes();
   click(onRight, { alt: true });
-  expect(state()).toMatchObject({ selection: [right], editRequest: 1 });
+  expect(state()).toMatchObject({ selection: [right], dialog: right });
 });
 
 test('a press that moves up to 5 px is a click, farther it is a drag', () => {

@@ -6,6 +6,7 @@ import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 import classes from './fields.module.css';
 import { asScalar } from './number-row.tsx';
+import { SaidText } from './said-text.tsx';
 
 interface AxesGroupProps {
   readonly form: FieldAccess;
@@ -70,9 +71,7 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
           data-severity={worst.severity}
           role={worst.severity === 'error' ? 'alert' : undefined}
         >
-          <span className={classes.said}>
-            {worst.name}: {worst.message}
-          </span>
+          <SaidText said={worst} before={`${worst.name}: `} />
         </div>
       ) : (
         <div id={noteId} className={classes.axisNotes}>

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Said } from '../use-form.ts';
 import classes from './fields.module.css';
+import { SaidText } from './said-text.tsx';
 
 interface FieldRowProps {
   readonly label: string;
@@ -50,7 +51,7 @@ export function FieldRow({ label, id, noteId, hint, said, note, action, tight, c
           data-severity={said?.severity}
           role={said?.severity === 'error' ? 'alert' : undefined}
         >
-          <span className={classes.said}>{said?.message ?? note}</span>
+          {said ? <SaidText said={said} /> : <span className={classes.said}>{note}</span>}
         </div>
       )}
     </div>

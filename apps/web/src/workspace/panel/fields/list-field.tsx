@@ -25,10 +25,11 @@ import {
   sumOver,
 } from '../form/list-rows.ts';
 import { listRows, type Values } from '../form/typed-values.ts';
-import type { FieldAccess } from '../use-form.ts';
+import type { FieldAccess, Said } from '../use-form.ts';
 import classes from './list.module.css';
 import { columnsOf, gridOf } from './list-columns.ts';
 import { ListRow } from './list-row.tsx';
+import { SaidText } from './said-text.tsx';
 
 const ROW_HEIGHT = 28;
 
@@ -106,7 +107,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       .filter((cell) => form.said(`${name}[${index}].${cell}`)?.severity === 'error')
       .join(','),
   );
-  const message = messageFor(form, name, field, wrong);
+  const wrongSaid = saidOfList(form, name, field, wrong);
   const firstWrong = wrong.findIndex((keys) => keys !== '');
   // The form was sent: a row far down has to be drawn before it can take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
@@ -208,8 +209,8 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       {item.thickness?.kind === 'number' && rows.length > 0 && (
         <Total rows={rows} unit={item.thickness.unit} form={form} />
       )}
-      <div id={noteId} className={classes.errors} role={message === '' ? undefined : 'alert'}>
-        <span className={classes.said}>{message}</span>
+      <div id={noteId} className={classes.errors} role={wrongSaid ? 'alert' : undefined}>
+        {wrongSaid && <SaidText said={wrongSaid} className={classes.said} />}
       </div>
     </div>
   );
@@ -237,13 +238,19 @@ function Total({
 }
 
 /** What is wrong with the list, or with the first cell that is. */
-function messageFor(form: FieldAccess, name: string, { item }: Schema, wrong: readonly string[]): string {
+function saidOfList(
+  form: FieldAccess,
+  name: string,
+  { item }: Schema,
+  wrong: readonly string[],
+): Said | null {
   const whole = form.said(name);
-  if (whole) return whole.message;
+  if (whole) return whole;
   const row = wrong.findIndex((keys) => keys !== '');
-  if (row < 0) return '';
   const key = wrong[row]?.split(',')[0] ?? '';
+  const said = form.said(`${name}[${row}].${key}`);
+  if (row < 0 || !said) return null;
   const others = wrong.filter((keys) => keys !== '').length - 1;
   const more = others > 0 ? ` (and ${others} more ${others === 1 ? 'row' : 'rows'})` : '';
-  return `Row ${row + 1}, ${item[key]?.label ?? key}: ${form.said(`${name}[${row}].${key}`)?.message ?? ''}${more}`;
+  return { ...said, message: `Row ${row + 1}, ${item[key]?.label ?? key}: ${said.message}${more}` };
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@thermarium/api';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import { type MaterialOption, materialOptions } from '../form/material-options.ts';
@@ -153,7 +154,9 @@ export function MaterialPicker(props: MaterialPickerProps) {
           {inLibraries && libraries.data?.length === 0 && (
             <Combobox.Empty>There is no library yet.</Combobox.Empty>
           )}
-          {inLibraries && libraries.isError && <Combobox.Empty>{libraries.error.message}</Combobox.Empty>}
+          {inLibraries && libraries.isError && (
+            <Combobox.Empty>{failureText(libraries.error)}</Combobox.Empty>
+          )}
           {!inLibraries && <Combobox.Option value={LIBRARIES}>Import from library…</Combobox.Option>}
         </Combobox.Options>
       </Combobox.Dropdown>

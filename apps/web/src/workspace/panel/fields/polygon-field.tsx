@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { cornersOf, oneLine } from '../form/polygon-text.ts';
 import type { FieldAccess } from '../use-form.ts';
 import classes from './fields.module.css';
+import { SaidText } from './said-text.tsx';
 
 interface PolygonFieldProps {
   readonly form: FieldAccess;
@@ -47,7 +48,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
         data-severity={said?.severity}
         role={said ? 'alert' : undefined}
       >
-        <span className={classes.said}>{said?.message}</span>
+        {said && <SaidText said={said} />}
       </div>
       <OutlinePreview polygon={stored} />
     </div>

@@ -1,18 +1,15 @@
-import { kinds } from '@thermarium/kinds';
+import { elementCount, kinds, MOST_DRAWN_ELEMENTS } from '@thermarium/kinds';
 import type { Inherited } from '@thermarium/model';
 import type { Values } from './typed-values.ts';
 
-/** More elements are not all drawn. */
-export const MOST_DRAWN = 15_000;
-
-export const REDUCED_DISPLAY =
-  'Due to large number of balls (objects) display will be reduced to approximately 15,000; solver behavior is unaffected';
+/** Said of an array of more elements than are drawn. */
+export const REDUCED_DISPLAY = `Due to large number of balls (objects) display will be reduced to approximately ${MOST_DRAWN_ELEMENTS.toLocaleString('en-US')}; solver behavior is unaffected`;
 
 /** How many elements evaluated values describe; null where they describe no array of elements. */
 export function elementsOf(values: Values): number | null {
-  const { xcount, ycount, zcount, diameter } = values;
+  const { xcount, ycount, diameter } = values;
   if (typeof xcount !== 'number' || typeof ycount !== 'number' || diameter === undefined) return null;
-  return xcount * ycount * (typeof zcount === 'number' ? zcount : 1);
+  return elementCount({ xcount, ycount });
 }
 
 /** Whether Quick Model makes one block of the array where it stands, and by whose word. */

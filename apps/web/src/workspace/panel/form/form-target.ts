@@ -40,7 +40,7 @@ const kindsByType: ReadonlyMap<string, KindSchema> = new Map(
 
 const fieldsByKind = new Map<KindSchema, FieldTable>();
 
-/** A blank name is said to be missing; the program gives objects one, so only groups and planes must have theirs. */
+/** A blank name is said to be missing. */
 function fieldsOf(kind: KindSchema): FieldTable {
   let fields = fieldsByKind.get(kind);
   if (!fields) {
@@ -105,13 +105,4 @@ function draftTarget(draft: Draft): FormTarget | null {
     active: draft.fields.active !== false,
     visible: draft.fields.visible !== false,
   };
-}
-
-/** `Box 3`: the first name after the kind that no object has. */
-export function freeName(title: string, taken: Iterable<string>): string {
-  const names = new Set(taken);
-  for (let number = 1; ; number++) {
-    const name = `${title} ${number}`;
-    if (!names.has(name)) return name;
-  }
 }

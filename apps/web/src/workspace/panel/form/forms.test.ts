@@ -178,7 +178,7 @@ describe('when somebody else changes the object', () => {
 describe('a new object', () => {
   const draft = {
     type: 'box',
-    fields: { name: '', dx: 1, dy: 1, dz: 1, material_name: 'Copper' },
+    fields: { name: 'Box 1', dx: 1, dy: 1, dz: 1, material_name: 'Copper' },
     parent: null,
   };
 
@@ -198,6 +198,15 @@ describe('a new object', () => {
       dy_calc: 4,
     });
     expect(editor.getState().draft).toBeNull();
+  });
+
+  it('needs a name, and is not given one silently', async () => {
+    const { forms, editor, memory } = project();
+    editor.setState({ draft });
+    forms.commit('draft', { name: ' ' });
+    expect(await forms.save('draft')).toEqual({ ok: false });
+    expect(memory.changes).toEqual([]);
+    expect(forms.edits('draft')).toMatchObject({ submitted: true, attempts: 1 });
   });
 
   it('of an assembly needs a name, and is made without a parent and not collapsed', async () => {

@@ -16,7 +16,7 @@ import {
 import { FormMemory, type FormsState } from './form-memory.ts';
 import { FormPreviews } from './form-previews.ts';
 import type { FormKey, FormTarget } from './form-target.ts';
-import { isNameRequired, sendForm } from './send-form.ts';
+import { sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import type { Values } from './typed-values.ts';
 
@@ -177,8 +177,7 @@ function isWrong(memory: FormMemory, key: FormKey, at: FormTarget): boolean {
   const place = placeOf(at.node);
   if (place && deltasOf(memory.edits(key).move, place, knowledge.parameters) === null) return true;
   const owner = `'${String(typed.name ?? '')}'`;
-  const fields = at.id === null && !isNameRequired(at) ? at.kind.fields : at.fields;
-  const table = { fields, ...(at.kind.check && { check: at.kind.check }) };
+  const table = { fields: at.fields, ...(at.kind.check && { check: at.kind.check }) };
   const { issues } = checkValues(table, typed, knowledge, { owner, active: at.active });
   return issues.some(({ severity }) => severity === 'error');
 }

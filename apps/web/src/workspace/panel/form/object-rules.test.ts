@@ -4,7 +4,6 @@ import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { inheritedIn } from '../../records/document-standing.ts';
 import { elementsOf, quickModelNote } from './array-notes.ts';
 import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';
-import { freeName } from './form-target.ts';
 import { forcedAir, forcedAirOf } from './heat-transfer.ts';
 import { conductivityOf, materialOptions } from './material-options.ts';
 import { cornersOf, oneLine, wellKnownText } from './polygon-text.ts';
@@ -170,8 +169,4 @@ it('materials are found by words, the best first', () => {
     'Oxygen-free copper',
   ]);
   expect(conductivityOf(materials[2] ?? {})).toBe('0.8 / 0.8 / 0.3');
-});
-
-it('names are the first that nobody has', () => {
-  expect(freeName('Box', ['Box 1', 'Box 3'])).toBe('Box 2');
 });

@@ -2,7 +2,7 @@ import type { Outcome, ProjectDocument } from '../../document/project-document.t
 import type { EditorStore } from '../../editor/editor-state.ts';
 import { followed } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
-import { type FormKey, type FormTarget, freeName } from './form-target.ts';
+import type { FormKey, FormTarget } from './form-target.ts';
 import { wellKnownText } from './polygon-text.ts';
 import { deltasOf, isMove, placeOf } from './translation.ts';
 import { changedValues, typedValues, type Values } from './typed-values.ts';
@@ -18,16 +18,9 @@ export function sendForm(parts: SenderParts, key: FormKey, at: FormTarget): Prom
   return at.id === null ? add(parts, at) : changeMerged(parts, key, at, at.id);
 }
 
-/** Whether the form must have a name; of other objects a blank one takes the next that is free. */
-export function isNameRequired({ kind }: FormTarget): boolean {
-  return kind.container === true || kind.type === 'plane';
-}
-
 async function add({ document, editor, memory }: SenderParts, at: FormTarget): Promise<Outcome<unknown>> {
   const { draft } = editor.getState();
-  const fields = { ...draft?.fields, ...memory.edits('draft').values };
-  const named = isNamed(fields.name) ? fields : { ...fields, name: nextName(document, at) };
-  const body = asSent(named);
+  const body = asSent({ ...draft?.fields, ...memory.edits('draft').values });
   if (at.kind.type === 'plane') return document.createPlane(body);
   const place = at.kind.container ? { parent: null, collapsed: false } : { parent: at.parent };
   return document.create(at.kind.type, { ...body, ...place });
@@ -74,13 +67,4 @@ async function change(
 function asSent(values: Values): Values {
   const { polygon } = values;
   return typeof polygon === 'string' ? { ...values, polygon: wellKnownText(polygon) } : values;
-}
-
-function isNamed(name: unknown): boolean {
-  return typeof name === 'string' && name.trim() !== '';
-}
-
-function nextName(document: ProjectDocument, at: FormTarget): string {
-  const taken = [...document.store.getState().nodes.values()].map(({ name }) => name);
-  return freeName(at.kind.title, taken);
 }

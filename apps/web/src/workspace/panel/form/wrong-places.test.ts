@@ -65,6 +65,17 @@ describe('a new element', () => {
   });
 });
 
+it('an expression that has no value is no number, and why stands on a second line', () => {
+  const { said, wrong } = draftOf('box', { power: '2*V' });
+  const fault = "Unknown name 'V'. Define it in Parameters.";
+  expect(said('power')).toEqual({
+    severity: 'error',
+    message: 'Enter a valid floating point number!',
+    fault,
+  });
+  expect(obstacleText(wrong())).toBe(`Power: unknown name 'V'. Define it in Parameters.`);
+});
+
 describe('what is wrong', () => {
   const box = kinds.find(({ type }) => type === 'box');
   const fields = { ...box?.fields, name: text('Name') };

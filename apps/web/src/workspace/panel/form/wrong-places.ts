@@ -14,10 +14,14 @@ export interface WrongPlace {
   readonly isMissing: boolean;
   readonly message: string;
   readonly remedy: string;
+  /** What is wrong with its expression. */
+  readonly fault?: string | undefined;
 }
 
 /** The path of a move that has no value. */
 export const MOVE_PATH = 'move';
+
+type WrongIssue = Pick<Issue, 'path' | 'message' | 'remedy' | 'fault'> & { readonly code: string };
 
 interface WrongForm {
   readonly fields: FieldTable;
@@ -37,9 +41,10 @@ export function wrongPlaces({ fields, issues, edits, isMoveWrong }: WrongForm): 
   const rank = (path: string) => (path === 'name' ? -1 : order.indexOf(fieldOfPath(path)));
   const refused = [...edits.refusals].map(([path, message]) => ({ path, message, remedy: '', code: '' }));
   const wrong = [...refused, ...issues.filter(({ severity }) => severity === 'error')]
-    .map(({ path, message, remedy, code }): WrongPlace => {
+    .map(({ path, message, remedy, fault, code }: WrongIssue): WrongPlace => {
       const tab = path === 'name' ? null : (tabOfPath(body, path) ?? null);
-      return { path, tab, label: labelOf(fields, path), isMissing: code === 'required', message, remedy };
+      const label = labelOf(fields, path);
+      return { path, tab, label, isMissing: code === 'required', message, remedy, fault };
     })
     .toSorted((a, b) => rank(a.path) - rank(b.path));
   if (!isMoveWrong) return wrong;
@@ -64,7 +69,8 @@ export function obstacleText(wrong: readonly WrongPlace[]): string | null {
   const others = new Set(wrong.map(({ path }) => path)).size - 1;
   const more = others === 0 ? '' : ` (and ${others} more)`;
   if (first.isMissing) return `${first.label} is missing${more}.`;
-  const advice = first.remedy === '' ? 'put it right first.' : lowerFirst(first.remedy);
+  const cause = first.fault ?? first.remedy;
+  const advice = cause === '' ? 'put it right first.' : lowerFirst(cause);
   return `${first.label}${more}: ${advice}`;
 }
 

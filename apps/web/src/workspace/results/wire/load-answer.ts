@@ -1,10 +1,9 @@
-import { ARROW_STREAM } from '@thermarium/api';
+import { ARROW_STREAM, CallFailed } from '@thermarium/api';
+import { failureText } from '../../../app/failure-text.ts';
 import type { AnswerContent, LoadedAnswer, Reading, SignedRequest } from './answers.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
 import { readDeclaredPlanes, readPlane } from './read-planes.ts';
 import { readSolution } from './read-solution.ts';
-
-const UNREACHABLE = 'The connection to the server is lost.';
 
 /** Fetches an answer in its Arrow form and reads it, here and now. */
 export async function loadAnswer(
@@ -26,12 +25,18 @@ export async function loadAnswer(
     const tag = response.headers.get('etag');
     if (response.status === 304) return { outcome: 'known', tag };
     if (!response.ok) {
-      return { outcome: 'refused', status: response.status, message: await detailOf(response) };
+      const body: unknown = await response.json().catch(() => null);
+      const { status, statusText } = response;
+      return {
+        outcome: 'refused',
+        status,
+        message: failureText(new CallFailed(status, statusText, body)),
+      };
     }
     return { outcome: 'read', tag, content: read(new ArrowAnswer(await response.arrayBuffer()), reading) };
   } catch (error) {
     if (signal.aborted || !(error instanceof TypeError)) throw error;
-    return { outcome: 'refused', status: 0, message: UNREACHABLE };
+    return { outcome: 'refused', status: 0, message: failureText(error) };
   }
 }
 
@@ -44,15 +49,6 @@ function read(answer: ArrowAnswer, reading: Reading): AnswerContent {
     case 'planes':
       return { kind: 'planes', fields: readDeclaredPlanes(answer) };
   }
-}
-
-/** What the program says for people about a refusal. */
-async function detailOf(response: Response): Promise<string> {
-  const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'object' && body !== null && 'detail' in body && typeof body.detail === 'string') {
-    return body.detail;
-  }
-  return `${response.statusText} (${response.status})`;
 }
 
 /** The buffers of an answer, to be handed over instead of copied. */

@@ -1,3 +1,4 @@
+import { endIfRefused } from '../../../app/client.ts';
 import { session } from '../../../app/session.ts';
 import type { LoadAnswer } from './answers.ts';
 import { WorkerLoader } from './worker-loader.ts';
@@ -9,9 +10,7 @@ export function openSessionLoader(): { readonly load: LoadAnswer; close(): void 
     load: async (request, signal) => {
       const { token } = session.getState();
       const answer = await loader.load({ ...request, token }, signal);
-      const refused = answer.outcome === 'refused' && answer.status === 401;
-      // Only the session that made the call is over: a new one may have begun meanwhile.
-      if (refused && token !== null && session.getState().token === token) session.getState().end();
+      if (answer.outcome === 'refused') endIfRefused(answer.status, token);
       return answer;
     },
     close: () => loader.close(),

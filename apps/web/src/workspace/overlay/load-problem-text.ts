@@ -1,0 +1,20 @@
+import type { Mode } from '../editor/editor-state.ts';
+import type { ResultsState } from '../results/results-state.ts';
+
+const TITLES = {
+  problem: 'The solution could not be loaded.',
+  planeProblem: 'The planes could not be loaded.',
+  clipProblem: 'A clip face has no colors.',
+} as const;
+
+type Problems = Pick<ResultsState, keyof typeof TITLES>;
+
+/** What is missing in the picture, and why; null: nothing, or nobody looks at temperatures. */
+export function loadProblem(state: Problems, mode: Mode) {
+  if (mode === 'box') return null;
+  const missing = (['problem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const).find(
+    (each) => state[each] !== null,
+  );
+  const reason = missing && state[missing];
+  return missing && reason ? { title: TITLES[missing], reason } : null;
+}

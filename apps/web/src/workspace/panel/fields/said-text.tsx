@@ -1,0 +1,21 @@
+import type { Said } from '../use-form.ts';
+import classes from './fields.module.css';
+
+/** What stands beneath a field, the fault of its expression on a line of its own where there is room for two. */
+export function SaidText({
+  said,
+  before,
+  className = classes.said,
+}: {
+  readonly said: Said;
+  readonly before?: string;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <span className={className}>
+      {before}
+      {said.message}
+      {said.fault !== undefined && <span className={classes.fault}> {said.fault}</span>}
+    </span>
+  );
+}

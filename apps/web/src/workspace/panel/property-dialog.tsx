@@ -1,0 +1,34 @@
+import { titleOf } from '@thermarium/kinds';
+import { useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { objectForm } from './form/form-target.ts';
+import { ObjectPanel } from './object-panel.tsx';
+import classes from './panel.module.css';
+
+/** The properties of the object that was clicked with Alt. What is typed is kept when it is closed, as in the panel. */
+export function PropertyDialog() {
+  const { document, editor } = useWorkspace();
+  const object = useStore(editor.store, (state) => state.dialog ?? null);
+  const type = useStore(document.store, (state) =>
+    object === null ? undefined : state.nodes.get(object)?.type,
+  );
+  const panel = useRef<HTMLElement>(null);
+  const [id] = useState(newModalId);
+  if (object === null || type === undefined) return null;
+  const close = () => editor.store.setState({ dialog: null });
+  return (
+    <Modal
+      id={id}
+      opened
+      onClose={close}
+      title={`Edit ${titleOf(type)}`}
+      size={400}
+      classNames={{ body: classes.dialog ?? '' }}
+    >
+      <ObjectPanel key={object} formKey={objectForm(object)} panelRef={panel} onSaved={close} />
+    </Modal>
+  );
+}
