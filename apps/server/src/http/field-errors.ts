@@ -43,7 +43,7 @@ function asRows(rows: readonly (readonly [string | number, FieldErrors | readonl
   });
 }
 
-/** What an issue of the model tells its field: a line each. */
+/** The messages of a model's issue for its field, one for each line. */
 export function messagesOf(issue: Issue): readonly FieldMessage[] {
   const path = fieldPath(issue.path);
   return fieldMessages(issue).map((message) => ({ path, message }));
