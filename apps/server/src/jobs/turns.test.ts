@@ -74,7 +74,7 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     license: 'solver',
     project: shared.project,
     project_name: 'small',
-    // To who may only look, the program would refuse to stop it.
+    // A viewer is not allowed to stop it.
     edit: false,
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),

@@ -108,7 +108,7 @@ export class Provider {
     try {
       const configuration = await discovery(server, clientId, {}, secretOf(clientSecret), {
         timeout: PATIENCE,
-        // Whoever configures a provider without TLS, as in a company's own network, means it.
+        // A provider without TLS, as in a company's own network, is configured on purpose.
         execute: [
           enableNonRepudiationChecks,
           ...(server.protocol === 'http:' ? [allowInsecureRequests] : []),
