@@ -1,6 +1,6 @@
+import { fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
 import { type AccountLink, issueLink, type LinkSort } from './account-links.ts';
 import { activationMail } from './account-mails.ts';

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { TokenTerms } from '@thermarium/api';
+import { fieldErrors, type TokenTerms } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { seal, unseal } from './sealing.ts';
 import { API_TOKEN_PREFIX, apiTokenHash } from './sessions.ts';

@@ -1,10 +1,9 @@
 import { createHmac, randomInt } from 'node:crypto';
-import { type CaptchaChallenge, captchaChallenge } from '@thermarium/api';
+import { type CaptchaChallenge, captchaChallenge, fieldErrors } from '@thermarium/api';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { useOnce } from './one-time-tokens.ts';
 

@@ -1,6 +1,6 @@
+import { fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { hashPassword, isPassword, replacePassword, requireGoodPassword } from './passwords.ts';
 import { lockUser } from './users.ts';

@@ -1,7 +1,6 @@
-import { DEFAULT_FEATURE, type License } from '@thermarium/api';
+import { DEFAULT_FEATURE, fieldErrors, type License } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 
 const DEFAULT_DESCRIPTION = 'Steady and transient solves';

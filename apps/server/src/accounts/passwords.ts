@@ -1,9 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
-import { newPassword, PASSWORD_RULE } from '@thermarium/api';
+import { fieldErrors, newPassword, PASSWORD_RULE } from '@thermarium/api';
 import type { PasswordOwner } from '@thermarium/passwords';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { judgePassword } from './judge-password.ts';
 import { forgetBrowsers } from './known-browsers.ts';

@@ -1,8 +1,7 @@
-import { emailAddress } from '@thermarium/api';
+import { emailAddress, fieldErrors } from '@thermarium/api';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { renewApiToken, type SealingKey } from './api-tokens.ts';
 import { endSessions } from './sessions.ts';

@@ -4,6 +4,7 @@ import {
   type AdminTask,
   type AdminUser,
   administrationEndpoints,
+  fieldErrors,
 } from '@thermarium/api';
 import type { z } from 'zod';
 import type { AccountLink } from '../accounts/account-links.ts';
@@ -15,7 +16,6 @@ import { forgetFactors } from '../accounts/second-factor/factors.ts';
 import { createUser, findUserByEmail, type User } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createGroup, deleteGroup, joinGroup, leaveGroup, listGroups } from './groups.ts';

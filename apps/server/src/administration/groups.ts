@@ -1,8 +1,7 @@
-import type { AdminGroup } from '@thermarium/api';
+import { type AdminGroup, fieldErrors } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../http/refused.ts';
 import { setMemberships } from './memberships.ts';
 

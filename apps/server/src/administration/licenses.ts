@@ -1,7 +1,6 @@
-import type { AdminLicense } from '@thermarium/api';
+import { type AdminLicense, fieldErrors } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
 import { errorCode } from '../error-code.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../http/refused.ts';
 
 /** Terms of a granted licence; those left out take their defaults, or stay as they were. */

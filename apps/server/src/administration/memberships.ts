@@ -1,5 +1,5 @@
+import { fieldErrors } from '@thermarium/api';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 
 /** The two sides of a membership: the groups of a user, and the members of a group. */

@@ -1,4 +1,4 @@
-import type { AdminUser } from '@thermarium/api';
+import { type AdminUser, fieldErrors } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { AccountLink } from '../accounts/account-links.ts';
 import type { SealingKey } from '../accounts/api-tokens.ts';
@@ -6,7 +6,6 @@ import { issueWayIn } from '../accounts/password-reset.ts';
 import { createUser, disableUser, lockUser, type NewUser } from '../accounts/users.ts';
 import { atomically } from '../db/atomically.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, notFound, Refused } from '../http/refused.ts';
 import { keepAdministrator } from './administrators.ts';
 import { setMemberships } from './memberships.ts';

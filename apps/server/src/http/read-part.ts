@@ -1,5 +1,5 @@
+import type { FieldMessage } from '@thermarium/api';
 import type { z } from 'zod';
-import type { FieldMessage } from './field-errors.ts';
 import { plainWords } from './plain-words.ts';
 
 /** A part of a request as a schema gives it; null, after what is wrong was told, where it does not fit. */

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Endpoint } from '@thermarium/api';
+import { type Endpoint, type FieldMessage, fieldErrors } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CallPlaces } from '../lanes/call-places.ts';
@@ -8,7 +8,6 @@ import { admissionOf, admit } from './admission.ts';
 import { respond, wholeAnswer } from './answer.ts';
 import { bodyBytes, parseBody } from './body.ts';
 import type { Authenticate, Caller } from './caller.ts';
-import { type FieldMessage, fieldErrors } from './field-errors.ts';
 import { type AnswerKeeper, answerOnce, keyOf } from './idempotency.ts';
 import { plainWords } from './plain-words.ts';
 import { FieldsInvalid } from './refused.ts';

@@ -1,9 +1,8 @@
-import type { DiffEntry, FlatValues } from '@thermarium/api';
+import { type DiffEntry, differing, type FlatValues, flatten } from '@thermarium/api';
 import { sql } from 'kysely';
 import type { Values } from '../db/schema.ts';
 import { Refused } from '../http/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
-import { differing, flatten } from './rows.ts';
 
 /** A record that is not as a change expects it. */
 export interface Conflict {

@@ -1,13 +1,11 @@
-import { childrenByParent } from '@thermarium/api';
+import { asMaterial, childrenByParent, toDocument } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { Document, Plane, TreeNode } from '@thermarium/model';
 import { worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
-import { asMaterial } from './model-context.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow } from './rows.ts';
-import { toDocument } from './stored-fields.ts';
 
 /** The rows of a project's model as they were at one instant. */
 export interface ProjectRows {

@@ -3,8 +3,6 @@ import { type ContextRows, type RecordContext, recordContext } from '@thermarium
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
-export { asMaterial } from '@thermarium/api';
-
 /** What the expressions and references of a project's rows are read against. */
 export interface ModelContext extends RecordContext {
   /** Equal only where all else is. */

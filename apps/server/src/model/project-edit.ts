@@ -1,10 +1,18 @@
 import {
+  combined,
   type Diff,
   type DiffEntry,
+  difference,
+  flatten,
+  isUnrecorded,
+  isViewOnly,
+  type ModelTable,
+  materialIds,
   projectEditor,
   type RecordTable,
   roles,
   type ToldChange,
+  type ValueChange,
   WORLD_ID,
   type WrittenChange,
 } from '@thermarium/api';
@@ -17,18 +25,7 @@ import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
 import { readRows } from './read-rows.ts';
-import {
-  combined,
-  difference,
-  flatten,
-  isUnrecorded,
-  isViewOnly,
-  type ModelRow,
-  type ModelTable,
-  type RowContent,
-  type ValueChange,
-} from './rows.ts';
-import { materialIds } from './stored-fields.ts';
+import type { ModelRow, RowContent } from './rows.ts';
 
 export type { DiffEntry } from '@thermarium/api';
 

@@ -1,10 +1,11 @@
+import { kindNamed } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelContext } from './model-context.ts';
 import { asTreeRow, readTreeRows } from './read-tree-rows.ts';
 import type { ModelRow } from './rows.ts';
-import { kindNamed, NodeWriter, type TreeRow } from './tree-nodes.ts';
+import { NodeWriter, type TreeRow } from './tree-nodes.ts';
 
 const boardKinds = kinds.filter(({ board }) => board).map(({ type }) => type);
 

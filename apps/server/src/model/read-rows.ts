@@ -1,6 +1,7 @@
+import type { ModelTable } from '@thermarium/api';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
-import type { ModelRow, ModelTable } from './rows.ts';
+import type { ModelRow } from './rows.ts';
 
 /** The rows of one table of a project's model that fulfil a condition, by id. */
 export async function readRows<Table extends ModelTable>(

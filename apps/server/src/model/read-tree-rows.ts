@@ -1,3 +1,4 @@
+import { kindNamed } from '@thermarium/api';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import { MS_PER_OBJECT } from '../lanes/model-sizes.ts';
@@ -5,7 +6,7 @@ import { expectWork } from '../lanes/running-call.ts';
 import type { ModelContext } from './model-context.ts';
 import { keptBody, nodeBody } from './node-body.ts';
 import type { ModelRow } from './rows.ts';
-import { kindNamed, type TreeRow } from './tree-nodes.ts';
+import type { TreeRow } from './tree-nodes.ts';
 
 /** Writing a node whose body is known. */
 const MS_PER_KEPT_OBJECT = 0.005;

@@ -1,7 +1,7 @@
-import type { Diff, DiffEntry } from '@thermarium/api';
+import { type Diff, type DiffEntry, type ModelTable, modelTables, overlay } from '@thermarium/api';
 import { type Conflict, changedSince, conflictOf } from './conflict.ts';
 import type { ProjectEdit } from './project-edit.ts';
-import { type ModelTable, modelTables, overlay, type RowContent, unflatten } from './rows.ts';
+import { type RowContent, unflatten } from './rows.ts';
 
 /**
  * Brings rows from `before` to `after`, provided that nobody has changed those values since: all of them or none.

@@ -1,6 +1,6 @@
+import type { ModelTable } from '@thermarium/api';
 import { FieldsInvalid } from '../http/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
-import type { ModelTable } from './rows.ts';
 
 /** Throws where a project would hold more rows of a table than it may. */
 export async function expectRoom(

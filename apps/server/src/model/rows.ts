@@ -1,16 +1,3 @@
-export {
-  combined,
-  difference,
-  differing,
-  flatten,
-  isUnrecorded,
-  isViewOnly,
-  type ModelTable,
-  modelTables,
-  overlay,
-  type ValueChange,
-} from '@thermarium/api';
-
 import { unflatten as columnsOf, type ModelTable, type Values } from '@thermarium/api';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/schema.ts';

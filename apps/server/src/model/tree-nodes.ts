@@ -15,8 +15,6 @@ import type { ModelContext } from './model-context.ts';
 import { insideOf, type WrittenBody } from './node-body.ts';
 import { keptShapes } from './object-values.ts';
 
-export { kindNamed } from '@thermarium/api';
-
 /** An object as the writer of nodes takes it. */
 export interface TreeRow extends ObjectHead {
   readonly timestamp: Date;

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ownPath } from '@thermarium/api';
+import { fieldErrors, ownPath } from '@thermarium/api';
 import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { z } from 'zod';
 import type { SealingKey } from '../accounts/api-tokens.ts';
@@ -7,7 +7,6 @@ import { newOneTimeToken, useOneTimeToken } from '../accounts/one-time-tokens.ts
 import type { SessionOrigin } from '../accounts/session-origin.ts';
 import { type AccessToken, openSession, type SessionKeys } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
 import { partnerAccount } from './partner-account.ts';
 import type { Provider } from './provider.ts';

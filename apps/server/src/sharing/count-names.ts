@@ -1,10 +1,9 @@
-import type { PermissionEntry } from '@thermarium/api';
+import { fieldErrors, type PermissionEntry } from '@thermarium/api';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
-import { fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid } from '../http/refused.ts';
 import { countAttempts, type RateKeeper } from '../limits/rate-limits.ts';
 

@@ -1,10 +1,9 @@
-import type { PermissionEntry, Role } from '@thermarium/api';
+import { type FieldMessage, fieldErrors, type PermissionEntry, type Role } from '@thermarium/api';
 import type { FastifyReply } from 'fastify';
 import { sql, type Transaction } from 'kysely';
 import { normalEmail } from '../accounts/users.ts';
 import type { Tables } from '../db/schema.ts';
 import type { Caller } from '../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../http/field-errors.ts';
 import { FieldsInvalid, forbidden, notFound, Refused } from '../http/refused.ts';
 import type { RateKeeper } from '../limits/rate-limits.ts';
 import { countNames } from './count-names.ts';

@@ -4,11 +4,11 @@ import {
   createClient,
   type Diff,
   endpoints,
+  flatten,
   newKey,
   recordTables,
   type WrittenChange,
 } from '@thermarium/api';
-import { flatten } from '../model/rows.ts';
 import type { FlatRecord } from './random-changes.ts';
 
 /** So many ids are reserved at once. */

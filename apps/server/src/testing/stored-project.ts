@@ -1,8 +1,8 @@
+import { materialIds, toStored } from '@thermarium/api';
 import { readModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { type TreeNode, worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
-import { materialIds, toStored } from '../model/stored-fields.ts';
 
 /** A stored project: ids of its rows by their names. */
 export interface StoredProject {

@@ -1,7 +1,6 @@
-import type { Assertion, SecondFactorDue } from '@thermarium/api';
+import { type Assertion, fieldErrors, type SecondFactorDue } from '@thermarium/api';
 import { atomically } from '../../db/atomically.ts';
 import type { Database } from '../../db/database.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, Refused } from '../../http/refused.ts';
 import type { SealingKey } from '../api-tokens.ts';
 import type { SessionOrigin } from '../session-origin.ts';

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@thermarium/api';
+import { accountEndpoints, fieldErrors } from '@thermarium/api';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accountInformation } from '../../accounts/account-information.ts';
 import { changeMail } from '../../accounts/account-mails.ts';
@@ -19,7 +19,6 @@ import { signIn } from '../../accounts/sign-in.ts';
 import { tryPassword } from '../../accounts/sign-in-attempt.ts';
 import { changeNames } from '../../accounts/users.ts';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import { addressGroup } from '../../limits/address-group.ts';

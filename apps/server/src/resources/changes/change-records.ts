@@ -1,10 +1,9 @@
-import type { changeEndpoints, Diff, WrittenChange } from '@thermarium/api';
+import { type changeEndpoints, type Diff, modelTables, type WrittenChange } from '@thermarium/api';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
-import { modelTables } from '../../model/rows.ts';
 import type { Services } from '../../services.ts';
 import { layMaterials } from './lay-materials.ts';
 import { layObjects } from './lay-objects.ts';

@@ -1,11 +1,16 @@
-import { MOST_MATERIALS, materialEndpoints, newMaterialBody } from '@thermarium/api';
-import type { FieldMessage } from '../../http/field-errors.ts';
+import {
+  type FieldMessage,
+  MOST_MATERIALS,
+  materialEndpoints,
+  materialOf,
+  nameTaken,
+  newMaterialBody,
+} from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import { materialLaidOver } from '../materials/change-material.ts';
-import { materialOf, nameTaken } from '../materials/create-materials.ts';
 import { importSources } from '../materials/import-sources.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';

@@ -1,14 +1,20 @@
-import { id, laidOver, MOST_OBJECTS, NO_NUMBER } from '@thermarium/api';
+import {
+  type FieldMessage,
+  id,
+  kindNamed,
+  laidOver,
+  MOST_OBJECTS,
+  NO_NUMBER,
+  newContent,
+} from '@thermarium/api';
 import { z } from 'zod';
-import type { FieldMessage } from '../../http/field-errors.ts';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
 import { problemsOfMoves } from '../objects/move-objects.ts';
-import { type NewRow, newContent } from '../objects/new-object.ts';
+import type { NewRow } from '../objects/new-object.ts';
 import { readBody } from '../objects/read-body.ts';
 
 import { kindOfPut, type Part, type Patch, type Put } from './parts.ts';

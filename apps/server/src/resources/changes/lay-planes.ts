@@ -1,5 +1,4 @@
-import { MOST_PLANES, planeEndpoints } from '@thermarium/api';
-import type { FieldMessage } from '../../http/field-errors.ts';
+import { type FieldMessage, MOST_PLANES, planeEndpoints } from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';

@@ -1,9 +1,14 @@
-import { type FlatValues, MOST_SCENARIOS, scenarioEndpoints } from '@thermarium/api';
-import type { FieldMessage } from '../../http/field-errors.ts';
+import {
+  type FieldMessage,
+  type FlatValues,
+  MOST_SCENARIOS,
+  overlay,
+  scenarioEndpoints,
+} from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { overlay, unflatten } from '../../model/rows.ts';
+import { unflatten } from '../../model/rows.ts';
 import { modeOf } from '../scenarios/answer-scenario.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';

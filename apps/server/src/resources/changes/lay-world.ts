@@ -1,10 +1,8 @@
-import { name, worldBody } from '@thermarium/api';
+import { checkWorld, type FieldMessage, name, worldBody } from '@thermarium/api';
 import { z } from 'zod';
-import type { FieldMessage } from '../../http/field-errors.ts';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
-import { checkWorld } from '../projects/check-world.ts';
 import type { Parts } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { columnsIn, valuesIn } from './settable-values.ts';

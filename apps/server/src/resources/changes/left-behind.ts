@@ -1,10 +1,10 @@
+import { kindNamed } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import { sql } from 'kysely';
 import { Refused } from '../../http/refused.ts';
 import { expectUnused } from '../../model/in-use.ts';
 import { usersOfParameter } from '../../model/parameter-uses.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
 import { usedMaterials, usersOfMaterial } from '../materials/read-materials.ts';
 import type { Parts } from './parts.ts';
 

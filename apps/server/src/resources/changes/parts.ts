@@ -1,16 +1,22 @@
-import { type Diff, type FlatValues, WORLD_ID } from '@thermarium/api';
+import {
+  completed,
+  completedFields,
+  completedMaterial,
+  type Diff,
+  type FieldMessage,
+  type FlatValues,
+  kindNamed,
+  type ModelTable,
+  modelTables,
+  WORLD_ID,
+} from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { sameValue, worldFields } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Values } from '../../db/schema.ts';
-import type { FieldMessage } from '../../http/field-errors.ts';
-import { completedFields } from '../../model/checked-fields.ts';
 import { changedSince, conflictOf } from '../../model/conflict.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
-import { type ModelRow, type ModelTable, modelTables } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
-import { completed } from '../../model/typed-fields.ts';
-import { completedMaterial } from '../materials/checked-material.ts';
+import type { ModelRow } from '../../model/rows.ts';
 import type { Entry, Problems } from './problems.ts';
 import { unsettable } from './settable-values.ts';
 

@@ -1,5 +1,4 @@
-import type { DiffEntry } from '@thermarium/api';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
+import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/api';
 import { FieldsInvalid } from '../../http/refused.ts';
 
 /** An entry of a request's diff, and where it stands there. */

@@ -1,13 +1,9 @@
-import { WORLD_ID } from '@thermarium/api';
+import { completed, completedFields, completedMaterial, modelTables, WORLD_ID } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { worldFields } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
-import { completedFields } from '../../model/checked-fields.ts';
-import { modelTables } from '../../model/rows.ts';
-import { completed } from '../../model/typed-fields.ts';
-import { completedMaterial } from '../materials/checked-material.ts';
 
 /** The values that complete the fields of objects, by kind. */
 const OBJECT_DEFAULTS = JSON.stringify(

@@ -1,8 +1,12 @@
-import { type FlatValues, materialIdKey, type RecordTable } from '@thermarium/api';
+import {
+  type FieldMessage,
+  type FlatValues,
+  keptFields,
+  materialIdKey,
+  type RecordTable,
+} from '@thermarium/api';
 import { type Kind, kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields, quoted, worldFields } from '@thermarium/model';
-import type { FieldMessage } from '../../http/field-errors.ts';
-import { keptFields } from '../../model/kept-fields.ts';
 
 const OBJECT_COLUMNS = ['parent_id', 'position', 'name', 'active', 'visible', 'collapsed'];
 const { name: _, ...ownMaterialFields } = materialFields;

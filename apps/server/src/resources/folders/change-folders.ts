@@ -1,8 +1,7 @@
-import { DEEPEST_FOLDER, type Folder } from '@thermarium/api';
+import { DEEPEST_FOLDER, type Folder, fieldErrors } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden, notFound } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { type FolderRow, lockOwnFolders, type OwnFolders, readOwnFolders } from './own-folders.ts';

@@ -1,4 +1,5 @@
 import {
+  fieldErrors,
   type LibraryMaterialBody,
   libraryEditor,
   type libraryMaterialAnswer,
@@ -9,7 +10,6 @@ import type { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, notFound } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { holdResource } from '../../sharing/hold.ts';

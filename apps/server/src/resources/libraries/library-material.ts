@@ -1,11 +1,14 @@
-import type { libraryMaterialAnswer } from '@thermarium/api';
-import { answerFields } from '@thermarium/api';
+import {
+  answerFields,
+  checkedMaterial,
+  type FieldMessage,
+  fieldErrors,
+  type libraryMaterialAnswer,
+} from '@thermarium/api';
 import { materialFields, parsePlainNumber } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { checkedMaterial } from '../materials/checked-material.ts';
 import { emptyContext } from '../projects/world-contexts.ts';
 
 /** A material as it is stored. */

@@ -1,18 +1,25 @@
-import { type MaterialBody, type materialAnswer, nameTaken } from '@thermarium/api';
+import {
+  changeLabel,
+  checkedMaterial,
+  completedMaterial,
+  type FieldMessage,
+  fieldErrors,
+  type MaterialBody,
+  type materialAnswer,
+  nameProblems,
+  nameTaken,
+} from '@thermarium/api';
 import { materialFields, quoted, sameValue } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
-import { changeLabel } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
-import { nameProblems } from '../../model/name-problems.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
-import { answerMaterial, checkedMaterial, completedMaterial } from './checked-material.ts';
+import { answerMaterial } from './checked-material.ts';
 
 import { usedMaterials, usersOfMaterial } from './read-materials.ts';
 

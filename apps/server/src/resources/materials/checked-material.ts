@@ -3,8 +3,6 @@ import type { z } from 'zod';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ModelRow } from '../../model/rows.ts';
 
-export { checkedMaterial, completedMaterial } from '@thermarium/api';
-
 export function answerMaterial(
   row: ModelRow<'material'>,
   context: ModelContext,

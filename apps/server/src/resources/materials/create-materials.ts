@@ -1,15 +1,22 @@
-import { MOST_MATERIALS, type materialAnswer, type NewMaterialBody, newMaterial } from '@thermarium/api';
+import {
+  completedMaterial,
+  type FieldMessage,
+  fieldErrors,
+  MOST_MATERIALS,
+  type materialAnswer,
+  type NewMaterialBody,
+  newMaterial,
+} from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { answerMaterial, completedMaterial } from './checked-material.ts';
+import { answerMaterial } from './checked-material.ts';
 import { importSources } from './import-sources.ts';
 
 type MaterialNode = z.input<typeof materialAnswer>;
@@ -78,5 +85,3 @@ export async function planMaterials(
   }
   return { added, wrong };
 }
-
-export { materialOf, nameTaken } from '@thermarium/api';

@@ -1,7 +1,6 @@
-import type { ImportSource, NewMaterialBody } from '@thermarium/api';
+import type { FieldMessage, ImportSource, NewMaterialBody } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
-import type { FieldMessage } from '../../http/field-errors.ts';
 
 /** Looks up the libraries' materials that new ones are made of, as far as the caller may see them. */
 export async function importSources(

@@ -1,8 +1,14 @@
-import { type ManyObjectsBody, manyObjectsLabel, type NewMaterialBody } from '@thermarium/api';
+import {
+  completedFields,
+  type FieldMessage,
+  fieldErrors,
+  type ManyObjectsBody,
+  manyObjectsLabel,
+  type NewMaterialBody,
+  type PlannedMoves,
+} from '@thermarium/api';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { completedFields } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
@@ -10,7 +16,7 @@ import { readBareNodes, readNodes } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent } from '../../model/version-check.ts';
 import { insertMaterials, planMaterials } from '../materials/create-materials.ts';
-import { type PlannedMoves, planMoves } from './move-objects.ts';
+import { planMoves } from './move-objects.ts';
 import { type Addition, newRows, planAdditions } from './planned-additions.ts';
 import { type PlannedUpdate, planUpdates } from './planned-updates.ts';
 import { place } from './save-tree.ts';

@@ -1,16 +1,21 @@
-import { laidOver, MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
+import {
+  copyName,
+  fieldErrors,
+  laidOver,
+  MOST_OBJECTS,
+  newPositions,
+  type ObjectBody,
+  type Placed,
+} from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { newPositions, type Placed } from '../../model/positions.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import { copyName } from '../projects/copy-name.ts';
 import { copiesBelow } from './new-object.ts';
 import { place } from './save-tree.ts';
 import { storedObject, subtreeOf } from './stored-object.ts';

@@ -1,19 +1,24 @@
-import { MOST_OBJECTS, type ObjectBody } from '@thermarium/api';
+import {
+  additionLabel,
+  type FieldMessage,
+  fieldErrors,
+  kindNamed,
+  MOST_OBJECTS,
+  NO_ASSEMBLY,
+  newContent,
+  type ObjectBody,
+  TOO_DEEP,
+} from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { DEEPEST_TREE } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { additionLabel } from '../../model/labels.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
-import { NO_ASSEMBLY, TOO_DEEP } from './move-objects.ts';
-import { newContent } from './new-object.ts';
 
 /** Adds an object, last in its parent, and answers with its node as JSON. What is not sent has the default of its field. */
 export function createObject(

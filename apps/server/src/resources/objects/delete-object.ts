@@ -1,7 +1,7 @@
+import { removalLabel } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
-import { removalLabel } from '../../model/labels.ts';
 import type { EditContext } from '../../model/project-edit.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';

@@ -8,8 +8,6 @@ import {
 } from '@thermarium/api';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 
-export { type Move, NO_ASSEMBLY, type PlannedMoves, TOO_DEEP } from '@thermarium/api';
-
 /**
  * Works out where everything stands after some moves, of which each object may make one. Writes nothing. `added`:
  * objects that are still to be inserted; those that make no move have their place in another of them.

@@ -1,7 +1,5 @@
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 
-export { newContent, type ObjectContent } from '@thermarium/api';
-
 export type NewRow = RowContent<'object'> & { readonly id: number };
 
 /** An object with all below it, the object itself first. */

@@ -1,15 +1,22 @@
-import { laidOver, type ManyObjectsBody, MOST_OBJECTS, REQUIRED } from '@thermarium/api';
+import {
+  copyNames,
+  type FieldMessage,
+  kindNamed,
+  laidOver,
+  type ManyObjectsBody,
+  MOST_OBJECTS,
+  type Move,
+  newContent,
+  type ObjectContent,
+  REQUIRED,
+} from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { sql } from 'kysely';
-import type { FieldMessage } from '../../http/field-errors.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
-import { copyNames } from '../projects/copy-name.ts';
-import type { Move } from './move-objects.ts';
-import { copiesBelow, type NewRow, newContent, type ObjectContent, type Subtree } from './new-object.ts';
+import { copiesBelow, type NewRow, type Subtree } from './new-object.ts';
 import { readBody } from './read-body.ts';
 import { withAllBelow } from './stored-object.ts';
 

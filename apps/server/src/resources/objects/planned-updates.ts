@@ -1,10 +1,7 @@
-import { laidOver, type ManyObjectsBody } from '@thermarium/api';
+import { type FieldMessage, kindNamed, laidOver, type ManyObjectsBody, type Move } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
-import type { FieldMessage } from '../../http/field-errors.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
-import type { Move } from './move-objects.ts';
 import { type Addition, NO_ROW } from './planned-additions.ts';
 import { readBody } from './read-body.ts';
 

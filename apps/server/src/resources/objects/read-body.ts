@@ -1,6 +1,5 @@
-import { kindCalls, type ObjectBody } from '@thermarium/api';
+import { type FieldMessage, kindCalls, type ObjectBody } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
-import type { FieldMessage } from '../../http/field-errors.ts';
 import { readPart } from '../../http/read-part.ts';
 
 /**

@@ -1,8 +1,7 @@
-import { type KindCalls, kindCalls, treeEndpoints } from '@thermarium/api';
+import { type KindCalls, kindCalls, kindNamed, treeEndpoints } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Gate, type Handlers, serve } from '../../http/serve.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
 import type { Services } from '../../services.ts';
 import { changeObjects } from './change-objects.ts';
 import { cloneObject } from './clone-object.ts';

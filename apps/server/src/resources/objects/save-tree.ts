@@ -1,10 +1,10 @@
+import { fieldErrors, type Move, type PlannedMoves } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
-import { type Move, type PlannedMoves, planMoves } from './move-objects.ts';
+import { planMoves } from './move-objects.ts';
 
 /** Puts objects elsewhere in the tree, all or none. */
 export async function saveTree(

@@ -1,10 +1,9 @@
-import { answerFields } from '@thermarium/api';
+import { answerFields, kindNamed } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
-import { kindNamed } from '../../model/tree-nodes.ts';
 
 /** One row of a power that changes over time: s and mW; null where an expression has no value. */
 interface PowerRow {

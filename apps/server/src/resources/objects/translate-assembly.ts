@@ -1,8 +1,7 @@
-import { type Deltas, shiftedFields, shiftProblems } from '@thermarium/api';
+import { type Deltas, fieldErrors, shiftedFields, shiftProblems } from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext } from '../../model/project-edit.ts';

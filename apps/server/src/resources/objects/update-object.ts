@@ -1,17 +1,21 @@
-import { laidOver, type ObjectBody } from '@thermarium/api';
+import {
+  changeLabel,
+  completedFields,
+  fieldErrors,
+  laidOver,
+  type ObjectBody,
+  type PlannedMoves,
+} from '@thermarium/api';
 import type { Kind } from '@thermarium/kinds';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
-import { completedFields } from '../../model/checked-fields.ts';
 import { editProject } from '../../model/history.ts';
-import { changeLabel } from '../../model/labels.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
-import { type PlannedMoves, planMoves } from './move-objects.ts';
+import { planMoves } from './move-objects.ts';
 import { place } from './save-tree.ts';
 import { storedObject } from './stored-object.ts';
 

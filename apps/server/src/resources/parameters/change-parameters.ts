@@ -1,4 +1,7 @@
 import {
+  changeLabel,
+  type FieldMessage,
+  fieldErrors,
   MOST_PARAMETERS,
   type ParameterBody,
   type ParameterChange,
@@ -7,11 +10,9 @@ import {
 import { checkParameterName, checkUnique, type Issue, parameterFields, quoted } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { expectUnused } from '../../model/in-use.ts';
-import { changeLabel } from '../../model/labels.ts';
 import { renameInExpressions, usersOfParameter } from '../../model/parameter-uses.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';

@@ -1,5 +1,9 @@
 import {
   answerPlane as answered,
+  changeLabel,
+  copyName,
+  type FieldMessage,
+  fieldErrors,
   MOST_PLANES,
   type Plane,
   type PlaneBody,
@@ -9,16 +13,13 @@ import {
 import { planeFields, quoted } from '@thermarium/model';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
-import { changeLabel } from '../../model/labels.ts';
 import { type ModelContext, readModelContext } from '../../model/model-context.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import type { ModelRow } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
-import { copyName } from '../projects/copy-name.ts';
 
 export function answerPlane(row: ModelRow<'plane'>, context: ModelContext): Plane {
   return answered(row, context, row.timestamp.toISOString());

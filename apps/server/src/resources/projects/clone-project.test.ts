@@ -1,8 +1,8 @@
+import { copyName } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProject } from '../../model/history.ts';
 import { readProjectRows } from '../../model/load-document.ts';
 import { startTestApp, type TestApp, type TestUser } from '../../testing/test-app.ts';
-import { copyName } from './copy-name.ts';
 import { samplePng } from './testing/sample-png.ts';
 
 let site: TestApp;

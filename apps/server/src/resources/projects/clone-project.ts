@@ -1,14 +1,12 @@
-import { projectViewer } from '@thermarium/api';
+import { copyName, modelTables, projectViewer } from '@thermarium/api';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { onceDropped } from '../../db/request-transaction.ts';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { expectHolding } from '../../limits/holdings.ts';
-import { modelTables } from '../../model/rows.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
-import { copyName } from './copy-name.ts';
 import { ownProject } from './create-project.ts';
 import { copyThumbnail } from './thumbnail.ts';
 

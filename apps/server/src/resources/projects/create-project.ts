@@ -1,13 +1,11 @@
-import type { WorldBody } from '@thermarium/api';
+import { checkWorld, type FieldMessage, fieldErrors, newWorld, type WorldBody } from '@thermarium/api';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
-import { checkWorld, newWorld } from './check-world.ts';
 import { emptyContext } from './world-contexts.ts';
 
 export interface NewProject {

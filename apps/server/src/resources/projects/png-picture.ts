@@ -1,5 +1,4 @@
-import { LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
-import { fieldErrors } from '../../http/field-errors.ts';
+import { fieldErrors, LARGEST_THUMBNAIL_BYTES } from '@thermarium/api';
 import { FieldsInvalid } from '../../http/refused.ts';
 
 const DATA_URL = /^data:image\/png;base64,([A-Za-z\d+/]+={0,2})$/;

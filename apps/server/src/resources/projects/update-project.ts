@@ -1,15 +1,13 @@
-import type { projectEndpoints } from '@thermarium/api';
+import { checkWorld, type FieldMessage, fieldErrors, type projectEndpoints } from '@thermarium/api';
 import type { z } from 'zod';
 import type { Values } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
-import { type FieldMessage, fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, forbidden } from '../../http/refused.ts';
 import { editProject } from '../../model/history.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import type { Services } from '../../services.ts';
 import { lockOwnFolders } from '../folders/own-folders.ts';
-import { checkWorld } from './check-world.ts';
 import { UNKNOWN_FOLDER } from './create-project.ts';
 
 type ProjectBody = z.output<typeof projectEndpoints.updateProject.body>;

@@ -1,16 +1,16 @@
 import {
   type ChangedScenarioParameter,
+  changeLabel,
   MOST_SCENARIOS,
+  overlay,
   type Scenario,
   type ScenarioMode,
 } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
-import { changeLabel } from '../../model/labels.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { overlay } from '../../model/rows.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { answerParameter, answerScenario, modeOf } from './answer-scenario.ts';
 

@@ -1,4 +1,4 @@
-import type { secondFactorEndpoints } from '@thermarium/api';
+import { fieldErrors, type secondFactorEndpoints } from '@thermarium/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { knownBrowserCookie, rememberBrowser } from '../../accounts/known-browsers.ts';
 import { factorMail } from '../../accounts/second-factor/factor-mails.ts';
@@ -15,7 +15,6 @@ import { knownCredentials } from '../../accounts/second-factor/passkeys.ts';
 import { type TicketHolder, ticketHolder } from '../../accounts/second-factor/sign-in-ticket.ts';
 import { AnswerRefused, requestOptions } from '../../accounts/second-factor/web-authn.ts';
 import { originOf } from '../../accounts/session-origin.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { addressGroup } from '../../limits/address-group.ts';

@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS, type secondFactorEndpoints } from '@thermarium/api';
+import { fieldErrors, MOST_PASSKEYS, type secondFactorEndpoints } from '@thermarium/api';
 import { isPassword } from '../../accounts/passwords.ts';
 import {
   beginEnrolment,
@@ -29,7 +29,6 @@ import { AnswerRefused, creationOptions } from '../../accounts/second-factor/web
 import { lockUser } from '../../accounts/users.ts';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
 import { FieldsInvalid, notFound, Refused } from '../../http/refused.ts';
 import type { Handlers } from '../../http/serve.ts';
 import { countAttempt, forgetAttempts } from '../../limits/rate-limits.ts';

@@ -1,1 +1,0 @@
-export { type FieldMessage, type FieldPath, fieldErrors, messagesOf } from '@thermarium/api';

@@ -1,1 +1,0 @@
-export { type Checked, checkedFields, completedFields, typedObject } from '@thermarium/api';

@@ -1,1 +1,0 @@
-export { answeredFields, keptFields } from '@thermarium/api';

@@ -1,1 +1,0 @@
-export { additionLabel, changeLabel, changesLabel, removalLabel } from '@thermarium/api';

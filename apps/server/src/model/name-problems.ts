@@ -1,1 +1,0 @@
-export { nameProblems } from '@thermarium/api';

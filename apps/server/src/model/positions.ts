@@ -1,1 +1,0 @@
-export { newPositions, type Placed } from '@thermarium/api';

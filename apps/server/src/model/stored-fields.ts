@@ -1,1 +1,0 @@
-export { materialIds, type StoredFields, toDocument, toStored } from '@thermarium/api';

@@ -1,1 +1,0 @@
-export { answeredPath, completed, type Typed, typedOver } from '@thermarium/api';

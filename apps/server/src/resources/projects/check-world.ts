@@ -1,1 +1,0 @@
-export { checkWorld, newWorld } from '@thermarium/api';

@@ -1,1 +1,0 @@
-export { copyName, copyNames } from '@thermarium/api';
