@@ -6,7 +6,7 @@ import type { ProjectEdit } from './project-edit.ts';
 /** So many changes of a project are kept for pages that miss some. */
 export const KEPT_CHANGES = 256;
 /** A longer diff is not kept, bytes: the project is read anew for little more. */
-export const LONGEST_KEPT_DIFF = 128 * 1024;
+const LONGEST_KEPT_DIFF = 128 * 1024;
 
 /** How many changes of one person in one project can be undone. */
 export const UNDO_DEPTH = 100;

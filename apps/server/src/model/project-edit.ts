@@ -27,8 +27,6 @@ import { holdResource } from '../sharing/hold.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow, RowContent } from './rows.ts';
 
-export type { DiffEntry } from '@thermarium/api';
-
 /** A row that was written. */
 interface WrittenRow extends Pick<DiffEntry, 'table' | 'id'> {
   /** Null where it is again as it was. */

@@ -1,12 +1,5 @@
-import {
-  type FieldMessage,
-  id,
-  kindNamed,
-  laidOver,
-  MOST_OBJECTS,
-  NO_NUMBER,
-  newContent,
-} from '@thermarium/api';
+import { type FieldMessage, id, kindNamed, laidOver, MOST_OBJECTS, newContent } from '@thermarium/api';
+import { NO_NUMBER } from '@thermarium/model';
 import { z } from 'zod';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
@@ -16,7 +9,6 @@ import type { ModelRow, RowContent } from '../../model/rows.ts';
 import { problemsOfMoves } from '../objects/move-objects.ts';
 import type { NewRow } from '../objects/new-object.ts';
 import { readBody } from '../objects/read-body.ts';
-
 import { kindOfPut, type Part, type Patch, type Put } from './parts.ts';
 import type { Entry, Problems } from './problems.ts';
 import { valuesIn } from './settable-values.ts';
