@@ -4,9 +4,7 @@ const page = 'apps/web/src/workspace/document';
 const model = 'apps/server/src/model';
 const changesOfRecords = 'apps/server/src/resources/changes';
 const queue = [`${page}/change-queue.test.ts`];
-const versions = [`${page}/versions.test.ts`];
-const readings = [`${page}/refresher.test.ts`];
-const ownEvents = [`${page}/own-events.test.ts`];
+const documents = [`${page}/open-document.test.ts`, `${page}/many-objects.test.ts`];
 const losses = [`${page}/lost-connection.test.ts`];
 const conflicts = [`${model}/undo-conflicts.test.ts`];
 const undoing = [`${model}/undo.test.ts`];
@@ -16,16 +14,16 @@ const pageChanges: readonly HandMadeChange[] = [
   {
     fault: 'a change is merged into one that was sent and lost',
     file: `${page}/change-queue.ts`,
-    from: 'const both = last?.sent === null ? merged(last.change, change) : null;',
-    to: 'const both = last ? merged(last.change, change) : null;',
+    from: 'const both = last?.sent === null ? this.parts.merge',
+    to: 'const both = last ? this.parts.merge',
     tests: queue,
   },
   {
     fault: 'a change that may have arrived is sent again as another one',
     file: `${page}/change-queue.ts`,
-    from: 'const sent = head.sent ?? this.parts.address(head.change);',
-    to: 'const sent = this.parts.address(head.change);',
-    tests: queue,
+    from: 'await this.parts.perform(head.change, sent);',
+    to: 'await this.parts.perform({ ...head.change, id: newKey() }, sent);',
+    tests: losses,
   },
   {
     fault: 'one wrong value takes the right ones with it',
@@ -63,74 +61,46 @@ const pageChanges: readonly HandMadeChange[] = [
     tests: queue,
   },
   {
-    fault: 'changes that rest on different versions become one',
-    file: `${page}/change.ts`,
-    from: 'const isOne = isSameVersion(first, second) && ',
-    to: 'const isOne = ',
-    tests: queue,
-  },
-  {
     fault: 'hiding an object becomes one entry of the history with moving it',
     file: `${page}/change.ts`,
-    from: ' && isOfView(first.fields) === isOfView(second.fields);',
-    to: ';',
-    tests: queue,
+    from: 'if (isViewOnly(Object.keys(a.after)) !== isViewOnly(Object.keys(b.after))) return null;',
+    to: '',
+    tests: documents,
   },
   {
     fault: 'own changes are conflicts with each other',
-    file: `${page}/versions.ts`,
-    from: 'return { ...change, seen: this.latest(change.id, change.seen) };',
-    to: 'return change;',
-    tests: versions,
+    file: `${page}/told-records.ts`,
+    from: 'if (each.by !== user) for (const',
+    to: 'for (const',
+    tests: documents,
   },
   {
-    fault: 'a waiting change is laid over what an undo has brought back',
-    file: `${page}/versions.ts`,
-    from: 'return isUntouched && node.timestamp !== row.seen',
-    to: 'return (isUntouched || node.id > 0) && node.timestamp !== row.seen',
-    tests: versions,
+    fault: 'a waiting change rests on what an undo has taken back',
+    file: `${page}/document-core.ts`,
+    from: '(later) => reanchored(later, backwards(written.diff), written.diff)',
+    to: '(later) => later',
+    tests: documents,
   },
   {
-    fault: 'a waiting change passes over what somebody else had changed before an undo',
-    file: `${page}/versions.ts`,
-    from: 'if (!earlier || !node || this.latest(row.id, row.seen) !== earlier.timestamp) return row;',
-    to: 'if (!earlier || !node) return row;',
-    tests: versions,
+    fault: 'a change that builds on a refused one is sent all the same',
+    file: `${page}/document-core.ts`,
+    from: 'buildsOn(diffOf(later), change.diff) ? refused : later',
+    to: 'later',
+    tests: documents,
   },
   {
-    fault: 'what somebody else has changed counts as moved by this page',
-    file: `${page}/versions.ts`,
-    from: 'if (isSameButPlace(earlier, node)) this.follow(',
-    to: 'if (earlier !== node || isSameButPlace(earlier, node)) this.follow(',
-    tests: versions,
-  },
-  {
-    fault: 'an older reading is laid over a change that was answered meanwhile',
-    file: `${page}/refresher.ts`,
-    from: 'if (answered() === before) take(lay);',
-    to: 'if (answered() >= before) take(lay);',
-    tests: readings,
-  },
-  {
-    fault: 'what was asked for during a reading is never read',
-    file: `${page}/refresher.ts`,
-    from: '    if (this.wanted.size > 0) this.schedule();\n',
+    fault: 'an older reading is laid over changes that were heard meanwhile',
+    file: `${page}/told-records.ts`,
+    from: 'if (answer.revision < this.revision) return;',
     to: '',
-    tests: readings,
+    tests: [`${page}/two-documents.test.ts`],
   },
   {
-    fault: 'what a person does on another page is taken for this one’s',
-    file: `${page}/own-events.ts`,
-    from: 'if (at >= 0) this.expected.splice(at, 1);',
-    to: '',
-    tests: ownEvents,
-  },
-  {
-    fault: 'a change that altered nothing hides somebody’s next one',
-    file: `${page}/own-events.ts`,
-    from: 'if (silent) this.expected = ',
-    to: 'if (silent && this.expected.length > 9) this.expected = ',
-    tests: ownEvents,
+    fault: 'what was not heard is never asked for',
+    file: `${page}/document-core.ts`,
+    from: 'if (this.told.isBehind && this.timer === undefined)',
+    to: 'if (this.told.isBehind && this.isClosed)',
+    tests: [`${page}/two-documents.test.ts`],
   },
   {
     fault: 'changes of a page that is still open are sent twice',
@@ -149,15 +119,8 @@ const pageChanges: readonly HandMadeChange[] = [
   {
     fault: 'a change is sent again after the program has forgotten its key',
     file: `${page}/document-core.ts`,
-    from: 'if (Date.now() - sent.at > LONGEST_DOUBT) {',
-    to: 'if (Date.now() - sent.at > 99 * LONGEST_DOUBT) {',
-    tests: losses,
-  },
-  {
-    fault: 'an answer of a while ago hides what somebody else has done since',
-    file: `${page}/document-core.ts`,
-    from: '      if (isRepeated) this.refresher.want(allParts, AFTER_SAVE);\n',
-    to: '',
+    from: 'if (Date.now() - sent > LONGEST_DOUBT) {',
+    to: 'if (Date.now() - sent > 99 * LONGEST_DOUBT) {',
     tests: losses,
   },
   {
