@@ -21,7 +21,7 @@ export function ActivationPage() {
     queryKey: ['activation', token],
     queryFn: ({ signal }) => client(accountEndpoints.activation, { params: { token }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
-    // The link is used up by this page itself: whoever opens it again asks again.
+    // This page uses up the link, so a repeated visit must ask the server again.
     gcTime: 0,
   });
   if (error instanceof CallFailed && error.status === 404) {

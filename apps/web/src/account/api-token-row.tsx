@@ -21,7 +21,7 @@ const termsQuery = queryOptions({
 
 const MASK = '•'.repeat(24);
 
-/** The token for scripts: masked, to be shown, copied and renewed. Null: it cannot be shown until it is renewed. */
+/** The API token: masked; it can be shown, copied and renewed. Null: it can be shown only after a renewal. */
 export function ApiTokenRow({ token }: { readonly token: string | null }) {
   const [isShown, setIsShown] = useState(false);
   const [isRenewing, setIsRenewing] = useState(false);

@@ -1,4 +1,4 @@
-/** Puts a text into the clipboard; false where the browser does not let the page, as over plain HTTP it may not. */
+/** Copies a text to the clipboard; false if the browser forbids it, as it may over plain HTTP. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -5,7 +5,7 @@ import { dateOnly } from '../app/dates.ts';
 import { licenceState } from '../app/licence-warnings.ts';
 import classes from './account.module.css';
 
-/** The licences of an account, and how each stands. */
+/** The licences of an account and their states. */
 export function LicenceTable({
   licenses,
   isAsking,

@@ -9,7 +9,7 @@ import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
 import { LicenceTable } from './licence-table.tsx';
 
-/** The licences of somebody, with the request of a trial. */
+/** The licences of an account, and the request for a trial. */
 export function LicencesSection({ account }: { readonly account: AccountInformation }) {
   const [isAsking, setIsAsking] = useState(false);
   const request = async (feature?: string) => {

@@ -5,7 +5,7 @@ import { usePasswordStrength } from './use-password-strength.ts';
 
 const STEPS = [1, 2, 3, 4] as const;
 
-/** How hard the password that is being chosen is to guess, and how to mend it; nothing while none is typed. */
+/** Shows the strength of a new password and how to improve it; nothing while the field is blank. */
 export function PasswordMeter({
   password,
   owner,

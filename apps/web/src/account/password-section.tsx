@@ -12,11 +12,11 @@ import classes from './account.module.css';
 import { PasswordMeter } from './password-meter.tsx';
 import { sessionsQuery } from './sessions-query.ts';
 
-/** A new password, by the old one. */
+/** Changes the password; the old one must be given. */
 export function PasswordSection({ account }: { readonly account: AccountInformation }) {
   const [changes, setChanges] = useState(0);
   const done = () => {
-    // Blank again.
+    // A new key clears the form.
     setChanges(changes + 1);
     notify('Your password was changed. All other sessions have ended.', 'info');
     void queries.invalidateQueries({ queryKey: sessionsQuery.queryKey });
@@ -38,7 +38,7 @@ function PasswordForm({
   const chosen = form.propsOf('password');
   return (
     <form onSubmit={form.submit} noValidate>
-      {/* So that the browser's keeper of passwords knows whose it is. */}
+      {/* The browser's password manager needs the user name. */}
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
       <div className={classes.passwordFields}>
         <EntryPassword

@@ -10,7 +10,7 @@ const SCOPES: Readonly<Record<TokenScope, string>> = {
   write: 'Read and change',
   read: 'Only read',
 };
-/** After how many days it ends. */
+/** The choices of a lifetime, in days. */
 const LIVES = [
   { value: '30', label: 'In 30 days' },
   { value: '90', label: 'In 90 days' },
@@ -19,7 +19,7 @@ const LIVES = [
 ];
 const USUAL_LIFE = '365';
 
-/** Asks what a new API token may do, and how long. `renew` closes the dialog, or throws; it stays open where no proof was given. */
+/** Asks for the rights and lifetime of a new API token. The dialog stays open if `renew` throws or gets no proof. */
 export function RenewTokenDialog({
   before,
   renew,

@@ -12,7 +12,7 @@ import { sessionsQuery } from './sessions-query.ts';
 
 const COLUMNS = ['Browser', 'Address', 'Signed in', 'Last used'] as const;
 
-/** Where one is signed in; each session but the present one can be ended. */
+/** The user's sessions; each but the present one can be ended. */
 export function SessionsSection() {
   const { data: sessions, error } = useQuery(sessionsQuery);
   if (error) return <p role="alert">{failureText(error)}</p>;
@@ -84,7 +84,7 @@ function SessionRow({ session }: { readonly session: AccountSession }) {
   );
 }
 
-/** Also after a refusal: the session may have ended by itself. */
+/** The list is reloaded also after a refusal: the session may have ended by itself. */
 async function end(call: () => Promise<undefined>): Promise<void> {
   try {
     await call();

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { PasswordJudged, PasswordTyped } from './password-strength.worker.ts';
 
 /**
- * How hard a password is to guess, while it is typed; null: not known yet. Judged beside the page, whose lists of words
- * are loaded with the first letter.
+ * The strength of a password while it is typed; null: not known yet. A worker judges it; its word lists are loaded with
+ * the first letter.
  */
 export function usePasswordStrength(password: string, owner: PasswordOwner): PasswordJudged | null {
   const worker = useRef<Worker | null>(null);

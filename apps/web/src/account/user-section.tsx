@@ -2,7 +2,7 @@ import type { AccountInformation } from '@thermarium/api';
 import classes from './account.module.css';
 import { ApiTokenRow } from './api-token-row.tsx';
 
-/** Who somebody is, and their API token. */
+/** The user's name and address, and their API token. */
 export function UserSection({ account: { user } }: { readonly account: AccountInformation }) {
   const rows = [
     ['Email address', user.email],

@@ -14,7 +14,7 @@ const THEMES = [
   { name: 'auto', title: 'System' },
 ] as const;
 
-/** Who is signed in, the theme, and the way out. */
+/** The menu of the signed-in user: name, theme, sign-out. */
 export function AccountMenu() {
   const user = useStore(session, (state) => state.account?.user);
   const navigate = useNavigate();

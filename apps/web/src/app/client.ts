@@ -1,13 +1,13 @@
 import { type Client, createClient } from '@thermarium/api';
 import { session } from './session.ts';
 
-/** Of a call that was made under `token`: answered with 401, that session is over, which leads to the sign-in page. */
+/** Ends the session of `token` when a call made with it is answered with 401. This leads to the sign-in page. */
 export function endIfRefused(status: number, token: string | null): void {
   // A new session may have begun meanwhile.
   if (status === 401 && token !== null && session.getState().token === token) session.getState().end();
 }
 
-/** Fetches as whoever is signed in what no endpoint of the table stands for, such as a picture. */
+/** Fetches, as the signed-in user, an address outside the endpoint table, such as a picture. */
 export async function fetchSigned(address: string, signal: AbortSignal): Promise<Response> {
   const { token } = session.getState();
   const headers = new Headers(token === null ? {} : { authorization: `Bearer ${token}` });

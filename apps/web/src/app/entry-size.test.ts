@@ -4,14 +4,14 @@ import { build } from 'vite';
 import { afterEach, expect, test, vi } from 'vitest';
 
 const WEB = resolve(import.meta.dirname, '../..');
-/** Of all JavaScript that stands before the sign-in page, compressed, bytes. */
+/** The largest compressed size of all JavaScript that the sign-in page needs, bytes. */
 const LIMIT = 150_000;
-/** What must come only once it is needed. */
+/** Modules that must load only when they are needed. */
 const LATER = [/\/node_modules\/three\//, /\/node_modules\/zod\//, /@zxcvbn-ts/, /\/src\/workspace\//];
 
 /** The scripts that the page asks for before it shows anything: the entry, and whatever it imports at once. */
 async function entryChunks() {
-  // As it is shipped: in tests React would come with its development tools.
+  // Builds for production: otherwise React would include its development tools.
   vi.stubEnv('NODE_ENV', 'production');
   const configFile = join(WEB, 'vite.config.ts');
   const built = await build({ root: WEB, configFile, logLevel: 'silent', build: { write: false } });
@@ -19,7 +19,7 @@ async function entryChunks() {
   const chunks = outputs.flatMap(({ output }) => output.filter((file) => file.type === 'chunk'));
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const loaded = new Set(chunks.filter(({ isEntry }) => isEntry));
-  // A set that grows while it is walked is walked to its end.
+  // Iterating a set also visits members added during the iteration.
   for (const { imports } of loaded) {
     for (const name of imports) {
       const chunk = byName.get(name);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ErrorComponentProps } from '@tanstack/react-router';
 import classes from './message-page.module.css';
 
-/** In place of a page that failed: also when its files are gone because the program was renewed meanwhile. */
+/** Replaces a page that failed, also one whose files are gone because the server was upgraded meanwhile. */
 export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <main className={classes.page} role="alert">

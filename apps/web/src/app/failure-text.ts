@@ -2,7 +2,7 @@ import { CallFailed } from '@thermarium/api';
 
 const UNREACHABLE = 'The program cannot be reached. Check the connection and try again.';
 
-/** What a failed call is told as: field messages as they came, anything else with its status text and code. */
+/** The text shown for a failed call: its field messages unchanged, or else the status text and code. */
 export function failureText(error: unknown): string {
   if (!(error instanceof CallFailed)) return UNREACHABLE;
   if (error.fields) return allMessages(error.fields).join(' ') || error.message;

@@ -7,7 +7,7 @@ export function followSession(): void {
   session.subscribe((state, before) => {
     if (state.token === before.token) return;
     if (state.token !== null) {
-      // Somebody else's data may be in it, when another tab has signed in anew.
+      // If another tab has signed in as another user, the cache may hold the earlier user's data.
       if (before.token !== null) void queries.resetQueries();
       return;
     }

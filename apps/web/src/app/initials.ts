@@ -1,4 +1,4 @@
-/** Two letters for somebody: of their names, or else of their address. */
+/** Two initials of a user, from the names or else from the e-mail address. */
 export function initials(user: {
   readonly email: string;
   readonly first_name: string;

@@ -1,12 +1,12 @@
 import type { License } from '@thermarium/api';
 
 const DAY = 86_400_000;
-/** Fewer days than these before a licence ends, it is said. */
+/** A licence that ends in fewer days than this is warned of. */
 const WARNING_DAYS = 14;
 
 export type LicenceState = 'runs' | 'expires-soon' | 'expired' | 'not-granted';
 
-/** How a licence stands at a time (ms since 1970). */
+/** The state of a licence at a time (ms since 1970). */
 export function licenceState({ expiration }: Pick<License, 'expiration'>, now: number): LicenceState {
   if (expiration === null) return 'not-granted';
   const left = Date.parse(expiration) - now;
@@ -19,7 +19,7 @@ export interface LicenceWarning {
   readonly kind: 'warning' | 'error';
 }
 
-/** What is said of licences on entering, each sentence once. A day that has begun counts as one left. */
+/** The licence warnings shown after signing in, without duplicates. A day that has begun counts as a day left. */
 export function licenceWarnings(licenses: readonly License[], now: number): readonly LicenceWarning[] {
   const warnings = new Map<string, LicenceWarning>();
   for (const license of licenses) {

@@ -5,7 +5,7 @@ import { Modal } from '../ui/modal.tsx';
 import { newModalId } from '../ui/modal-id.ts';
 import { failureText, fieldMessage } from './failure-text.ts';
 
-/** Asks for the one thing that something new or renamed needs: its name. `save` closes the dialog, or throws. */
+/** Asks for the name of a new or renamed thing. `save` closes the dialog, or throws. */
 export function NameDialog({
   title,
   label = 'Name',
@@ -19,11 +19,11 @@ export function NameDialog({
   readonly title: string;
   readonly label?: string;
   readonly action: string;
-  /** What it is called now. */
+  /** The current name. */
   readonly before?: string;
-  /** What is said of a blank name. */
+  /** The message for a blank name. */
   readonly blank?: string;
-  /** Whether there is no way on with the name that it has. */
+  /** Whether the current name cannot be submitted again. */
   readonly mustDiffer?: boolean;
   readonly save: (name: string) => Promise<void>;
   readonly onClose: () => void;

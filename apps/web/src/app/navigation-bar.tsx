@@ -39,7 +39,7 @@ export function NavigationBar() {
   );
 }
 
-/** The open project's command palette listens. */
+/** The command palette of the open project listens for this event. */
 function askForCommands(): void {
   window.dispatchEvent(new CustomEvent('thermarium:commands'));
 }

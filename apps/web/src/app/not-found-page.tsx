@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router';
 import classes from './message-page.module.css';
 import { PRODUCT } from './product.ts';
 
-/** Whatever leads nowhere. */
+/** The page for unknown addresses. */
 export function NotFoundPage() {
   const router = useRouter();
   useDocumentTitle(`Page not found - ${PRODUCT}`);

@@ -1,6 +1,6 @@
 import classes from './pending-page.module.css';
 
-/** While a page's files are on their way; what is quick shows nothing. */
+/** Shown while the files of a page load. A fast load shows nothing. */
 export function PendingPage() {
   return (
     <div className={classes.page} role="status" aria-label="Loading">

@@ -1,3 +1,3 @@
-/** As people see them. */
+/** The name and version shown to people. */
 export const PRODUCT = 'Thermarium';
 export const VERSION = '2025.3.4';

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CallFailed } from '@thermarium/api';
 
-/** What was read from the program, while it is fresh. A refusal is not asked for twice. */
+/** The cache of server data. A refused query is not retried. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {

@@ -6,18 +6,18 @@ const KEY = 'thermarium.access';
 export interface SessionState {
   /** The access token; null: nobody is signed in. */
   readonly token: string | null;
-  /** Who is signed in, once the program has said so. */
+  /** The signed-in user; null until the server has answered. */
   readonly account: AccountInformation | null;
-  /** The session ended without the person's doing: the sign-in page says so. */
+  /** The session ended without a sign-out; the sign-in page says so. */
   readonly expired: boolean;
   begin(token: string): void;
   setAccount(account: AccountInformation): void;
-  /** The program no longer takes the token. */
+  /** The server no longer accepts the token. */
   end(): void;
   signOut(): void;
 }
 
-/** Who is signed in. The token outlives the page in local storage; signing out in one tab signs out all. */
+/** The session. Local storage keeps the token beyond the page; signing out in one tab signs out all tabs. */
 export const session = createStore<SessionState>()((set) => ({
   token: stored(),
   account: null,

@@ -1,14 +1,14 @@
-/** What the sign-in page may be opened with. */
+/** The search parameters of the sign-in page. */
 export interface SignInSearch {
-  /** Where to go afterwards; a path of our own. */
+  /** The path to open after signing in; always on this site. */
   readonly next?: string;
-  /** Of a sign-in through a partner: good for one access token. */
+  /** The ticket of a sign-in through a partner; it can be exchanged once for an access token. */
   readonly ticket?: string;
   /** Why a sign-in through a partner failed, in a word. */
   readonly error?: string;
 }
 
-/** Reads the values behind `#/login?`; what is no text is left out. */
+/** Reads the values behind `#/login?`; values that are not text are left out. */
 export function signInSearch(search: { readonly [key: string]: unknown }): SignInSearch {
   return {
     ...(typeof search.next === 'string' && { next: search.next }),

@@ -10,14 +10,14 @@ import { NavigationBar } from './navigation-bar.tsx';
 import { session } from './session.ts';
 import classes from './signed-in-frame.module.css';
 
-/** What stands around every page of somebody who is signed in. */
+/** The frame around every page of a signed-in user. */
 export function SignedInFrame() {
   const { data: account } = useQuery(accountQuery);
   const warnedOf = useRef<string | null>(null);
   useEffect(() => {
     if (!account) return;
     session.getState().setAccount(account);
-    // Once for whoever enters, not whenever the account is read again.
+    // Warns once per sign-in, not at every reload of the account.
     if (warnedOf.current === account.user.email) return;
     warnedOf.current = account.user.email;
     for (const { message, kind } of licenceWarnings(account.licenses, Date.now())) notify(message, kind);

@@ -14,7 +14,7 @@ const violet: MantineColorsTuple = [
   '#4a3bb8',
 ];
 
-/** For what destroys: white on it is readable in both themes. */
+/** The colour of destructive actions; white text on it is readable in both themes. */
 const red: MantineColorsTuple = [
   '#fbe7e8',
   '#f7cfd1',

@@ -13,7 +13,7 @@ export const sharedQuery = queryOptions({
   queryFn: ({ signal }) => client(folderEndpoints.sharedFolders, { signal }),
 });
 
-/** The projects of one of one's own folders. */
+/** The projects of one of the user's own folders. */
 export function folderProjectsQuery(folder: number) {
   return queryOptions({
     queryKey: ['dashboard', 'projects', folder],
@@ -21,7 +21,7 @@ export function folderProjectsQuery(folder: number) {
   });
 }
 
-/** Reads again what the dashboard shows, after a change. */
+/** Reloads the dashboard's data after a change. */
 export function reloadDashboard(): Promise<void> {
   return queries.invalidateQueries({ queryKey: ['dashboard'] });
 }

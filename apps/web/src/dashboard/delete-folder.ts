@@ -5,7 +5,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { reloadDashboard } from './dashboard-queries.ts';
 
-/** Asks, and deletes a folder; what is in it moves to its parent. Fulfils with whether it is gone. */
+/** Deletes a folder after a confirmation; its contents move to its parent. Resolves to whether it was deleted. */
 export async function deleteFolder({ id, name, parent_folder }: Folder): Promise<boolean> {
   if (!(await confirm({ title: `Delete folder ${name}?`, message: 'Are you sure?' }))) return false;
   try {

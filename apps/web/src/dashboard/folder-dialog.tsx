@@ -7,7 +7,7 @@ export type FolderTask =
   | { readonly kind: 'create'; readonly parent: number }
   | { readonly kind: 'rename'; readonly folder: number; readonly name: string };
 
-/** Names a new folder, or another name for one. */
+/** Creates or renames a folder. */
 export function FolderDialog({ task, onClose }: { readonly task: FolderTask; readonly onClose: () => void }) {
   const save = async (name: string) => {
     if (task.kind === 'create') {

@@ -24,7 +24,7 @@ interface FolderPanelProps {
   readonly onCreateProject: () => void;
 }
 
-/** The folders at the left, with what can be done to them. */
+/** The folder tree at the left, with its actions. */
 export function FolderPanel({ root, shared, place, onPlace, onCreateProject }: FolderPanelProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [task, setTask] = useState<FolderTask | null>(null);

@@ -2,12 +2,12 @@ import type { Folder, Project, SharedFolder } from '@thermarium/api';
 
 const ORDER = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** Alphabetical, numbers by their value. */
+/** Sorts names alphabetically, and numbers within them by value. */
 function byName(a: { readonly name: string }, b: { readonly name: string }): number {
   return ORDER.compare(a.name, b.name);
 }
 
-/** What the dashboard can show: a folder of one's own, everything shared, what somebody shares, or a folder of theirs. */
+/** A place on the dashboard: an own folder, all shared projects, those of one owner, or one of their folders. */
 export type Place =
   | { readonly kind: 'own'; readonly id: number }
   | { readonly kind: 'shared' }
@@ -27,7 +27,7 @@ export interface FolderRow {
   readonly place: Place;
   readonly hasChildren: boolean;
   readonly isOpen: boolean;
-  /** How many projects lie in it, where that is known. */
+  /** The number of projects in it; null: unknown. */
   readonly count: number | null;
 }
 
@@ -39,13 +39,13 @@ interface Branch {
   readonly children: readonly Branch[];
 }
 
-/** The key of a place, by which it is folded. */
+/** The key of a place, used to remember folded ones. */
 export function keyOf(place: Place): string {
   if (place.kind === 'shared') return 'shared';
   return `${place.kind}:${place.kind === 'shared-by' ? place.owner : place.id}`;
 }
 
-/** The rows of the folder tree as they stand beneath each other; `closed` holds the keys of folded ones. */
+/** The visible rows of the folder tree in order; `closed` holds the keys of folded ones. */
 export function folderRows(
   root: Folder,
   shared: Shared | undefined,
@@ -84,7 +84,7 @@ function projectsIn(folders: readonly SharedFolder[]): readonly Project[] {
   return folders.flatMap(({ projects, child_folders }) => [...projects, ...projectsIn(child_folders)]);
 }
 
-/** The projects of a place that is not one's own. */
+/** The projects of a shared place. */
 export function sharedProjects({ folders, projects }: Shared, place: Place): readonly Project[] {
   switch (place.kind) {
     case 'own':
@@ -105,7 +105,7 @@ function rowsOf(branch: Branch, depth: number, closed: ReadonlySet<string>): rea
   return [{ key, name, depth, place, hasChildren: children.length > 0, isOpen, count }, ...below];
 }
 
-/** A folder anywhere below another. */
+/** Finds a folder by id anywhere in the trees. */
 export function findFolder<Tree extends { readonly id: number; readonly child_folders: readonly Tree[] }>(
   folders: readonly Tree[],
   id: number,
@@ -117,7 +117,7 @@ export function findFolder<Tree extends { readonly id: number; readonly child_fo
   return null;
 }
 
-/** The folders on the way to one, the root first; empty where it is not there. */
+/** The folders on the path to a folder, the root first; empty if it is not there. */
 export function pathTo<Tree extends { readonly id: number; readonly child_folders: readonly Tree[] }>(
   folders: readonly Tree[],
   id: number,
@@ -130,7 +130,7 @@ export function pathTo<Tree extends { readonly id: number; readonly child_folder
   return [];
 }
 
-/** Latest first, and only those whose name holds what is sought. */
+/** The projects whose name matches the search, latest first. */
 export function foundProjects(projects: readonly Project[], sought: string): readonly Project[] {
   const text = sought.trim().toLowerCase();
   return projects

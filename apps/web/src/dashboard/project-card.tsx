@@ -13,7 +13,7 @@ import classes from './project-card.module.css';
 import { timeAgo } from './relative-time.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** One project: its picture and name lead to it. `now`: ms since 1970. */
+/** The card of a project; its picture and name link to it. `now`: ms since 1970. */
 export function ProjectCard({ project, now }: { readonly project: Project; readonly now: number }) {
   const [isSharing, setIsSharing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
@@ -33,7 +33,7 @@ export function ProjectCard({ project, now }: { readonly project: Project; reado
   const duplicate = () =>
     act(async () => {
       const copy = await client(projectEndpoints.cloneProject, { params: { project: id } });
-      // It lands in the root, which need not be what is shown.
+      // The copy is placed in the root folder, which may not be the one shown.
       if (copy.folder !== folder) notify(`“${copy.name}” is in My Projects.`, 'success');
     });
   const remove = async () => {

@@ -10,12 +10,12 @@ import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
 import { foundProjects, type Place, pathTo } from './folder-rows.ts';
 import { ProjectCard } from './project-card.tsx';
 
-/** How often the ages on the cards are told anew, ms. */
+/** The interval at which the ages on the cards are updated, ms. */
 const AGE_EVERY = 30_000;
 
 interface ProjectGridProps {
   readonly place: Place;
-  /** Undefined: not read yet. */
+  /** Undefined: not loaded yet. */
   readonly projects: readonly Project[] | undefined;
   readonly error: unknown;
   readonly onCreateProject?: () => void;
@@ -106,7 +106,7 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Cards without content, after a moment: what is quick shows nothing. */
+/** Placeholder cards, shown after a moment; a fast load shows nothing. */
 function Waiting() {
   return (
     <div className={classes.cards} role="status" aria-label="Loading projects">

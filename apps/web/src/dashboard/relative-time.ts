@@ -16,7 +16,7 @@ const UNITS = [
   { name: 'year', length: YEAR, below: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** How long ago something was: '4 minutes ago'. Times in ms since 1970; what lies ahead, as of a clock that is off, is now. */
+/** A time relative to now: '4 minutes ago'. Times in ms since 1970; a future time counts as now. */
 export function timeAgo(then: number, now: number): string {
   const age = Math.max(0, (now - then) / 1000);
   const unit = UNITS.find(({ below }) => age < below) ?? UNITS[0];

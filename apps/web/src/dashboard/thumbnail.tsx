@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fetchSigned } from '../app/client.ts';
 import classes from './thumbnail.module.css';
 
-/** The picture of a project, read with the token once it is near the screen; `path` null: it has none yet. */
+/** The picture of a project, loaded with the token once it is near the screen; `path` null: there is none yet. */
 export function Thumbnail({ path }: { readonly path: string | null }) {
   const place = useRef<HTMLDivElement>(null);
   const [address, setAddress] = useState<string | null>(null);
@@ -23,7 +23,7 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
             made = URL.createObjectURL(picture);
             setAddress(made);
           },
-          // Without its picture a card is still a card.
+          // A card works without its picture.
           () => {},
         );
       },

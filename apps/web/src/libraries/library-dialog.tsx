@@ -3,7 +3,7 @@ import { client } from '../app/client.ts';
 import { NameDialog } from '../app/name-dialog.tsx';
 import { queries } from '../app/queries.ts';
 
-/** Names a library; null: a new one. */
+/** Creates or renames a library; null: a new one. */
 export function LibraryDialog({
   library,
   onClose,

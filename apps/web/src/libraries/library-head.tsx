@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 
-/** The name of the library that is open, and what may be done to it. */
+/** The name of the open library, and its actions. */
 export function LibraryHead({ library }: { readonly library: Library }) {
   const [dialog, setDialog] = useState<'edit' | 'share' | null>(null);
   const { id, name, materials, owner, edit } = library;

@@ -1,7 +1,7 @@
 import type { Library } from '@thermarium/api';
 import { wordSearch } from '../ui/fold-text.ts';
 
-/** What the page shows of a library's material. */
+/** The data of a library material that the page shows. */
 export interface MaterialRow {
   readonly id: number;
   readonly name: string;
@@ -14,12 +14,12 @@ export interface MaterialRow {
   readonly specificHeat: number | null;
 }
 
-/** Libraries by name, whatever its case. */
+/** Sorts libraries by name, ignoring case. */
 export function sortedLibraries(libraries: readonly Library[]): readonly Library[] {
   return libraries.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { sensitivity: 'base' }));
 }
 
-/** The materials of a library whose name holds what is sought, however that is spelt. */
+/** The materials of a library whose name matches the search, in any spelling. */
 export function foundMaterials({ materials }: Library, sought: string): readonly MaterialRow[] {
   const { matches } = wordSearch(sought);
   return materials.map(materialRow).filter(({ name }) => matches(name));
@@ -57,7 +57,7 @@ function numberOf(value: unknown): number | null {
 
 const FORMAT = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
-/** A value as tables show it: '1,600', '0.0264'; nothing where there is none. */
+/** A value as tables show it: '1,600', '0.0264'; blank for null. */
 export function valueText(value: number | null): string {
   return value === null ? '' : FORMAT.format(value);
 }

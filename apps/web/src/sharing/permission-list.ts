@@ -1,6 +1,6 @@
 import type { PermissionEntry } from '@thermarium/api';
 
-/** The rights that a person can hold, the highest first, as the table's columns name them. */
+/** The rights of a person, the highest first, named as in the table's columns. */
 export const RIGHTS = [
   { flag: 'owner', title: 'Owner' },
   { flag: 'editor', title: 'Editor' },
@@ -9,7 +9,7 @@ export const RIGHTS = [
 export type Right = (typeof RIGHTS)[number]['flag'];
 export type Flags = PermissionEntry['permissions'];
 
-/** Flags after one of them was switched: a right includes the lower ones, so on brings them and off takes the higher. */
+/** The flags after one was switched. A right includes the lower ones: on sets those too, off clears the higher ones. */
 export function switched(flags: Flags, right: Right, on: boolean): Flags {
   const position = RIGHTS.findIndex(({ flag }) => flag === right);
   const next = { ...flags };
@@ -19,12 +19,12 @@ export function switched(flags: Flags, right: Right, on: boolean): Flags {
   return next;
 }
 
-/** By user name, whatever its case. */
+/** Sorts entries by user name, ignoring case. */
 export function sortedByName(entries: readonly PermissionEntry[]): readonly PermissionEntry[] {
   return entries.toSorted((a, b) => a.username.localeCompare(b.username, 'en', { sensitivity: 'base' }));
 }
 
-/** Whether two lists give other rights; the order of rows and the case of names mean nothing. */
+/** Whether two lists grant different rights; the order of rows and the case of names do not matter. */
 export function isChanged(before: readonly PermissionEntry[], after: readonly PermissionEntry[]): boolean {
   const told = (entries: readonly PermissionEntry[]) => entries.map(described).toSorted().join('\n');
   return told(before) !== told(after);
@@ -35,7 +35,7 @@ function described({ username, permissions }: PermissionEntry): string {
   return `${username.trim().toLowerCase()} ${rights.join(' ')}`;
 }
 
-/** A list with one more person; null: they are on it. */
+/** A list with one more person; null: they are already on it. */
 export function withPerson(
   entries: readonly PermissionEntry[],
   username: string,
@@ -46,7 +46,7 @@ export function withPerson(
   return isKnown ? null : sortedByName([...entries, { username: name, permissions }]);
 }
 
-/** Messages by row of a refused list: `[{}, {"username": ["There is no user 'x'."]}]`. Empty where it says nothing of rows. */
+/** Messages by row of a refused list: `[{}, {"username": ["There is no user 'x'."]}]`. Empty if the body has no messages by row. */
 export function rowMessages(body: unknown): readonly string[] {
   if (!Array.isArray(body)) return [];
   return body.map((row: unknown) =>

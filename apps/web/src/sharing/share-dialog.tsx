@@ -28,7 +28,7 @@ export interface ShareDialogProps {
 
 const NEW_PERSON: Flags = { owner: false, editor: false, viewer: true };
 
-/** Who may do what with a project or a library. */
+/** Edits the permissions of a project or a library. */
 export function ShareDialog({ title, opened, onClose, load, save }: ShareDialogProps) {
   const [id] = useState(newModalId);
   return (

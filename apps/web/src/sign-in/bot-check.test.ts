@@ -41,7 +41,7 @@ function check(derive = deriveKey) {
   return createBotCheck({ challenge: entryCalls.challenge, solve, now: () => Date.now() + elapsed });
 }
 
-/** What signing in with a payload answers: the bot check is looked at before the password. */
+/** The answer to a sign-in with a payload; the server checks the payload before the password. */
 async function messages(reCaptchaToken: string): Promise<unknown> {
   const body = { username: 'nobody@example.com', password: 'wrong', reCaptchaToken };
   return entryCalls.signIn(body).catch((error) => Object.keys(error.fields ?? {}));

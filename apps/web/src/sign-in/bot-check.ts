@@ -1,11 +1,11 @@
 import type { CaptchaChallenge } from '@thermarium/api';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** A solved challenge that ends within this time is not sent any more, ms. */
+/** A solved challenge that expires within this time is no longer sent, ms. */
 const MARGIN = 20_000;
 
 interface BotCheckState {
-  /** `longer`: work of a high effort, which takes some seconds. */
+  /** `longer`: a challenge of high effort, which takes some seconds. */
   readonly status: 'working' | 'longer' | 'passed' | 'failed';
 }
 
@@ -13,9 +13,9 @@ export interface BotCheck {
   readonly store: StoreApi<BotCheckState>;
   /** Gets a challenge and solves it, while the person types. */
   begin(): void;
-  /** A solved challenge for one call, as `reCaptchaToken` takes it; waits for it where need be. */
+  /** A solved challenge for one call, as the value of `reCaptchaToken`; waits until it is solved. */
   take(): Promise<string>;
-  /** The same of a high effort, for an account on which many wrong passwords were tried. */
+  /** The same with high effort, for an account with many failed sign-ins. */
   takeHigh(): Promise<string>;
 }
 
@@ -65,7 +65,7 @@ export function createBotCheck({
     const challenge = await ask(effort);
     const solution = await solve(challenge);
     const payload = btoa(JSON.stringify({ challenge, solution }));
-    // By this computer's clock, which may be wrong by more than the challenge lives.
+    // Expiry is counted on this computer's clock, which may differ from the server's by more than LIFETIME.
     return { payload, expires: asked + LIFETIME };
   }
 
@@ -88,5 +88,5 @@ export function createBotCheck({
   };
 }
 
-/** How long the program takes a solution, ms. */
+/** The time for which the server accepts a solution, ms. */
 const LIFETIME = 5 * 60_000;

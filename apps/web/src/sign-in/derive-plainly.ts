@@ -11,7 +11,7 @@ const BLOCK_BYTES = 64;
 const { constants: ROUND_CONSTANTS, start: START } = fractionsOfRoots();
 const schedule = new Int32Array(64);
 
-/** As `deriveKey` of altcha-lib, only slower: 5 ms for 5,000 rounds. */
+/** The same as `deriveKey` of altcha-lib, only slower: 5 ms for 5,000 rounds. */
 export const derivePlainly: DeriveKeyFunction = async ({ algorithm, cost, keyLength }, salt, password) => {
   if (algorithm !== 'PBKDF2/SHA-256' || keyLength !== 32) {
     throw new Error(`This challenge cannot be solved here: ${algorithm}, ${keyLength} bytes.`);
@@ -25,7 +25,7 @@ function pbkdf2(password: Uint8Array, salt: Uint8Array, rounds: number): Uint8Ar
   const inner = afterKey(key, 0x36);
   const outer = afterKey(key, 0x5c);
 
-  // Of every later round the message is one digest; its padding never changes.
+  // In every later round the message is one digest, so its padding never changes.
   const block = new Int32Array(BLOCK_WORDS);
   const state = new Int32Array(DIGEST_WORDS);
   block[DIGEST_WORDS] = 0x80000000 | 0;

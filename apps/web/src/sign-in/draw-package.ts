@@ -1,6 +1,6 @@
 import { BALLS, BLOCKS, BLOCKS_BELOW_BALLS, type Block, type Point, rainbow } from './picture-model.ts';
 
-/** How the axes lie on the screen: x to the right and down, y to the right and up, z up. */
+/** The directions of the axes on the screen: x right and down, y right and up, z up. */
 const AXES: readonly [Flat, Flat, Flat] = [
   [0.93, 0.2],
   [0.62, -0.34],
@@ -12,9 +12,9 @@ type Flat = readonly [number, number];
 const PATCH = 1.6;
 const FINE_PATCH = 0.4;
 const NARROW = 5;
-/** How much light the top, the cut and the side get. */
+/** The brightness of the top, the cut and the side. */
 const LIGHT = { top: 0.96, front: 0.88, side: 0.76 } as const;
-/** What of the model must be seen; the far end of the board may leave the picture. */
+/** The points that must be visible; the far end of the board may leave the picture. */
 const FRAME: readonly Point[] = [
   [-8, 0, 0],
   [16, 40, 46],
@@ -62,7 +62,7 @@ function drawBlock(
 
 interface Face {
   readonly origin: Point;
-  /** Its two edges from there. */
+  /** The two edges that start there. */
   readonly u: Point;
   readonly v: Point;
   readonly light: number;
@@ -85,7 +85,7 @@ function drawFace(
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       context.fillStyle = shade(temperature(at((column + 0.5) / columns, (row + 0.5) / rows)), light);
-      // Over the next ones too, which are painted later: so no seam shows.
+      // Each patch extends over the next ones, which are painted later, so that no seam shows.
       const [right, up] = [Math.min(1, (column + 2) / columns), Math.min(1, (row + 2) / rows)];
       const [left, down] = [column / columns, row / rows];
       outline(context, [at(left, down), at(right, down), at(right, up), at(left, up)].map(project));

@@ -4,7 +4,7 @@ import classes from './entry-form.module.css';
 
 const TALL = { size: 'md', h: 38 } as const;
 
-/** A field of the pages for those who are not signed in, with room for its message. */
+/** A field of the entry pages, with room for its message. */
 export function EntryField(props: TextInputProps) {
   return (
     <div className={classes.field}>

@@ -7,7 +7,7 @@ const PackagePicture = lazy(() =>
   import('./package-picture.tsx').then((module) => ({ default: module.PackagePicture })),
 );
 
-/** Pages for those who are not signed in: one column, and beside it the product itself. */
+/** The frame of the entry pages: one column, and beside it a picture of the product. */
 export function EntryFrame({
   children,
   wide = false,

@@ -5,7 +5,7 @@ import { PRODUCT } from '../app/product.ts';
 import classes from './entry-form.module.css';
 import { EntryFrame } from './entry-frame.tsx';
 
-/** `/` for those who are not signed in. */
+/** `/` for visitors who are not signed in. */
 export function LandingPage() {
   const navigate = useNavigate();
   useDocumentTitle(PRODUCT);

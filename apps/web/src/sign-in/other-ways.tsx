@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { entryCalls } from './entry-calls.ts';
 import classes from './entry-form.module.css';
 
-/** Ways in beside the password: what is given, and the partners that the program knows. Nothing where there is none. */
+/** The alternatives to the password: the given ones and the server's partners. Renders nothing if there are none. */
 export function OtherWays({
   next,
   children,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { drawPackage } from './draw-package.ts';
 import classes from './package-picture.module.css';
 
-/** A package cut open, coloured by its temperatures: what one comes here to see. */
+/** A picture of a cut package, coloured by temperature. */
 export function PackagePicture() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -29,7 +29,7 @@ const fins = Array.from({ length: FINS }, (_, fin): Block => {
   return { corner: [16.5 + fin * FIN_PITCH, 0, 19], size: [2, 40, 27], temperature: sink };
 });
 
-/** From back to front, so that each may be painted over those before it. */
+/** The blocks from back to front, so that each may be painted over those before it. */
 export const BLOCKS: readonly Block[] = [
   { corner: [-6, 0, 0], size: [124, 62, 3.4], temperature: board },
   { corner: [66, 52, 3.4], size: [44, 6, 10], temperature: () => 0.02 },
@@ -56,10 +56,10 @@ export const BALLS: readonly {
   ...Array.from({ length: 13 }, (_, column): Point => [23.2 + column * 3.63, 0, 4.9]),
 ].map((centre) => ({ centre, radius: 1.5, temperature: bell(0.3, 0.2, 24)(centre) }));
 
-/** After how many blocks the balls are painted. */
+/** The number of blocks that are painted before the balls. */
 export const BLOCKS_BELOW_BALLS = 6;
 
-/** The map of the product: blue over green to red. Red, green, blue, 0..255. */
+/** The product's colour map, from blue over green to red. Red, green, blue, 0..255. */
 export function rainbow(temperature: number): readonly [number, number, number] {
   const t = Math.max(0, Math.min(1, temperature)) * 4;
   const rise = (from: number) => Math.round(255 * Math.max(0, Math.min(1, t - from)));

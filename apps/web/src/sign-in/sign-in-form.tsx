@@ -25,8 +25,8 @@ const CHECK_STATUS = {
 } as const;
 
 /**
- * E-mail address and password; `busy` while a sign-in through a partner is completed. `onHalf` hears of a right password
- * that is not enough.
+ * E-mail address and password; `busy` while a sign-in through a partner is completed. `onHalf` is called when the
+ * server demands a second factor after a right password.
  */
 export function SignInForm({
   busy,
@@ -91,7 +91,7 @@ async function signIn(values: { readonly username: string; readonly password: st
   try {
     return await entryCalls.signIn({ ...values, reCaptchaToken: await botCheck.take() });
   } catch (error) {
-    // The program wants more of it; whatever else is wrong with the check, one of high effort mends too.
+    // The server demands a higher effort. A check of high effort also fixes any other failure of the check.
     const isWanting =
       error instanceof CallFailed && error.fields !== null && 'reCaptchaToken' in error.fields;
     if (!isWanting) throw error;

@@ -29,7 +29,7 @@ export function SignInPage() {
   const [failed, setFailed] = useState<string | null>(null);
   useDocumentTitle(`Sign in - ${PRODUCT}`);
 
-  // Also when another tab has signed in.
+  // Leaves this page also when another tab has signed in.
   useEffect(() => {
     if (!isSignedIn) return;
     void import('./next-path.ts').then(({ nextPath }) => router.history.replace(nextPath(next)));
@@ -75,7 +75,7 @@ export function SignInPage() {
   );
 }
 
-/** What the word means that a partner's sign-in came back with. */
+/** The message for the error word that a partner's sign-in returned. */
 function usePartnerProblem(word: string | undefined): string | null {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {

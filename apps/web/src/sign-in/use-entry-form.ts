@@ -4,7 +4,7 @@ import { type Missing, missingFields } from './required-fields.ts';
 
 type Values<Field extends string> = Readonly<Record<Field, string>>;
 
-/** What a field of the form shows and tells. */
+/** The props of a field of the form. */
 interface EntryFieldProps {
   readonly value: string;
   readonly error: string | null;
@@ -13,13 +13,13 @@ interface EntryFieldProps {
 
 export interface EntryForm<Field extends string> {
   readonly isSending: boolean;
-  /** Why the program refused it, where that is not said at a field; else null. */
+  /** The error of the last call if no field shows it; else null. */
   readonly problem: unknown;
   propsOf(field: Field): EntryFieldProps;
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
 }
 
-/** A form whose fields are all required: sent once none is blank, and what is wrong is forgotten as it is typed over. */
+/** A form whose fields are all required. It is sent when none is blank; typing into a field clears its message. */
 export function useEntryForm<Field extends string>(
   blank: Values<Field>,
   send: (values: Values<Field>) => Promise<void>,

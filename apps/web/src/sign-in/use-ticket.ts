@@ -3,10 +3,10 @@ import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { entryCalls } from './entry-calls.ts';
 
-/** Tickets that were sent: each is good for one call, however often the page is drawn. */
+/** The tickets already sent. Each is valid for one call, but the page may render often. */
 const sent = new Set<string>();
 
-/** Signs in with the ticket that a partner's sign-in has brought back. */
+/** Signs in with the ticket that a partner's sign-in returned. */
 export function useTicket(ticket: string | undefined): {
   readonly busy: boolean;
   readonly problem: string | null;

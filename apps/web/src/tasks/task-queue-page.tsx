@@ -15,9 +15,9 @@ import { notify } from '../ui/notify.ts';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
 
-/** After a task was stopped the list is read again, ms. */
+/** The delay from stopping a task to reloading the list, ms. */
 const RELOAD_AFTER_STOP = 300;
-/** While something runs the list is read again by itself, ms. */
+/** The interval at which the list is reloaded while a task runs, ms. */
 const FOLLOW = 3000;
 
 /** `/tasks` */

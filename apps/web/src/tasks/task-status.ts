@@ -7,12 +7,12 @@ export function isStoppable({ status }: Status): boolean {
   return status === 'RUNNING' || status === 'PENDING';
 }
 
-/** Whether a stop button stands beside it: the program refuses one from who may only look at the project. */
+/** Whether a stop button is shown: the server refuses to stop a task for users who may only view the project. */
 export function mayStop({ status, edit }: Status & Pick<TaskEntry, 'edit'>): boolean {
   return edit && isStoppable({ status });
 }
 
-/** What the queue shows of a status; nothing of those that are not named to people. */
+/** The queue's text for a status; blank for statuses that have no name for people. */
 export function statusText({ status }: Status): string {
   return isStoppable({ status }) || status === 'SUCCESS' || status === 'FAILURE' ? status : '';
 }

@@ -10,14 +10,14 @@ interface Question {
   readonly message: string;
   readonly action: string;
   readonly destructive: boolean;
-  /** Null: there is nothing to decide. */
+  /** Null: a message without a choice. */
   readonly cancel: 'Cancel' | null;
   readonly answer: (yes: boolean) => void;
 }
 
 const asked = createStore<{ readonly question: Question | null }>()(() => ({ question: null }));
 
-/** Asks; fulfils with whether the action was chosen. `confirm({ title: 'Delete project?', message: 'Are you sure?' })`. */
+/** Asks for a confirmation; resolves to whether the action was chosen. `confirm({ title: 'Delete project?', message: 'Are you sure?' })`. */
 export function confirm({
   title,
   message,
@@ -32,7 +32,7 @@ export function confirm({
   return ask({ title, message, action, destructive, cancel: 'Cancel' });
 }
 
-/** Tells what a snackbar is too short for; fulfils when it was read. */
+/** Shows a message that is too long for a snackbar; resolves when it is closed. */
 export async function alert({
   title,
   text,
@@ -54,7 +54,7 @@ function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
   });
 }
 
-/** Where `confirm` asks and `alert` tells; stands once in the page. */
+/** Renders the dialogs of `confirm` and `alert`; mounted once in the page. */
 export function Confirmations() {
   const question = useStore(asked, (state) => state.question);
   if (!question) return null;

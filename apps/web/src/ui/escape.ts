@@ -1,13 +1,13 @@
 import type { KeyboardEvent } from 'react';
 
-/** Whether what has the focus will close something of its own by Escape: a list of choices that hangs on it. */
+/** Whether the focused element handles Escape itself, to close a dropdown of its own. */
 export function holdsEscape(target: EventTarget | null): boolean {
   return target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true';
 }
 
 /**
- * For `onKeyDownCapture` of what Escape closes, with the closing by the kit itself switched off: of what lies in each
- * other only the innermost is closed by one press.
+ * A handler for `onKeyDownCapture` of a layer that Escape closes. One press closes only one of nested layers, so the
+ * component's own closing by Escape must be switched off.
  */
 export function closedByEscape(close: () => void): (event: KeyboardEvent) => void {
   return (event) => {

@@ -1,9 +1,9 @@
 const WRONG = '[aria-invalid="true"], [data-wrong="true"]';
 const FOCUSABLE = 'button:not(:disabled), input:not(:disabled), textarea:not(:disabled)';
-/** So many frames it may take until what is wrong is drawn: another tab, a row far down in a list. */
+/** The number of frames to wait until the invalid control is rendered, in another tab or far down a list. */
 const PATIENCE = 10;
 
-/** Focuses the first control within `root` in which something is wrong, as soon as it is drawn. */
+/** Focuses the first invalid control within `root` as soon as it is rendered. */
 export function focusFirstError(root: () => HTMLElement | null, patience = PATIENCE): void {
   requestAnimationFrame(() => {
     const wrong = root()?.querySelector<HTMLElement>(WRONG);

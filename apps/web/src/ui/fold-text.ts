@@ -1,6 +1,6 @@
 /**
- * Words that are spelt in two ways. Folded at the end of a text too: what is still being typed finds what it is about
- * to be.
+ * Words with two spellings. An unfinished word at the end of a text is folded too, so that a query matches while it is
+ * typed.
  */
 const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/alumini(?=u|$)/g, 'alumin'],
@@ -13,7 +13,7 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/mould/g, 'mold'],
 ];
 
-/** A text as it is searched in: without case, accents, dots, hyphens and spaces, in one spelling. `FR-4` is `fr4`. */
+/** A text folded for searches: no case, accents, dots, hyphens or spaces, and one spelling. `FR-4` is `fr4`. */
 export function foldText(text: string): string {
   // Small digits (Al₂O₃) and accents come apart from their letters.
   let folded = text
@@ -24,18 +24,18 @@ export function foldText(text: string): string {
   return folded;
 }
 
-/** A search by words, each of which a text must hold somewhere, however it is spelt. */
+/** A search by words. A text matches if it contains every word, in any spelling. */
 export interface WordSearch {
   readonly isBlank: boolean;
   matches(text: string): boolean;
-  /** Whether a text begins with what was asked for, or with the first word of it. */
+  /** Whether a text begins with the query or with its first word. */
   begins(text: string): boolean;
 }
 
 export function wordSearch(query: string): WordSearch {
   const words = query.split(/\s+/).map(foldText).filter(Boolean);
   const [first = ''] = words;
-  // Nothing but signs finds nothing, and not everything.
+  // A query of punctuation only finds nothing, not everything.
   const isBlank = query.trim() === '';
   const isAnswerable = isBlank || words.length > 0;
   return {

@@ -12,7 +12,7 @@ interface IconButtonProps
   /** Shown in the tooltip: `Mod+Z`. */
   readonly shortcut?: string | undefined;
   readonly iconSize?: number;
-  /** Where the tooltip opens: where it covers nothing that one is about to use. */
+  /** The side on which the tooltip opens; it should not cover controls about to be used. */
   readonly tooltip?: FloatingPosition;
 }
 
@@ -28,7 +28,7 @@ export function IconButton({
   return (
     <Tooltip
       position={tooltip}
-      // Why a button does nothing is said to the keyboard too; a name is heard anyway.
+      // The reason a button is disabled must be shown on keyboard focus too; screen readers read the name anyway.
       events={{ hover: true, focus: rest['aria-disabled'] === true, touch: false }}
       label={
         <>

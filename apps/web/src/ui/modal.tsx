@@ -7,10 +7,10 @@ const PLACES = 'main, header, [role="tabpanel"]';
 const FOCUSABLE =
   'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled), [tabindex="0"]';
 
-/** After a dialog is closed it takes so long until what it leads to has taken the focus, ms. */
+/** The time after closing a dialog in which the next view may take the focus, ms. */
 const SETTLED = 10;
 
-/** What had the focus last outside of dialogs, menus and lists of choices, with what it lies in. */
+/** The last focused element outside of dialogs, menus and list boxes, with its ancestors. */
 let lastOutside: readonly Element[] = [];
 
 if (typeof document !== 'undefined') {
@@ -22,19 +22,19 @@ if (typeof document !== 'undefined') {
 /** The dialogs that are open, the topmost last. */
 const openDialogs: symbol[] = [];
 
-/** Whether a dialog is open: keys are meant for it, also before it has taken the focus. */
+/** Whether a dialog is open. It receives the keys even before it has taken the focus. */
 export function isDialogOpen(): boolean {
   return openDialogs.length > 0;
 }
 
 /**
- * A dialog. A click beside it does not close it, so that nothing typed is lost by a slip of the hand. It gives the focus back also if it
- * exists only while it is open, or if what opened it is gone.
+ * A dialog. A click outside does not close it, so that no typed text is lost by accident. It returns the focus even if
+ * it is mounted only while it is open, or if its opener is gone.
  */
 export function Modal(props: ModalProps) {
   const { opened, onClose, closeOnEscape = true } = props;
   const [token] = useState(() => Symbol('dialog'));
-  // Before anything in the dialog takes the focus.
+  // Read during rendering, before anything in the dialog takes the focus.
   const opener = useMemo(() => (opened ? document.activeElement : null), [opened]);
   useLayoutEffect(() => {
     if (!opened) return;
@@ -52,8 +52,8 @@ export function Modal(props: ModalProps) {
 }
 
 /**
- * Escape closes the topmost dialog, wherever the focus is, unless something within it takes the key first: a text goes
- * back to what it was, a list of choices closes.
+ * Escape closes the topmost dialog, wherever the focus is, unless an element within it handles the key first: a text
+ * field reverts, a dropdown closes.
  */
 function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void {
   const close = useRef(onClose);
@@ -65,7 +65,7 @@ function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void 
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing || holdsEscape(event.target)) return;
       if (openDialogs.at(-1) !== token) return;
-      // A tooltip stops the key as well, but says that nothing has been done by it: everybody else is heard first.
+      // A tooltip stops the event too but does not prevent its default. Wait until the other listeners have run.
       setTimeout(() => {
         if (!event.defaultPrevented) close.current();
       });
@@ -78,7 +78,7 @@ function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void 
 function giveBack(opener: Element | null): void {
   const outside = lastOutside;
   const atClose = document.activeElement;
-  // What the dialog leads to may take the focus itself.
+  // The view that the dialog opens may take the focus itself.
   setTimeout(() => {
     const { activeElement, body } = document;
     if (activeElement !== null && activeElement !== body && activeElement !== atClose) return;
@@ -87,14 +87,14 @@ function giveBack(opener: Element | null): void {
   }, SETTLED);
 }
 
-/** An element and what it lies in, up to the part of the page that it belongs to. */
+/** An element and its ancestors, up to its part of the page. */
 function withAncestors(element: Element): readonly Element[] {
   const path: Element[] = [];
   for (let at: Element | null = element; at; at = at.matches(PLACES) ? null : at.parentElement) path.push(at);
   return path;
 }
 
-/** Focuses the first of a path that is still there and takes it, or the first control within one. */
+/** Focuses the first element of a path that is still there and focusable, or the first control within one. */
 function focusNear(path: readonly Element[]): void {
   const isInPage = path.at(-1)?.matches(PLACES) ?? false;
   for (const place of isInPage ? path : path.slice(0, 1)) {

@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 
-/** How long a snackbar stays, ms. */
+/** The time a snackbar stays, ms. */
 const SNACKBAR = 3000;
 
 const COLORS = { info: 'violet', success: 'green', warning: 'yellow', error: 'red' } as const;

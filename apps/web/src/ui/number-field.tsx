@@ -20,26 +20,26 @@ import {
 } from './number-text.ts';
 
 export interface NumberFieldProps {
-  /** For screen readers; the visible label stands in the form row. */
+  /** The label for screen readers; the form row shows the visible one. */
   readonly label: string;
-  /** The number or expression that stands in it; null: blank. */
+  /** The number or expression in the field; null: blank. */
   readonly value: Scalar | null;
-  /** On Enter, blur and arrow steps: what was typed, trimmed; a plain number (also `3,5` and `12.5e-3`) as a number. */
+  /** Called on Enter, blur and arrow steps with the trimmed text, or with a number if it is one (also `3,5`). */
   readonly onCommit: (value: Scalar | null) => void;
-  /** With every keystroke, for previews. */
+  /** Called with every keystroke, for previews. */
   readonly onType?: ((value: Scalar | null) => void) | undefined;
-  /** Escape has taken back what was typed. */
+  /** Called when Escape has reverted the typed text. */
   readonly onRevert?: (() => void) | undefined;
-  /** A text that was refused: it stands instead of the value until it is put right or taken back. */
+  /** A refused text, shown instead of the value until it is corrected or reverted. */
   readonly refused?: string | undefined;
   readonly unit?: string | undefined;
-  /** Left of the number, inside the field: the letter of an axis. */
+  /** Shown left of the number, inside the field: the letter of an axis. */
   readonly prefix?: ReactNode;
   /** False: plain numbers only. */
   readonly expression?: boolean;
-  /** The project's parameters, by which an expression's value is shown beneath. */
+  /** The project's parameters, needed to show the value of an expression beneath. */
   readonly parameters?: ParameterValues | undefined;
-  /** What blank means: 'from world 30.7'. */
+  /** The meaning of a blank field: 'from world 30.7'. */
   readonly placeholder?: string | undefined;
   readonly error?: string | null | undefined;
   readonly disabled?: boolean;
@@ -48,23 +48,23 @@ export interface NumberFieldProps {
   readonly step?: number;
   readonly min?: number | undefined;
   readonly max?: number | undefined;
-  /** Decimals of a number that is shown and not being typed; expressions stay as they are. */
+  /** The decimals of a number while it is not edited; expressions stay unchanged. */
   readonly decimals?: number | undefined;
   readonly id?: string;
   /** Whole numbers: the arrow keys know no tenth of a step. */
   readonly whole?: boolean;
-  /** Errors and values stand elsewhere, in the element of this id; nothing is drawn beneath. */
+  /** The id of an element elsewhere that shows errors and values; the field then shows none beneath. */
   readonly noteId?: string | undefined;
-  /** Of the box around the number: a cell of a table draws none. */
+  /** The class of the box around the number; a table cell has no border of its own. */
   readonly className?: string | undefined;
 }
 
-/** How long a committed text stands while whoever took it has not answered with a value, ms. */
+/** The time a committed text stays while `value` has not changed in answer to it, ms. */
 const ANSWER_TIME = 600;
 
 /**
- * A field for a number or an expression. Enter and blur commit, Escape takes back, the arrow keys step: Shift tenfold,
- * Ctrl or Alt a tenth. Values that change elsewhere never disturb what is being typed.
+ * A field for a number or an expression. Enter and blur commit, Escape reverts, the arrow keys step: Shift tenfold,
+ * Ctrl or Alt a tenth. Values that change elsewhere never disturb the text being typed.
  */
 export function NumberField(props: NumberFieldProps) {
   const { label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
@@ -136,15 +136,15 @@ function useNumberText(props: NumberFieldProps) {
   const { value, onCommit, onType, onRevert, refused, error } = props;
   const { step = 1, min, max, whole, readOnly = false } = props;
   const input = useRef<HTMLInputElement>(null);
-  /** Null: nobody types, the value is shown. */
+  /** Null: nothing is being typed and the value is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [held, setHeld] = useState<string | null>(null);
   const changed = useRef(false);
-  /** What Escape goes back to: previews may change the value with every keystroke. */
+  /** The value that Escape restores. Previews may change `value` with every keystroke. */
   const original = useRef<Scalar | null>(value);
   const justFocused = useRef(false);
 
-  // A new value is the answer to what was held. A text in which nothing was typed yet follows it.
+  // A new value answers the held text. A focused text without edits follows the value.
   useEffect(() => {
     setHeld(null);
     if (changed.current) return;
@@ -158,7 +158,7 @@ function useNumberText(props: NumberFieldProps) {
   }, [held, error]);
 
   const isTyping = typed !== null;
-  // As soon as the text has been exchanged for the one to be edited: the next key replaces it.
+  // Selects the text once the editable one is rendered, so that the next key replaces it.
   useLayoutEffect(() => {
     if (isTyping) input.current?.select();
   }, [isTyping]);
@@ -190,7 +190,7 @@ function useNumberText(props: NumberFieldProps) {
   };
   const revert = (event: KeyboardEvent) => {
     if (!changed.current) return;
-    // The key took back the text; it must not close what is around the field as well.
+    // The key reverted the text; it must not also close the view around the field.
     event.stopPropagation();
     event.preventDefault();
     changed.current = false;
@@ -227,10 +227,10 @@ function useNumberText(props: NumberFieldProps) {
   return { input, typed, held, isSettled, type, begin, end, key, keepSelection };
 }
 
-/** A number of so many characters may be cut where fields stand side by side. */
+/** A number of this many characters may be cut off where fields stand side by side. */
 const LONG = 7;
 
-/** For the tooltip: what may not be seen in full, an expression with its value and a number with all its digits. */
+/** The tooltip of a text that may be cut off: an expression with its value, a number with all its digits. */
 function wholeText(value: Scalar | null, shown: string | null): string | undefined {
   const text = editableText(value);
   if (typeof value !== 'string') return text.length > LONG ? text : undefined;

@@ -9,16 +9,16 @@ import {
 } from '@thermarium/model';
 
 /**
- * What a number field reads and shows, without a screen: `12.5e-3`, `3,5` and expressions of parameters come in; a
- * plain number becomes a number, everything else stays the text that was typed.
+ * The parsing and formatting of number fields, without a screen. `12.5e-3`, `3,5` and expressions of parameters come
+ * in; a plain number becomes a number, everything else stays the typed text.
  */
 
-/** How many decimals a number keeps where none are asked for: more is rounding noise of float64. */
+/** The most decimals of a shown number; further ones are rounding noise of float64. */
 const MOST_DECIMALS = 15;
 
-/** What was typed, trimmed: null for blank, a number for a plain finite number, otherwise the text. */
+/** Parses typed text: null for blank, a number for a plain finite number, otherwise the trimmed text. */
 export function readScalar(typed: string): Scalar | null {
-  // A minus sign of typography comes in with what is pasted from reports.
+  // Text pasted from reports may contain the typographic minus sign.
   const text = typed.replaceAll('−', '-').trim();
   if (text === '') return null;
   const plain = parsePlainNumber(text);
@@ -30,7 +30,7 @@ export function editableText(value: Scalar | null): string {
   return value === null ? '' : String(value);
 }
 
-/** A scalar as it is shown while nobody types: numbers with fixed decimals where asked, expressions as they are. */
+/** A scalar as shown while it is not edited: numbers with fixed decimals where asked, expressions as they are. */
 export function shownText(value: Scalar | null, decimals?: number): string {
   if (typeof value !== 'number' || decimals === undefined) return editableText(value);
   // Digits beyond the asked decimals are not hidden: 0.0004 with three decimals would read as zero.
@@ -38,12 +38,12 @@ export function shownText(value: Scalar | null, decimals?: number): string {
   return Math.abs(value) < 1e15 ? value.toFixed(places) : String(value);
 }
 
-/** Whether two scalars are the same as typed. */
+/** Whether two scalars are equal as typed; NaN equals NaN. */
 export function sameScalar(a: Scalar | null, b: Scalar | null): boolean {
   return a === b || (typeof a === 'number' && typeof b === 'number' && Number.isNaN(a) && Number.isNaN(b));
 }
 
-/** What stands beneath a field: the value of an expression, or what is wrong with it. */
+/** The text beneath a field: the value of an expression or its error. */
 export type Reading =
   | { readonly kind: 'plain' }
   | { readonly kind: 'value'; readonly value: number }
@@ -115,7 +115,7 @@ export interface StepOptions {
 }
 
 /**
- * One step of the arrow keys from what stands in the field. The decimals that were typed stay (1.50 by 1 is 2.50); an
+ * The text after one step of the arrow keys. The decimals that were typed stay (1.50 by 1 is 2.50); an
  * expression steps by its trailing constant; null where there is nothing to step.
  */
 export function stepText(typed: string, options: StepOptions): string | null {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** A part of the page that is loaded when it is wanted. */
+/** A part of the page that is loaded on demand. */
 export interface Loaded<Part> {
   readonly part: Part | null;
-  /** It could not be loaded: the connection is lost, or the program was renewed meanwhile. */
+  /** Loading failed: the connection is lost, or the server was upgraded meanwhile. */
   readonly failed: boolean;
   tryAgain(): void;
 }
@@ -11,8 +11,8 @@ export interface Loaded<Part> {
 export const NOT_LOADED = 'This part of the page could not be loaded. Try again when the connection is back.';
 
 /**
- * Unlike `lazy`, which throws away the page around what it could not load, and with it all that was typed there.
- * `load` is to be the same function every time.
+ * Loads a part on demand. `lazy` would unmount the surrounding page after a failed load and lose all that was typed
+ * there. `load` must be the same function at every call.
  */
 export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Loaded<Part> {
   const [part, setPart] = useState<Part | null>(null);
@@ -34,7 +34,7 @@ export function useLoaded<Part>(load: () => Promise<Part>, wanted: boolean): Loa
   return { part, failed, tryAgain };
 }
 
-/** Styles that did not come. Whoever loads a part asks for its styles once only. */
+/** Stylesheets that failed to load. The bundler's loader requests each only once, so they are requested again here. */
 const missing = new Set<HTMLLinkElement>();
 globalThis.addEventListener?.(
   'error',

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { queries } from '../../app/queries.ts';
 import { secondFactorQuery } from './second-factor-query.ts';
 
-/** What the page asks its user in a dialog, one at a time. */
+/** A question that the page asks its user in a dialog; one at a time. */
 export type Question =
   | {
       readonly kind: 'proof';
@@ -17,7 +17,7 @@ export type Question =
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] };
 
 interface Asking {
-  /** The dialog that stands below that of a proof. */
+  /** The dialog below that of the proof. */
   readonly open: Exclude<Question, { kind: 'proof' }> | null;
   readonly proof: Extract<Question, { kind: 'proof' }> | null;
 }
@@ -28,7 +28,7 @@ export function ask(open: Asking['open']): void {
   asking.setState({ open });
 }
 
-/** Makes a call that changes factors or what goes round them; where the program wants a proof first, asks for it and calls again. */
+/** Makes a call that may need a proof of identity; if the server demands one, asks for it and calls again. */
 export async function withProof<Result>(call: () => Promise<Result>): Promise<Result | 'not proved'> {
   try {
     return await call();

@@ -9,7 +9,7 @@ import { changeFactors } from './change-factors.ts';
 import { LAST_FACTOR } from './last-factor.ts';
 import classes from './second-factor.module.css';
 
-/** The app that shows codes; `isOnly`: there is no other factor beside it. */
+/** The authenticator app; `isOnly`: it is the only second factor. */
 export function AuthenticatorRow({
   authenticator,
   isOnly,

@@ -3,7 +3,7 @@ import { notify } from '../../ui/notify.ts';
 import { withProof } from './asking.ts';
 import { readAgain } from './second-factor-query.ts';
 
-/** Makes a change and shows it; what goes wrong is told in a snackbar. */
+/** Makes a change and shows it; a snackbar tells failures. */
 export async function changeFactors<Result>(
   call: () => Promise<Result>,
   done?: (result: Result) => void,

@@ -17,7 +17,7 @@ import { readAgain } from './second-factor-query.ts';
 
 type Enrolment = Answer<typeof secondFactorEndpoints.beginAuthenticator>;
 
-/** Sets an app up that shows codes: its secret as a QR code and as text, and the first code in return. */
+/** Sets up an authenticator app: shows its secret as a QR code and as text, and asks for the first code. */
 export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   const [id] = useState(newModalId);
   const { enrolment, problem: failure } = useEnrolment(onClose);
@@ -99,7 +99,7 @@ export function EnrolDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Begins an enrolment, once for a dialog; it is closed when its user does not prove who they are. */
+/** Begins one enrolment per dialog; closes the dialog if the user gives no proof of identity. */
 function useEnrolment(onClose: () => void) {
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [problem, setProblem] = useState('');

@@ -14,7 +14,7 @@ import classes from './second-factor.module.css';
 const NO_PASSKEYS_HERE =
   'This browser has no passkeys for this page. They need HTTPS, or a program on the own machine.';
 
-/** Passkeys by their names; `isOnly`: there is no other factor beside them. */
+/** The passkeys by name; `isOnly`: there is no other kind of second factor. */
 export function PasskeysRow({
   passkeys,
   site,
@@ -100,7 +100,7 @@ function PasskeyItem({ passkey, isLast }: { readonly passkey: Passkey; readonly 
   );
 }
 
-/** Why no passkey can be added here; null: one can. */
+/** The reason why no passkey can be added here; null: one can. */
 function obstacleOf({ address, problem }: SecondFactor['passkey_site']): string | null {
   if (problem !== null || address === null) return problem;
   const site = new URL(address);

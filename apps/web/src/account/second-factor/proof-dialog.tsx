@@ -9,7 +9,7 @@ import { newModalId } from '../../ui/modal-id.ts';
 import textButton from '../../ui/text-button.module.css';
 import classes from './second-factor.module.css';
 
-/** Asks somebody whose session is some minutes old once more who they are, by the password or a code. */
+/** Asks a user whose session is some minutes old to prove their identity again, by the password or a code. */
 export function ProofDialog({
   proof,
   hasCodes,

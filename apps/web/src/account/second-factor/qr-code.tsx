@@ -1,10 +1,10 @@
 import { encode } from 'uqr';
 import classes from './second-factor.module.css';
 
-/** Modules that stay white around it, as readers need them (ISO/IEC 18004). */
+/** The width of the white margin that readers need, in modules (ISO/IEC 18004). */
 const QUIET_ZONE = 4;
 
-/** A text as a QR code: black on white in the dark too, which every camera reads. */
+/** A text as a QR code, black on white also in the dark theme, so that every camera reads it. */
 export function QrCode({ text }: { readonly text: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
   const path = data

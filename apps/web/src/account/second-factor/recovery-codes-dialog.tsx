@@ -9,7 +9,7 @@ import classes from './second-factor.module.css';
 
 const FILE = 'thermarium-recovery-codes.txt';
 
-/** Shows recovery codes, this once: nothing but its own button closes it. */
+/** Shows recovery codes once; only its own button closes the dialog. */
 export function RecoveryCodesDialog({
   codes,
   onClose,

@@ -7,10 +7,10 @@ import { ask } from './asking.ts';
 import { changeFactors } from './change-factors.ts';
 import classes from './second-factor.module.css';
 
-/** So few are left that new ones should be made. */
+/** At this count or below, the row shows a warning. */
 const FEW = 3;
 
-/** How many recovery codes are left. */
+/** The number of recovery codes left. */
 export function RecoveryCodesRow({ left }: { readonly left: number }) {
   const renew = async () => {
     const question = {

@@ -3,13 +3,13 @@ import { secondFactorEndpoints } from '@thermarium/api';
 import { client } from '../../app/client.ts';
 import { queries } from '../../app/queries.ts';
 
-/** The second factors of whoever is signed in. */
+/** The second factors of the signed-in user. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => client(secondFactorEndpoints.secondFactor, { signal }),
 });
 
-/** Has them read again after a change. */
+/** Reloads the second factors after a change. */
 export function readAgain(): Promise<void> {
   return queries.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
 }

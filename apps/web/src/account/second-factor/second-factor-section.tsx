@@ -9,10 +9,10 @@ import { RecoveryCodesRow } from './recovery-codes-row.tsx';
 import classes from './second-factor.module.css';
 import { secondFactorQuery } from './second-factor-query.ts';
 
-// With what draws QR codes and speaks to devices.
+// Loaded on demand: it brings the QR code and passkey libraries.
 const Dialogs = lazy(() => import('./dialogs.tsx').then((module) => ({ default: module.Dialogs })));
 
-/** The app that shows codes, passkeys and recovery codes of whoever is signed in. */
+/** The authenticator app, passkeys and recovery codes of the signed-in user. */
 export function SecondFactorSection() {
   const { data: factor, error } = useQuery(secondFactorQuery);
   const isAsking = useStore(asking, ({ open, proof }) => open !== null || proof !== null);

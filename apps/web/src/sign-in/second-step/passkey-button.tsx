@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
 import { useState } from 'react';
 
-/** Signs in with a passkey alone. What it takes is loaded when it is pressed; `onProblem` is told null before. */
+/** Signs in with a passkey alone. Its code is loaded when it is pressed; `onProblem(null)` is called first. */
 export function PasskeyButton({ onProblem }: { readonly onProblem: (problem: string | null) => void }) {
   const [isAsking, setIsAsking] = useState(false);
   const enter = async () => {

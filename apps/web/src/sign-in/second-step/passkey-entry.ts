@@ -18,7 +18,7 @@ export async function passWithPasskey(ticket: string): Promise<void> {
   session.getState().begin(access);
 }
 
-/** Why it failed, be it at the device or at the program. */
+/** The reason for a failure, at the device or on the server, as text. */
 export function passkeyProblem(error: unknown): string {
   return error instanceof PasskeyFailed ? error.message : failureText(error);
 }

@@ -11,7 +11,7 @@ const SENTENCES: Readonly<Record<string, string>> = {
   SecurityError: 'The browser uses no passkeys at this address.',
 };
 
-/** The failure of a browser's call as it is told to people. */
+/** Converts the error of a browser call into a failure with a message for people. */
 export function passkeyFailure(error: unknown): PasskeyFailed {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const name = cause instanceof Error ? cause.name : '';
@@ -30,7 +30,7 @@ export function requirePasskeyHost(host: string): void {
   );
 }
 
-/** Whether the browser has passkeys for this page at all: it denies them over plain HTTP. */
+/** Whether the browser supports passkeys on this page; over plain HTTP it does not. */
 export function hasPasskeys(): boolean {
   return typeof window !== 'undefined' && window.PublicKeyCredential !== undefined;
 }

@@ -21,11 +21,11 @@ const OFFERS: Readonly<Record<FactorMethod, string>> = {
 
 interface StepProps {
   readonly ticket: string;
-  /** The ticket is worth nothing any more, and why: the sign-in begins anew. */
+  /** Called with the reason when the ticket is no longer valid: the sign-in begins anew. */
   readonly onOver: (problem: string) => void;
 }
 
-/** The second factor, after a right password: a code first, where there is an app for it. */
+/** Asks for the second factor after a right password; for a code first if there is an authenticator app. */
 export function SecondStep({
   due: { ticket, methods },
   onBack,
@@ -143,7 +143,7 @@ function Finish({ isSending, problem }: { readonly isSending: boolean; readonly 
   );
 }
 
-/** Its room is kept free. */
+/** Its space is reserved, so that the page does not jump. */
 function Problem({ text }: { readonly text: string | null }) {
   return (
     <div className={form.below}>

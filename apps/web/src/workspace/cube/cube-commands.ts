@@ -13,7 +13,7 @@ const VIEWS = [
   { name: 'top_left_front', title: 'View from the top left corner', keywords: 'isometric' },
 ] as const;
 
-/** What the cube does, for the keyboard. */
+/** The views of the cube as commands, so that the keyboard reaches them. */
 export function cubeCommands(view: Pick<ViewPort, 'setView'>): readonly Command[] {
   return VIEWS.map(({ name, title, keywords }) => ({
     id: `view.${name.replaceAll('_', '-')}`,

@@ -1,11 +1,11 @@
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 
-/** A pointer that moves less has clicked, px. */
+/** A press that moves less than this is a click, px. */
 const CLICK_TOLERANCE = 5;
 /** Radians per px that the cube is dragged. */
 const TURN = 0.012;
 
-/** A click on a zone of the cube looks from there, a drag turns the camera; until the returned function is called. */
+/** Turns clicks on the cube's zones into views and drags into turns, until the returned function is called. */
 export function followPointer(svg: SVGSVGElement, view: ViewPort): () => void {
   let pressed: { readonly zone: string | null; readonly startX: number; readonly startY: number } | null =
     null;

@@ -8,7 +8,7 @@ export interface CubeZone {
   readonly normal: Vec3;
   /** Around the zone; the cube reaches from -1 to 1. */
   readonly corners: readonly Vec3[];
-  /** What a face is called on the cube; null: no face. */
+  /** The text on a face; null: the zone is an edge or a corner. */
   readonly label: string | null;
 }
 

@@ -73,7 +73,7 @@ it('draws every axis on the outline of the cube, from wherever it is looked at',
     for (const axis of [0, 1, 2] as const) {
       const edge = axisEdge(axes, axis);
       expect(edge[axis]).toBe(0);
-      // Of the two faces that meet in the edge, not both are turned to the viewer.
+      // At most one of the two faces that meet in the edge is turned to the viewer.
       const towards = edge.map((sign, each) => sign * axes.back[each]).filter((_, each) => each !== axis);
       expect(Math.min(...towards), `${axis} from ${name}`).toBeLessThan(1e-9);
     }

@@ -21,9 +21,9 @@ const BEGIN = -1.05;
 const END = 1.1;
 const LETTER_OFF = 1.42;
 const LETTER = 1.3;
-/** px */
+/** An axis that appears shorter than this is not drawn, px. */
 const LEAST_AXIS = 8;
-/** Where the light comes from, of length 1: the sides of the cube are told apart by it. */
+/** The direction towards the light, of length 1. The shading tells the sides of the cube apart. */
 const LIGHT: Vec3 = [0.36, -0.48, 0.8];
 
 /**

@@ -11,12 +11,12 @@ import { createNudges } from './move/nudges.ts';
 
 /** The factor of a CSS px of the wheel: a notch of 100 px is 10 %. */
 const ZOOM_PER_PIXEL = 0.001;
-/** More at once, CSS px, is a wheel that counts in pages. */
+/** A larger step, CSS px, comes from a wheel that counts in pages. */
 const MOST_WHEEL = 400;
 
 /**
- * What a pointer does on the canvas: at rest it hovers, pressed it waits for what it will be, and once it has moved
- * farther than a click may a gesture goes on until it is released.
+ * The state of the pointer on the canvas. A pointer at rest hovers; a press is undecided until it moves farther than a
+ * click may; then a gesture goes on until the release.
  */
 type PointerState =
   | { readonly name: 'hovering' }

@@ -4,7 +4,7 @@ import { GuideLabels } from './overlay/guide-labels.tsx';
 import { RulerBar } from './overlay/ruler-bar.tsx';
 import { RulerLabel } from './overlay/ruler-label.tsx';
 
-/** What stands over the picture in HTML while something is dragged, cut or measured. */
+/** The HTML over the picture while something is dragged, cut or measured. */
 export function EditorOverlay() {
   return (
     <>

@@ -9,7 +9,7 @@ export type SnapStep = (typeof SNAP_STEPS)[number];
 export const CLIP_FACES = ['x0', 'x1', 'y0', 'y1', 'z0', 'z1'] as const;
 export type ClipFace = (typeof CLIP_FACES)[number];
 
-/** The object that is being created: its panel shows Cancel and Add, and nothing of it is in the document. */
+/** The object that is being created. It is not in the document; its panel shows Cancel and Add. */
 export interface Draft {
   /** A type of the tree, or 'plane'. */
   readonly type: string;
@@ -18,7 +18,7 @@ export interface Draft {
   readonly parent: number | null;
 }
 
-/** Where the section cuts, mm, by face; what lies outside is not drawn. */
+/** The coordinates of the section by face, mm. The model outside is not drawn. */
 export type ClipBox = { readonly [face in ClipFace]: number };
 
 /** A measured distance between two picked points. */
@@ -28,7 +28,7 @@ interface Ruler {
   readonly to: Vec3 | null;
 }
 
-/** What can be taken hold of: arrows, squares named by the axes that they move along, the corner, and clip faces. */
+/** The handles that move: arrows, squares named by the axes that they move along, and the corner. */
 export const MOVE_HANDLES = ['x', 'y', 'z', 'yz', 'xz', 'xy', 'corner'] as const;
 export type MoveHandle = (typeof MOVE_HANDLES)[number];
 export type Handle = MoveHandle | ClipFace;
@@ -40,7 +40,7 @@ export interface SnapGuide {
   readonly label: string;
 }
 
-/** What is under the pointer. */
+/** The place of the model under the pointer. */
 export interface PointerReading {
   readonly point: Vec3;
   /** The object there; null: the ground plane of the grid. */
@@ -50,12 +50,12 @@ export interface PointerReading {
 }
 
 /**
- * What this person does with the document: all of it is theirs alone and none of it is saved with the model. What is
- * being typed or dragged is a preview beside the document; letting go makes it one change.
+ * One user's view of the document; nothing of it is saved with the model. Values that are being typed or dragged are
+ * previews beside the document; letting go makes them one change.
  */
 export interface EditorState {
   readonly mode: Mode;
-  /** Objects, the primary one last. */
+  /** The selected objects, the primary one last. */
   readonly selection: readonly number[];
   /** The selected plane; then no object is. */
   readonly plane: number | null;
@@ -64,7 +64,7 @@ export interface EditorState {
   readonly labels: ReadonlySet<number>;
   readonly snap: SnapStep;
   readonly draft: Draft | null;
-  /** Whether the draft is still in the hand: it has been dragged in and not dropped. */
+  /** Whether the draft is still being dragged. */
   readonly carrying?: boolean;
   /** Fields that are being typed or dragged, by object; of planes under `planePreview`. */
   readonly preview: ReadonlyMap<number, FieldChanges>;
@@ -120,7 +120,7 @@ export function createEditorStore(initial: Partial<EditorState> = {}): EditorSto
   return createStore<EditorState>()(() => ({ ...INITIAL, ...initial }));
 }
 
-/** Selects these objects and no plane; what was being created stays. */
+/** Selects these objects and no plane; a draft stays. */
 export function select(store: EditorStore, selection: readonly number[]): void {
   store.setState({ selection, plane: null });
 }

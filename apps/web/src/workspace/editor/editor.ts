@@ -8,7 +8,7 @@ export interface PointerInput {
   readonly type: 'down' | 'move' | 'up' | 'cancel' | 'leave' | 'double';
   readonly x: number;
   readonly y: number;
-  /** As `MouseEvent.button`. */
+  /** The pressed button, numbered as in `MouseEvent.button`. */
   readonly button: number;
   readonly shift: boolean;
   readonly ctrl: boolean;
@@ -20,7 +20,7 @@ export interface EditorParts {
   readonly scene: SceneStore;
   readonly store: EditorStore;
   readonly mayEdit: () => boolean;
-  /** Says why something could not be saved; a snackbar unless given. */
+  /** Tells the reason why a change could not be saved; by default in a snackbar. */
   readonly warn?: (message: string) => void;
 }
 
@@ -36,13 +36,13 @@ export interface Editor {
   pointer(input: PointerInput): void;
   /** CSS px of the wheel; positive moves away. */
   wheel(delta: number, x: number, y: number): void;
-  /** What an element from the palette would be at a position of the canvas; snaps onto the face there. */
+  /** Previews an element from the palette at a position of the canvas; it snaps onto the face there. */
   dragElement(type: string, x: number, y: number): void;
-  /** Ends it there as a draft, whose panel opens; `cancelled`: nothing comes of it. */
+  /** Ends that drag: the element becomes a draft, and its panel opens. `cancelled`: it is discarded. */
   dropElement(cancelled?: boolean): void;
-  /** Begins an object without a drag, beside what there is: 'box', …, 'polygon', 'assembly', 'plane'. */
+  /** Begins an object without a drag, beside the model: 'box', …, 'polygon', 'assembly', 'plane'. */
   startDraft(type: string, fields?: FieldChanges): void;
-  /** Lets go of what is being dragged, measured or created. */
+  /** Cancels the drag, the measurement or the draft that goes on. */
   cancel(): void;
   /** Moves the selection by whole snap steps along an axis. */
   nudge(axis: 0 | 1 | 2, steps: number): void;

@@ -1,4 +1,4 @@
-/** What became of the picture: copied, or where the browser refuses that, saved as a file. */
+/** Copies the picture or, where the browser refuses, saves it as a file. Tells which of the two happened. */
 export async function copyPicture(
   picture: Promise<Blob>,
   fileName: string,

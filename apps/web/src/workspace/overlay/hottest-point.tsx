@@ -9,10 +9,10 @@ import { temperatureText } from './legend-ticks.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
 
-/** Whether something stands before the point is asked once the camera rests, ms. */
+/** The camera must rest for so long before the picture is asked whether a body hides the point, ms. */
 const REST = 120;
 
-/** Where it is hottest, tied to its place by a leader. The ring is dashed where something stands before it. */
+/** The label of the hottest point, with a leader to it. The ring is dashed where a body hides the point. */
 export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   const { editor, results, scene } = useWorkspace();
   const mode = useStore(editor.store, (state) => state.mode);

@@ -22,7 +22,7 @@ export function legendTicks(min: number, max: number): readonly LegendTick[] {
   return distinct([cold, hot, ...apart]).toSorted((a, b) => a.at - b.at);
 }
 
-/** The multiples of the smallest round step of which no more than three fit between the ends. */
+/** The multiples between the ends of the smallest round step that has at most three of them there. */
 function innerValues(min: number, max: number): readonly number[] {
   const span = max - min;
   let decade = 10 ** Math.floor(Math.log10(span / 10));
@@ -42,7 +42,7 @@ function tick(value: number, at: number): LegendTick {
   return { value, at, label: temperatureText(value) };
 }
 
-/** Of marks that read alike only the first stands. */
+/** Keeps only the first of the marks with the same label. */
 function distinct(ticks: readonly LegendTick[]): readonly LegendTick[] {
   return ticks.filter(({ label }, n) => ticks.findIndex((other) => other.label === label) === n);
 }

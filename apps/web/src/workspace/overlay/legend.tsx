@@ -10,7 +10,7 @@ import { LimitsDialog } from './limits-dialog.tsx';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
 
-/** What the colours mean. A click opens the limits. */
+/** The colour bar with its temperatures. A click opens the limits. */
 export function Legend() {
   const { editor, results } = useWorkspace();
   const mode = useStore(editor.store, (state) => state.mode);
@@ -65,7 +65,7 @@ function ColorBar({ map }: { readonly map: ColorMapName }) {
   return <canvas ref={canvas} className={classes.colorBar} width={1} height={COLORS} aria-hidden />;
 }
 
-/** Spans what is selected, from its coldest to its hottest. */
+/** Marks the temperature range of the selected objects. */
 function SelectionBracket({ min, max }: { readonly min: number; readonly max: number }) {
   const range = useSelectionRange();
   const place = useMemo(() => {

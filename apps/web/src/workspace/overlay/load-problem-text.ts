@@ -9,7 +9,7 @@ const TITLES = {
 
 type Problems = Pick<ResultsState, keyof typeof TITLES>;
 
-/** What is missing in the picture, and why; null: nothing, or nobody looks at temperatures. */
+/** Names the missing part of the picture and the reason; null: nothing is missing, or the mode shows no temperatures. */
 export function loadProblem(state: Problems, mode: Mode) {
   if (mode === 'box') return null;
   const missing = (['problem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const).find(

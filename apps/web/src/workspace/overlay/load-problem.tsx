@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { loadProblem } from './load-problem-text.ts';
 import classes from './overlay.module.css';
 
-/** Why temperatures are missing that should be there, with a way to ask for them again. */
+/** Tells why temperatures could not be loaded and offers to load them again. */
 export function LoadProblem() {
   const { editor, results } = useWorkspace();
   const mode = useStore(editor.store, (state) => state.mode);

@@ -5,7 +5,7 @@ import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { copyPicture } from './copy-picture.ts';
 
-/** What needs the picture itself. */
+/** The commands that need the mounted picture. */
 export function overlayCommands(host: ViewportHost, { editor, document }: Workspace): readonly Command[] {
   return [
     {

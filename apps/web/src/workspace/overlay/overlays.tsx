@@ -10,7 +10,7 @@ import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
 import { SelectionBar } from './selection-bar.tsx';
 
-/** What stands over the picture in HTML: legend, names, hottest point, selection. */
+/** The HTML over the picture: legend, names, hottest point, selection. */
 export function Overlays() {
   const host = useViewport();
   return (
@@ -23,7 +23,7 @@ export function Overlays() {
   );
 }
 
-/** What is tied to places of the model. */
+/** The overlays that are tied to places of the model. */
 function OverPicture({ host }: { readonly host: ViewportHost }) {
   const workspace = useWorkspace();
   useEffect(() => workspace.commands.register(overlayCommands(host, workspace)), [host, workspace]);

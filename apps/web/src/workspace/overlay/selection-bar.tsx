@@ -10,7 +10,7 @@ import { temperatureText } from './legend-ticks.ts';
 import classes from './overlay.module.css';
 import { resultOf, resultOfAll } from './selection-result.ts';
 
-/** How hot the selected object is: the picture in words. */
+/** The temperatures of the primary selected object as text. */
 export function SelectionBar() {
   const { document, editor, scene, results } = useWorkspace();
   const selected = useStore(editor.store, primary);

@@ -4,7 +4,7 @@ import type { SceneObject } from '../scene/scene.ts';
 type Objects = Pick<Solution, 'objects'>;
 type Identity = Pick<SceneObject, 'id' | 'typeId'>;
 
-/** What a solution says of an object; undefined: nothing. */
+/** The result of an object in a solution; undefined: the solution has none. */
 export function resultOf({ objects }: Objects, { id, typeId }: Identity): ObjectResult | undefined {
   return objects.get(`${id}.${typeId}`);
 }
@@ -25,7 +25,7 @@ export function rangeOver(
   return range;
 }
 
-/** What a solution says of all objects together: an assembly is what is in it. */
+/** The common result of several objects, such as those in an assembly. */
 export function resultOfAll(solution: Objects, objects: readonly Identity[]): ObjectResult | undefined {
   const range = rangeOver(solution, objects);
   if (!range) return undefined;

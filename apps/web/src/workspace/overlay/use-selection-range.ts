@@ -5,7 +5,7 @@ import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { rangeOver } from './selection-result.ts';
 
-/** Over all selected objects, °C. */
+/** The range of temperatures over all selected objects, °C. */
 export function useSelectionRange(): readonly [number, number] | null {
   const { editor, scene, results } = useWorkspace();
   const selection = useStore(editor.store, (state) => state.selection);

@@ -15,7 +15,7 @@ const AXIS_OF: { readonly [face in ClipFace]: Axis } = { x0: 0, x1: 0, y0: 1, y1
 /** The axis that a clip face is normal to. */
 export const axisOfClipFace = (face: ClipFace): Axis => AXIS_OF[face];
 
-/** The faces of a clip box that cut what was solved. */
+/** The faces of a clip box that cut the solved model. */
 export function clipCuts(clip: ClipBox | null, solved: Box | null): ClipCut[] {
   if (!clip || !solved) return [];
   return CLIP_FACES.flatMap((face) => {

@@ -7,7 +7,7 @@ import { type ResultsState, shownSolution } from './results-state.ts';
 import { flag } from './solution-loads.ts';
 import type { LoadAnswer } from './wire/answers.ts';
 
-/** After the clip box has come to rest, ms. */
+/** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
 const STORED = 500;
 
@@ -19,7 +19,7 @@ interface FaceLoad {
   field: PlaneField | null;
 }
 
-/** Keeps the temperatures on the faces of the clip box in a store, as long as they are looked at. */
+/** Keeps the temperatures on the faces of the clip box in a store while the picture shows them. */
 export class ClipLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
@@ -29,7 +29,7 @@ export class ClipLoads {
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
   private resting = true;
-  /** What was asked for last; null: it is asked for again. */
+  /** The cuts that were last requested, as one key; null: the next call requests them again. */
   private followed: string | null = '';
   private readonly unsubscribe: readonly (() => void)[];
 
@@ -48,7 +48,7 @@ export class ClipLoads {
     ];
   }
 
-  /** The faces that have no colours are asked for again. */
+  /** Loads the faces that failed again. */
   tryAgain(): void {
     if (this.results.getState().clipProblem === null) return;
     this.followed = null;
@@ -63,7 +63,7 @@ export class ClipLoads {
     this.loads.clear();
   }
 
-  /** What is to be seen has changed: drops what is not, and asks for the rest once it is at rest. */
+  /** Follows a change of the cuts: drops the faces that are gone, and loads new ones once the clip box rests. */
   private follow(): void {
     const cuts = this.cuts();
     const keys = new Map(cuts.map((cut) => [cut.face, this.keyOf(cut)]));
@@ -93,7 +93,7 @@ export class ClipLoads {
     return mode === 'solution' && solution ? clipCuts(clip, boundsOf(solution.surface)) : [];
   }
 
-  /** Says of which solution a face is asked for, and where. */
+  /** The key of a face: its coordinate and the solution that it is loaded from. */
   private keyOf({ face, coordinate }: ClipCut): string {
     const solution = shownSolution(this.results.getState());
     return `${face}@${coordinate}:${solution?.transient}:${solution?.timestamp}`;
@@ -128,13 +128,13 @@ export class ClipLoads {
   }
 
   private refuse(face: ClipFace, problem: string): void {
-    // It is asked for again when the face is moved, or somebody wants it to be.
+    // The face is loaded again when it moves or the user tries again.
     this.loads.delete(face);
     this.followed = null;
     this.results.setState({ clipProblem: problem });
   }
 
-  /** Puts what has arrived into the store. */
+  /** Puts the loaded faces into the store. */
   private keep(): void {
     const { clip } = this.results.getState();
     const fields = new Map<ClipFace, PlaneField>();

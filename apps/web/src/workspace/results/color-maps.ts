@@ -1,7 +1,7 @@
 import { LISTED } from './listed-colors.ts';
 import type { ColorMapName } from './results-state.ts';
 
-/** In the order of a menu. */
+/** The colour maps in the order of the menu. */
 export const COLOR_MAPS: readonly ColorMapName[] = [
   'rainbow',
   'blackbody',
@@ -15,7 +15,7 @@ export const COLORS = 256;
 
 type Rgb = readonly [number, number, number];
 
-/** Colours at even steps from cold to hot, 0..255; what lies between two of them is a straight line in sRGB. */
+/** Colours at even steps from cold to hot, 0..255, interpolated linearly in sRGB. */
 const RAINBOW: readonly Rgb[] = [
   [0, 0, 255],
   [0, 255, 255],
@@ -27,7 +27,7 @@ const GRAYSCALE: readonly Rgb[] = [
   [0, 0, 0],
   [255, 255, 255],
 ];
-/** As a body glows: black, red, orange, yellow, white. */
+/** The colours of a glowing body: black, red, orange, yellow, white. */
 const BLACKBODY: readonly Rgb[] = [
   [0, 0, 0],
   [120, 0, 0],

@@ -1,4 +1,4 @@
-/** Longest turn of long work, ms: frames and clicks come in between. */
+/** The longest turn of long work, ms: frames and clicks are served in between. */
 const TURN = 8;
 
 /** Takes the steps of long work in short turns, the first of them too, until it is done or given up. */

@@ -4,9 +4,9 @@ import { across } from './wire/pack-faces.ts';
 /** Buckets per cell: as many keep a search to a few of them. */
 const CELLS_PER_BUCKET = 4;
 const MOST_BUCKETS = 1 << 18;
-/** Along one axis. */
+/** The largest number of buckets along one axis. */
 const MOST_ALONG = 256;
-/** Cells that are taken at once: half a millisecond. */
+/** Cells per step: these take half a millisecond. */
 const AT_ONCE = 8192;
 
 /** The face cells of one object, to find the nearest to a point. mm, °C. */
@@ -57,7 +57,7 @@ export class NearestFace {
     for (let ring = 0; ring < reach; ring++) {
       for (let dk = -ring; dk <= ring; dk++) {
         for (let dj = -ring; dj <= ring; dj++) {
-          // Only the shell: within it everything has been seen.
+          // Only the shell: the buckets within it have been searched.
           const step = Math.abs(dk) === ring || Math.abs(dj) === ring ? 1 : 2 * ring;
           for (let di = -ring; di <= ring; di += Math.max(step, 1)) {
             if (!grid.holds(i + di, j + dj, k + dk)) continue;
@@ -75,7 +75,7 @@ export class NearestFace {
           }
         }
       }
-      // What has not been seen is at least so far from the point as its own bucket's wall and the rings after it.
+      // Cells in buckets beyond this ring are at least `seen` away from the point.
       if (nearest >= 0 && least <= grid.seen(x, y, z, ring) ** 2) break;
     }
     return nearest < 0 ? Number.NaN : temperatures[nearest];
@@ -118,7 +118,7 @@ class Grid {
     return this.counts[0] * this.counts[1] * this.counts[2];
   }
 
-  /** How far around a point everything has been seen, once the buckets within `ring` have been. */
+  /** The distance around a point within which all cells are searched, once the buckets up to `ring` are. */
   seen(x: number, y: number, z: number, ring: number): number {
     let least = Infinity;
     const point = [x, y, z];
@@ -225,7 +225,7 @@ function countIn(grid: Grid, cells: Cells, bucketOf: Uint32Array, starts: Uint32
   }
 }
 
-/** Puts the cells from `from` on where their buckets have room next. */
+/** Puts the cells from `from` on into the next free places of their buckets. */
 function sort(cells: Cells, bucketOf: Uint32Array, next: Uint32Array, into: Cells, from: number): void {
   const to = Math.min(from + AT_ONCE, cells.count);
   for (let n = from; n < to; n++) {

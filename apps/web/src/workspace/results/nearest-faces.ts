@@ -1,10 +1,10 @@
 import { NearestFace } from './nearest-face.ts';
 import type { SurfaceField } from './surface-field.ts';
 
-/** Takes a step of the work on an object's cells; the cells once all steps are done. */
+/** Sorts an object's cells step by step; returns them after the last step. */
 type Steps = Generator<void, NearestFace>;
 
-/** The cells of each object of a solution, sorted once for whoever needs them: the picture of what is curved and the pointer. */
+/** The cells of each object of a solution, sorted once for the picture of curved bodies and for the pointer. */
 export class NearestFaces {
   private readonly field: SurfaceField;
   private readonly sorted = new Map<number, NearestFace>();
@@ -14,12 +14,12 @@ export class NearestFaces {
     this.field = field;
   }
 
-  /** Null: they have not been sorted yet. */
+  /** The cells of an object; null: they are not sorted yet. */
   known(object: number): NearestFace | null {
     return this.sorted.get(object) ?? null;
   }
 
-  /** Sorts them in steps of half a millisecond. What somebody else has begun is gone on with. */
+  /** Sorts the cells in steps of half a millisecond. Continues a sort that another caller has begun. */
   *steps(object: number): Steps {
     for (;;) {
       const known = this.sorted.get(object);

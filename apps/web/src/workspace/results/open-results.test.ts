@@ -27,7 +27,6 @@ const can = {
   ...{ plane: 'XY', material_name: 'copper' },
 };
 
-/** Waits until something is so. */
 const until = (condition: () => boolean) => expect.poll(() => condition()).toBe(true);
 
 // biome-ignore lint/suspicious/noExplicitAny: the JSON form, as it comes.

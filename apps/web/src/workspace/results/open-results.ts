@@ -15,11 +15,11 @@ export interface ResultsParts {
   readonly feed: ProjectFeed;
   readonly document: ProjectDocument;
   readonly editor: EditorStore;
-  /** Left out: by a worker, as whoever is signed in. */
+  /** By default a worker loads, with the token of the session. */
   readonly load?: LoadAnswer | undefined;
 }
 
-/** After the last change of the model, ms: while somebody drags, staleness is asked for once. */
+/** Delay after the last change of the model, ms, so that a drag checks staleness only once. */
 const REST = 300;
 
 const LIMITS: Limits = { min: null, max: null, map: 'rainbow', filter: true };

@@ -7,10 +7,10 @@ import { type ResultsState, shownSolution } from './results-state.ts';
 import { flag } from './solution-loads.ts';
 import type { LoadAnswer } from './wire/answers.ts';
 
-/** After the last change of the planes, ms: one that is being changed is not asked for at every step. */
+/** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
 
-/** Keeps the temperatures on the project's planes in a store while they are looked at. */
+/** Keeps the temperatures on the project's planes in a store while the picture shows them. */
 export class PlaneLoads {
   private readonly results: StoreApi<ResultsState>;
   private readonly editor: EditorStore;
@@ -47,7 +47,7 @@ export class PlaneLoads {
     ];
   }
 
-  /** The fields may not be the latest: they are asked for again when they are looked at. */
+  /** Marks the fields as outdated: they are loaded again when the picture shows them. */
   outdate(): void {
     this.outdated = true;
     this.follow(REST);

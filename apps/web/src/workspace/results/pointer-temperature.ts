@@ -7,7 +7,7 @@ import type { PlaneField } from './plane-field.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
 import { type ResultsState, type Solution, shownSolution } from './results-state.ts';
 
-/** A pointed-at place lies on a clip face up to so much, mm. */
+/** The largest distance of a pointed-at place from a clip face that it lies on, mm. */
 const ON_PLANE = 2e-3;
 
 export interface TemperatureParts {
@@ -20,7 +20,7 @@ export interface TemperatureParts {
   readonly eye: () => Vec3;
 }
 
-/** Adds temperatures to what is under the pointer, until the returned function is called. */
+/** Adds the temperature to the reading under the pointer, until the returned function is called. */
 export function followPointer({ editor, results, scene, planes, eye }: TemperatureParts): () => void {
   let probed: { readonly solution: Solution; readonly probe: SurfaceProbe } | null = null;
 
@@ -84,7 +84,7 @@ function onClipFaces(
   return null;
 }
 
-/** Bodies are seen through then: it is the nearest plane on the line of sight that is read. */
+/** The temperature on the nearest plane along the line of sight: where planes are shown, bodies are see-through. */
 function onPlanes(
   fields: readonly PlaneField[],
   reading: PointerReading,
@@ -108,7 +108,7 @@ function onPlanes(
   return temperature;
 }
 
-/** Hidden objects have no temperature to be seen. */
+/** The temperature at the place; null in void and for a hidden or inactive object. */
 function shownTemperature(field: PlaneField, { point }: PointerReading, scene: Scene): number | null {
   const found = temperatureOnPlane(field, point);
   if (!found) return null;

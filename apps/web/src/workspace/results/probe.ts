@@ -14,7 +14,7 @@ export interface ProbeHit {
   readonly normal: Vec3 | null;
 }
 
-/** A pointed-at place lies on a face up to so much, mm: the picture's numbers have 24 bits. */
+/** The largest distance of a pointed-at place from a face that it lies on, mm: the picture's numbers have 24 bits. */
 const ON_FACE = 2e-3;
 /** A normal along an axis. */
 const STRAIGHT = 0.999;
@@ -27,8 +27,8 @@ interface Plane {
 }
 
 /**
- * Tells the temperature of a place on the surface of an object, in microseconds. Of what is curved the cells must have
- * been sorted: until then nothing is told of it, and `sorted` is called when they have been.
+ * Tells the temperature of a place on the surface of an object, in microseconds. The cells of a curved object must be
+ * sorted first: until then its temperature is unknown; `sorted` is called when they are.
  */
 export class SurfaceProbe {
   private readonly field: SurfaceField;
@@ -113,7 +113,7 @@ function faceOf(axis: Axis, side: number): number {
   return 2 * axis + (side > 0 ? 1 : 0);
 }
 
-/** A hundred thousand patches lie in a few hundred planes, one after the other. */
+/** The planes of an object: a hundred thousand patches lie in a few hundred planes, one after the other. */
 function planesOf({ byObject, packed }: SurfaceField, object: number): readonly (readonly Plane[])[] {
   const { heads, coordinates } = packed;
   const faces = Array.from({ length: 6 }, (): Plane[] => []);

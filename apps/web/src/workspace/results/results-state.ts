@@ -6,7 +6,7 @@ import type { SurfaceField } from './surface-field.ts';
 
 export type SolutionType = 'steady' | 'transient';
 
-/** By `{id}.{type_id}`; what is left of an object: null where nothing is. °C, mW. */
+/** The result of one object, °C and mW. Temperatures are null where nothing is left of the object. */
 export interface ObjectResult {
   readonly min_t: number | null;
   readonly max_t: number | null;
@@ -33,12 +33,12 @@ export interface Solution {
 
 export type ColorMapName = 'rainbow' | 'blackbody' | 'grayscale' | 'viridis' | 'inferno' | 'cividis';
 
-/** What the legend shows. null: the solution's own extreme. °C. */
+/** The limits of the legend, °C; null: the solution's own extreme. */
 export interface Limits {
   readonly min: number | null;
   readonly max: number | null;
   readonly map: ColorMapName;
-  /** Do not draw temps outside of this range. */
+  /** Whether temperatures outside of the range are left out of the picture. */
   readonly filter: boolean;
 }
 
@@ -62,16 +62,16 @@ export interface ResultsState {
   readonly planeProblem: string | null;
 }
 
-/** The solutions of a project; loads them when they are wanted and again when they have changed. */
+/** The solutions of a project, loaded on demand and again when they have changed. */
 export interface Results {
   readonly store: StoreApi<ResultsState>;
   /** Loads the solution of the chosen type unless it is there. */
   want(): void;
-  /** What could not be loaded is asked for again. */
+  /** Loads again what has failed. */
   tryAgain(): void;
   setType(type: SolutionType): void;
   setLimits(limits: Partial<Limits>): void;
-  /** Every solution is asked for again: a solve has ended. */
+  /** Loads every solution again after a solve. */
   invalidate(): void;
   close(): void;
 }

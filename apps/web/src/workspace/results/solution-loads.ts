@@ -6,11 +6,11 @@ import type { LoadAnswer } from './wire/answers.ts';
 import type { PackedSolution } from './wire/read-solution.ts';
 
 interface Slot {
-  /** Somebody has asked for it. */
+  /** Whether the solution has been asked for. */
   wanted: boolean;
-  /** What is there may not be the latest. */
+  /** Whether the loaded solution may not be the latest. */
   outdated: boolean;
-  /** The entity tag of what is there. */
+  /** The entity tag of the loaded solution. */
   tag: string | null;
   running: Promise<void> | null;
 }
@@ -34,13 +34,13 @@ export class SolutionLoads {
     this.project = project;
   }
 
-  /** Fulfils when the solution of a type is there, or it is known that there is none, or it failed. */
+  /** Fulfils when the solution of a type is loaded, known to be absent, or has failed to load. */
   async want(type: SolutionType): Promise<void> {
     const slot = this.slots[type];
     slot.wanted = true;
-    // After a failure nothing is there: it is tried again.
+    // After a failure no solution is loaded: try again.
     if (this.store.getState()[type] === undefined) slot.outdated ||= slot.running === null;
-    // What was called outdated during a load is loaded again after it.
+    // A solution that was outdated during its load is loaded again after it.
     while ((slot.outdated || slot.running) && !this.ended.signal.aborted) {
       if (!slot.running) {
         slot.outdated = false;
@@ -51,16 +51,16 @@ export class SolutionLoads {
     }
   }
 
-  /** What is there of a type may have been replaced, or gone stale: it is asked for again when it is shown. */
+  /** Marks the solution of a type as perhaps replaced or stale: it is loaded again when it is shown. */
   outdate(type: SolutionType): void {
     const slot = this.slots[type];
     slot.outdated = true;
-    // That there is none is no more known.
+    // A solution that was absent may exist now.
     if (this.store.getState()[type] === null) this.set(type, undefined);
     if (slot.wanted && this.store.getState().type === type) void this.want(type);
   }
 
-  /** The model has changed: that alone brings no solution where there is none. */
+  /** Notes a change of the model: only an existing solution can become stale. */
   mayBeStale(type: SolutionType): void {
     if (this.store.getState()[type]) this.outdate(type);
   }
@@ -103,7 +103,7 @@ export class SolutionLoads {
       this.store.setState({ loading });
   }
 
-  /** The solution is the one that is there, and its tag says whether it is stale. */
+  /** Updates the staleness of the loaded solution from its tag. */
   private age(type: SolutionType, tag: string | null): void {
     const solution = this.store.getState()[type];
     const stale = tag !== null && isStaleTag(tag);

@@ -26,7 +26,7 @@ export interface SurfaceField {
   readonly values: Float32Array;
   /** Indices of patches by object. */
   readonly byObject: ReadonlyMap<number, readonly number[]>;
-  /** The same as it came and goes to the graphics card. */
+  /** The faces as the worker sent them and the graphics card takes them. */
   readonly packed: PackedFaces;
 }
 

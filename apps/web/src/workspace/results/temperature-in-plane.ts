@@ -1,6 +1,6 @@
 import type { PlaneField } from './plane-field.ts';
 
-/** Rings of cells around a place that are looked at: an outline leaves the cells of its object by one at most. */
+/** Rings of cells that are searched around a place: an outline leaves the cells of its object by one at most. */
 const RINGS = 3;
 
 /**

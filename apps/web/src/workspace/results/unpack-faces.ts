@@ -19,7 +19,7 @@ export function unpackFaces(packed: PackedFaces): SurfaceField {
 
 const AXIS: readonly Axis[] = [0, 1, 2];
 
-/** There may be a hundred thousand: what is asked for of few of them is made when it is. */
+/** Computes its values on demand: there may be a hundred thousand patches, and few are read. */
 class PackedPatch implements Patch {
   private readonly packed: PackedFaces;
   private readonly index: number;

@@ -8,13 +8,13 @@ import type { Body, SceneObject } from './scene.ts';
 type Values = EvaluatedNode['values'];
 type Colors = ReadonlyMap<string, string>;
 
-/** What an object looks like where it stands. */
+/** The appearance of an object at its place. */
 export interface Looks extends Pick<SceneObject, 'bodies' | 'color' | 'hole' | 'thinned'> {
-  /** Of what has no body: the rectangle or box that its power enters, the footprint of a board without layers. mm. */
+  /** Without bodies: the rectangle or box that the power enters, or the footprint of a board without layers. mm. */
   readonly bounds: Box | null;
-  /** Around all of it, without copies, mm. */
+  /** The box around all of it, without copies, mm. */
   readonly around: Box | null;
-  /** What its bodies were made of, where that is much; null: they were made as they are. */
+  /** The picture that the bodies were placed from; null: the kind makes its bodies directly. */
   readonly standard: Standard | null;
 }
 
@@ -88,7 +88,7 @@ function hasElements(bodies: readonly Body[]): boolean {
   return bodies.some(({ role }) => role === 'element');
 }
 
-/** Of a board that has no layers yet. */
+/** The rectangle of a board that has no layers yet. */
 function footprint({ x, y, z, dx, dy }: Values): Box | null {
   const known = [x, y, z, dx, dy].filter((value) => typeof value === 'number');
   if (known.length < 5) return null;

@@ -1,7 +1,7 @@
 import type { Box } from '@thermarium/geometry';
 import type { Body } from './scene.ts';
 
-/** Grows to hold what is added. */
+/** A box that grows to hold the points and boxes that are added. */
 export class Extent {
   readonly min: [number, number, number] = [Infinity, Infinity, Infinity];
   readonly max: [number, number, number] = [-Infinity, -Infinity, -Infinity];

@@ -1,9 +1,9 @@
-/** What has no colour of its own and no material that is known. */
+/** The colour of an object with neither a colour of its own nor a known material. */
 export const NO_COLOR = '#888888';
 
 type Rgb = readonly [number, number, number];
 
-/** 0 to 255 each; of `#rgb` and `#rrggbb`. */
+/** Reads `#rgb` and `#rrggbb`; components are 0 to 255. */
 export function rgbOf(color: string): Rgb {
   const digits =
     color.length === 4 ? [...color.slice(1)].flatMap((digit) => [digit, digit]).join('') : color.slice(1);
@@ -12,7 +12,7 @@ export function rgbOf(color: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** As `#rrggbb`. */
+/** Writes a colour as `#rrggbb`. */
 export function written([red, green, blue]: Rgb): string {
   const number = (Math.round(red) << 16) | (Math.round(green) << 8) | Math.round(blue);
   return `#${number.toString(16).padStart(6, '0')}`;
@@ -28,7 +28,7 @@ export function mixed(shares: readonly { readonly color: string; readonly fracti
   return written(sum);
 }
 
-/** What is seen inside a hollow via of this colour. */
+/** The colour of the inside of a hollow via. */
 export function inShadow(color: string): string {
   return mixed([
     { color, fraction: 0.25 },

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Copies, copyOffsets, firstCopies } from '@thermarium/model';
 
-/** Of one object no more copies than this are drawn. */
+/** The largest number of copies of one object that are drawn. */
 export const MOST_DRAWN_COPIES = 1000;
 
 const drawn = new WeakMap<Copies, readonly Vec3[]>();

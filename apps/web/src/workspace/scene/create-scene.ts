@@ -6,9 +6,8 @@ import type { Scene, SceneStore } from './scene.ts';
 import { SceneMemory } from './scene-memory.ts';
 
 /**
- * Follows document and previews until it is closed. Whoever asks sees them as they are; whoever follows is told once
- * everybody has done what they are at: saving what was dragged changes the document and takes the preview away, and two
- * thousand objects are evaluated once for both.
+ * Follows document and previews until it is closed. `getState` is always current; subscribers are told in a microtask:
+ * saving a drag changes the document and removes the preview, and thousands of objects are evaluated once for both.
  */
 export function createScene(
   document: StoreApi<DocumentState>,
@@ -43,5 +42,5 @@ export function createScene(
   };
 }
 
-/** What of the document the picture depends on. */
+/** The parts of the document that the picture depends on. */
 const DOCUMENT_PARTS = ['nodes', 'children', 'materials', 'parameters', 'project'] as const;

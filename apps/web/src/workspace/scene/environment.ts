@@ -3,7 +3,7 @@ import type { DocumentState } from '../document/project-document.ts';
 import { evaluableMaterial } from '../records/evaluable-material.ts';
 import { rgbOf, written } from './color.ts';
 
-/** What an object's values may refer to. It is made anew only when parameters or materials have changed. */
+/** The parameters and materials that an object's values may refer to. Made anew only when these have changed. */
 export interface Environment {
   readonly parameters: ParameterValues;
   readonly materials: ReadonlyMap<string, EvaluatedMaterial>;

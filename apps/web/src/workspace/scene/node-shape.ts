@@ -9,7 +9,7 @@ export interface NodeShape {
   readonly name: string;
   /** Null while a value is wrong. */
   readonly values: EvaluatedNode['values'] | null;
-  /** What it is drawn by: its values, or the last good ones, or as near to them as can be. */
+  /** The values that the object is drawn with: its own, the last valid ones, or the nearest valid ones. */
   readonly drawn: EvaluatedNode['values'] | null;
   readonly issues: readonly Issue[];
 }
@@ -20,10 +20,10 @@ export function kindNamed(type: string): Kind | undefined {
   return kindOf.get(type);
 }
 
-/** What was typed of an object, by field. */
+/** The typed values of an object, by field. */
 export type Typed = { readonly [field: string]: unknown };
 
-/** A node with what is being typed or dragged laid over it, tidied as the program does it. */
+/** A node with its preview laid over it, normalised as the server does it. */
 export function typedOf(
   kind: Kind,
   node: Typed,
@@ -35,7 +35,7 @@ export function typedOf(
   return kind.tidy ? kind.tidy(laidOver) : laidOver;
 }
 
-/** Whether the same was typed: what else a node says (its version, its place in the tree) makes no other shape. */
+/** Whether the typed values are the same. Version and place in the tree do not change the shape. */
 export function isSameTyped({ fields }: Kind, a: Typed, b: Typed): boolean {
   if (a.name !== b.name) return false;
   for (const key in fields) if (a[key] !== b[key]) return false;
@@ -43,7 +43,7 @@ export function isSameTyped({ fields }: Kind, a: Typed, b: Typed): boolean {
 }
 
 /**
- * Evaluates what was typed, as the program does. `before`: what was drawn until now, which stays while a value is
+ * Evaluates the typed values as the server does. `before`: the values drawn until now, which stay while a value is
  * wrong.
  */
 export function shapeOf(
@@ -60,7 +60,7 @@ export function shapeOf(
   return { kind, name, values, drawn, issues };
 }
 
-/** A panel may name a material by its id, as the program does. */
+/** Replaces material ids by names: a panel may name a material by its id. */
 function withMaterialNames(kind: Kind, changes: FieldChanges, { materialIds }: Environment): FieldChanges {
   const named = Object.entries(changes).flatMap(([key, value]) => {
     const byName = `${key}_name`;
@@ -91,15 +91,15 @@ function checked(
   return found.some(({ severity }) => severity === 'error') ? null : values;
 }
 
-/** Fields in which an error is, by key. */
+/** The keys of the fields with errors. */
 function wrongFields(issues: readonly Issue[]): ReadonlySet<string> {
   const errors = issues.filter(({ severity }) => severity === 'error');
   return new Set(errors.map(({ path }) => path.split(/[.[]/, 1)[0]));
 }
 
 /**
- * Materials or rows have yet to be given. Where it stands and how large it is does not depend on that: it must follow
- * what is typed and dragged.
+ * Whether only materials or rows are missing. Place and size do not depend on them, so the object still follows typing
+ * and dragging.
  */
 function isOnlyUnfinished(kind: Kind, typed: Typed, issues: readonly Issue[]): boolean {
   return [...wrongFields(issues)].every((key) => {
@@ -113,8 +113,8 @@ function isOnlyUnfinished(kind: Kind, typed: Typed, issues: readonly Issue[]): b
 const NOT_CHOSEN = 'not chosen';
 
 /**
- * With what is wrong replaced by defaults: an element that is dragged in before the project has a material must be seen
- * all the same. Null where that is not enough to draw it by.
+ * Replaces wrong values by defaults: an element that is dragged in before the project has a material must be seen too.
+ * Null where the defaults do not suffice to draw it.
  */
 function nearest(
   kind: Kind,

@@ -10,7 +10,7 @@ import { isSameTyped, type NodeShape, shapeOf, type Typed, typedOf } from './nod
 import { isSameBox } from './same-scene.ts';
 import type { SceneObject } from './scene.ts';
 
-/** What an object is made from. */
+/** The input that an object is made from. */
 interface Given {
   readonly node: ModelNode | FieldChanges;
   readonly changes: FieldChanges | undefined;
@@ -19,8 +19,8 @@ interface Given {
 }
 
 /**
- * What is remembered of one object from scene to scene. Each part is made anew only when what it was made from is
- * another, and stays the same part where it comes to the same.
+ * The parts of one object that are kept from scene to scene. A part is made anew only when its input has changed, and
+ * keeps its identity where the result is equal.
  */
 export class ObjectMemory {
   own: Own<Kind> | null = null;
@@ -37,7 +37,7 @@ export class ObjectMemory {
     readonly looks: Looks;
   } | null = null;
 
-  /** Takes what the object is made from. */
+  /** Evaluates the object anew where its input has changed. */
   take(given: Given, { active, visible }: Pick<Own<Kind>, 'active' | 'visible'>): void {
     if (!this.given || !isSameGiven(this.given, given)) this.evaluate(given);
     const { shape, own } = this;
@@ -74,7 +74,7 @@ export class ObjectMemory {
     return this.board?.board ?? null;
   }
 
-  /** What it looks like where it stands. */
+  /** The appearance of the object at its place. */
   looksAt({ kind, values, copies }: Standing<Kind, Board>, { colors }: Environment): Looks {
     const before = this.looks;
     const count = kind.picture ? drawnCopies(copies).length : 1;
@@ -84,7 +84,7 @@ export class ObjectMemory {
     return looks;
   }
 
-  /** Makes the object of the scene; it stays the same one where nothing of it has changed. */
+  /** Makes the object of the scene; an unchanged object keeps its identity. */
   show(id: number, standing: Standing<Kind, Board>, looks: Looks, bounds: Box | null): void {
     const { object: before, shape } = this;
     if (!shape) return;
@@ -113,14 +113,14 @@ function isSameGiven(a: Given, b: Given): boolean {
   return a.node === b.node && a.changes === b.changes && a.environment === b.environment && a.kind === b.kind;
 }
 
-/** Whether two evaluations came to the same, as most do when a parameter has changed. */
+/** Whether two evaluations have equal results, as most have after a change of a parameter. */
 function isSameShape(a: NodeShape, b: NodeShape): boolean {
   if (a.name !== b.name || a.issues.length > 0 || b.issues.length > 0 || !a.values || !b.values) return false;
   const { values } = b;
   return Object.entries(a.values).every(([key, value]) => value === values[key]);
 }
 
-/** Stands for a material with errors: of a board that vias follow only the place counts. */
+/** Replaces a material with errors: vias follow only the place of a board. */
 function plain(name: string): EvaluatedMaterial {
   return { name, color: '', density: null, specificHeat: null, emissivity: null, conductivity: [1, 1, 1] };
 }

@@ -2,13 +2,13 @@ import type { Box } from '@thermarium/geometry';
 import { aroundCopies, type Inherited, type Repetition } from '@thermarium/model';
 import { Extent } from './boxes.ts';
 
-/** Boxes around a part of the tree, copies included, mm; null: there is nothing of that sort in it. */
+/** Boxes around the objects of a part of the tree, copies included, mm; null: there are no such objects. */
 export interface Reach {
-  /** Around all of it. */
+  /** Around all objects. */
   readonly all: Box | null;
-  /** Around what takes part. */
+  /** Around the active objects. */
   readonly active: Box | null;
-  /** Around what is seen. */
+  /** Around the active and visible objects. */
   readonly shown: Box | null;
 }
 
@@ -17,7 +17,7 @@ export function reachOf(box: Box | null, { active, visible }: Pick<Inherited, 'a
   return { all: box, active: active ? box : null, shown: active && visible ? box : null };
 }
 
-/** The reach of all the copies that a container makes of what is in it. */
+/** The reach of all copies that a container makes of its content. */
 export function reachAround(inside: readonly Reach[], repetition: Repetition | null): Reach {
   const [all, active, shown] = [new Extent(), new Extent(), new Extent()];
   for (const reach of inside) {

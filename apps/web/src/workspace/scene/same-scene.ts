@@ -1,7 +1,7 @@
 import type { Box } from '@thermarium/geometry';
 import type { Scene } from './scene.ts';
 
-/** The scene of before, or what is the same of it. */
+/** The scene with every unchanged part taken from the scene before, or that scene where nothing has changed. */
 export function keptScene(scene: Scene, before: Scene | null): Scene {
   if (!before) return scene;
   const objects = isSameMap(scene.objects, before.objects) ? before.objects : scene.objects;

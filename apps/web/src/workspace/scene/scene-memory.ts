@@ -12,9 +12,9 @@ import { type Reach, reachAround, reachOf } from './reach.ts';
 import { keptScene } from './same-scene.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from './scene.ts';
 
-/** A draft has no node: all of it is laid over. */
+/** A draft has no node: all of its fields are laid over this one. */
 const BLANK = {};
-/** The scene asks nobody for heat transfer coefficients. */
+/** The scene needs no heat transfer coefficients. */
 const TOP = topOfTree(Number.NaN);
 
 /**
@@ -53,7 +53,7 @@ export class SceneMemory {
 
 /** One scene. Nodes are ids: those of the document and the draft's. */
 class Derivation implements Tree<number, Kind, Board> {
-  /** The memories of what there is now. */
+  /** The memories of the objects in this scene. */
   readonly kept = new Map<number, ObjectMemory>();
   private readonly environment: Environment;
   private readonly document: DocumentState;
@@ -129,12 +129,12 @@ class Derivation implements Tree<number, Kind, Board> {
       return reachOf(looks.around, standing);
     }
     const reach = reachAround(inside(), standing.repetition);
-    // What is switched off is not there; of an assembly that is off as a whole, all of it is meant.
+    // Inactive objects do not count, unless the assembly itself is inactive: then all of its objects do.
     memory.show(id, standing, NO_LOOKS, standing.active ? reach.active : reach.all);
     return reach;
   }
 
-  /** Of an object of an unknown kind there is nothing to remember. */
+  /** The memory of an object, taken up to date; null: its kind is unknown. */
   private remembered(id: number): ObjectMemory | null {
     const { environment } = this;
     const memory = this.memories.get(id) ?? new ObjectMemory();

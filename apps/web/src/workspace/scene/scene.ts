@@ -12,17 +12,17 @@ export interface Body {
   /** `#rrggbb` */
   readonly color: string;
   /**
-   * body: what the object is; layer: one of a stack; element: what stands at many places of an array; filling: the
-   * block around them, drawn as a faint outline so that the elements can be seen.
+   * body: the object itself; layer: one of a stack; element: a shape at many places of an array; filling: the block
+   * around them, drawn as a faint outline so that the elements can be seen.
    */
   readonly role: 'body' | 'layer' | 'element' | 'filling';
   /** Shifts of the elements of an array, x y z each, mm; null: it stands once, where the solid says. */
   readonly offsets: Float64Array | null;
-  /** Where something is cut off: the whole of which `solid` is the part within its own bounds. */
+  /** The uncut solid, where `solid` is only the part of it within the bounds of `solid`. */
   readonly whole?: Solid;
 }
 
-/** What the picture shows of one object: document and preview together, every expression evaluated. */
+/** One object as the picture shows it: document and preview together, every expression evaluated. */
 export interface SceneObject {
   readonly id: number;
   readonly type: string;
@@ -31,20 +31,20 @@ export interface SceneObject {
   readonly name: string;
   /** Null while a value is wrong; the bodies are then the last good ones. */
   readonly values: EvaluatedNode['values'] | null;
-  /** What is wrong with it, paths relative to the node. */
+  /** Errors and warnings, with paths relative to the node. */
   readonly issues: readonly Issue[];
   readonly bodies: readonly Body[];
-  /** Of a planar source: its rectangle. Of an assembly: around all that it holds, copies included. mm. */
+  /** The rectangle of a planar source, or the box around the content of an assembly, copies included. mm. */
   readonly bounds: Box | null;
   /** Shifts by the arrays of the assemblies above it, the first of them zero. */
   readonly copies: readonly Vec3[];
   readonly color: string;
-  /** Of its own and of all above it. */
+  /** Whether the object and all assemblies above it are visible. */
   readonly visible: boolean;
   readonly active: boolean;
-  /** It cuts what came before it. */
+  /** The object cuts the objects before it. */
   readonly hole: boolean;
-  /** Elements that are drawn, where the array has more than can be. */
+  /** The numbers of drawn and of all elements, where the array has more than can be drawn. */
   readonly thinned: { readonly drawn: number; readonly of: number } | null;
 }
 
@@ -53,7 +53,7 @@ export interface Scene {
   readonly objects: ReadonlyMap<number, SceneObject>;
   /** The world box, mm. */
   readonly world: Box;
-  /** Around all that is shown, mm; null: nothing is. */
+  /** The box around all shown objects, mm; null: none is shown. */
   readonly bounds: Box | null;
   readonly showGrid: boolean;
   readonly showOutline: boolean;

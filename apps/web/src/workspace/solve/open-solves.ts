@@ -15,11 +15,11 @@ export interface SolvesParts {
   readonly client: Client;
   readonly feed: ProjectFeed;
   readonly results: Results;
-  /** Where the state of a task that is held outlives the page. */
+  /** Keeps the state of the held task beyond the life of the page. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 }
 
-/** What is heard of a task, by its event, a poll or the answer to its start. */
+/** News of a task from an event, a poll or the answer to its start. */
 interface TaskNews {
   readonly task_id: number;
   readonly state: TaskState;
@@ -72,7 +72,7 @@ export function openSolves({ client, feed, results, storage }: SolvesParts, proj
     if (state !== 'SUCCESS') return;
     notify('Solution completed successfully', 'success', 'solve');
     results.invalidate();
-    // What was chosen to be solved is what is shown, now that it is there.
+    // The new solution is shown if its type is the one chosen beside SOLVE.
     if (task.transient === store.getState().transient)
       results.setType(task.transient ? 'transient' : 'steady');
   };
@@ -102,7 +102,7 @@ export function openSolves({ client, feed, results, storage }: SolvesParts, proj
     store.setState({ task: null });
   };
 
-  /** Takes up what runs in the project already, whoever started it. */
+  /** Follows a task that already runs in the project, whoever started it. */
   const takeUpRunning = async () => {
     try {
       const { task_id, state } = await client(taskEndpoints.runningTask, { params: { project } });
@@ -184,7 +184,7 @@ function isOver(state: TaskState): state is SolveEnd['state'] {
   return state !== 'PENDING' && state !== 'RUNNING';
 }
 
-/** What is known of a task after news of it; news say only what has changed. */
+/** The state of a task after news of it; news hold only the changes. */
 function advanced(held: SolveProgress | null, news: TaskNews): SolveProgress {
   const progress = news.progress ?? held?.progress ?? 0;
   // The time in the queue says nothing about how fast it solves.

@@ -1,12 +1,12 @@
 import { CallFailed } from '@thermarium/api';
 import { failureText } from '../../app/failure-text.ts';
 
-/** So many problems are said at once; the log has the rest. */
+/** At most this many problems are shown at once; the log has the rest. */
 const MOST_PROBLEMS = 3;
 
 /** Why a solve was refused, for people: field errors one after the other, each with the field that it is about. */
 export function refusalReason(error: unknown): string {
-  // What is wrong in the model is no failure of the call.
+  // An error in the model is no failure of the call.
   if (isAboutModel(error)) return error.message;
   if (!(error instanceof CallFailed) || error.fields === null) return failureText(error);
   const problems = problemsIn(error.fields, []);

@@ -1,7 +1,7 @@
 import type { ResultsState } from '../results/results-state.ts';
 import type { SolveProgress } from './solve-state.ts';
 
-/** What the SOLUTION badge says. */
+/** The text, tone and tooltip of the SOLUTION badge. */
 export interface SolutionBadge {
   readonly text: string;
   readonly tone: 'running' | 'stale' | 'fresh' | 'none';

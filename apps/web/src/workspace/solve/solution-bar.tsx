@@ -14,7 +14,7 @@ import classes from './solution-bar.module.css';
 import { SolutionFailure } from './solution-failure.tsx';
 import { SolveButton } from './solve-button.tsx';
 
-/** At the right end of the tab strip: undo, how the solution stands, what is solved, and SOLVE. */
+/** The right end of the tab strip: undo, the state of the solution, the solution type, and SOLVE. */
 export function SolutionBar() {
   return (
     <div className={classes.bar}>
@@ -82,7 +82,7 @@ function Badge() {
   const state = useStore(solves.store, ({ task }) => task?.state ?? null);
   const shown = useStoreParts(results.store, ({ type, steady, transient }) => ({ type, steady, transient }));
   const badge = solutionBadge(state === null ? null : { state }, shown);
-  // While it is asked for again after a solve, what was said last stands.
+  // The last badge stays while the solution is loaded again after a solve.
   const last = useRef(badge);
   if (badge) last.current = badge;
   const said = badge ?? last.current;
@@ -99,7 +99,7 @@ function TypeSwitch() {
   const { results, solves } = useWorkspace();
   const transient = useStore(solves.store, (state) => state.transient);
   const type = transient ? 'transient' : 'steady';
-  // Of a transient only if there is one. The badge and the status line speak of it in every mode, so it is loaded now.
+  // Badge and status line show the chosen solution in every mode, so it is loaded now, a transient only if there is one.
   useEffect(() => results.setType(type), [results, type]);
   return (
     <SegmentedControl

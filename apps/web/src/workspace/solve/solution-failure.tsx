@@ -8,7 +8,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { objectInFailure } from './failure-object.ts';
 import classes from './solution-bar.module.css';
 
-/** Why the latest solve failed: stays until the next begins, for whoever missed the snackbar. Selects what it is about. */
+/** The reason of the latest failure, shown until the next solve begins. A failure of one's own selects its object. */
 export function SolutionFailure() {
   const { solves, document, editor } = useWorkspace();
   const ended = useStore(solves.store, (state) => state.ended ?? null);

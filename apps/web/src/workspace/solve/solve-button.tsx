@@ -8,13 +8,13 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './solution-bar.module.css';
 import { SolvePanel } from './solve-panel.tsx';
 
-/** A solve that takes longer shows how far it is, ms. */
+/** Only a solve that takes longer than this shows its progress, ms. */
 const QUIET_TIME = 1000;
 const VIEWER = 'Only owners and editors of the project can solve it.';
 const RADIUS = 7;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** SOLVE, and while a task waits or runs STOP with how far it is. */
+/** SOLVE; while a task waits or runs, STOP with its progress. */
 export function SolveButton() {
   const { solves, document } = useWorkspace();
   const startKeys = useShortcut('solve.start');

@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './solution-bar.module.css';
 import { secondsLeft, timeInWords } from './time-left.ts';
 
-/** How far the solve is, and a way to stop it. */
+/** The progress of the solve, with a button that stops it. */
 export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
   const { solves, document } = useWorkspace();
   const task = useStore(solves.store, (state) => state.task);
@@ -55,7 +55,7 @@ export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
   );
 }
 
-/** ms of `performance.now()`, twice a second. */
+/** The time in ms of `performance.now()`, renewed twice a second. */
 function useNow(): number {
   const [now, setNow] = useState(() => performance.now());
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 
 export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
 
-/** How far a solve is. */
+/** The progress of a solve. */
 export interface SolveProgress {
   readonly taskId: number;
   readonly state: TaskState;
@@ -14,7 +14,7 @@ export interface SolveProgress {
   readonly cells: number | null;
   /** When the task was first seen here, ms of `performance.now()`, for the time that is left. */
   readonly since: number;
-  /** How far it was at `since`, 0..1. */
+  /** The progress at `since`, 0..1. */
   readonly sinceProgress?: number;
 }
 
@@ -24,7 +24,7 @@ export interface SolveEnd {
   readonly transient: boolean;
   /** This person started it, on this page. */
   readonly own: boolean;
-  /** Why it failed, for people; otherwise what the program last said of it. */
+  /** The reason of a failure, for people; otherwise the last message of the task. */
   readonly message: string;
 }
 
@@ -35,7 +35,7 @@ export interface SolveState {
   readonly waiting: boolean;
   /** How the latest solve ended; null while one runs and when none has ended here. */
   readonly ended?: SolveEnd | null;
-  /** What SOLVE starts. */
+  /** Whether SOLVE starts a transient solve. */
   readonly transient: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { SolveProgress } from './solve-state.ts';
 
-/** Before so much is done, or so long has passed, an estimate would be a guess. */
+/** Below this share of progress or this time an estimate would be a guess. */
 const LEAST_SHARE = 0.03;
 const LEAST_SECONDS = 1;
 

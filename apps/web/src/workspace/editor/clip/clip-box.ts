@@ -5,7 +5,7 @@ import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 
 /** How far outside the world box the faces stand at first, as a share of its largest size. */
 const FACE_OFFSET = 0.1;
-/** What is left between a face and the opposite one, mm. */
+/** The least distance between a face and the opposite one, mm. */
 const THINNEST = 0.001;
 
 export const CLIP_AXIS: { readonly [face in ClipFace]: Axis } = { x0: 0, x1: 0, y0: 1, y1: 1, z0: 2, z1: 2 };
@@ -19,12 +19,12 @@ export const OPPOSITE: { readonly [face in ClipFace]: ClipFace } = {
   z1: 'z0',
 };
 
-/** Whether a face cuts away what lies below it. */
+/** Whether a face cuts away the side of lower coordinates. */
 function isLower(face: ClipFace): boolean {
   return face.endsWith('0');
 }
 
-/** The box in which nothing is cut: around the world and all that is shown, by the offset of the faces, mm. */
+/** The box that cuts nothing: the world and all shown objects, widened by the offset of the faces, mm. */
 export function uncutBox({ world, bounds }: Pick<Scene, 'world' | 'bounds'>): ClipBox {
   const offset = Math.max(...boxSize(world)) * FACE_OFFSET;
   const { min, max } = unionOf(bounds ? [world, bounds] : [world]) ?? world;
@@ -47,7 +47,7 @@ export function withFace(clip: ClipBox, face: ClipFace, coordinate: number, uncu
   return { ...clip, [face]: limited };
 }
 
-/** The other half is shown: the opposite face comes to where this one is, and this one lets go. */
+/** Shows the other half: the opposite face comes to the place of this one, and this one returns to the uncut box. */
 export function flipped(clip: ClipBox, face: ClipFace, uncut: ClipBox): ClipBox {
   return { ...clip, [OPPOSITE[face]]: clip[face], [face]: uncut[face] };
 }
@@ -57,8 +57,8 @@ export function boxOfClip(clip: ClipBox): Box {
 }
 
 /**
- * Where a face is taken hold of, mm: in the middle of the model as far as the section leaves it. A face far outside has
- * its knob near the model, where the eye is.
+ * The point where a face is grabbed, mm: in the middle of the part of the model that the section leaves. A face far
+ * outside has its knob near the model, where the user looks.
  */
 export function knobOf(face: ClipFace, clip: ClipBox, scene: Pick<Scene, 'world' | 'bounds'>): Vec3 {
   const shown = scene.bounds ?? scene.world;
@@ -71,7 +71,7 @@ export function knobOf(face: ClipFace, clip: ClipBox, scene: Pick<Scene, 'world'
   return withCoordinate([middle(0), middle(1), middle(2)], axis, nearModel(clip[face], axis, shown));
 }
 
-/** The corners of a frame around the model in which the knob of a face is the middle: what the face cuts, mm. */
+/** The corners of a frame around the model with the knob of a face in the middle: it shows where the face cuts, mm. */
 export function frameOf(
   face: ClipFace,
   clip: ClipBox,

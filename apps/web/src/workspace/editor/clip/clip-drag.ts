@@ -10,8 +10,8 @@ import type { HeldFace } from './clip-face-at.ts';
 const HEAD_ON = 0.97;
 
 /**
- * Moves a face of the section along its axis, from the point that is taken hold of: a knob that stands nearer to the
- * model than its face brings the face along. What is cut away is nobody's but one's own: nothing is saved.
+ * Moves a face of the section along its axis from the grabbed point: a knob that stands nearer to the model than its
+ * face brings the face along. The section belongs to one user's view: nothing is saved.
  */
 export function clipDrag(
   { store, scene }: EditorContext,

@@ -6,7 +6,7 @@ import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled } from '../geometry/vector.ts';
 import { boxOfClip, knobOf } from './clip-box.ts';
 
-/** CSS px around a knob that still take hold of it. */
+/** Distance from a knob within which a press grabs it, CSS px. */
 const REACH = 9;
 
 /** A face of the section under the pointer, and the point of it there. */

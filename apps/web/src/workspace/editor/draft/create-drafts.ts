@@ -15,7 +15,7 @@ export interface Drafts {
   cancelDrag(): boolean;
 }
 
-/** New elements: dragged in from the palette or begun without a drag. None is in the document before it is added. */
+/** New elements, dragged in from the palette or begun without a drag. The document has none of them before Add. */
 export function createDrafts(context: EditorContext): Drafts {
   const { store, document, scene, mayEdit } = context;
   let drag: { readonly type: string; readonly fields: FieldChanges; readonly before: Draft | null } | null =
@@ -33,7 +33,7 @@ export function createDrafts(context: EditorContext): Drafts {
         const fields = newElement(type, document.store.getState());
         if (!fields) return;
         drag = { type, fields, before: drag ? drag.before : store.getState().draft };
-        // Solutions and planes are pictures of a model that is done: what is built is seen in the model.
+        // The modes of solutions and planes show a finished model; elements are built in the mode of the model.
         store.setState({ mode: 'box' });
       }
       const { clip, snap } = store.getState();
@@ -71,7 +71,7 @@ export function createDrafts(context: EditorContext): Drafts {
   };
 }
 
-/** The nearest selected assembly that an object is in, or is: what is added there goes into it. */
+/** The nearest selected assembly that is the object or contains it: new elements go into it. */
 function selectedAssemblyOver({ document, store }: EditorContext, object: number | null): number | null {
   const { nodes } = document.store.getState();
   const selected = new Set(store.getState().selection);

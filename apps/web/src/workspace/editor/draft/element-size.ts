@@ -3,7 +3,7 @@ import { boxSize } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
 import type { FieldChanges } from '../../document/project-document.ts';
 
-/** How large a new element is, mm: the box around its shape, or the sizes it states where it has none yet. */
+/** The size of a new element, mm: of the box around its shape, or its size fields while it has no shape. */
 export function elementSize(type: string, fields: FieldChanges): Vec3 {
   const kind = kinds.find((each) => each.type === type);
   const stated: Vec3 = [length(fields.dx), length(fields.dy), length(fields.dz)];
@@ -12,7 +12,7 @@ export function elementSize(type: string, fields: FieldChanges): Vec3 {
   return bounds ? boxSize(bounds) : stated;
 }
 
-/** Whether the position can be reckoned with: expressions have no number before the document knows them. */
+/** Whether the position consists of numbers: expressions have no value before the document knows them. */
 function hasNumbers({ x, y, z }: FieldChanges): boolean {
   return [x, y, z].every((value) => typeof value === 'number');
 }

@@ -3,8 +3,8 @@ import { defaultsOf } from '@thermarium/model';
 import type { DocumentState, FieldChanges } from '../../document/project-document.ts';
 
 /**
- * What a new element holds before anything is typed: the defaults of its kind, what dragged-in elements take instead,
- * the first material alphabetically, and a name that no other has. Null: no such type.
+ * The first fields of a new element: the defaults of its kind, the values that replace them in dragged-in elements,
+ * the first material alphabetically, and a free name. Null: the type is unknown.
  */
 export function newElement(type: string, document: DocumentState): FieldChanges | null {
   if (type === plane.type) {

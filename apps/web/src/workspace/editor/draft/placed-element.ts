@@ -8,7 +8,7 @@ import { gridOf, onGrid } from '../snap/snap-step.ts';
 import { elementSize } from './element-size.ts';
 import type { Support } from './support.ts';
 
-/** A new element on what is under the pointer: flush with the face, centred on the pointer in it, on the grid. */
+/** Places a new element on its support: flush with the face, centred on the pointer, on the grid. */
 export function placedOn(support: Support, type: string, fields: FieldChanges, step: SnapStep): FieldChanges {
   const { axis, upper, point } = support;
   if (type === 'plane')
@@ -23,7 +23,7 @@ export function placedOn(support: Support, type: string, fields: FieldChanges, s
   return withPosition(type, turned, [corner[0], corner[1], corner[2]]);
 }
 
-/** A new element beside what there is: on top of a box in its middle; without one around the origin. */
+/** Places a new element on top of a box, in the middle; without a box around the origin. */
 export function placedBeside(
   box: Box | null,
   type: string,
@@ -39,7 +39,7 @@ function withPosition(type: string, fields: FieldChanges, [x, y, z]: Vec3): Fiel
   return kinds.find((kind) => kind.type === type)?.container ? fields : { ...fields, x, y, z };
 }
 
-/** What has no thickness is turned so that it lies in the face. */
+/** Turns an element without thickness into the plane of the face. */
 function layFlat(type: string, fields: FieldChanges, axis: Axis): FieldChanges {
   const planeField = kinds.find((kind) => kind.type === type)?.fields.plane;
   const flat = ([0, 1, 2] as const).find((each) => fields[`d${AXIS_LETTERS[each]}`] === 0);

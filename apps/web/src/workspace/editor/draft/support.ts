@@ -6,22 +6,22 @@ import { objectBox } from '../geometry/object-box.ts';
 import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
 
-/** What a new element stands on. */
+/** The face that a new element stands on. */
 export interface Support {
   readonly point: Vec3;
   /** The axis of the face, and whether it looks along it or against it. */
   readonly axis: Axis;
   readonly upper: boolean;
-  /** Null: the ground plane. */
+  /** The object with this face; null: the ground plane. */
   readonly object: number | null;
 }
 
-/** Objects of more bodies are met by the box around them. */
+/** An object of more bodies is treated as the box around it. */
 const MOST_BODIES = 200;
 
 /**
- * The face under a ray: of the boxes around the bodies that are shown, so that what is dropped on a fin or a cylinder
- * stands flush; else of the ground plane z = 0. The element that is being dropped is not met.
+ * The face under a ray: of the boxes around the shown bodies, so that an element dropped on a fin or a cylinder stands
+ * flush; else the ground plane z = 0. The dropped element itself does not count.
  */
 export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Support | null {
   const span = visibleSpan(ray, clip);
@@ -31,7 +31,7 @@ export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Supp
       if (object.id === DRAFT_ID || !object.visible || !object.active || object.kind.container) continue;
       const around = objectBox(object);
       for (const copy of object.copies.length > 0 ? object.copies : [ZERO]) {
-        // The ray is moved to the copy, which is less to make than its boxes.
+        // Moving the ray to the copy is cheaper than moving the boxes.
         const moved = { origin: subtract(ray.origin, copy), direction: ray.direction };
         const whole = around && boxCrossing(moved, around);
         if (!whole || (nearest && whole.entry >= nearest.distance)) continue;

@@ -2,7 +2,7 @@ import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import type { Ray } from '../../viewport/viewport-layer.ts';
 import { add, dot, scaled, subtract } from './vector.ts';
 
-/** Beyond this many times the distance of where it began a drag is not followed: the plane is seen edge on. */
+/** A drag is not followed beyond this many times the distance of its start: the plane is seen edge on. */
 const FARTHEST = 40;
 
 /** Where a ray meets the plane across an axis at a coordinate, mm; null: behind it, or never. */
@@ -24,13 +24,13 @@ export function axisCrossing(ray: Ray, axis: Axis, point: Vec3): number | null {
   return point[axis] + (dot(apart, ray.direction) * cosine - apart[axis]) / sineSquared;
 }
 
-/** Whether a point on a ray is near enough to the point where a drag began to be meant. */
+/** Whether a point on a ray is near enough to the start of a drag to be followed. */
 export function isWithinReach(ray: Ray, began: Vec3, point: Vec3): boolean {
   const reach = Math.max(1e-9, Math.abs(dot(subtract(began, ray.origin), ray.direction)));
   return Math.abs(dot(subtract(point, ray.origin), ray.direction)) <= reach * FARTHEST;
 }
 
-/** Where a ray goes into a box and out again. */
+/** The distances at which a ray enters and leaves a box. */
 export interface BoxCrossing {
   readonly entry: number;
   readonly exit: number;
@@ -39,7 +39,7 @@ export interface BoxCrossing {
   readonly upper: boolean;
 }
 
-/** Distances along the ray, mm; an entry below 0: the ray begins inside. Null: it misses. */
+/** Crosses a ray with a box, in mm along the ray. An entry below 0: the ray begins inside; null: it misses. */
 export function boxCrossing(ray: Ray, { min, max }: Box): BoxCrossing | null {
   let [entry, exit] = [-Infinity, Infinity];
   let axis: Axis = 2;

@@ -40,7 +40,7 @@ export function withCoordinate(point: Vec3, axis: Axis, value: number): Vec3 {
   return [axis === 0 ? value : point[0], axis === 1 ? value : point[1], axis === 2 ? value : point[2]];
 }
 
-/** Only the components on these axes. */
+/** The vector with only its components on these axes. */
 export function onAxes(vector: Vec3, axes: readonly Axis[]): Vec3 {
   return [
     axes.includes(0) ? vector[0] : 0,

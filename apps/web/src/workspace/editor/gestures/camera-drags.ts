@@ -15,7 +15,7 @@ export function panDrag(view: ViewPort, from: PointerInput): Gesture {
   return cameraDrag(from, 'grabbing', (dx, dy) => view.pan(dx, dy));
 }
 
-/** Where the camera stands is no change that would have to be taken back. */
+/** Cancelling such a drag leaves the camera where it is. */
 function cameraDrag(from: PointerInput, cursor: string, turn: (dx: number, dy: number) => void): Gesture {
   let last = from;
   return {

@@ -1,6 +1,6 @@
 import type { EditorParts, PointerInput } from '../editor.ts';
 
-/** What goes on between the press of a button and its release. */
+/** The action between the press of a button and its release. */
 export interface Gesture {
   /** The CSS cursor meanwhile. */
   readonly cursor: string;
@@ -10,10 +10,10 @@ export interface Gesture {
   cancel(): void;
 }
 
-/** What is read to know what could be done. */
+/** The parts of the editor that are read to find what a gesture could do. */
 export type EditorView = Pick<EditorParts, 'document' | 'scene' | 'store' | 'mayEdit'>;
 
-/** What gestures work with. */
+/** The parts of the editor that gestures read and change. */
 export interface EditorContext extends EditorParts {
   readonly warn: (message: string) => void;
 }

@@ -10,7 +10,7 @@ import { isHeldBy } from '../move/move-target.ts';
 import { hoverRuler } from '../ruler/measure.ts';
 import type { EditorContext } from './gesture.ts';
 
-/** Says what is under the pointer while no button is pressed. */
+/** Notes the object, handle or place under the pointer while no button is pressed. */
 export function hover(context: EditorContext, view: ViewPort, input: PointerInput): void {
   const { store } = context;
   const { x, y } = input;

@@ -9,14 +9,14 @@ import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';
 import type { EditorContext, Gesture } from './gesture.ts';
 
-/** What the pointer may do: along an axis, or in the plane across one. */
+/** The freedom of a drag: along an axis, or in the plane across one. */
 interface Constraint {
   readonly shape: 'line' | 'plane';
   readonly axis: Axis;
 }
 
 /**
- * Drags what is taken hold of, by a handle or by its body (`handle` null) at the point `grabbed`, mm. An arrow moves
+ * Drags the target by a handle or by its body (`handle` null) from the point `grabbed`, mm. An arrow moves
  * along its axis, with Shift in the plane across it; a square in its plane; corner and body in the plane that faces
  * the camera most, with Shift along one axis of it. Alt and Ctrl suspend snapping.
  */
@@ -95,7 +95,7 @@ function axesOf(
   return isBody && shift ? [dominantAxis(onAxes(pointed, inPlane))] : inPlane;
 }
 
-/** How far the pointer has gone under a constraint since the press, mm; null: it points nowhere on it. */
+/** The movement of the pointer under a constraint since the press, mm; null: its ray misses the line or plane. */
 function distanceAlong({ shape, axis }: Constraint, first: Ray, now: Ray, grabbed: Vec3): Vec3 | null {
   if (shape === 'line') {
     const [from, to] = [axisCrossing(first, axis, grabbed), axisCrossing(now, axis, grabbed)];

@@ -13,16 +13,16 @@ import { moveDrag } from './move-drag.ts';
 
 const LEFT = 0;
 
-/** A pressed button of which it is not known yet whether it clicks or drags. */
+/** A pressed button, while it is still undecided between a click and a drag. */
 export interface Press {
   readonly input: PointerInput;
-  /** It has moved: begins what is dragged from there. */
+  /** The pointer has moved: begins the drag. */
   drag(): Gesture;
-  /** It was let go where it was pressed. */
+  /** The button was released where it was pressed. */
   click(): void;
 }
 
-/** Decides what is under a press: handles before clip knobs before bodies before the empty space. */
+/** Finds the target of a press: handles before clip knobs before bodies before empty space. */
 export function press(context: EditorContext, view: ViewPort, input: PointerInput): Press {
   const nothing = () => undefined;
   if (input.button !== LEFT) return { input, drag: () => panDrag(view, input), click: nothing };

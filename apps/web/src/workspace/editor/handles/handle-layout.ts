@@ -10,7 +10,7 @@ export const POINT = { radius: 0.4, height: 2, segments: 10 } as const;
 /** The squares lie between two arrows. */
 export const SQUARE = { from: 0.8, to: 2 } as const;
 
-/** CSS px around a handle that still take hold of it. */
+/** Distance from a handle within which a press grabs it, CSS px. */
 const REACH = 7;
 /** Over a square an arrow is meant only within its own shaft. */
 const REACH_OVER_SQUARE = 3;
@@ -19,9 +19,9 @@ const SHORTEST = 14;
 /** A square whose normal has a smaller cosine with the sight is seen edge on. */
 const EDGE_ON = 0.12;
 
-/** Where the handles are, for whoever draws them and for whoever takes hold of them. */
+/** The places of the handles, for drawing and for grabbing. */
 export interface HandleLayout {
-  /** The minimum corner of what is moved, mm. */
+  /** The minimum corner of the moved objects, mm. */
   readonly anchor: Vec3;
   /** The length of their unit there, mm. */
   readonly unit: number;
@@ -29,7 +29,7 @@ export interface HandleLayout {
   readonly squares: readonly { readonly normal: Axis; readonly enabled: boolean }[];
 }
 
-/** The handles of what stands with its minimum corner at `anchor` and can move along `axes`. */
+/** The handles of a target with its minimum corner at `anchor` that can move along `axes`. */
 export function layoutHandles(view: ViewPort, anchor: Vec3, axes: readonly Axis[]): HandleLayout {
   const sight = subtract(anchor, view.cameraPosition);
   const distance = Math.max(1e-9, lengthOf(sight));

@@ -10,7 +10,7 @@ import { Squares } from './drawing/squares.ts';
 import { Strokes } from './drawing/strokes.ts';
 import { clipStrokes, overStrokes, shownDots } from './drawn-lines.ts';
 
-/** What of the editor shows in the handles. */
+/** The parts of the editor's state that the handles show. */
 const SHOWN = [
   'mode',
   'selection',
@@ -33,8 +33,8 @@ const MOST_LINES = 24;
 const LINE_WIDTH = 1.5;
 
 /**
- * Draws what the editor lets a person take hold of, until the returned function is called: arrows, squares and corner,
- * the section with its knobs, guides and ruler. Five draw calls at most.
+ * Draws the handles of the editor until the returned function is called: arrows, squares and corner, the section with
+ * its knobs, guides and ruler. Five draw calls at most.
  */
 export function mountHandles(host: ViewportHost, workspace: Workspace): () => void {
   const { document, scene, editor } = workspace;
@@ -70,7 +70,7 @@ export function mountHandles(host: ViewportHost, workspace: Workspace): () => vo
     host.canvas.style.cursor = next;
   };
   showCursor(store.getState());
-  // By this what is dragged from elsewhere finds the canvas.
+  // Drags that begin elsewhere find the canvas by this attribute.
   host.canvas.dataset.viewport = '';
 
   const stops = [

@@ -10,7 +10,7 @@ import type { MoveTarget } from './move-target.ts';
 import { planeBox } from './plane-target.ts';
 import { scalarOf, shiftedPosition } from './shifted-fields.ts';
 
-/** Where the object that is being created stands, mm; null where it has no place of its own. */
+/** The box of the object that is being created, mm; null where it has no place of its own. */
 export function draftBox({ scene, store }: EditorView): Box | null {
   const { draft } = store.getState();
   if (!draft || draft.type === 'assembly') return null;
@@ -35,7 +35,7 @@ function draftNormal({ type, fields }: Draft): Axis | null {
   return fields.plane === 'XZ' || fields.plane === 'YZ' ? NORMAL[fields.plane] : NORMAL.XY;
 }
 
-/** Takes hold of the object that is being created. Moving it changes what its panel shows and saves nothing. */
+/** Makes the draft the target of a move. Moving it changes the fields in its panel and saves nothing. */
 export function draftTarget(context: EditorContext): MoveTarget | null {
   const { store } = context;
   const { draft } = store.getState();

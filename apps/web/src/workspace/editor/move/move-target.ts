@@ -5,32 +5,32 @@ import { draftTarget } from './draft-target.ts';
 import { objectsTarget, selectedObjects } from './objects-target.ts';
 import { planeTarget } from './plane-target.ts';
 
-/** What a drag or an arrow key moves: previewed while it goes on, one change of the document at the end. */
+/** The target of a drag or an arrow key: previewed during the move, one change of the document at the end. */
 export interface MoveTarget {
-  /** Around all of it, where it stood, mm. */
+  /** The box around the target before the move, mm. */
   readonly start: Box;
   /** The axes along which it can move. */
   readonly axes: readonly Axis[];
   /** Whether an object moves with it, so that it cannot be snapped to. */
   moves(id: number): boolean;
-  /** Shows it moved by so much, mm. */
+  /** Shows the target moved by a vector, mm. */
   preview(by: Vec3): void;
   restore(): void;
-  /** Saves it moved by so much; what cannot be saved goes back, and why is said. */
+  /** Saves the target moved by a vector. If that fails, the target returns and the reason is told. */
   save(by: Vec3): void;
 }
 
-/** What the handles stand on: the draft before the selected plane before the selected objects. Null: nothing moves. */
+/** The kind of target under the handles: draft before selected plane before selected objects. Null: nothing moves. */
 export function movable(context: EditorView): 'draft' | 'plane' | 'objects' | null {
   if (!context.mayEdit()) return null;
   const { draft, plane, mode } = context.store.getState();
   if (draft) return 'draft';
-  // Where temperatures are shown a slip of the hand would make them stale.
+  // An accidental move would make the shown temperatures stale.
   if (plane !== null) return mode === 'solution' ? null : 'plane';
   return mode === 'box' && selectedObjects(context).roots.length > 0 ? 'objects' : null;
 }
 
-/** Takes hold of it. Null: nothing is there to be moved. */
+/** The target under the handles; null: nothing can be moved. */
 export function takeHold(context: EditorContext): MoveTarget | null {
   switch (movable(context)) {
     case 'draft':
@@ -44,7 +44,7 @@ export function takeHold(context: EditorContext): MoveTarget | null {
   }
 }
 
-/** Whether a press on this object takes hold of what is selected. */
+/** Whether a press on this object grabs the current target. */
 export function isHeldBy(context: EditorView, object: number): boolean {
   const what = movable(context);
   if (what === 'draft') return object === DRAFT_ID;

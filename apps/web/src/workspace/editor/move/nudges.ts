@@ -10,9 +10,9 @@ const REPEAT = 300;
 export interface Nudges {
   /** Moves the selection by whole snap steps along an axis. */
   nudge(axis: Axis, steps: number): void;
-  /** Saves what has been nudged and waits for repeats. */
+  /** Saves a nudge that still waits for repeats. */
   flush(): void;
-  /** Takes it back; false: nothing waits. */
+  /** Takes back a waiting nudge; false: none waits. */
   cancel(): boolean;
 }
 
@@ -40,7 +40,7 @@ export function createNudges(context: EditorContext): Nudges {
   return {
     nudge: (axis, steps) => {
       const { snap, selection } = context.store.getState();
-      // What is nudged after another was selected is another change.
+      // A nudge of another selection is another change.
       if (waiting && waiting.selected !== selection) flush();
       const target = waiting?.target ?? takeHold(context);
       if (!target?.axes.includes(axis)) return;

@@ -8,7 +8,7 @@ import type { MoveTarget } from './move-target.ts';
 import { setPreviews, settle } from './previews.ts';
 import { shiftedPosition, without } from './shifted-fields.ts';
 
-/** What of a selection moves. */
+/** The objects of a selection that move. */
 interface Selected {
   readonly nodes: DocumentState['nodes'];
   readonly objects: Scene['objects'];
@@ -21,7 +21,7 @@ interface Selected {
 
 const known = new WeakMap<EditorState['selection'], Selected>();
 
-/** Asked for with every frame and every movement of the pointer: made anew when something of it has changed. */
+/** The moving objects of the selection. Cached: every frame and every movement of the pointer asks for them. */
 export function selectedObjects(context: EditorView): Selected {
   const { selection } = context.store.getState();
   const { nodes } = context.document.store.getState();
@@ -41,7 +41,7 @@ export function selectedObjects(context: EditorView): Selected {
   return selected;
 }
 
-/** The box around objects, mm; of one without a shape the box that its numbers state. */
+/** The box around objects, mm; an object without a shape counts by the box in its fields. */
 export function boundsOf({ scene, document }: EditorView, ids: readonly number[]): Box | null {
   const { objects } = scene.getState();
   const { nodes } = document.store.getState();
@@ -62,7 +62,7 @@ function statedBox(node: ModelNode | undefined): Box | null {
   };
 }
 
-/** Takes hold of the selected objects: assemblies move as a whole, others by their position. */
+/** Makes the selected objects the target of a move: assemblies move as a whole, others by their position. */
 export function objectsTarget(context: EditorContext): MoveTarget | null {
   const { document, store } = context;
   const { nodes, children } = document.store.getState();
@@ -117,7 +117,7 @@ export function objectsTarget(context: EditorContext): MoveTarget | null {
 interface Leaf {
   readonly id: number;
   readonly position: FieldChanges;
-  /** What is being typed for it and not saved yet. */
+  /** Typed fields that are not saved yet. */
   readonly typed: FieldChanges | undefined;
 }
 

@@ -37,7 +37,7 @@ function planeName(value: unknown): keyof typeof NORMAL | null {
   return value === 'XY' || value === 'XZ' || value === 'YZ' ? value : null;
 }
 
-/** Takes hold of the selected plane: it moves along its normal. */
+/** Makes the selected plane the target of a move along its normal. */
 export function planeTarget(context: EditorContext): MoveTarget | null {
   const { document, store, scene } = context;
   const state = store.getState();

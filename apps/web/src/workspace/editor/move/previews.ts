@@ -5,7 +5,7 @@ import type { EditorContext } from '../gestures/gesture.ts';
 /** Which of the two previews: of objects or of planes. */
 type Previewed = 'preview' | 'planePreview';
 
-/** Lays fields over the document, by id; null: none any more. */
+/** Lays fields over the document, by id; null removes them. */
 export function setPreviews(
   store: EditorStore,
   key: Previewed,
@@ -21,7 +21,7 @@ export function setPreviews(
   });
 }
 
-/** A previewed thing: what is laid over it now and what was before. */
+/** A previewed object or plane: the fields laid over it now and before. */
 interface Laid {
   readonly id: number;
   readonly shown: FieldChanges;
@@ -30,15 +30,15 @@ interface Laid {
   isSaved(): boolean;
 }
 
-/** A change on its way, and what it shows meanwhile. */
+/** A change that is being saved, with its previews. */
 export interface Saving {
   readonly laid: readonly Laid[];
   readonly outcome: Promise<Outcome<unknown>>;
 }
 
 /**
- * Takes previews away without a flicker: at once where the document shows the change while it is on its way, else when
- * the program has answered. What has been laid over it since stays.
+ * Removes previews without a flicker: at once where the document already shows the change, else when the server has
+ * answered. Later previews of the same objects stay.
  */
 export function settle({ store, warn }: EditorContext, key: Previewed, savings: readonly Saving[]): void {
   const takeAway = (those: readonly Laid[]) => {

@@ -12,7 +12,7 @@ export function shiftedPosition(fields: FieldChanges, by: Vec3): FieldChanges {
   );
 }
 
-/** What stands in a number field; blank counts as 0. */
+/** The value of a number field; blank counts as 0. */
 export function scalarOf(value: unknown): Scalar {
   return typeof value === 'number' || typeof value === 'string' ? value : 0;
 }

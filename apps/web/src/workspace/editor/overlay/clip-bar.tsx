@@ -8,7 +8,7 @@ import { flipped, OPPOSITE, uncutBox, withFace } from '../clip/clip-box.ts';
 import { CLIP_FACES, type ClipFace } from '../editor-state.ts';
 import classes from './editor-overlay.module.css';
 
-/** The face of the section at hand: which one, where it cuts, and the other half instead. */
+/** The controls of the current clip face: its choice, its coordinate, and the switch to the other half. */
 export function ClipBar() {
   const { editor } = useWorkspace();
   const face = useStore(editor.store, (state) => (state.clip ? (state.clipFace ?? 'y0') : null));

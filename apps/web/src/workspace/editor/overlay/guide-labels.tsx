@@ -4,7 +4,7 @@ import { centreOf } from '../geometry/vector.ts';
 import { Anchored } from './anchored.tsx';
 import classes from './editor-overlay.module.css';
 
-/** The distances of what a dragged face has snapped to. */
+/** The distance or coordinate of every snap guide, at its middle. */
 export function GuideLabels() {
   const { editor } = useWorkspace();
   const guides = useStore(editor.store, (state) => state.guides);

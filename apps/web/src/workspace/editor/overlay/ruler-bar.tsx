@@ -8,7 +8,7 @@ import { measured } from '../ruler/measured.ts';
 import classes from './editor-overlay.module.css';
 import { useRulerEnds } from './use-ruler-ends.ts';
 
-/** What the ruler measures, or what to do with it. */
+/** The measurement of the ruler, or instructions while it has none. */
 export function RulerBar() {
   const { editor } = useWorkspace();
   const isOut = useStore(editor.store, (state) => state.tool === 'ruler');

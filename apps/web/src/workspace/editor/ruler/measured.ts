@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { lengthOf, subtract } from '../geometry/vector.ts';
 
-/** A distance in words: what the ruler's label says, mm. */
+/** A measured distance as the ruler's label shows it, mm. */
 export interface Measured {
   readonly distance: string;
   /** Along x, y and z, without sign. */

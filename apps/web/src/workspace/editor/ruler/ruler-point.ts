@@ -78,7 +78,7 @@ function caughtBy(
   return nearest(view, x, y, onEdges, EDGE_REACH);
 }
 
-/** The boxes whose edges the picture shows: bodies that are blocks, and of what has no body its rectangle. */
+/** The boxes whose edges the picture shows: bodies that are blocks, and the rectangle of an object without bodies. */
 function edgedBoxes(object: SceneObject): readonly Box[] {
   const { bodies } = object;
   if (bodies.length === 0 || bodies.length > MOST_BODIES) {
@@ -118,7 +118,7 @@ function nearestOnEdge(view: ViewPort, [from, to]: readonly [Vec3, Vec3], x: num
   if (square === 0) return null;
   const share = ((x - start.x) * dx + (y - start.y) * dy) / square;
   if (share <= 0 || share >= 1) return null;
-  // The share of the picture is not that of the edge: what is farther looks shorter.
+  // A share of the edge in the picture is not that share in space: farther parts look shorter.
   const [near, far] = [view.scaleAt(from), view.scaleAt(to)];
   const along = (share * near) / (share * near + (1 - share) * far);
   return add(from, scaled(subtract(to, from), along));

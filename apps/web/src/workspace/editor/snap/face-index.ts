@@ -12,10 +12,10 @@ export interface StillFace {
 /** The faces that a dragged one may snap to, ascending by axis. */
 export type FaceIndex = readonly (readonly StillFace[])[];
 
-/** Copies beyond so many are not snapped to. */
+/** The largest number of copies whose faces are snapped to. */
 const MOST_COPIES = 64;
 
-/** The faces of all that is shown and stands still. Built once when a drag begins. */
+/** The faces of all shown objects that do not move. Built once when a drag begins. */
 export function indexFaces({ objects }: Scene, moves: (id: number) => boolean): FaceIndex {
   const boxes: Box[] = [];
   for (const object of objects.values()) {

@@ -8,8 +8,8 @@ export function gapAlong(a: Box, b: Box, axis: Axis): number {
 }
 
 /**
- * The line that shows what a moved box has snapped to: in the common plane from one to the other with the distance
- * between them, or, where they touch, along what they share, with the coordinate.
+ * The line from a moved box to the box that it has snapped to: in their common plane, with the distance between them,
+ * or, where they touch, along their common part, with the coordinate.
  */
 export function guideBetween(moved: Box, still: Box, axis: Axis, coordinate: number): SnapGuide {
   const [first, second] = ACROSS[axis];
@@ -45,7 +45,7 @@ function segment(
   return { from: withCoordinate(at, span, from), to: withCoordinate(at, span, to), label };
 }
 
-/** The middle of what both cover, axis by axis; between them where they are apart. */
+/** The middle of the overlap, axis by axis; between the boxes where they are apart. */
 function middleOfBoth(a: Box, b: Box): Vec3 {
   const middle = (axis: Axis) =>
     (Math.max(a.min[axis], b.min[axis]) + Math.min(a.max[axis], b.max[axis])) / 2;

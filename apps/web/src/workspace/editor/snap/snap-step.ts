@@ -1,6 +1,6 @@
 import type { SnapStep } from '../editor-state.ts';
 
-/** What Free Mode rounds to, mm. */
+/** The rounding of Free Mode, mm. */
 const FREE_ROUNDING = 0.01;
 /** Far below the smallest distance of two grid planes (1e-4 mm): what is finer is rounding noise. */
 const NOISE_DECIMALS = 9;
@@ -17,8 +17,8 @@ export function onGrid(value: number, grid: number): number {
 }
 
 /**
- * How far to move from `start` so that the position lies on the grid, mm. Less than half a step is no move, so that
- * what stands off the grid is not pulled onto it across the direction of a drag.
+ * The move from `start` that ends on the grid, mm. Less than half a step is no move, so that an object off the grid is
+ * not pulled onto it across the direction of a drag.
  */
 export function griddedMove(start: number, by: number, grid: number): number {
   if (Math.abs(by) < grid / 2) return 0;

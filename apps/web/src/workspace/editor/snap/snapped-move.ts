@@ -25,7 +25,7 @@ export interface SnapRequest {
   readonly axes: readonly Axis[];
   readonly step: SnapStep;
   readonly faces: FaceIndex;
-  /** Neither to the grid nor to faces. */
+  /** Whether snapping to grid and faces is off. */
   readonly suspended: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface SnappedMove {
   readonly guides: readonly SnapGuide[];
 }
 
-/** Where a dragged box goes: flush with a face nearby, else on the grid. */
+/** Snaps a dragged box: flush with a face nearby, else onto the grid. */
 export function snappedMove(request: SnapRequest): SnappedMove {
   const { start, by, axes, step, suspended, view } = request;
   const moved: [number, number, number] = [0, 0, 0];
@@ -84,7 +84,7 @@ function nearestFace(
     for (const face of facesBetween(faces[axis], at - reach, at + reach)) {
       const apart = Math.max(gapAlong(near, face.box, first), gapAlong(near, face.box, second));
       if (apart > NEIGHBOURHOOD * scale) continue;
-      // Of two that are about as near the one of the closer body is meant.
+      // Between faces about equally near, the one of the closer body wins.
       const cost = Math.abs(face.coordinate - at) + (apart * reach) / (NEIGHBOURHOOD * scale);
       if (best && cost >= best.cost) continue;
       best = { by: withoutNoise(face.coordinate - start[side][axis]), face, cost };

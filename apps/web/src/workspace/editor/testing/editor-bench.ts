@@ -33,7 +33,7 @@ export interface EditorBench {
   drag(path: readonly Position[], keys?: Keys): void;
   /** Where a point of space appears. */
   at(x: number, y: number, z: number): Position;
-  /** What the document was asked for, without what came before. */
+  /** The recorded changes of the document: method and arguments of each. */
   changes(): readonly (readonly unknown[])[];
 }
 
@@ -41,7 +41,7 @@ export interface BenchOptions extends MemoryContent {
   readonly state?: Partial<EditorState>;
   readonly mayEdit?: boolean;
   readonly camera?: Vec3;
-  /** Lays other methods over the document's. */
+  /** Replaces methods of the document. */
   readonly wrap?: (document: MemoryDocument) => Partial<MemoryDocument>;
 }
 

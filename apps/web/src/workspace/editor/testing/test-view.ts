@@ -17,7 +17,7 @@ import { objectBox } from '../geometry/object-box.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, along, scaled, subtract } from '../geometry/vector.ts';
 
-/** The camera of the workspace without a screen. It remembers what it was asked, and picks the boxes around bodies. */
+/** The camera of the workspace without a screen. It records its moves, and picks the boxes around bodies. */
 export interface TestView extends ViewPort {
   /** The moves of the camera that were asked for, oldest first. */
   readonly moves: readonly string[];

@@ -16,7 +16,7 @@ import { colorRange, type ResultsState } from '../results-state.ts';
 
 /** Farther than any model, mm. */
 const NOWHERE = 1e9;
-/** What lies on a clip face is shown, mm. */
+/** Tolerance within which a point on a clip face is still shown, mm. */
 const ON_FACE = 1e-4;
 
 /** The uniforms that all temperatures share: one change of limits, of the clip box or of holes reaches all of them. */
@@ -55,7 +55,7 @@ export class ColorScale {
     this.table.needsUpdate = true;
     const [min, max] = colorRange(state) ?? [0, 1];
     this.range.set(min, max);
-    // The range of a whole solution holds all of it: nothing is to be left out by rounding.
+    // Without limits all temperatures are in range, and rounding must not leave out the extremes.
     this.filtered.value = state.limits.filter && (state.limits.min !== null || state.limits.max !== null);
   }
 

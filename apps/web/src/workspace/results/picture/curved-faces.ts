@@ -52,7 +52,7 @@ export class CurvedFaces {
     this.root.add(this.triangles.mesh, this.elements);
   }
 
-  /** Paints what is shown now; what is there stays until then. */
+  /** Paints the shown objects; the old picture stays until the new one is done. */
   update(field: SurfaceField, scene: Scene): void {
     const objects = [...scene.objects.values()].filter(
       (object) => isPainted(object) && isShown(scene, object.id) && field.byObject.has(object.id),
@@ -77,7 +77,7 @@ export class CurvedFaces {
     return [this.triangles.mesh.material, this.elements.material];
   }
 
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   get bytes(): number {
     const { elements, shapes } = this.textures;
     return (

@@ -77,7 +77,7 @@ export function* paintElements(
   }
 }
 
-/** The shape of a body where it is drawn as what it is, not by triangles: many round ones. */
+/** The shape of a body that is drawn in closed form, not by triangles: the round elements of an array. */
 export function elementShape(object: SceneObject, body: Body): RoundShape | null {
   if (body.offsets === null) return null;
   const shape = shapesOf(object)[object.bodies.indexOf(body)];

@@ -74,7 +74,7 @@ export class FieldMesh {
     this.mesh.visible = patches.length > 0;
   }
 
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   get bytes(): number {
     return this.textures.bytes + (this.geometry.index?.array.byteLength ?? 0);
   }

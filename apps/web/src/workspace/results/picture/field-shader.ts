@@ -2,7 +2,7 @@ import { CUTTING } from '../../viewport/drawing/cut-chunks.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import { BUCKETS } from './field-textures.ts';
 
-/** What every temperature is drawn with: the colours of the legend, its range, the clip box, and holes. */
+/** The part that the shaders of all temperatures share: colours and range of the legend, clip box, and holes. */
 export const COLOR_GLSL = /* glsl */ `
 ${CUTTING}
 uniform sampler2D colors;

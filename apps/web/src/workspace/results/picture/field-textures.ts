@@ -24,7 +24,7 @@ export interface FieldTextures {
   /** Where the lines of each axis begin, and by axis its first line and buckets per mm. */
   readonly lineStart: readonly [number, number, number];
   readonly bucketing: readonly (readonly [number, number])[];
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   readonly bytes: number;
   dispose(): void;
 }

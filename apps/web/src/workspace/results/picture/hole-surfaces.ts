@@ -14,7 +14,7 @@ import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
 /** Behind the cells' own faces, which are exact wherever there are some. */
 const BEHIND = -3e-6;
 
-/** Holes in what has temperatures: told to the shaders of all of it, and the true walls of curved ones. */
+/** Holes in painted bodies: gives them to the shaders of all temperatures, and paints the true walls of curved holes. */
 export class HoleSurfaces {
   readonly root = new Group();
   private readonly scale: ColorScale;
@@ -50,7 +50,7 @@ export class HoleSurfaces {
     return [this.walls.material];
   }
 
-  /** Cuts the holes of the model out of all that is painted. */
+  /** Cuts the holes of the model out of all painted faces. */
   cut(scene: Scene): void {
     const cutting = cuttingIn(scene);
     if (this.cutting && isSameCutting(cutting, this.cutting)) return;
@@ -59,7 +59,7 @@ export class HoleSurfaces {
     this.scale.setHoles(this.textures.solidsTexture, this.addresses.empty, skinOf(cutting));
   }
 
-  /** Paints the walls as they are now; what is there stays until then. */
+  /** Paints the current walls; the old ones stay until the new ones are done. */
   update(field: SurfaceField, scene: Scene, shown: readonly number[]): void {
     const { cutting } = this;
     const wanted = [field, cutting, shown];

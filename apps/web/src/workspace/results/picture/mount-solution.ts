@@ -44,7 +44,7 @@ class SolutionLayer implements ViewportLayer {
   private readonly holes: HoleSurfaces;
   private readonly warm: FieldMesh;
   private shown: readonly number[] = [];
-  /** What the outlines of curved bodies were made for. */
+  /** The input that the outlines of curved bodies were last made from. */
   private capped: readonly unknown[] = [];
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];

@@ -12,9 +12,9 @@ import { areaOf, subdivided } from './subdivided.ts';
 /** Vertices of all walls together, and of one at least. */
 const MOST_VERTICES = 40_000;
 const FEWEST_VERTICES = 120;
-/** So many cells around a hole its rim is mended: cells that it cuts have no face where they count as void. */
+/** Width of the painted rim of a hole, in cells: a cell that the hole cuts has no face where it counts as void. */
 const RIM_CELLS = 2.5;
-/** Of the size of a hole, at least. */
+/** Least width of the rim, as a share of the hole's size. */
 const LEAST_RIM = 0.04;
 /** Distance of triangles from the true surface, by the size of the body. */
 const FACETING = 5e-4;
@@ -33,8 +33,7 @@ interface HolePainting {
 }
 
 /**
- * Paints the true walls of curved holes, whose cells are a staircase, and what is left of the bodies around their rims;
- * some of it with every step.
+ * Paints the true walls of curved holes, whose cells are a staircase, and the bodies around their rims, step by step.
  */
 export function* paintHoles(
   { cutting, addresses, field, isShown }: HolePainting,
@@ -113,7 +112,7 @@ function* paintRim(
   yield* paintVertices(fine.positions, shift, nearest, into);
 }
 
-/** Without the faces where a part has been cut out of its solid. */
+/** The mesh without the faces where a part was cut out of its solid. */
 function withoutCuts({ positions, indices }: TriangleMesh, part: Box, { bounds }: Solid): TriangleMesh {
   const kept: number[] = [];
   for (let at = 0; at < indices.length; at += 3) {

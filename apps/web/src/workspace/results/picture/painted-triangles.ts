@@ -7,7 +7,7 @@ import { CURVED_FRAGMENT, CURVED_VERTEX } from './curved-shader.ts';
 export class PaintedTriangles {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;
 
-  /** @param lift towards the camera, in normalised depth: what lies on cells lies in front of them, behind edges */
+  /** @param lift towards the camera, in normalised depth: triangles lie in front of the cells and behind the edges */
   constructor(scale: ColorScale, lift = 0) {
     const material = new ShaderMaterial({
       name: 'curved temperatures',
@@ -28,7 +28,7 @@ export class PaintedTriangles {
     this.mesh.visible = painted.indices.length > 0;
   }
 
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   get bytes(): number {
     const { attributes, index } = this.mesh.geometry;
     const arrays = [...Object.values(attributes), ...(index ? [index] : [])];
@@ -50,7 +50,7 @@ export function trianglesOf({ positions, temperatures, indices }: PaintedMesh): 
   return geometry;
 }
 
-/** A mesh whose shader knows where it is; nothing of it is drawn yet. */
+/** A mesh that is placed by its shader and so never culled; empty at first. */
 export function drawnEverywhere(material: ShaderMaterial): Mesh<BufferGeometry, ShaderMaterial> {
   const mesh = new Mesh(nowhere(), material);
   mesh.frustumCulled = false;
@@ -59,7 +59,7 @@ export function drawnEverywhere(material: ShaderMaterial): Mesh<BufferGeometry, 
   return mesh;
 }
 
-/** A geometry whose place nobody asks for. */
+/** A geometry whose bounds are never computed. */
 function nowhere(): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.boundingSphere = new Sphere();

@@ -84,9 +84,9 @@ export class PlaneRectangles {
   }
 
   /**
-   * Paints planes where they still are what was asked for.
+   * Paints the planes whose fields belong to their current place.
    *
-   * @param visibility another one whenever `isShown` answers otherwise
+   * @param visibility a new object whenever the answers of `isShown` change
    */
   paint(
     planes: readonly ShownPlane[],
@@ -112,7 +112,7 @@ export class PlaneRectangles {
     }
   }
 
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   get bytes(): number {
     return [...this.painted.values()].reduce((sum, { mesh }) => sum + mesh.bytes, 0);
   }

@@ -12,7 +12,7 @@ import { PaintedTriangles } from './painted-triangles.ts';
 import { isCurved, isShown } from './shown-patches.ts';
 import { subdivided } from './subdivided.ts';
 
-/** Elements of one array that one face may cut: of more of them the cells are shown. */
+/** The largest number of elements of an array that get an outline; for larger arrays the cells are shown. */
 const MOST_PLACES = 3000;
 /** Distance of an outline from the true one, by the size of the body. */
 const FACETING = 0.0005;
@@ -23,18 +23,18 @@ const LIFT = 6e-6;
 /** A clip face with its temperatures. */
 export interface Cut {
   readonly field: PlaneField;
-  /** What lies towards higher coordinates is left. */
+  /** Whether the face keeps the side of higher coordinates. */
   readonly keepsUpper: boolean;
 }
 
-/** Around a hole so much of its size is painted, where the cells that it cuts may have no temperature. */
+/** The painted width around a hole, as a share of its size: cells that the hole cuts may have no temperature. */
 const RIM = 0.25;
 /** Behind the cells of the section. */
 const BEHIND = -3e-6;
 
 /**
- * The true outlines of curved bodies and holes where clip faces cut them; the cells there are a staircase. Holes
- * themselves are cut out by the shaders: around them only what the cells lack is painted.
+ * The true outlines of curved bodies and holes where clip faces cut them; the cells there are a staircase. Shaders cut
+ * the holes out; only the area around holes that cells may lack is painted here.
  */
 export class SectionCaps {
   readonly root = new Group();
@@ -80,7 +80,7 @@ export class SectionCaps {
   }
 }
 
-/** Whether the outline of an object is drawn at a place of a plane, and nothing flat of it is there. */
+/** Whether the outline of an object is drawn at a place of a plane where none of its flat bodies lies. */
 export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
   if (!isCurved(object)) return false;
   for (const { solid, role, offsets } of object.bodies) {

@@ -14,7 +14,7 @@ interface Shown {
   readonly mesh: FieldMesh;
 }
 
-/** The faces of the clip box, painted with what it cuts. */
+/** The faces of the clip box with the temperatures where they cut the model. */
 export class SectionFaces {
   readonly root = new Group();
   private readonly scale: ColorScale;
@@ -24,7 +24,7 @@ export class SectionFaces {
     this.scale = scale;
   }
 
-  /** @param visibility another one whenever `isShown` answers otherwise */
+  /** @param visibility a new object whenever the answers of `isShown` change */
   update(
     fields: ReadonlyMap<ClipFace, PlaneField>,
     isShown: (object: number) => boolean,
@@ -39,7 +39,7 @@ export class SectionFaces {
         this.shown.delete(face);
       }
       if (!field || this.shown.has(face)) continue;
-      // What is left lies behind the face, which looks out of it.
+      // The kept side lies behind the face, so the face looks away from it.
       const faces = planeFaces(field, face.endsWith('0') ? -1 : 1, isShown, (object, u, v) =>
         isOutlined(object, pointOf(field, u, v)),
       );
@@ -49,7 +49,7 @@ export class SectionFaces {
     }
   }
 
-  /** On the graphics card. */
+  /** Memory on the graphics card. */
   get bytes(): number {
     return [...this.shown.values()].reduce((sum, { mesh }) => sum + mesh.bytes, 0);
   }

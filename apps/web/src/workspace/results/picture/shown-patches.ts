@@ -1,7 +1,7 @@
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { SurfaceField } from '../surface-field.ts';
 
-/** Objects of the solution are shown as long as the model has them, shown and in use. */
+/** Whether the model still has an object of the solution, visible and active. */
 export function isShown(scene: Scene, object: number): boolean {
   const found = scene.objects.get(object);
   return found ? found.visible && found.active : false;
@@ -12,12 +12,12 @@ export function isCurved({ bodies }: SceneObject): boolean {
   return bodies.some(({ solid, role }) => solid.curved && role !== 'filling');
 }
 
-/** Whether true surfaces are painted in the place of its cells' sides: what stands in a filling is not seen itself. */
+/** Whether true surfaces replace the sides of its cells. Elements in a filling are hidden, so they need none. */
 export function isPainted(object: SceneObject): boolean {
   return isCurved(object) && !object.bodies.some(({ role }) => role === 'filling');
 }
 
-/** The same list as `before` while the same objects are shown: what was made for them stays as it is. */
+/** The shown objects; the same list as `before` while they are the same, so that their pictures are kept. */
 export function shownObjects(scene: Scene, before: readonly number[]): readonly number[] {
   const shown: number[] = [];
   for (const { id, visible, active } of scene.objects.values()) if (visible && active) shown.push(id);

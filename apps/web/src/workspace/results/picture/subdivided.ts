@@ -39,7 +39,7 @@ export function subdivided({ positions, indices }: TriangleMesh, longest: number
   return { positions: points, indices: fine };
 }
 
-/** Two triangles in the place of one whose first edge is halved. */
+/** Adds the two halves of a triangle whose first edge is halved. */
 function split(into: number[], from: number, to: number, opposite: number, middle: number): void {
   into.push(from, middle, opposite, middle, to, opposite);
 }

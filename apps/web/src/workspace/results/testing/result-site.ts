@@ -12,7 +12,7 @@ import type { Results } from '../results-state.ts';
 import type { LoadAnswer } from '../wire/answers.ts';
 import { loadAnswer } from '../wire/load-answer.ts';
 
-/** Results of real solves, as a page has them but for the worker. */
+/** Results of real solves, loaded as on a page but without the worker. */
 export interface ResultSite {
   readonly site: SolveSite;
   readonly user: TestUser;
@@ -23,7 +23,7 @@ export interface ResultSite {
   ): Promise<{ id: number; idOf: ReadonlyMap<string, number> }>;
   solve(project: number, transient?: 0 | 1): Promise<void>;
   readonly load: LoadAnswer;
-  /** What was asked for, and what came of it. */
+  /** The requested addresses with their outcomes. */
   readonly calls: { readonly address: string; readonly outcome: string }[];
   open(project: number): { readonly results: Results; readonly editor: EditorStore };
   close(): Promise<void>;

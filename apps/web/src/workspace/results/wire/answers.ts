@@ -3,13 +3,13 @@ import type { PlaneField } from '../plane-field.ts';
 import type { DeclaredField } from './read-planes.ts';
 import type { PackedSolution } from './read-solution.ts';
 
-/** How an answer is to be read. */
+/** The form of the content of an answer. */
 export type Reading =
   | { readonly kind: 'solution' }
   | { readonly kind: 'plane'; readonly axis: Axis; readonly coordinate: number }
   | { readonly kind: 'planes' };
 
-/** What is asked for. It crosses to a worker: only plain values. */
+/** A request for results. It crosses to a worker, so it has only plain values. */
 interface AnswerRequest {
   readonly address: string;
   /** Entity tags of the answers that are known already. */
@@ -29,7 +29,7 @@ export type AnswerContent =
 
 export type LoadedAnswer =
   | { readonly outcome: 'read'; readonly tag: string | null; readonly content: AnswerContent }
-  /** It is one of those that are known. */
+  /** The answer is one of the known ones. */
   | { readonly outcome: 'known'; readonly tag: string | null }
   /** `status` 0: the program could not be reached. */
   | { readonly outcome: 'refused'; readonly status: number; readonly message: string };

@@ -7,7 +7,7 @@ export interface TextColumn {
   readonly codes: Uint32Array;
 }
 
-/** An Arrow answer of the program: its columns, and what JSON says beside them. */
+/** An Arrow answer of the server: its columns, and the JSON beside them. */
 export class ArrowAnswer {
   readonly rows: number;
   readonly said: unknown;

@@ -3,7 +3,7 @@ import { NumberIndex } from './number-index.ts';
 /** Two lines nearer than this are one: the program rounds to 1e-7 mm. */
 const SAME = 1e-6;
 
-/** The cells of a grid along one axis, as far as rows tell of them. */
+/** The cells of a grid along one axis, as far as the rows show them. */
 export class GridAxis {
   private readonly found = new NumberIndex();
   private sizes = new Float64Array(64);

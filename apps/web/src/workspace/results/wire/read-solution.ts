@@ -41,7 +41,7 @@ const said = z.object({
     .catch(null),
 });
 
-/** What fills the space around all objects; it is not drawn, and its range is not theirs. */
+/** The key of the world, which fills the space around all objects. It is not drawn, and its range does not count. */
 const WORLD_KEY = '0.0';
 
 /** Normal axis * 2, + 1 where the face looks along the axis. */

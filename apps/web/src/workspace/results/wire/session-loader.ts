@@ -3,7 +3,7 @@ import { session } from '../../../app/session.ts';
 import type { LoadAnswer } from './answers.ts';
 import { WorkerLoader } from './worker-loader.ts';
 
-/** Loads as whoever is signed in, by a worker. An answer 401 ends the session, as any other call's does. */
+/** Loads by a worker with the token of the session. An answer 401 ends the session, as in any other call. */
 export function openSessionLoader(): { readonly load: LoadAnswer; close(): void } {
   const loader = new WorkerLoader();
   return {

@@ -18,8 +18,8 @@ export interface CellPlaces {
 }
 
 /**
- * Covers cells of a plane with disjoint rectangles, so that those hold few more cells than there are: what is spread wide
- * is cut through its widest gap, or else in the middle of its longer side.
+ * Covers cells of a plane with disjoint rectangles that hold few empty places: widely spread cells are cut through
+ * their widest gap, or else in the middle of the longer side.
  *
  * @param order the cells between `from` and `to`; sorted anew within these
  */

@@ -11,7 +11,7 @@ import { AXIS_LETTERS } from '../../geometry/vector.ts';
 import { type HandleLayout, POINT, SHAFT } from '../handle-layout.ts';
 import { type HandleColors, handleColor } from './handle-colors.ts';
 
-/** The three arrows as one mesh, whose colours say what is under the pointer and what cannot be dragged. */
+/** The three arrows as one mesh. Colours tell the arrow under the pointer and those that cannot be dragged. */
 export class Arrows {
   readonly mesh: Mesh<BufferGeometry, MeshBasicMaterial>;
   private readonly colors: Float32BufferAttribute;

@@ -1,10 +1,10 @@
 import { Color } from 'three';
 
-/** The colours of what is drawn over the model, read from the tokens of the theme. */
+/** The colours of the handles over the model, from the tokens of the theme. */
 export interface HandleColors {
   readonly axes: readonly [Color, Color, Color];
   readonly disabled: Color;
-  /** Towards which a handle under the pointer turns. */
+  /** The colour that is mixed into a handle under the pointer. */
   readonly bright: Color;
   readonly accent: Color;
   readonly outline: Color;
