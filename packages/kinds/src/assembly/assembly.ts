@@ -61,9 +61,10 @@ function countedFromOne(typed: EvaluatedNode['values']): EvaluatedNode['values']
 function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   if (!values.is_array) return [];
   return AXIS_LETTERS.flatMap((letter) => {
-    const micrometres = values[`${letter}pitch`] ?? 0;
+    const pitch = values[`${letter}pitch`];
+    const micrometres = pitch ?? 0;
     if (values[`${letter}count`] <= 1 || micrometres >= SMALLEST_SIZE_MM * MICROMETRES_PER_MM) return [];
-    const message = `${values[`${letter}count`]} copies along ${letter} need a pitch; it is ${micrometres} µm.`;
+    const message = `${values[`${letter}count`]} copies along ${letter} need a pitch${pitch === null ? '' : `; it is ${micrometres} µm`}.`;
     return [
       issue(
         'below-minimum',

@@ -41,8 +41,20 @@ const OUTLINES = [
   '(0 0, 6 0, 6 6, 0 6), (1 1, 2 1, 2 3, 1 3)',
 ];
 
+/** Copies along an axis need a distance between them. */
+const assembly: Repair = (values) => ({
+  ...values,
+  ...Object.fromEntries(
+    (['xpitch', 'ypitch', 'zpitch'] as const).map((pitch) => [
+      pitch,
+      values.is_array ? values[pitch] || 1000 : values[pitch],
+    ]),
+  ),
+});
+
 /** Puts right in the values of each kind what its field table cannot say. */
 export const repairs: { readonly [type: string]: Repair } = {
+  assembly,
   box: body,
   cylinder: body,
   source,
