@@ -1,6 +1,6 @@
 import { between, type CameraPlace } from './camera-view.ts';
 
-/** Long enough to see where one is taken, short enough not to wait. */
+/** Long enough to follow the movement, short enough not to wait for it. */
 const DURATION_MS = 180;
 
 /** A short ride of the camera from one place to another; slows down as it arrives. */

@@ -5,12 +5,12 @@ import type { Ray } from './viewport-layer.ts';
 /** Vertical angle of view. */
 export const FIELD_OF_VIEW = 25;
 const HALF_HEIGHT = Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
-/** What is zoomed to leaves this share of the canvas free. */
+/** The share of the canvas that stays free around a box that is zoomed to. */
 const MARGIN = 0.12;
 const NEAREST_MM = 1e-4;
 const FARTHEST_MM = 1e7;
 
-/** Where the camera stands: angles around a target, z up. Radians, mm. */
+/** The place of the camera as angles around a target, z up. Radians, mm. */
 export interface CameraPlace {
   readonly target: Vec3;
   readonly distance: number;
@@ -26,14 +26,14 @@ export interface CanvasSize {
   readonly height: number;
 }
 
-/** Axes of the picture: to the right, up, and towards the viewer; of length 1. */
+/** The unit axes of the picture: to the right, up, and towards the viewer. */
 export interface CameraAxes {
   readonly right: Vec3;
   readonly up: Vec3;
   readonly back: Vec3;
 }
 
-/** Well defined at the poles too: a turn through them neither jumps nor flips. */
+/** The axes at given angles. They are well defined at the poles too: a turn through them neither jumps nor flips. */
 export function cameraAxes({ azimuth, elevation }: Pick<CameraPlace, 'azimuth' | 'elevation'>): CameraAxes {
   const [sinA, cosA] = [Math.sin(azimuth), Math.cos(azimuth)];
   const [sinE, cosE] = [Math.sin(elevation), Math.cos(elevation)];
@@ -62,14 +62,14 @@ export function scaleAt(place: CameraPlace, size: CanvasSize, point: Vec3): numb
   return (2 * HALF_HEIGHT * Math.max(depthOf(place, point), NEAREST_MM)) / Math.max(1, size.height);
 }
 
-/** What is at the target follows a pointer that moves by CSS px. */
+/** Moves the camera so that the target follows a pointer that moves by CSS px. */
 export function panned(place: CameraPlace, size: CanvasSize, dx: number, dy: number): CameraPlace {
   const { right, up } = cameraAxes(place);
   const scale = scaleAt(place, size, place.target);
   return { ...place, target: sum(place.target, sum(scaled(right, -dx * scale), scaled(up, dy * scale))) };
 }
 
-/** Factor > 1 moves away. The point keeps its place in the picture. */
+/** Changes the distance; a factor > 1 moves away. The point keeps its place in the picture. */
 export function zoomed(place: CameraPlace, factor: number, point: Vec3): CameraPlace {
   const distance = Math.min(FARTHEST_MM, Math.max(NEAREST_MM, place.distance * factor));
   const kept = distance / place.distance;
@@ -100,13 +100,13 @@ export function project(place: CameraPlace, size: CanvasSize, point: Vec3): { x:
   };
 }
 
-/** Along the view, mm; negative behind the camera. */
+/** The distance of a point along the view, mm; negative behind the camera. */
 function depthOf(place: CameraPlace, point: Vec3): number {
   const { back } = cameraAxes(place);
   return place.distance - dot(difference(point, place.target), back);
 }
 
-/** From the same direction, all of a box in the picture. */
+/** The place in the same direction from which all of a box is in the picture. */
 export function fitted(place: CameraPlace, size: CanvasSize, box: Box): CameraPlace {
   const target = centre(box);
   const { right, up, back } = cameraAxes(place);
@@ -117,7 +117,7 @@ export function fitted(place: CameraPlace, size: CanvasSize, box: Box): CameraPl
     const across = Math.max(Math.abs(dot(from, right)) / halfWidth, Math.abs(dot(from, up)) / HALF_HEIGHT);
     distance = Math.max(distance, dot(from, back) + across / (1 - MARGIN));
   }
-  // A point has no size to fit: it is seen from as far as the eye is used to.
+  // A point has no size to fit: the distance stays.
   return { ...place, target, distance: distance > NEAREST_MM ? distance : place.distance };
 }
 
@@ -145,7 +145,7 @@ export function anglesOf(name: string): Pick<CameraPlace, 'azimuth' | 'elevation
 
 export const DEFAULT_VIEW = 'top_right_front';
 
-/** Between two places, the shorter way round. `share`: 0 to 1. */
+/** A place between two others, the shorter way round. `share`: 0 to 1. */
 export function between(from: CameraPlace, to: CameraPlace, share: number): CameraPlace {
   const mix = (a: number, b: number) => a + (b - a) * share;
   const turn = to.azimuth - from.azimuth;
@@ -158,14 +158,14 @@ export function between(from: CameraPlace, to: CameraPlace, share: number): Came
   };
 }
 
-/** The ground is seen so many times as far as what is looked at. */
+/** The far plane lies at least at this multiple of the distance of the target, so that the ground around is drawn. */
 const GROUND_REACH = 3.2;
 
 /** Planes between which all of a box and the ground lie, mm before the camera. */
 export function depthRange(place: CameraPlace, box: Box): readonly [number, number] {
   const depths = corners(box).map((corner) => depthOf(place, corner));
   const far = Math.max(...depths, GROUND_REACH * place.distance) * 1.05;
-  // Depth values become coarse when the first plane comes close, yet what is looked at must lie behind it.
+  // Depth values become coarse when the near plane comes close, yet the target must lie behind it.
   const coarse = Math.min(far * 1e-3, place.distance * 0.3);
   return [Math.max(Math.min(...depths) * 0.95, coarse, place.distance * 0.01), far];
 }

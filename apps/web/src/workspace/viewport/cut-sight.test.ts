@@ -36,7 +36,7 @@ function drilled(visible = true) {
   return { scene: scene.getState(), board, hole, can, plug };
 }
 
-/** What is at a point in the end: the latest there counts. */
+/** Whether the latest object at a point is material, not a hole. */
 function isMaterialAt({ objects }: Scene, point: Vec3): boolean {
   const there = [...objects.values()].findLast(({ bodies }) =>
     bodies.some(({ solid }) => solid.contains(point)),

@@ -4,16 +4,16 @@ import { begin, emptySpan, type RaySpan, withinBox, withinRound } from './ray-sp
 import type { Cutting, HoleWall, Placement } from './shapes/cutting.ts';
 import type { Ray } from './viewport-layer.ts';
 
-/** So far under a surface is asked what is there, by the largest coordinate. */
+/** Depth under a surface at which it is tested for holes, as a share of the largest coordinate. */
 const SKIN = 1e-7;
 
 /** Where a ray meets the wall of a hole. */
 export interface WallHit {
   readonly hole: Placement;
-  /** What its wall is made of there. */
+  /** The body that the wall is part of there. */
   readonly body: Placement;
   readonly distance: number;
-  /** Into the hole, of length 1. */
+  /** The unit normal, into the hole. */
   readonly normal: Vec3;
 }
 
@@ -28,7 +28,7 @@ export function cutSightOf(cutting: Cutting): CutSight {
   return sight;
 }
 
-/** What of bodies a ray does not meet, since a hole is there, and what it meets in its place. */
+/** The effect of holes on a ray: the parts of bodies that are cut away, and the walls that the ray meets instead. */
 export class CutSight {
   private readonly cuts = new Map<SceneObject, readonly Placement[]>();
   private readonly walls: readonly HoleWall[];
@@ -48,12 +48,12 @@ export class CutSight {
     this.skin = SKIN * reach;
   }
 
-  /** Whether an object is seen by its walls, and not itself. */
+  /** Whether an object is a hole that is seen only by its walls. */
   isHole(object: SceneObject): boolean {
     return this.holes.has(object);
   }
 
-  /** Whether what lies under a point of an object's surface is cut away. */
+  /** Whether a hole cuts away the material under a point of an object's surface. */
   isCutAway(object: SceneObject, point: Vec3, [nx, ny, nz]: Vec3): boolean {
     const holes = this.cuts.get(object);
     if (!holes) return false;

@@ -1,25 +1,25 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
 import { DRAFT_ID, type Scene } from '../scene/scene.ts';
 
-/** What the camera has been turned to by itself. */
+/** The part of the model that the camera has last framed without being asked. */
 export type Framed = 'nothing' | 'world' | 'model';
 
-/** So much of the picture's height an element must take at least, or it is hardly seen. */
+/** The least share of the picture's height of an element that can be seen well. */
 const LEAST_SHARE = 0.1;
-/** So much larger than the first element is what is shown of the world around it. */
+/** The size of the shown part of the world, as a multiple of the first element. */
 const ROOM = 3;
 
 interface Sight {
-  /** The element is still in the hand: what moved the ground beneath it would move it too. */
+  /** Whether the element is still being dragged: a move of the camera would move it too. */
   readonly carrying: boolean;
-  /** The height of what the picture shows, mm. */
+  /** The height that the picture shows, mm. */
   readonly height: number;
 }
 
 /**
- * What the camera is to show next: the world at first, and the model when it has been loaded. The first element of an
- * empty project is brought near when it has been dropped and is too small to be seen; nothing else that somebody adds
- * moves anything. `box` null: the camera stays.
+ * The next box that the camera frames: the world at first, and the model when it is loaded. The first element of an
+ * empty project is framed when it is dropped and too small to be seen; no other new object moves the camera. `box`
+ * null: the camera stays.
  */
 export function nextFrame(
   framed: Framed,

@@ -3,7 +3,7 @@ import type { Editor, PointerInput } from '../editor/editor.ts';
 /** Pixels of a line and of a page of the wheel, where a mouse counts in them. */
 const PIXELS = [1, 16, 400] as const;
 
-/** Turns what is done to the canvas into gestures of the editor, until the returned function is called. */
+/** Turns events of the canvas into gestures of the editor, until the returned function is called. */
 export function forwardGestures(canvas: HTMLCanvasElement, editor: Editor): () => void {
   const until = new AbortController();
   const { signal } = until;
@@ -70,7 +70,7 @@ class Touches {
     this.editor = editor;
   }
 
-  /** True: what one finger has begun is over. */
+  /** Notes a new finger; true: a second one ends the gesture of the first. */
   down(event: PointerEvent, at: Position): boolean {
     if (event.pointerType !== 'touch') return false;
     this.fingers.set(event.pointerId, at);
@@ -78,7 +78,7 @@ class Touches {
     return this.isPinching;
   }
 
-  /** True: it belongs to two fingers. */
+  /** Follows a finger; true: the event belongs to two fingers. */
   move(event: PointerEvent, at: Position): boolean {
     if (!this.fingers.has(event.pointerId)) return false;
     const before = this.span();
@@ -92,7 +92,7 @@ class Touches {
     return this.isPinching;
   }
 
-  /** True: it belonged to two fingers. */
+  /** Forgets a finger; true: the event belongs to two fingers. */
   up(event: PointerEvent): boolean {
     if (!this.fingers.delete(event.pointerId)) return false;
     const belonged = this.isPinching;

@@ -11,7 +11,7 @@ export interface PickEntry {
   readonly shift: Vec3;
   /** It lies on the faces of others and wins over them. */
   readonly isFlat: boolean;
-  /** Nothing but the space of an object: others are seen through it. */
+  /** Whether the shape is only the space of an object: others are seen through it. */
   readonly isSpace: boolean;
 }
 

@@ -11,16 +11,16 @@ import type { Hit, Ray } from './viewport-layer.ts';
 
 /** Faces nearer to each other than this share of their distance coincide: the later object is seen. */
 const COINCIDENT = 1e-7;
-/** What lies on the faces of others wins over them by this share. */
+/** The share of its distance by which an object on the faces of others wins over them. */
 const ON_TOP = 1e-6;
 
 /**
- * What is looked at. In a model holes have walls, as long as they are not hidden, and fillings of arrays are seen through;
- * in a solution bodies have the walls of their holes, and fillings temperatures.
+ * The picture that is picked in. In a model visible holes have walls, and fillings of arrays are see-through; in a
+ * solution bodies have the walls of their holes, and fillings have temperatures.
  */
 export type Sight = 'model' | 'solution';
 
-/** What a ray meets first of what is drawn. What others are seen through counts only where there is nothing else. */
+/** The first drawn object that a ray meets. See-through objects count only where there is nothing else. */
 export function pick(
   scene: Pick<Scene, 'objects'>,
   ray: Ray,
@@ -30,7 +30,7 @@ export function pick(
   return new Picking(ray, clip, sight).through(scene);
 }
 
-/** What of an object the ray is being tried on. */
+/** The part of an object that the ray is tested against. */
 interface Met extends Pick<PickEntry, 'object' | 'copy' | 'isFlat'> {
   readonly isFaint: boolean;
 }
@@ -44,7 +44,7 @@ class Picking {
   private readonly clipLeave: number = Infinity;
   private readonly clipNormal: Vec3 = [0, 0, 0];
   private readonly isCutOff: boolean = false;
-  /** What hides others, and what is seen through. */
+  /** The nearest opaque hit and the nearest see-through one. */
   private solid: Hit | null = null;
   private faint: Hit | null = null;
   private solidReach = Infinity;

@@ -1,15 +1,15 @@
 import { type Camera, type Object3D, type Scene, type WebGLRenderer, WebGLRenderTarget } from 'three';
 
-/** Of a picture, px. */
+/** The size of a picture, px. */
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
 }
 
-/** As many as the canvas has. */
+/** Samples per pixel, as on the canvas. */
 const SAMPLES = 4;
 
-/** Something to draw into beside the canvas, and to read from while the page goes on. */
+/** A render target beside the canvas that is read without blocking the page. */
 export class Snapshot {
   private readonly renderer: WebGLRenderer;
   private readonly target: WebGLRenderTarget;
@@ -19,7 +19,7 @@ export class Snapshot {
     this.target = new WebGLRenderTarget(width, height, { samples: SAMPLES });
   }
 
-  /** Makes the programs for it: the page would wait for them. */
+  /** Compiles the shader programs in advance, so that drawing does not block the page. */
   async prepare(shown: Object3D, camera: Camera, scene: Scene): Promise<void> {
     const { renderer, target } = this;
     renderer.setRenderTarget(target);
@@ -28,7 +28,7 @@ export class Snapshot {
     await made;
   }
 
-  /** Draws into it what `render` draws, on nothing. */
+  /** Calls `render` with the snapshot as its target, on a transparent background. */
   draw(render: () => void): void {
     const before = this.renderer.getClearAlpha();
     this.renderer.setRenderTarget(this.target);
@@ -38,7 +38,7 @@ export class Snapshot {
     this.renderer.setRenderTarget(null);
   }
 
-  /** What was drawn, once the graphics card has done it. */
+  /** The drawn picture, once the graphics card has finished it. */
   async read(): Promise<HTMLCanvasElement> {
     const { width, height } = this.target;
     const pixels = new Uint8Array(4 * width * height);
@@ -62,7 +62,7 @@ export class Snapshot {
   }
 }
 
-/** Colours of what is seen through were drawn on black: by as much as it shows they are brightened again. */
+/** Translucent colours were drawn on black: divides them by their opacity. */
 function undarken(pixels: Uint8ClampedArray): void {
   for (let at = 0; at < pixels.length; at += 4) {
     const alpha = pixels[at + 3];

@@ -1,4 +1,4 @@
-/** What the last frames cost, for measurements. */
+/** The cost of the last frames, for measurements. */
 export interface FrameStatistics {
   readonly frames: number;
   /** Milliseconds of our own script in each of the last frames, oldest first. */

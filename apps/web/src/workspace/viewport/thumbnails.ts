@@ -1,20 +1,20 @@
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import type { PictureSize } from './snapshot.ts';
 
-/** After the last change; while somebody works no picture is taken. */
+/** Delay after the last change: no picture is taken while somebody works. */
 const REST_MS = 4000;
 const SIZE = { width: 320, height: 200 };
 const QUALITY = 0.5;
 
-/** What takes pictures of the whole model. */
+/** The part of the viewport that takes pictures of the whole model. */
 export interface Photographer {
-  /** Null while it cannot. */
+  /** A picture of the whole model; null while it cannot be taken. */
   thumbnail(size: PictureSize): Promise<Pick<HTMLCanvasElement, 'toDataURL'> | null>;
 }
 
 /**
- * Keeps the picture of the project on the dashboard: taken anew by who may change it, when there is none or the tree has
- * changed, while the browser has nothing else to do. Until the returned function is called.
+ * Keeps the project's picture on the dashboard up to date until the returned function is called. It takes a picture in
+ * idle time, for users who may edit, when there is none or the tree has changed.
  */
 export function keepThumbnail(
   photographer: Photographer,

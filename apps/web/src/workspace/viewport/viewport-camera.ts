@@ -18,14 +18,14 @@ import {
 
 const START: CameraPlace = { target: [0, 0, 0], distance: 500, azimuth: 0, elevation: 0 };
 
-/** Where the camera is and where it is on its way to; it moves three's camera there. */
+/** The place of the camera and its motion to the next one; moves three's camera there. */
 export class ViewportCamera {
   place: CameraPlace = { ...START, ...anglesOf(DEFAULT_VIEW) };
   private motion: CameraMotion | null = null;
   private readonly isStill: () => boolean;
   private readonly now: () => number;
 
-  /** `isStill`: whether people have asked for reduced motion. */
+  /** `isStill`: whether the user has asked for reduced motion. */
   constructor(isStill: () => boolean, now: () => number) {
     this.isStill = isStill;
     this.now = now;
@@ -47,17 +47,17 @@ export class ViewportCamera {
     this.ride(fitted(this.place, size, box));
   }
 
-  /** From where it looks, all of a box, at once. */
+  /** Shows all of a box from the current direction, at once. */
   frame(size: CanvasSize, box: Box): void {
     this.set(fitted(this.place, size, box));
   }
 
-  /** The height of what is seen where it looks, mm. */
+  /** The height of the picture at the target, mm. */
   seenHeight(): number {
     return 2 * this.place.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
   }
 
-  /** A view of all of a box, at once. */
+  /** Shows all of a box from a named view, at once. */
   look(size: CanvasSize, name: string, box: Box): void {
     this.set(fitted({ ...this.place, ...anglesOf(name) }, size, box));
   }
@@ -69,13 +69,13 @@ export class ViewportCamera {
     this.ride(box ? fitted(turned, size, box) : turned);
   }
 
-  /** At once, without a ride. */
+  /** Moves the camera at once, without a motion. */
   set(place: CameraPlace): void {
     this.motion = null;
     this.place = place;
   }
 
-  /** Takes the next step of a ride; true: there is a further one. */
+  /** Takes the next step of a motion; true: there is a further one. */
   step(): boolean {
     if (!this.motion) return false;
     const { place, done } = this.motion.at(this.now());
@@ -84,7 +84,7 @@ export class ViewportCamera {
     return !done;
   }
 
-  /** Puts three's camera there. `around`: what must lie between its planes. */
+  /** Puts three's camera there. `around`: the box that must lie between its planes. */
   apply(camera: PerspectiveCamera, size: CanvasSize, around: Box): void {
     const { right, up, back } = cameraAxes(this.place);
     const [near, far] = depthRange(this.place, around);

@@ -3,18 +3,18 @@ import type { Object3D, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } 
 
 export interface Ray {
   readonly origin: Vec3;
-  /** Of length 1. */
+  /** The unit direction. */
   readonly direction: Vec3;
 }
 
-/** What a ray met first. */
+/** The first object that a ray has met. */
 export interface Hit {
   readonly object: number;
   readonly point: Vec3;
   /** Outward, of length 1. */
   readonly normal: Vec3;
   readonly distance: number;
-  /** Which of the copies by arrays of assemblies. */
+  /** The index of the copy by arrays of assemblies. */
   readonly copy: number;
 }
 
@@ -51,7 +51,7 @@ export interface ViewportLayer {
   dispose(): void;
 }
 
-/** What layers may use of the viewport. */
+/** The parts of the viewport that layers may use. */
 export interface ViewportHost {
   readonly scene: ThreeScene;
   readonly camera: PerspectiveCamera;

@@ -40,7 +40,7 @@ export function LostPicture({ viewport }: { readonly viewport: Viewport }) {
   );
 }
 
-/** What a project without objects teaches. */
+/** Instructions for a project without objects. */
 export function EmptyProject() {
   const { document, editor, mayEdit } = useWorkspace();
   const isEmpty = useStore(document.store, ({ status, nodes }) => status === 'ready' && nodes.size === 0);

@@ -25,7 +25,7 @@ export interface ViewportParts {
 
 /** Radians a frame while the camera turns by itself. */
 const AUTO_ROTATE = 0.003;
-/** Sharper than this the eye does not see, and a frame costs the square of it. */
+/** The eye sees no sharper than this, and the cost of a frame grows with its square. */
 const LARGEST_PIXEL_RATIO = 2;
 
 /**
@@ -45,7 +45,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private readonly ground: GroundLayer;
   private readonly outlines: OutlineLayer;
   private readonly background = new Background();
-  /** What is part of a picture that is taken of the model, and what only helps to work on it. */
+  /** The layers that belong to a picture of the model, and those that only help to edit it. */
   private readonly pictured = new Group();
   private readonly tools = new Group();
   private readonly layers: ViewportLayer[] = [];
@@ -58,7 +58,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private framed: Framed = 'nothing';
   private isViewStale = true;
   private isLost = false;
-  /** Its programs stand on the graphics card. */
+  /** Whether the shader programs are on the graphics card. */
   private isPrepared = false;
   private isPreparing = false;
 
@@ -67,7 +67,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.parts = parts;
     this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
     this.renderer.info.autoReset = false;
-    // Asking how a program was made waits for the graphics card, as long as it takes to make all of them.
+    // Checking a program for errors waits until the graphics card has compiled all of them.
     this.renderer.debug.checkShaderErrors = import.meta.env.DEV;
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     this.eye = new ViewportCamera(
@@ -99,14 +99,14 @@ export class Viewport implements ViewportHost, ViewPort {
     this.invalidate();
   }
 
-  /** A layer that belongs to a picture of the model, as temperatures do. */
+  /** Adds a layer that belongs to a picture of the model, as temperatures do. */
   addPictured(layer: ViewportLayer): void {
     this.layers.push(layer);
     this.pictured.add(layer.root);
     this.invalidate();
   }
 
-  /** The same picture for layers that belong to it. */
+  /** The host for layers that belong to a picture of the model. */
   forPictured(): ViewportHost {
     const { scene, camera, renderer, canvas, view } = this;
     return {
@@ -135,13 +135,13 @@ export class Viewport implements ViewportHost, ViewPort {
     return () => this.listeners.delete(listener);
   }
 
-  /** Told when the browser has taken the drawing away (another program needs the card), and when it has given it back. */
+  /** Tells when the browser loses the graphics context, as another program needs the card, and when it is restored. */
   onLoss(listener: (isLost: boolean) => void): () => void {
     this.losses.add(listener);
     return () => this.losses.delete(listener);
   }
 
-  /** While it is covered nothing is drawn. */
+  /** Shows or hides the viewport; a hidden one draws nothing. */
   setShown(shown: boolean): void {
     this.isShown = shown;
     if (shown) this.invalidate();
@@ -149,7 +149,7 @@ export class Viewport implements ViewportHost, ViewPort {
     if (!shown) this.frame = 0;
   }
 
-  /** CSS px. */
+  /** Resizes the canvas, in CSS px. */
   resize(width: number, height: number): void {
     const ratio = Math.min(window.devicePixelRatio, LARGEST_PIXEL_RATIO);
     const isSame =
@@ -158,7 +158,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.size = { width, height };
     this.renderer.setDrawingBufferSize(width, height, ratio);
     this.isViewStale = true;
-    // In the same breath as the canvas: it would be blank until the next frame.
+    // Draw at once: the resized canvas would be blank until the next frame.
     if (this.isShown) this.draw();
   }
 
@@ -215,7 +215,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.moved();
   }
 
-  /** The picture as it is, without what only helps to work on it. */
+  /** The current picture, without the tools for editing. */
   async picture(size?: PictureSize): Promise<Blob> {
     const pixels = size ?? { width: this.canvas.width, height: this.canvas.height };
     const canvas = await this.drawnBeside(pixels, (render) => render(size ?? this.size));
@@ -228,8 +228,8 @@ export class Viewport implements ViewportHost, ViewPort {
   }
 
   /**
-   * All of the model from the default view, on nothing and in the colours of no theme, without ground, handles and what
-   * is chosen; null while it is not drawn.
+   * All of the model from the default view, on a transparent background and in colours for both themes, without ground,
+   * handles and selection; null while the viewport cannot draw.
    */
   async thumbnail(size: PictureSize): Promise<HTMLCanvasElement | null> {
     if (!this.isShown || this.isLost || !this.isPrepared) return null;
@@ -271,7 +271,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.background.root.visible = shown;
   }
 
-  /** Draws once into a picture of its own; canvas and page go on. `draw` is given what draws, for a size in CSS px. */
+  /** Draws one picture beside the canvas. `draw` gets a function that renders at a size in CSS px. */
   private async drawnBeside(
     pixels: PictureSize,
     draw: (render: (size: PictureSize) => void) => void,
@@ -288,7 +288,7 @@ export class Viewport implements ViewportHost, ViewPort {
     }
   }
 
-  /** A context that is lost comes back by itself, unless it is given up. */
+  /** Follows loss and return of the graphics context. A lost context returns by itself, unless it was given up. */
   private followContext(): () => void {
     const until = new AbortController();
     const { signal } = until;
@@ -341,7 +341,7 @@ export class Viewport implements ViewportHost, ViewPort {
     this.isViewStale = true;
   }
 
-  /** Drawing at once would hold the page until the graphics card has made its programs. */
+  /** Compiles the shader programs in advance: drawing at once would block the page until they are compiled. */
   private prepare(): void {
     if (this.isPreparing) return;
     this.isPreparing = true;
@@ -384,7 +384,7 @@ export class Viewport implements ViewportHost, ViewPort {
     return isAsked;
   }
 
-  /** What must lie between the camera's planes. */
+  /** The box that must lie between the camera's planes. */
   private around(): Box {
     const { world, bounds } = this.parts.scene.getState();
     return unionOf(bounds ? [bounds, world] : [world]) ?? world;

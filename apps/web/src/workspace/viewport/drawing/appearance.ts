@@ -45,13 +45,13 @@ export function readAppearance(): Appearance {
   };
 }
 
-/** Edges and faces for a picture that is seen in both themes, on either background. */
+/** The appearance of a picture that is shown in both themes. */
 export function forEveryTheme(appearance: Appearance): Appearance {
   const [edge, opacity] = EDGES.both;
   return { ...appearance, quiet: asWritten(QUIET.both), edges: () => [asWritten(edge), opacity] };
 }
 
-/** The shaders work on colours as they are written: no conversion to linear light and back. */
+/** A colour with its sRGB numbers unchanged: the shaders do not convert to linear light and back. */
 function asWritten(color: string): Color {
   return new Color().setStyle(color, 'srgb-linear');
 }

@@ -19,7 +19,7 @@ import { MESH_EDGE_VERTEX, MESH_VERTEX } from './mesh-shader.ts';
 import type { ModelUniforms } from './model-uniforms.ts';
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './round-shader.ts';
 
-/** Drawn one after the other: what hides others, edges, then what others are seen through. */
+/** The order of drawing: opaque faces, edges, then translucent faces. */
 export const ORDER = {
   background: -100,
   faces: 0,
@@ -36,14 +36,14 @@ export const ROUND_VERTICES = 6;
 
 type Uniforms = { readonly [name: string]: IUniform };
 
-/** Where a batch pulls its shapes from. */
+/** The texture that a batch reads its shapes from. */
 export type ShapesUniform = IUniform<Texture | null>;
 
 interface Painting {
   readonly vertexShader: string;
   readonly fragmentShader: string;
   readonly uniforms: Uniforms;
-  /** 0: what hides others; 1: what others are seen through. */
+  /** 0: opaque faces; 1: translucent faces. */
   readonly pass: 0 | 1;
 }
 
@@ -78,7 +78,7 @@ export function edgeMaterial(
   });
 }
 
-/** Vertices come from the shader alone; how many is said by `setDrawRange`. */
+/** A geometry without attributes: the shader makes the vertices, and `setDrawRange` gives their number. */
 function pulled(): BufferGeometry {
   const geometry = new BufferGeometry();
   geometry.setDrawRange(0, 0);
@@ -99,7 +99,7 @@ export function roundBatches(shared: ModelUniforms, shapes: ShapesUniform) {
   const uniforms = { ...shared, uShapes: shapes };
   const shaders = { vertexShader: ROUND_VERTEX, fragmentShader: ROUND_FRAGMENT, uniforms };
   const faces = faceMaterial({ ...shaders, pass: 0 });
-  // Rims are smoothed by coverage, which alpha says.
+  // Rims are smoothed by coverage, which alpha holds.
   faces.alphaToCoverage = true;
   faces.blending = CustomBlending;
   faces.blendSrc = OneFactor;
@@ -125,7 +125,7 @@ export function meshBatches(shared: ModelUniforms) {
   };
 }
 
-/** Fresh geometries: their size has changed. */
+/** Fills the meshes with new geometries, since their size has changed. */
 export function fillMeshes(
   { faces, seenThrough, edges }: ReturnType<typeof meshBatches>,
   buffers: MeshBuffers,
@@ -145,7 +145,7 @@ export function fillMeshes(
   edges.geometry.setAttribute('mark', new BufferAttribute(buffers.edgeMarks, 2));
 }
 
-/** With an order, and nothing that three would work out for it. */
+/** Sets the order of drawing and turns off the work that three.js would do for each object. */
 export function placed<Drawn extends Mesh | LineSegments>(drawn: Drawn, order: number): Drawn {
   drawn.renderOrder = order;
   drawn.frustumCulled = false;

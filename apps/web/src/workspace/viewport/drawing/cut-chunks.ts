@@ -1,6 +1,6 @@
 /** Texels of a row of the textures below. */
 const CUT_ROW = 1024;
-/** Of a solid, before the edges of its section. */
+/** Texels of a solid, without the edges of its section. */
 export const SOLID_TEXELS = 4;
 /** Forms of solids: block, ellipsoid, cylinders along x, y, z, and other sections swept along x, y, z. */
 export const FORM = { block: 0, ellipsoid: 1, cylinder: 2, swept: 5 } as const;
@@ -74,7 +74,7 @@ vec4 beyond(int solid, vec3 p, float reach) {
 }
 `;
 
-/** For vertex shaders: which holes cut an object. */
+/** For vertex shaders: finds the holes that cut an object. */
 export const CUTS_OF = /* glsl */ `
 uniform highp sampler2D uCuts;
 uniform int uCutObjects;
@@ -87,7 +87,7 @@ ivec2 cutsOf(float rank) {
 }
 `;
 
-/** For fragments of what may be cut. */
+/** For fragment shaders of faces that holes may cut. */
 export const CUTTING = /* glsl */ `
 ${SOLIDS}
 uniform float uSkin;
@@ -114,7 +114,7 @@ float pixelsToCut(ivec2 cuts, vec3 place, vec3 across, vec3 along) {
 }
 `;
 
-/** What the wall of a hole is made of at a place: the latest body there; nothing where another hole is there too. */
+/** Finds the body that the wall of a hole shows at a place: the latest body there; none inside another hole. */
 export const MADE_OF = /* glsl */ `
 vec4 madeOf(vec3 wall, vec3 place) {
   for (int i = 0; i < int(wall.z); i++) {

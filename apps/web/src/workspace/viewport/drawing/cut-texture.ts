@@ -6,32 +6,32 @@ import type { Shape } from '../shapes/shapes.ts';
 import { FORM, SOLID_TEXELS } from './cut-chunks.ts';
 import { ShapeTexture } from './shape-texture.ts';
 
-/** Where a list of solids begins, and how many there are. */
+/** A list of solids in the texture: its first address and its length. */
 export type ListSpan = readonly [first: number, count: number];
 
-/** A hole as the shaders name it: its own solid, and those that its wall lies in. */
+/** The addresses of a hole in the texture: its own solid, and the solids that its wall lies in. */
 export interface WallAddress {
   readonly solid: number;
   readonly within: ListSpan;
 }
 
-/** What has been written, as the shaders name it. */
+/** The addresses of the written holes. */
 export interface CutAddresses {
-  /** By wall of the cutting. */
+  /** The address of each wall of the cutting. */
   readonly walls: readonly WallAddress[];
-  /** Of holes that nothing fills again. */
+  /** The holes that no later body fills. */
   readonly empty: ListSpan;
 }
 
-/** By how much of the largest coordinate a place lies under a surface: more than the graphics card rounds. */
+/** Depth of a place under a surface, as a share of the largest coordinate: more than the card's rounding. */
 const SKIN = 4e-6;
 
-/** How far under a surface shaders ask what is there, mm. */
+/** The depth under a surface at which shaders test for holes, mm. */
 export function skinOf({ reach }: Cutting): number {
   return SKIN * reach;
 }
 
-/** Holes, and what they are cut out of, where shaders look them up. */
+/** The textures in which shaders look up holes and the bodies that they cut. */
 export class CutTexture {
   private readonly solids = new ShapeTexture((length) => new Float32Array(length));
   private readonly spans = new ShapeTexture((length) => new Float32Array(length));
@@ -40,7 +40,7 @@ export class CutTexture {
     return this.solids.texture;
   }
 
-  /** By object: its list of holes. */
+  /** The list of holes of each object. */
   get spansTexture(): Texture {
     return this.spans.texture;
   }

@@ -105,7 +105,7 @@ export class GroundLayer implements ViewportLayer {
   private readonly outlineUniforms = { uColor: { value: new Color() } };
   private world: Box | null = null;
 
-  /** `lookedAt`: what the camera turns around, how far it is, and mm per CSS px there. */
+  /** `lookedAt`: the target of the camera, its distance, and mm per CSS px there. */
   constructor(scene: SceneStore, lookedAt: GroundLayer['lookedAt']) {
     this.scene = scene;
     this.lookedAt = lookedAt;

@@ -1,4 +1,4 @@
-/** Lines of the grid are at least so far apart in the middle of the picture, CSS px. */
+/** The least distance of grid lines in the middle of the picture, CSS px. */
 const LEAST_PIXELS = 24;
 
 /** Distances of the grid's thin and strong lines in mm, of the sequence 1, 2, 5; `scale`: mm per CSS px. */

@@ -7,9 +7,9 @@ import { WALL_EDGE_FRAGMENT, WALL_EDGE_VERTEX, WALL_FRAGMENT, WALL_VERTEX } from
 import { type WallBuffers, wallBuffers } from './hole-walls.ts';
 import type { ModelUniforms } from './model-uniforms.ts';
 
-/** What holes cut out: told to the shaders of all bodies, and the walls that come to light drawn. */
+/** The holes of the model: gives them to the shaders of all bodies, and draws their walls. */
 export class HoleBatches {
-  /** Holes that are seen by what they cut, by index. */
+  /** The indices of the holes that are seen only by their walls. */
   cut: ReadonlySet<number> = new Set();
   private readonly uniforms: ModelUniforms;
   private readonly faces: Mesh<BufferGeometry>;
@@ -53,7 +53,7 @@ export class HoleBatches {
     this.fill(wallBuffers(cutting.walls, addresses.walls));
   }
 
-  /** What holds nothing is not a draw call. */
+  /** Hides empty batches, so that they cost no draw call. */
   show(isSeenThrough: boolean): void {
     const hasWalls = this.cut.size > 0;
     this.faces.visible = hasWalls;

@@ -13,7 +13,7 @@ export interface HoleMesh {
   readonly indices: readonly number[];
   /** x y z of both ends. */
   readonly edges: readonly number[];
-  /** Of each edge, out of the hole. */
+  /** A direction out of the hole for each edge. */
   readonly outward: readonly number[];
 }
 
@@ -36,7 +36,7 @@ export function holeMesh(hole: Placement, around: number): HoleMesh {
   };
 }
 
-/** Nothing is cut off it. */
+/** Whether the box cuts nothing off the shape. */
 function isWhole({ box: { min, max }, centre, half }: RoundShape): boolean {
   return [0, 1, 2].every((axis) => {
     const slack = 1e-6 * half[axis];

@@ -7,7 +7,7 @@ const FINE = 96;
 const COARSE = 48;
 const FEW = 64;
 
-/** How many sides the circles of so many holes have. */
+/** The number of sides of a circle, by the number of holes. */
 export function sidesOf(holes: number): number {
   return holes > FEW ? COARSE : FINE;
 }
@@ -15,7 +15,7 @@ export function sidesOf(holes: number): number {
 /** Attributes of the walls of all holes and of the edges between them. */
 export interface WallBuffers {
   readonly positions: Float32Array;
-  /** Address of the hole, and the list of what its wall lies in. */
+  /** The address of the hole, and the list of solids that its wall lies in. */
   readonly walls: Float32Array;
   /** Rank. */
   readonly marks: Float32Array;
@@ -26,7 +26,7 @@ export interface WallBuffers {
   readonly edgeMarks: Float32Array;
 }
 
-/** The surfaces of holes turned inside out, whole: shaders leave out what lies in no body. */
+/** The whole surfaces of holes, inside out: shaders leave out the parts that lie in no body. */
 export function wallBuffers(walls: readonly HoleWall[], addresses: readonly WallAddress[]): WallBuffers {
   const [positions, wallMarks, marks, indices]: number[][] = [[], [], [], []];
   const [edgePositions, edgeOutward, edgeWalls, edgeMarks]: number[][] = [[], [], [], []];

@@ -13,12 +13,12 @@ export interface MeshBuffers {
   readonly edgePositions: Float32Array;
   /** Where the edge of each vertex begins. */
   readonly edgeStarts: Float32Array;
-  /** From the edge of each vertex into the body. */
+  /** The direction from the edge of each vertex into the body. */
   readonly edgeInward: Float32Array;
   readonly edgeMarks: Float32Array;
 }
 
-/** Cut by the clip box in closed form, so that sections are closed. */
+/** The buffers of objects, whose solids the clip box cuts in closed form, so that sections are closed. */
 export function meshBuffers(objects: readonly SceneObject[], clip: Box | null): MeshBuffers {
   const [positions, normals, marks]: number[][] = [[], [], []];
   const [edgePositions, edgeStarts, edgeInward, edgeMarks]: number[][] = [[], [], [], []];

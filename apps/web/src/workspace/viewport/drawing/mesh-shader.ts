@@ -1,7 +1,7 @@
 import { CUTS_OF } from './cut-chunks.ts';
 import { SHAPE_VERTEX } from './shader-chunks.ts';
 
-/** Triangles of what has no closed form; their vertices come as attributes, already cut by the clip box. */
+/** Triangles of solids without a closed form; the vertices are attributes, already cut by the clip box. */
 export const MESH_VERTEX = /* glsl */ `
 ${SHAPE_VERTEX}
 ${CUTS_OF}

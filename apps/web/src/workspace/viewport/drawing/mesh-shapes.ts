@@ -9,11 +9,11 @@ const TOLERANCE = 2e-3;
 /** A solid as triangles and as the edges between them that are drawn: two points each. */
 export interface MeshPicture {
   readonly mesh: TriangleMesh;
-  /** Of each triangle, of length 1. */
+  /** The unit normal of each triangle. */
   readonly normals: Float64Array;
   /** x y z of both ends. */
   readonly edges: Float64Array;
-  /** Of each edge, the sum of the normals of its two faces: outward. */
+  /** An outward direction of each edge: the sum of the normals of its two faces. */
   readonly outward: Float64Array;
 }
 
@@ -55,7 +55,7 @@ export function clippedSolid(solid: Solid, clip: Box | null, shift: Vec3): Solid
   return part;
 }
 
-/** Of length 1 for each triangle. */
+/** The unit normal of each triangle. */
 function normalsOf({ positions, indices }: TriangleMesh): Float64Array {
   const normals = new Float64Array(indices.length);
   for (let i = 0; i < indices.length; i += 3) {
@@ -69,7 +69,7 @@ function normalsOf({ positions, indices }: TriangleMesh): Float64Array {
   return normals;
 }
 
-/** Where faces meet at an angle. */
+/** The edges where faces meet at an angle. */
 function edgesOf(
   { positions, indices }: TriangleMesh,
   normals: Float64Array,

@@ -21,7 +21,7 @@ export interface ModelSources {
   readonly invalidate: () => void;
 }
 
-/** The bodies of the model with their edges. What has changed is taken over once a frame. */
+/** The bodies of the model with their edges. Changes are applied once a frame. */
 export class ModelLayer implements ViewportLayer {
   readonly root = new Group();
   readonly uniforms = new ModelUniforms();
@@ -55,7 +55,7 @@ export class ModelLayer implements ViewportLayer {
     this.sources.invalidate();
   }
 
-  /** Everything is to be sent to the card again. */
+  /** Sends everything to the graphics card again. */
   renew(): void {
     this.isShapeStale = true;
     this.areMeshesStale = true;
@@ -152,7 +152,7 @@ export class ModelLayer implements ViewportLayer {
     this.showPasses(isSeenThrough);
   }
 
-  /** What holds nothing is not a draw call. */
+  /** Hides empty batches, so that they cost no draw call. */
   private showPasses(isSeenThrough: boolean): void {
     const { blocks, rounds } = this.shapes;
     for (const batch of [blocks, rounds]) {

@@ -22,13 +22,13 @@ export class ModelUniforms {
   readonly uTurn = { value: new Matrix4() };
   readonly uHalfView = { value: new Vector2() };
   readonly uEye = { value: new Vector3() };
-  /** Holes, by object those that cut it, and how many objects that says something of. */
+  /** The holes, the list of holes of each object, and the number of objects with such a list. */
   readonly uSolids: IUniform<Texture | null> = { value: null };
   readonly uCuts: IUniform<Texture | null> = { value: null };
   readonly uCutObjects = { value: 0 };
   /** mm */
   readonly uSkin = { value: 0 };
-  /** How the depth falls with the distance: it goes by one over it. */
+  /** The factor of one over the distance in the depth. */
   readonly uDepth = { value: 0 };
 
   setClip(clip: Box | null): void {

@@ -19,11 +19,11 @@ import type { Appearance } from './appearance.ts';
 import { ORDER } from './batches.ts';
 
 const WIDTH = 2;
-/** Of a depth of 24 bits, per unit of -1 to 1. */
+/** Steps of a depth of 24 bits per unit of the range -1 to 1. */
 const DEPTH_STEPS = 2 ** 23;
 const HIDDEN_OPACITY = 0.28;
 
-/** The outlines of what is selected or being created, seen faintly through what stands before them. */
+/** The outlines of selected objects and the draft, seen faintly through the bodies before them. */
 export class OutlineLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly scene: SceneStore;
@@ -53,7 +53,7 @@ export class OutlineLayer implements ViewportLayer {
     this.inactive.material.color = toLinear(red);
   }
 
-  /** By how much of the depth, -1 to 1, faces have been brought forward at most. */
+  /** Sets the largest depth, of -1 to 1, by which faces are brought forward. */
   setBias(bias: number): void {
     const units = -300 - bias * DEPTH_STEPS;
     for (const lines of [this.shown, this.behind]) lines.material.polygonOffsetUnits = units;
@@ -98,11 +98,11 @@ type Outlines = LineSegments2;
 function outlines(options: ConstructorParameters<typeof LineMaterial>[0] = {}): Outlines {
   const material = new LineMaterial({
     linewidth: WIDTH,
-    // What is opaque is drawn first of all, and edges would lie on it.
+    // Opaque objects are drawn before the edges, which would then lie on the outlines.
     transparent: true,
     depthFunc: LessEqualDepth,
     depthWrite: false,
-    // Before the faces that it runs along; how far is said by `setBias`.
+    // In front of the faces that it runs along; `setBias` sets the distance.
     polygonOffset: true,
     polygonOffsetFactor: -2,
     ...options,
@@ -127,7 +127,7 @@ function setSegments(lines: Outlines, segments: Float32Array): void {
   if (lines.visible && lines.material.dashed) setDashes(lines, segments);
 }
 
-/** Of any place: nobody asks where it is, which takes as long as to make it. */
+/** A geometry with a dummy bounding sphere: computing the true one takes as long as making the geometry. */
 function geometryOf(segments: Float32Array): LineSegmentsGeometry {
   const geometry = new LineSegmentsGeometry();
   geometry.boundingSphere = new Sphere();

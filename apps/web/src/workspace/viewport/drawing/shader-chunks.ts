@@ -1,6 +1,6 @@
 /**
- * What the shaders of all batches share. Shapes are pulled from a texture: one draw call holds thousands of them, and a
- * change rewrites a row. `uPass` 0 paints what hides others, 1 what others are seen through.
+ * The part that the shaders of all batches share. Shapes are read from a texture: one draw call holds thousands of
+ * them, and a change rewrites a row. `uPass` 0 paints opaque faces, 1 translucent ones.
  */
 export const SHAPE_VERTEX = /* glsl */ `
 precision highp float;

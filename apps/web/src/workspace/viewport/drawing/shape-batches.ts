@@ -11,7 +11,7 @@ import type { ModelUniforms } from './model-uniforms.ts';
 import { ShapeTexture } from './shape-texture.ts';
 import { BLOCK_TEXELS, countsOf, ROUND_TEXELS, writeBlocks, writeRounds } from './shape-writer.ts';
 
-/** Where an object's shapes stand among all. */
+/** The places of an object's shapes among all shapes. */
 interface Range {
   readonly object: SceneObject;
   readonly blocks: number;
@@ -50,7 +50,7 @@ export class ShapeBatches {
     this.roundTexture.dispose();
   }
 
-  /** False: the objects need other room than they have. */
+  /** Rewrites the shapes of changed objects; false: an object needs a different number of shapes. */
   private rewrite(objects: readonly SceneObject[]): boolean {
     const ranges = [...this.ranges];
     const changed: number[] = [];

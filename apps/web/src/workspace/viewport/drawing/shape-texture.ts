@@ -17,7 +17,7 @@ export class ShapeTexture<Values extends Numbers> {
     this.texture = this.fresh();
   }
 
-  /** Room for so many texels; what was in it is gone when it had to grow. */
+  /** Makes room for a number of texels; the content is lost when the texture grows. */
   reserve(texels: number): void {
     if (4 * texels <= this.values.length) return;
     this.texture.dispose();
@@ -25,7 +25,7 @@ export class ShapeTexture<Values extends Numbers> {
     this.texture = this.fresh();
   }
 
-  /** These texels have been written. */
+  /** Marks texels as written. */
   touch(from: number, to: number): void {
     if (to <= from) return;
     for (let row = Math.floor(from / ROW); row <= Math.floor((to - 1) / ROW); row++) {
@@ -36,7 +36,7 @@ export class ShapeTexture<Values extends Numbers> {
     this.texture.needsUpdate = true;
   }
 
-  /** All of it has been written. */
+  /** Marks all texels as written. */
   touchAll(): void {
     this.texture.clearUpdateRanges();
     this.texture.needsUpdate = true;

@@ -33,7 +33,7 @@ const drilled: FieldChanges = { hole: true, material_name: null };
 const drill: Row = ['cylinder', { ...drilled, x: 4, y: 4, z: -1, dx: 2, dy: 2, dz: 4, plane: 'XY' }];
 const chip: Row = ['box', { name: 'chip', x: 3, y: 3, z: 1.5, dx: 4, dy: 4, dz: 1 }];
 
-/** What each hole's wall is made of, the latest first. */
+/** The names of the objects that each hole's wall lies in, the latest first. */
 function madeOf(objects: readonly SceneObject[]): readonly string[][] {
   return cuttingOf(objects).walls.map(({ within }) => within.map(({ object }) => object.name));
 }
@@ -97,7 +97,7 @@ describe('a solid for the shaders', () => {
     expect(count).toBe(3);
     const entry = (n: number) => writer.texels.slice(4 * (first + n), 4 * (first + n) + 4);
     expect(entry(2)).toEqual([address, -1, 1, 0]);
-    // Of two layers the later one comes first, and both belong to object 0.
+    // The later of two layers comes first, and both belong to object 0.
     expect(entry(0)[2]).toBeGreaterThan(entry(1)[2]);
     expect(Math.floor(entry(0)[2])).toBe(0);
     expect(entry(0)[1]).toBe(within[0].shape.color);
@@ -148,7 +148,7 @@ describe('a solid for the shaders', () => {
   });
 });
 
-/** Of what triangles surround, negative where they face inwards. */
+/** The volume inside the triangles, negative where they face inwards. */
 function volumeOf(positions: Float32Array, indices: Uint32Array): number {
   let six = 0;
   for (let at = 0; at < indices.length; at += 3) {

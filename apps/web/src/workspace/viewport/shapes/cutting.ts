@@ -3,7 +3,7 @@ import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { sectionEdgesOf } from './section-edges.ts';
 import { type Shape, shapesOf } from './shapes.ts';
 
-/** Of more holes than these the others are drawn as what they are, not cut out. */
+/** The largest number of holes that are cut out; further holes are drawn as bodies of their own. */
 const MOST_HOLES = 512;
 /** Holes in one object, and bodies around one hole. */
 const MOST_CUTS = 256;
@@ -13,7 +13,7 @@ const TOUCH = 1e-6;
 
 /** One shape of an object at one of its places. */
 export interface Placement {
-  /** Of its object in painter's order. */
+  /** The index of its object in painter's order. */
   readonly index: number;
   readonly object: SceneObject;
   readonly shape: Shape;
@@ -22,21 +22,21 @@ export interface Placement {
   readonly box: Box;
 }
 
-/** A hole and what its wall is made of: where one of them ends the wall does. */
+/** A hole and the placements that its wall lies in: the wall ends where one of them does. */
 export interface HoleWall {
   readonly hole: Placement;
   /** Bodies that it cuts and other holes, the latest first. */
   readonly within: readonly Placement[];
 }
 
-/** What holes cut out of what came before them. */
+/** The cuts of holes in the objects before them. */
 export interface Cutting {
   /** Holes by the index of the object that they cut. */
   readonly cuts: ReadonlyMap<number, readonly Placement[]>;
   readonly walls: readonly HoleWall[];
-  /** Holes of these that nothing which is shown fills again: whatever is drawn there is cut. */
+  /** The holes that no visible later body fills: everything drawn there is cut. */
   readonly empty: readonly Placement[];
-  /** Of bodies that are cut and what cuts them, the largest coordinate, mm. */
+  /** The largest coordinate of the cut bodies and the holes, mm. */
   readonly reach: number;
 }
 
@@ -44,7 +44,7 @@ const NOTHING_CUT: Cutting = { cuts: new Map(), walls: [], empty: [], reach: 0 }
 
 const known = new WeakMap<Scene['objects'], Cutting>();
 
-/** Made once for each state of the scene. */
+/** The cutting of a scene, computed once for each state. */
 export function cuttingIn({ objects }: Pick<Scene, 'objects'>): Cutting {
   let cutting = known.get(objects);
   if (!cutting) {
@@ -133,7 +133,7 @@ function* placementsOf(object: SceneObject, index: number): Generator<Placement>
 
 const bounds = new WeakMap<SceneObject['bodies'], Box>();
 
-/** Around each copy of an object with all its elements. */
+/** The boxes around each copy of an object with all its elements. */
 function boundsOf({ bodies, copies }: SceneObject): readonly Box[] {
   let around = bounds.get(bodies);
   if (!around) {
@@ -167,7 +167,7 @@ function overlap(a: Box, b: Box): boolean {
   return true;
 }
 
-/** Also where they only touch. */
+/** Whether two boxes overlap or touch. */
 function meet(a: Box, b: Box): boolean {
   return [0, 1, 2].every((axis) => {
     const slack = TOUCH * (b.max[axis] - b.min[axis]);

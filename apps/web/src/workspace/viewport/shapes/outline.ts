@@ -8,12 +8,12 @@ import { type RoundShape, type Shape, shapesOf } from './shapes.ts';
 
 /** A polygon that is taken for a circle. */
 const ROUND_SIDES = 48;
-/** Of copies beyond these only the box around them is outlined. */
+/** Of an object with more copies only the first is outlined. */
 const MOST_COPIES = 200;
-/** Of bodies beyond these only the box around them is outlined (a heat sink of many fins). */
+/** An object with more bodies, such as a heat sink of many fins, is outlined by the box around them. */
 const MOST_SHAPES = 300;
 
-/** The outlines of objects as segments, x y z of both ends, mm: what the clip box leaves of them. */
+/** The outlines of objects inside the clip box as segments, x y z of both ends, mm. */
 export function outlineOf(objects: readonly SceneObject[], clip: Box | null): Float32Array {
   const lines = new Segments(clip);
   for (const object of objects) {

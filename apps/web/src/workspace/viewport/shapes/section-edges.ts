@@ -10,7 +10,7 @@ export interface SectionEdges {
 
 const known = new WeakMap<Solid, SectionEdges | null>();
 
-/** Null: the section changes along every axis. */
+/** The section of a solid; null: it changes along every axis. */
 export function sectionEdgesOf(solid: Solid): SectionEdges | null {
   let section = known.get(solid);
   if (section === undefined) {
@@ -22,7 +22,7 @@ export function sectionEdgesOf(solid: Solid): SectionEdges | null {
   return section;
 }
 
-/** Of the triangles of the lower end, the sides that only one of them has. */
+/** The border of the lower end: the sides that belong to only one of its triangles. */
 function borderOfEnd(solid: Solid, axis: Axis): readonly number[] {
   const { positions, indices } = meshOf(solid).mesh;
   const [first, second] = AXES.filter((each) => each !== axis);

@@ -4,7 +4,7 @@ import type { Box, Vec3 } from '@thermarium/geometry';
 const SEGMENT = 6;
 const BOX_EDGES = 12;
 
-/** Segments as far as a clip box leaves them, in one list of numbers that grows. mm. */
+/** Segments cut by a clip box, in one list of numbers that grows. mm. */
 export class Segments {
   private readonly clip: Box | null;
   private room = new Float32Array(64 * SEGMENT);

@@ -30,7 +30,7 @@ export interface RoundShape extends ShapeBase {
   readonly axis: Axis | null;
 }
 
-/** What has no closed form: drawn and picked by its triangles. */
+/** A solid without a closed form: drawn and picked by its triangles. */
 export interface MeshShape extends ShapeBase {
   readonly form: 'mesh';
   readonly solid: Solid;
@@ -41,7 +41,7 @@ export type Shape = BlockShape | RoundShape | MeshShape;
 const known = new WeakMap<readonly Body[] | Box, readonly Shape[]>();
 const NOTHING: readonly Shape[] = [];
 
-/** What of an object is drawn and picked, without copies. The same list while its bodies are the same. */
+/** The shapes of an object that are drawn and picked, without copies. The same list while its bodies are the same. */
 export function shapesOf({ bodies, bounds, kind, color }: SceneObject): readonly Shape[] {
   const source = bodies.length > 0 || kind.container ? bodies : bounds;
   if (source === null) return NOTHING;
@@ -58,7 +58,7 @@ export function shapesOf({ bodies, bounds, kind, color }: SceneObject): readonly
   return shapes;
 }
 
-/** Around a stack: layers as thin as a line are not told from each other by their own. */
+/** The outline around a stack: outlines of very thin layers would merge. */
 function outlineOf(bodies: readonly Body[]): readonly BlockShape[] {
   if (bodies.length < 2 || bodies[0].role !== 'layer') return [];
   const box = unionOf(bodies.map(({ solid }) => solid.bounds));
