@@ -86,7 +86,10 @@ test('what is wrong stands at its field, in the words of the specification', asy
     ],
     [{ name: 'A', conductivity: 'x', density: true }, { density: float }],
     [{ name: 'A', conductivity: 1, surface_emissivity: 1.5 }, { surface_emissivity: [expect.any(String)] }],
-    [{ name: 'A', conductivity: '1e999' }, { conductivity: [...float, expect.stringContaining('out of range')] }],
+    [
+      { name: 'A', conductivity: '1e999' },
+      { conductivity: [...float, expect.stringContaining('out of range')] },
+    ],
     [{ name: 'A', conductivity: 1, color: 'red' }, { color: ['Write the colour as #rrggbb!'] }],
     [{ name: 'x'.repeat(10_000), conductivity: 1 }, { name: ['Enter at most 255 characters!'] }],
     [{ name: ' ', conductivity: 1 }, { name: required }],
