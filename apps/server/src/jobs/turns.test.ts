@@ -95,7 +95,7 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
   expect((await kim.call('GET', `/api/project/${own.project}/task/${own.task}/`)).json.state).toBe('STOPPED');
   await zoe.call('DELETE', `/api/project/${shared.project}/task/${shared.task}/`);
   await kim.call('DELETE', '/api/tasks/');
-  expect(await list(zoe)).toEqual([{ ...zoes, status: 'STOPPED' }]);
+  expect(await list(zoe)).toEqual([{ ...zoes, edit: true, status: 'STOPPED' }]);
 });
 
 test('of an own task in a project that one may no longer see, the list leaves out the project', async () => {
