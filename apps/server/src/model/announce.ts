@@ -1,12 +1,12 @@
 import { encodeNotification, LARGEST_PAYLOAD, PROJECT_CHANNEL } from '../events/channel.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** More ids than this are not worth naming: whoever listens reads the tree again. */
+/** A notice names at most this many ids; beyond that, its listeners read the whole tree again. */
 const MOST_NAMED = 100;
 
 /**
- * The notice that tells everybody who has the project open what was changed: a channel and what to send on it. A diff for
- * which there is no room is asked for by those who want it.
+ * The notice of a change for everybody who has the project open: a channel and the payload to send on it. A diff that
+ * does not fit into the payload is left out; clients that want it ask for it.
  *
  * @param diff the diff as JSON
  */

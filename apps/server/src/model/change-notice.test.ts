@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 afterAll(() => models.close());
 
-/** Hears a project from now on: news travel through the database, and older ones may still be under way. */
+/** Collects the events of a project from now on. Events travel through the database, so older ones may still arrive. */
 async function listen(project: number) {
   const { events } = models.site.services;
   const heard: ProjectEvent[] = [];

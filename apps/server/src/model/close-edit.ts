@@ -3,23 +3,23 @@ import { presentKey } from '../http/call-key.ts';
 import { changeNotice } from './announce.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** So many changes of a project are kept for pages that miss some. */
+/** The number of changes of a project that are kept for pages that miss some. */
 export const KEPT_CHANGES = 256;
-/** A longer diff is not kept, bytes: the project is read anew for little more. */
+/** A longer diff, in bytes, is not kept: reading the whole project again costs little more. */
 const LONGEST_KEPT_DIFF = 128 * 1024;
 
-/** How many changes of one person in one project can be undone. */
+/** The number of changes that one person can undo in one project. */
 export const UNDO_DEPTH = 100;
 
 /**
- * Ends a change that is new, in one round trip: it becomes the latest entry of the caller's history, and what could be
- * redone and what is too old to be undone is forgotten; then the project counts and tells that it has changed.
+ * Ends a new change in one round trip: adds it to the caller's history, deletes the entries that could be redone and
+ * those beyond the undo depth, raises the project's revision and notifies everybody who has the project open.
  */
 export async function recordChange(edit: ProjectEdit, label: string): Promise<void> {
   const { database, project, caller, diff } = edit;
   const told = toldText(edit);
   const recorded = diff.length === edit.changes.length ? sql`fresh.diff` : sql`${JSON.stringify(diff)}`;
-  // The parts of one statement see the rows as they were before it: one fewer than the depth stay beside the new one.
+  // All parts of a statement see the rows as they were before it: one entry fewer than the depth stays beside the new.
   await sql`
     with ${fresh(told)}, forgotten as (
       delete from change where project_id = ${project} and user_id = ${caller.id} and undone
@@ -36,7 +36,7 @@ export async function recordChange(edit: ProjectEdit, label: string): Promise<vo
     ), ${counted(edit, told)}`.execute(database);
 }
 
-/** Ends a change of which nothing is to be undone, such as a step of undo itself. */
+/** Ends a change that adds no entry to the history, such as a step of undo itself. */
 export async function announceChange(edit: ProjectEdit): Promise<void> {
   const told = toldText(edit);
   await sql`with ${fresh(told)}, ${counted(edit, told)}`.execute(edit.database);
@@ -46,16 +46,16 @@ function toldText({ changes }: ProjectEdit): string {
   return JSON.stringify(changes);
 }
 
-/** The diff, which is sent once however often it is kept. */
+/** The diff as a common table expression, so that it is sent to the database only once. */
 function fresh(told: string) {
   return sql`fresh (diff) as (values (${told}::text))`;
 }
 
-/** The project counts, keeps what it tells for those who miss it, and tells it. */
+/** Raises the project's revision, keeps the change for clients that miss its notice, and sends the notice. */
 function counted(edit: ProjectEdit, told: string) {
   const { project, revision, now, caller } = edit;
   const { channel, payload } = changeNotice(edit, told);
-  // A change that nobody could undo, such as folding an assembly, is none of the project either.
+  // A change that cannot be undone, such as folding an assembly, does not count as a modification of the project.
   const lastModified = edit.diff.length > 0 ? sql`${now}` : sql`last_modified`;
   const kept = Buffer.byteLength(told) > LONGEST_KEPT_DIFF ? sql`null` : sql`fresh.diff`;
   return sql`counted as (

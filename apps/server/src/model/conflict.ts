@@ -4,19 +4,19 @@ import type { Values } from '../db/schema.ts';
 import { Refused } from '../http/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** A record that is not as a change expects it. */
+/** A record that differs from what a change expects. */
 export interface Conflict {
   readonly table: DiffEntry['table'];
   readonly id: number;
-  /** As the record is called, or was. */
+  /** The record's name, or its last name if it is gone. */
   readonly name: string | null;
-  /** The flat values that differ; null: the record itself is there, or gone, against expectation. */
+  /** The keys of the flat values that differ; null: the record exists, or is gone, contrary to expectation. */
   readonly keys: readonly string[] | null;
-  /** What they are now; null: the record is gone. */
+  /** The present values; null: the record is gone. */
   readonly current: FlatValues | null;
 }
 
-/** Where a row is not as an entry says that it was; null: it is. `row` null: there is none. */
+/** The difference between a row and the entry's `before`; null: they agree. `row` is null where there is none. */
 export function conflictOf({ table, id, before, after }: DiffEntry, row: Values | null): Conflict | null {
   const keys = row && before ? differing(row, before) : null;
   if (keys ? keys.length === 0 : !row === !before) return null;
@@ -28,7 +28,7 @@ export function conflictOf({ table, id, before, after }: DiffEntry, row: Values 
   return { ...named, keys, current };
 }
 
-/** What refuses a change because of a conflict: says who else has changed what it rests on, and what that is now. */
+/** The refusal of a change because of a conflict: names who else has changed the record, and its present values. */
 export async function changedSince(edit: ProjectEdit, conflict: Conflict): Promise<Refused> {
   const { rows } = await sql<{ email: string; before: object | null; after: object | null }>`
     select account.email, entry->'before' as before, entry->'after' as after

@@ -10,9 +10,9 @@ import {
 } from '@thermarium/model';
 
 /**
- * A digest of all that can alter the answer of a solve, and of nothing else: evaluated values of active objects in
- * their order, the materials they use, the world. A solution is stale when its project's digest is another; undoing
- * back makes it fresh again. A model with errors has the digest of its text.
+ * A digest of everything that can alter the result of a solve, and of nothing else: the evaluated values of active
+ * objects in their order, the materials they use, and the world. A solution is stale when its project's digest differs;
+ * undoing back makes it fresh again. A model with errors has the digest of its text.
  */
 export function fingerprint(document: Document, transient: boolean): string {
   const { model } = evaluateDocument(document, kinds);
@@ -31,7 +31,7 @@ function answerContent(model: EvaluatedModel, transient: boolean): unknown {
   };
 }
 
-/** What a material is, by its name: the name itself alters nothing. */
+/** The properties of a material by its name. The name itself does not alter the result. */
 type Media = (name: string) => unknown;
 
 const fieldsOf = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));

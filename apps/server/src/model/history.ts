@@ -8,8 +8,8 @@ import { checkReferences } from './references.ts';
 import { replay } from './replay.ts';
 
 /**
- * Changes a project's model: whatever `work` does is one entry of the caller's history, under a label that says what was
- * done ("Move 'die'"), and reaches everybody who has the project open.
+ * Changes a project's model. All changes that `work` makes become one entry of the caller's history, under a label that
+ * describes them ("Move 'die'"), and are sent to everybody who has the project open.
  */
 export async function editProject<Result>(
   context: EditContext,
@@ -29,12 +29,12 @@ export async function editProject<Result>(
 
 type Direction = 'undo' | 'redo';
 
-/** Takes back the caller's latest change; throws `nothing-to-undo` or `changed-since`. */
+/** Undoes the caller's latest change; throws `nothing-to-undo` or `changed-since`. */
 export function undo(context: EditContext, project: number, caller: Caller): Promise<SteppedChange> {
   return step(context, project, caller, 'undo');
 }
 
-/** Does again what the caller undid last; throws `nothing-to-redo` or `changed-since`. */
+/** Redoes the change that the caller undid last; throws `nothing-to-redo` or `changed-since`. */
 export function redo(context: EditContext, project: number, caller: Caller): Promise<SteppedChange> {
   return step(context, project, caller, 'redo');
 }
@@ -56,7 +56,7 @@ async function step(
       .limit(1)
       .executeTakeFirst();
     if (!change) throw new Refused(`nothing-to-${direction}`, `There is nothing to ${direction}.`);
-    // What this program wrote itself, in `recordChange`.
+    // `recordChange` wrote this diff.
     const diff = change.diff as readonly DiffEntry[];
     await replay(edit, direction === 'undo' ? diff.map(reversed) : diff);
     await checkReferences(edit);

@@ -1,10 +1,10 @@
 import { quoted } from '@thermarium/model';
 import { Refused } from '../http/refused.ts';
 
-/** So many users of something are named one by one. */
+/** At most this many users are named one by one. */
 const MOST_NAMED = 3;
 
-/** Throws `in-use`, naming what still refers to something that is to be deleted. */
+/** Throws `in-use` if anything still refers to a record that is to be deleted, and names those users. */
 export function expectUnused(name: string, users: readonly string[]): void {
   if (users.length === 0) return;
   const named = users.slice(0, MOST_NAMED);

@@ -28,7 +28,7 @@ export async function readProjectRows(database: Database, project: number): Prom
     .execute(async (transaction) => {
       for (;;) {
         const rows = await readParts(transaction, project);
-        // Within the transaction of a call that has a key there is no snapshot: somebody may have changed it meanwhile.
+        // The transaction of a call with a key takes no snapshot, so the project may have changed between the reads.
         if ((await readHead(transaction, project)).revision === rows.revision) return rows;
       }
     });
@@ -53,7 +53,7 @@ function readHead(transaction: Database, project: number) {
     .executeTakeFirstOrThrow(notFound);
 }
 
-/** The document that the rows make up; its nodes carry their ids. */
+/** Builds the document from the rows; its nodes carry their ids. */
 export function documentOf(rows: ProjectRows): Document {
   const names = new Map(rows.materials.map(({ id, name }) => [id, name]));
   const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));

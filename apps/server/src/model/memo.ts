@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * Remembers results by key, at least as many as it is given and at most twice as many; those that were not asked for
- * longest are forgotten together. Where results are weighed, it is their weights together that are bounded so.
+ * A cache of results by key. It keeps at least the `most` results used last and at most twice as many, and drops the
+ * older ones together. With `weigh`, it counts the weights of results instead of their number.
  */
 export class Memo<Result extends {}> {
   private readonly most: number;
@@ -24,7 +24,7 @@ export class Memo<Result extends {}> {
     return aged;
   }
 
-  /** The result that belongs to a text, worked out where it is not known. Long texts are told apart by a digest, not kept. */
+  /** The result for a text, computed if it is not cached. The key is a digest, so that long texts are not kept. */
   of(text: string, work: () => Result): Result {
     const key = hash('sha1', text, 'base64');
     const known = this.get(key);

@@ -3,9 +3,9 @@ import { type ContextRows, type RecordContext, recordContext } from '@thermarium
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
-/** What the expressions and references of a project's rows are read against. */
+/** The parameters and materials by which the expressions and references of a project's rows are resolved. */
 export interface ModelContext extends RecordContext {
-  /** Equal only where all else is. */
+  /** Two contexts with the same digest are equal. */
   readonly digest: string;
 }
 

@@ -4,23 +4,23 @@ import { Memo } from './memo.ts';
 import type { ModelContext } from './model-context.ts';
 import { keptShapes } from './object-values.ts';
 
-/** What follows of a node from its own stored fields, with its JSON. */
+/** The part of a node that depends on its own stored fields alone, with its JSON. */
 export interface WrittenBody extends NodeBody {
-  /** Its answer as the inside of a JSON object. */
+  /** The answer as a JSON object without its braces. */
   readonly json: string;
 }
 
-/** Characters of JSON: of as many objects as a large project has. One of a long text weighs as much as hundreds. */
+/** Bounded by characters of JSON, enough for a large project: an object with a long text weighs as much as hundreds. */
 const bodies = new Memo<WrittenBody>(24_000_000, ({ json }) => json.length);
 
-/** The body of fields with this digest (MD5 of their stored text), if it was worked out not long ago. */
+/** The cached body of fields with this digest (MD5 of their stored text). */
 export function keptBody(kind: Kind, digest: string, context: ModelContext): WrittenBody | undefined {
   return bodies.get(keyOf(kind, digest, context));
 }
 
 /**
- * The body of a node from the JSON text of its stored fields, which is kept under their digest; null: they are not to
- * be kept, for a text that the database did not write has another one.
+ * The body of a node, computed from the JSON text of its stored fields and cached under their digest. Pass null for a
+ * text that the database did not write: its digest would differ, so the body is not cached.
  */
 export function nodeBody(
   kind: Kind,

@@ -17,7 +17,7 @@ const boxes = new Memo<{ readonly bounds: Box | null }>(10_000);
 /** An array's effective conductivities take up to milliseconds. */
 const composites = new Memo<{ readonly conductivity: Vec3 | null }>(2000);
 
-/** The shapes of objects, remembered over all projects. */
+/** The shapes of objects, cached across all projects. */
 export const keptShapes: Shapes = {
   bounds: (kind, values, context) =>
     boxes.of(JSON.stringify([kind.type, values]), () => ({ bounds: shapes.bounds(kind, values, context) }))

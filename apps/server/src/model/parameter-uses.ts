@@ -18,7 +18,7 @@ import { readRows } from './read-rows.ts';
 
 const fieldsOf = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
 
-/** Rewrites every expression among the values of a table, those in rows of lists too. */
+/** Rewrites every expression among the values of a table, also in the rows of lists. */
 function mapExpressions(table: FieldTable, values: Values, rewrite: (text: string) => string): Values {
   const mapped: Record<string, unknown> = { ...values };
   for (const [key, field] of Object.entries(table)) mapped[key] = mapValue(field, values[key], rewrite);
@@ -41,7 +41,7 @@ function isUsedIn(table: FieldTable, values: Values, name: string): boolean {
   return used;
 }
 
-/** The rows that may use a parameter: those whose text has its name somewhere. */
+/** The rows that may use a parameter: those whose text contains its name. */
 async function candidates({ database, project }: ProjectEdit, name: string) {
   const mentions = sql`strpos(fields::text, ${name}) > 0`;
   return {
@@ -52,13 +52,13 @@ async function candidates({ database, project }: ProjectEdit, name: string) {
 }
 
 export interface ParameterUser {
-  /** As a person would call it: `'die'`, `the world`. */
+  /** For messages: `'die'`, `the world`. */
   readonly title: string;
   /** The account that changed it last. */
   readonly changedBy: number | null;
 }
 
-/** What uses a parameter in an expression. */
+/** The objects, materials and planes, and the world, that use a parameter in an expression. */
 export async function usersOfParameter(edit: ProjectEdit, name: string): Promise<ParameterUser[]> {
   const { objects, materials, planes } = await candidates(edit, name);
   const { world, world_changed_by } = await edit.world();
@@ -72,7 +72,7 @@ export async function usersOfParameter(edit: ProjectEdit, name: string): Promise
   return [...using, { title: 'the world', changedBy: world_changed_by }];
 }
 
-/** Writes a parameter's new name into every expression of the project that uses it; throws field errors where it does not fit. */
+/** Renames a parameter in every expression of the project; throws field errors if an expression becomes too long. */
 export async function renameInExpressions(edit: ProjectEdit, from: string, to: string): Promise<void> {
   const rewrite = (text: string) => {
     const renamed = renameName(text, from, to);

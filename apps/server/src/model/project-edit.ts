@@ -27,9 +27,8 @@ import { holdResource } from '../sharing/hold.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow, RowContent } from './rows.ts';
 
-/** A row that was written. */
 interface WrittenRow extends Pick<DiffEntry, 'table' | 'id'> {
-  /** Null where it is again as it was. */
+  /** Null if the row is back in its original state. */
   readonly change: ValueChange | null;
 }
 
@@ -42,15 +41,15 @@ export interface WorldRow {
 
 const EDITING_ROLES = roles.slice(roles.indexOf(projectEditor.to));
 
-/** What the locked row of the project said. */
+/** Values read from the locked row of the project. */
 interface ProjectCounters {
   readonly revision: number;
   readonly next_id: number;
 }
 
 /**
- * A change of one project's model in the making, inside a transaction that holds the project's row: edits of one
- * project come one after the other. Every row that is touched leaves a diff, of which undo is made.
+ * A change of one project's model in progress, inside a transaction that locks the project's row, so that edits of one
+ * project follow one another. It records a diff for every row that it writes; undo uses these diffs.
  */
 export class ProjectEdit {
   readonly database: Transaction<Tables>;
@@ -77,30 +76,29 @@ export class ProjectEdit {
     this.nextId = counters.next_id;
   }
 
-  /** What has changed so far, one entry for each row. */
+  /** The changes so far, one entry for each row. */
   get changes(): Diff {
     return [...this.written.values()].flatMap(({ table, id, change }) =>
       change ? [{ table, id, ...change }] : [],
     );
   }
 
-  /** What of that is part of the model, and can be undone. */
+  /** The changes that are part of the model and can be undone. */
   get diff(): Diff {
     return this.changes.filter(({ before, after }) => !before || !after || !isUnrecorded(Object.keys(after)));
   }
 
-  /** Whether anything was written. */
   get isTouched(): boolean {
     return this.written.size > 0;
   }
 
-  /** What the change comes to. */
+  /** The change as it is answered to the caller. */
   get outcome(): WrittenChange {
     const { time, diff } = this.told;
     return { revision: this.isTouched ? this.revision : null, time, diff };
   }
 
-  /** The change as everybody is told of it. */
+  /** The change as it is sent to everybody who has the project open. */
   get told(): ToldChange {
     const { revision, now, caller, changes } = this;
     return { revision, time: now.toISOString(), by: caller.email, change: presentKey(), diff: changes };
@@ -116,7 +114,7 @@ export class ProjectEdit {
     return readRows(this.database, table, this.project);
   }
 
-  /** Rows with these ids; those that are not there are left out. */
+  /** The rows with these ids; ids without a row are left out. */
   async byIds<Table extends ModelTable>(table: Table, ids: readonly number[]): Promise<ModelRow<Table>[]> {
     return ids.length === 0 ? [] : readRows(this.database, table, this.project, sql`id = any(${ids})`);
   }
@@ -128,21 +126,21 @@ export class ProjectEdit {
     return found;
   }
 
-  /** How many rows a table has. */
+  /** The number of rows in a table. */
   async count(table: ModelTable): Promise<number> {
     const query = sql<{ count: number }>`
       select count(*) as count from ${sql.table(table)} where project_id = ${this.project}`;
     return (await query.execute(this.database)).rows[0].count;
   }
 
-  /** Takes so many ids that this project has never used. */
+  /** Reserves ids that this project has never used. */
   newIds(count: number): number[] {
     const first = this.nextId;
     this.nextId += count;
     return Array.from({ length: count }, (_, n) => first + n);
   }
 
-  /** Adds rows under the ids given with them (from `newIds`), and answers with them in that order. */
+  /** Adds rows under their given ids (from `newIds`) and returns them in that order. */
   async insert<Table extends ModelTable>(
     table: Table,
     contents: readonly (RowContent<Table> & { readonly id: number })[],
@@ -165,8 +163,8 @@ export class ProjectEdit {
   }
 
   /**
-   * Lays content over rows that were read before; what does not differ is not written. A row's timestamp rises by at
-   * least a millisecond, unless only its view changed.
+   * Lays content over rows that were read before; rows that do not differ are not written. A row's timestamp rises by
+   * at least a millisecond, unless only its view has changed.
    */
   async update<Table extends ModelTable>(
     table: Table,
@@ -217,7 +215,7 @@ export class ProjectEdit {
       .executeTakeFirstOrThrow(notFound);
   }
 
-  /** Lays a name and a world over those of the project. */
+  /** Changes the name and the world of the project. */
   async updateWorld(content: { readonly name?: string; readonly world?: Values }): Promise<WorldRow> {
     const { name, world, ...stamps } = await this.world();
     const merged = { name, world, ...content };
@@ -247,7 +245,7 @@ export class ProjectEdit {
 
 const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
 
-/** What is kept beside an object's fields because it follows from them. */
+/** The columns of an object that are derived from its fields. */
 function following(row: object): { material_ids?: number[] } {
   if (!('kind' in row) || typeof row.kind !== 'string' || !('fields' in row)) return {};
   const { fields } = row;
@@ -266,8 +264,8 @@ export interface EditContext {
 }
 
 /**
- * Runs `work` in a transaction that holds the project's row. Throws `not-found` when the project is gone or in the bin,
- * and refuses a caller who may not change it any more: the list of who may what is replaced under the same lock.
+ * Runs `work` in a transaction that locks the project's row. Throws `not-found` when the project is gone or in the bin,
+ * and refuses a caller who may not change it any more: permissions are replaced under the same lock.
  */
 export async function withProject<Result>(
   { database, clock }: EditContext,
@@ -281,7 +279,7 @@ export async function withProject<Result>(
   });
 }
 
-/** Holds the project, and the caller's right to change it, until the transaction ends. */
+/** Locks the project and the caller's permission to change it until the transaction ends. */
 async function holdForEdit(
   transaction: Transaction<Tables>,
   project: number,
@@ -300,7 +298,7 @@ async function holdForEdit(
     .forShare('permission')
     .executeTakeFirst();
   if (held) return held;
-  // The right is gone, or is another since the statement began to wait: a changed right is a new row.
+  // The permission was removed or replaced while the statement waited: a changed permission is a new row.
   await holdResource(transaction, projectEditor, project, caller);
   return counters.executeTakeFirstOrThrow();
 }

@@ -22,7 +22,7 @@ function flat(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => [node, ...flat(node.children)]);
 }
 
-/** Every object stands once, in the order that its index says, and none is lost. */
+/** Every object is in the tree exactly once, in the order of its index. */
 async function expectWhole(project: TestProject): Promise<void> {
   const tree: Node[] = await project.tree();
   const nodes = flat(tree);

@@ -10,8 +10,8 @@ import { NodeWriter, type TreeRow } from './tree-nodes.ts';
 const boardKinds = kinds.filter(({ board }) => board).map(({ type }) => type);
 
 /**
- * The JSON of the node of an object that was read, or written, just now, with all that is below it. `rank`
- * is the one among its siblings, where it is known already.
+ * The JSON of the node of an object that was just read or written, with everything below it. `rank` is its rank among
+ * its siblings, if it is known already.
  */
 export async function readNode(
   database: Kysely<Tables>,
@@ -26,7 +26,7 @@ export async function readNode(
   return new NodeWriter(rows, context).node(own, rank ?? (await rankOf(database, row)));
 }
 
-/** The JSON of the nodes of objects that were read, or written, just now: a list in their order, with what is in them. */
+/** The JSON list of the nodes of objects that were just read or written, in their order, with everything below them. */
 export function readNodes(
   database: Kysely<Tables>,
   rows: readonly ModelRow<'object'>[],
@@ -35,7 +35,7 @@ export function readNodes(
   return readList(database, rows, context, (writer, row, rank) => writer.node(row, rank));
 }
 
-/** The same without what is in them. */
+/** The same without the objects below them. */
 export function readBareNodes(
   database: Kysely<Tables>,
   rows: readonly ModelRow<'object'>[],
@@ -58,7 +58,7 @@ async function readList(
   return `[${[...own.values()].map((row) => write(writer, row, ranks.get(row.id) ?? 0)).join(',')}]`;
 }
 
-/** What is below objects of one project, and the boards of the project with the assemblies that hold them. */
+/** All objects below some objects of one project, and the boards of the project with the assemblies that hold them. */
 function surroundings(
   database: Kysely<Tables>,
   objects: readonly ModelRow<'object'>[],
@@ -87,7 +87,7 @@ function surroundings(
   );
 }
 
-/** How many siblings come before an object. */
+/** The number of siblings before an object. */
 async function rankOf(
   database: Kysely<Tables>,
   { project_id, id, parent_id, position }: ModelRow<'object'>,

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ModelRow } from './rows.ts';
 
-/** The rows of one table of a project's model that fulfil a condition, by id. */
+/** The rows of one table of a project's model that fulfil a condition, in order of their ids. */
 export async function readRows<Table extends ModelTable>(
   database: Kysely<Tables>,
   table: Table,

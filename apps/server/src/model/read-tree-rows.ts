@@ -8,19 +8,19 @@ import { keptBody, nodeBody } from './node-body.ts';
 import type { ModelRow } from './rows.ts';
 import type { TreeRow } from './tree-nodes.ts';
 
-/** Writing a node whose body is known. */
+/** The time to write a node whose body is cached. */
 const MS_PER_KEPT_OBJECT = 0.005;
 
-/** A row without its fields, of which only a digest is read. */
+/** A row with a digest of its fields in place of the fields. */
 interface Outline extends Omit<TreeRow, 'body' | 'timestamp'> {
-  /** ms since 1970: taking a date's text apart costs as much as all the rest of a row. */
+  /** ms since 1970: parsing a date's text costs as much as the rest of the row. */
   readonly moment: number;
   readonly digest: string;
 }
 
 /**
- * The objects of a project that fulfil a condition, as the writer of nodes takes them. Fields are only read of those
- * that are not as they were when a tree was last written, which of thousands are few.
+ * The objects of a project that fulfil a condition, as `NodeWriter` takes them. Fields are read only for objects whose
+ * bodies are not cached, usually few of thousands.
  */
 export async function readTreeRows(
   database: Kysely<Tables>,
@@ -55,7 +55,7 @@ async function readFields(
   return new Map(rows.map(({ id, fields }) => [id, fields]));
 }
 
-/** A row that was read or written just now, as the writer of nodes takes it. */
+/** A row that was just read or written, as `NodeWriter` takes it. */
 export function asTreeRow({ fields, ...row }: ModelRow<'object'>, context: ModelContext): TreeRow {
   return { ...row, body: nodeBody(kindNamed(row.kind), JSON.stringify(fields), null, context) };
 }

@@ -5,8 +5,8 @@ import { usersOfParameter } from './parameter-uses.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
 /**
- * Throws `changed-since` where, after an undo, the model no longer holds together because of what others have done
- * meanwhile: something refers to what is gone, a name is taken twice, an assembly stands in itself.
+ * Throws `changed-since` if an undo leaves the model inconsistent because of changes that others have made since: a
+ * reference to a deleted record, a name that is taken twice, or an assembly that contains itself.
  */
 export async function checkReferences(edit: ProjectEdit): Promise<void> {
   const problem =
@@ -17,7 +17,7 @@ export async function checkReferences(edit: ProjectEdit): Promise<void> {
   if (problem !== null) throw new Refused('changed-since', problem);
 }
 
-/** An object or the world that refers to a parent or a material that is gone. */
+/** An object with a deleted parent, or an object or the world with a deleted material. */
 async function brokenReference({ database, project }: ProjectEdit): Promise<string | null> {
   const { rows } = await sql<{ name: string; email: string | null }>`
     select broken.name, account.email from (
@@ -44,7 +44,7 @@ async function brokenReference({ database, project }: ProjectEdit): Promise<stri
   return `'${rows[0].name}', which ${rows[0].email ?? 'somebody'} has changed since, would lose what it refers to.`;
 }
 
-/** A material or parameter whose name another has got meanwhile. */
+/** A material or parameter whose name another one has been given since. */
 async function takenName({ database, project }: ProjectEdit): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select name from material where project_id = ${project} group by name having count(*) > 1
@@ -54,7 +54,7 @@ async function takenName({ database, project }: ProjectEdit): Promise<string | n
   return rows.length === 0 ? null : `Somebody else has given the name '${rows[0].name}' since.`;
 }
 
-/** Assemblies that would stand in each other, or too deep. */
+/** Assemblies that would contain each other, or be nested too deep. */
 async function brokenTree({ database, project, diff }: ProjectEdit): Promise<string | null> {
   if (!diff.some(({ table, after }) => table === 'object' && after && 'parent_id' in after)) return null;
   const { rows } = await sql<{ lost: boolean }>`
@@ -69,7 +69,7 @@ async function brokenTree({ database, project, diff }: ProjectEdit): Promise<str
   return rows[0].lost ? 'Somebody else has moved the assemblies around it since.' : null;
 }
 
-/** An expression that would use a parameter that is gone. */
+/** An expression that would use a parameter that no longer exists. */
 async function lostParameter(edit: ProjectEdit): Promise<string | null> {
   const gone = edit.diff.flatMap(({ table, before, after }) =>
     table === 'parameter' && typeof before?.name === 'string' && before.name !== after?.name

@@ -4,8 +4,8 @@ import type { ProjectEdit } from './project-edit.ts';
 import { type RowContent, unflatten } from './rows.ts';
 
 /**
- * Brings rows from `before` to `after`, provided that nobody has changed those values since: all of them or none.
- * Throws `changed-since`, naming who, where somebody has.
+ * Brings all rows from `before` to `after`, or none: throws `changed-since` if somebody has changed those values since,
+ * and names that person.
  */
 export async function replay(edit: ProjectEdit, diff: Diff): Promise<void> {
   const ofWorld = diff.find(({ table }) => table === 'world');

@@ -2,7 +2,7 @@ import type { ModelTable } from '@thermarium/api';
 import { FieldsInvalid } from '../http/refused.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** Throws where a project would hold more rows of a table than it may. */
+/** Throws if a project would hold more rows of a table than it may. */
 export async function expectRoom(
   edit: ProjectEdit,
   table: ModelTable,

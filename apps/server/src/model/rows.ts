@@ -4,7 +4,7 @@ import type { Tables } from '../db/schema.ts';
 
 export type ModelRow<Table extends ModelTable = ModelTable> = Selectable<Tables[Table]> & RowKeeping;
 
-/** What every row of a model has beside its content. */
+/** The columns that every row of a model has beside its content. */
 interface RowKeeping {
   readonly project_id: number;
   readonly id: number;
@@ -12,7 +12,7 @@ interface RowKeeping {
   readonly changed_by: number | null;
 }
 
-/** What a caller may set of a row; the rest is bookkeeping. */
+/** The columns of a row that a caller may set. */
 export type RowContent<Table extends ModelTable = ModelTable> = Omit<
   Selectable<Tables[Table]>,
   keyof RowKeeping | 'material_ids'
@@ -20,6 +20,6 @@ export type RowContent<Table extends ModelTable = ModelTable> = Omit<
 
 /** The whole content of a row from its flat values. */
 export function unflatten<Table extends ModelTable>(table: Table, flat: Values): RowContent<Table> {
-  // The flat values are those of a row of this table, as `flatten` made them.
+  // `flatten` made the flat values from a row of this table.
   return columnsOf(table, flat) as RowContent<Table>;
 }

@@ -15,7 +15,7 @@ import type { ModelContext } from './model-context.ts';
 import { insideOf, type WrittenBody } from './node-body.ts';
 import { keptShapes } from './object-values.ts';
 
-/** An object as the writer of nodes takes it. */
+/** An object as `NodeWriter` takes it. */
 export interface TreeRow extends ObjectHead {
   readonly timestamp: Date;
   readonly body: WrittenBody;
@@ -23,15 +23,15 @@ export interface TreeRow extends ObjectHead {
 
 interface Written {
   readonly json: string;
-  /** All that it and its active children occupy, mm. */
+  /** The box around the object and its active children, mm. */
   readonly bounds: Box | null;
 }
 
 type Where = Standing<Kind, Board>;
 
 /**
- * Writes the JSON of nodes; its keys are the contract's (`objectAnswer`). The rows may be a part of a tree: those that
- * are to be written with all below them, and the boards with all above them.
+ * Writes the JSON of nodes; its keys are the contract's (`objectAnswer`). The rows may be a part of a tree: the objects
+ * to write with everything below them, and the boards with everything above them.
  */
 export class NodeWriter {
   private readonly records: RecordTree<TreeRow>;
@@ -49,17 +49,17 @@ export class NodeWriter {
     this.boards = boardsOf(this.records);
   }
 
-  /** The whole tree, a list. */
+  /** The whole tree as a list. */
   tree(): string {
     return listOf(this.walk(this.records.top, (...found) => this.whole(...found)));
   }
 
-  /** One object of the given rank among its siblings, with all that is below it. */
+  /** One object with the given rank among its siblings, with everything below it. */
   node(row: TreeRow, rank: number): string {
     return this.one(row, (standing, inside) => this.whole(standing, row, inside, rank));
   }
 
-  /** The same without what is in it. */
+  /** The same without the objects below it. */
   bareNode(row: TreeRow, rank: number): string {
     return this.one(row, (standing, inside) => {
       const { json, bounds } = this.own(standing, row, inside, rank);
@@ -86,7 +86,7 @@ export class NodeWriter {
     return { json: `{${json},"children":${listOf(below)}}`, bounds };
   }
 
-  /** The inside of a node's JSON, all but its children. */
+  /** The JSON of a node without its braces and its children. */
   private own(standing: Where, row: TreeRow, below: readonly Written[], rank: number): Written {
     const { laidOver, bounds } = effectOf(standing, row, row.body, below, this.records);
     const head = insideOf(headOf(row, rank, row.timestamp.toISOString()));

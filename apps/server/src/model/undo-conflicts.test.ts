@@ -3,7 +3,7 @@ import { type ModelSite, startModelSite, type TestProject } from '../testing/mod
 
 let models: ModelSite;
 let project: TestProject;
-/** The owner's calls, and the editor's. */
+/** Ann is the owner, Bob an editor. */
 let ann: TestProject['call'];
 let bob: TestProject['call'];
 
@@ -33,7 +33,7 @@ async function refusal(call: TestProject['call'], way: 'undo' | 'redo' = 'undo')
   return [status, { code, detail }];
 }
 
-/** What was refused has changed nothing: it is still the latest change. */
+/** A refused step changes nothing: the change is still the latest one. */
 async function expectRefused(call: TestProject['call'], email: string, way: 'undo' | 'redo' = 'undo') {
   const before = await project.content();
   expect(await refusal(call, way)).toEqual(named(email));
@@ -49,7 +49,7 @@ test('everybody takes back their own changes only', async () => {
   expect((await bob('POST', 'undo/')).text).toBe("Move 'b'");
   expect((await bob('POST', 'undo/')).json.code).toBe('nothing-to-undo');
   expect((await ann('POST', 'undo/')).text).toBe("Move 'a'");
-  // A new change of Ann's leaves Bob what he can do again.
+  // A new change by Ann does not alter what Bob can redo.
   await ann('PUT', `box/${a}/`, { z: 4 });
   expect((await bob('POST', 'redo/')).text).toBe("Move 'b'");
   expect(await project.tree()).toMatchObject([

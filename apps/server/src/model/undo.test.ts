@@ -16,7 +16,7 @@ interface Furnished extends TestProject {
   >;
 }
 
-/** A project with something of everything in it. */
+/** A project with records of every table. */
 async function furnished(): Promise<Furnished> {
   const project = await models.project();
   const { copper } = project;
@@ -37,7 +37,7 @@ async function furnished(): Promise<Furnished> {
 
 type Change = (project: Furnished) => readonly ['POST' | 'PUT' | 'DELETE', string, unknown?];
 
-/** Every call that changes a model, with what its undoing answers. */
+/** Every call that changes a model, by the label that its undo answers. */
 const CHANGES: Readonly<Record<string, Change>> = {
   "Add box 'lid'": ({ copper, ids }) => [
     'POST',
@@ -205,7 +205,7 @@ test('the world and the name of the project come back too', async () => {
 
 test('all changes after each other go back and forth through the same states', async () => {
   const project = await furnished();
-  // Those that delete come last, and what stands for what is gone by then is not found.
+  // Deletions come last; a call on a record that is already gone is answered with 404.
   const order = Object.values(CHANGES).toSorted(
     (a, b) => Number(isDeletion(project, a)) - Number(isDeletion(project, b)),
   );
@@ -213,7 +213,7 @@ test('all changes after each other go back and forth through the same states', a
   for (const change of order) {
     const { status } = await project.call(...change(project));
     const state = await project.content();
-    // What was to be deleted may be gone by then: that is no entry of the history.
+    // A call on a record that is already gone adds no entry to the history.
     if (status < 300 && !isDeepStrictEqual(state, states.at(-1))) states.push(state);
   }
   expect(states.length).toBeGreaterThan(25);

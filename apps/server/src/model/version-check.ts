@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify';
 import { FieldsInvalid, Refused } from '../http/refused.ts';
 
-/** The version of a row under which a caller read what they now change. */
+/** The version of a row that the caller has read. */
 export interface SentVersion {
-  /** Of the body. */
+  /** From the body. */
   readonly timestamp?: string | null | undefined;
-  /** Left out: its header is that of no single row. */
+  /** Left out where the request's header does not concern one row. */
   readonly request?: FastifyRequest;
 }
 
 /**
- * Throws `stale-node` where somebody has changed a row since the caller read it: with the row as it is now under
- * `current`. Whoever sends no version, in the body or as If-Match, changes whatever is there.
+ * Throws `stale-node`, with the present row under `current`, if a row has changed since the caller read it. Passes if
+ * the caller sends no version, in the body or as If-Match.
  */
 export async function expectCurrent(
   row: { readonly timestamp: Date },
