@@ -4,7 +4,7 @@ import { Broadcast } from './broadcast.ts';
 
 type Listener = (event: ProjectEvent) => void;
 
-/** Events of projects without a database, and who listens to them. */
+/** Project events without a database, and their listeners. */
 function events() {
   const listeners = new Map<number, Listener>();
   return {
@@ -17,7 +17,7 @@ function events() {
   };
 }
 
-/** A reader and what it was sent. */
+/** A reader and the bytes sent to it. */
 function reader() {
   const sent: Buffer[] = [];
   return {
@@ -50,7 +50,7 @@ test('what happens during a round is sent by the next one, after what was before
   const broadcast = new Broadcast(source);
   const readers = Array.from({ length: 500 }, reader);
   for (const one of readers) broadcast.join(7, one);
-  // Whoever is told first makes more happen.
+  // The first reader to receive an event publishes another one.
   let more = 0;
   broadcast.join(7, {
     write: () => {
@@ -114,6 +114,6 @@ test('other work goes on between the parts of a long round', async () => {
     await new Promise((resolve) => setImmediate(resolve));
     seen.push(written);
   }
-  // Sixteen writes or four milliseconds at a time, whatever is more.
+  // At least sixteen writes, and at least four milliseconds, at a time.
   expect(new Set(seen).size).toBeGreaterThanOrEqual(200 / 16);
 });

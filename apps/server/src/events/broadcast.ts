@@ -2,46 +2,46 @@ import type { ProjectEvent } from '@thermarium/api';
 import { LARGEST_BACKLOG } from './event-stream.ts';
 import type { ProjectEvents } from './project-events.ts';
 
-/** Whoever is sent the bytes of a project's events. */
+/** A receiver of the bytes of a project's events. */
 export interface Reader {
   write(bytes: Buffer): void;
 }
 
-/** Rounds are at least this far apart, ms: what happens in between is sent together. */
+/** The shortest pause between two rounds, ms: events in between are sent together. */
 const ROUND_EVERY = 20;
 /**
- * And this many times as far apart as the one before took to send: however many read, and however much happens, a fifth
- * of the processor's time goes to telling of it, and the rest stays for those who change something.
+ * The pause after a round is at least this many times as long as the round took. However many readers and events there
+ * are, sending takes at most a fifth of the processor's time; the rest is left for other calls.
  */
 const PAUSE_FOR_WORK = 4;
-/** Calls are answered between slices of a round, ms. */
+/** The length of a slice of a round, ms: other calls are answered between slices. */
 const SLICE = 4;
-/** Between two looks at the clock. */
+/** The number of writes between two looks at the clock. */
 const WRITES_AT_ONCE = 16;
 
 const RELOAD = encodeEvent({ type: 'reload' });
 
-/** The readers of one project, and what they have not been sent yet. */
+/** The readers of one project, and the events not sent to them yet. */
 interface Audience {
   readonly readers: Set<Reader>;
   readonly leave: () => void;
   waiting: string[];
-  /** Of all that waits, characters. */
+  /** The length of all waiting events, characters. */
   waitingLength: number;
 }
 
 /**
- * Sends readers what happens in their projects: in rounds, in which each reader is sent once all it lacks, and the readers
- * of a project the same bytes.
+ * Sends the events of projects to their readers, in rounds: each reader is sent all waiting events at once, and all
+ * readers of a project are sent the same bytes.
  */
 export class Broadcast {
   private readonly events: Pick<ProjectEvents, 'subscribe'>;
   private readonly audiences = new Map<number, Audience>();
-  /** Those for whom something waits. */
+  /** The audiences with waiting events. */
   private readonly lacking = new Set<Audience>();
   private round: NodeJS.Timeout | null = null;
   private isSending = false;
-  /** On the clock of `performance.now()`. */
+  /** The earliest time of the next round, by `performance.now()`. */
   private nextRound = 0;
 
   constructor(events: Pick<ProjectEvents, 'subscribe'>) {
@@ -76,7 +76,7 @@ export class Broadcast {
     const text = encodeEvent(event);
     audience.waiting.push(text);
     audience.waitingLength += text.length;
-    // No reader could take it at once; all of the project again is less.
+    // No reader could take so much at once; reading the whole project again costs less.
     if (audience.waitingLength > LARGEST_BACKLOG) forget(audience, [RELOAD]);
     this.lacking.add(audience);
     this.plan();
@@ -103,7 +103,7 @@ export class Broadcast {
     this.plan();
   }
 
-  /** Writes to one reader after the other; each knows itself whether it is still there. */
+  /** Writes to one reader after the other; a reader that has left ignores the bytes. */
   private *writesOfRound(): Generator<undefined, void> {
     const audiences = [...this.lacking];
     this.lacking.clear();
@@ -123,7 +123,7 @@ function forget(audience: Audience, insteadSent: string[] = []): void {
   audience.waitingLength = 0;
 }
 
-/** Goes on until the time is over; tells whether there is more to do. */
+/** Works until the given time; returns whether there is more to do. */
 function advance(work: Iterator<undefined, void>, until: number): boolean {
   do {
     for (let n = 0; n < WRITES_AT_ONCE; n++) if (work.next().done) return false;

@@ -10,7 +10,7 @@ const logEvent = (log: string): ProjectEvent => ({
   log,
 });
 
-/** What arrives of an event, and how many bytes it took. */
+/** An event as it arrives, and the size of its payload. */
 function sent(event: ProjectEvent) {
   const payload = encodeNotification({ project: 7, event });
   return { bytes: Buffer.byteLength(payload), arrived: decodeNotification(payload) };

@@ -1,7 +1,7 @@
 import { type ProjectEvent, projectEvent } from '@thermarium/api';
 import { z } from 'zod';
 
-/** The PostgreSQL channel on which every process hears what happens in projects. */
+/** The PostgreSQL channel that carries project events to every process. */
 export const PROJECT_CHANNEL = 'thermarium_project';
 
 /** PostgreSQL carries payloads of less than 8000 bytes. */
@@ -10,7 +10,7 @@ export const LARGEST_PAYLOAD = 7999;
 const notification = z.object({ project: z.int(), event: projectEvent });
 export type Notification = z.infer<typeof notification>;
 
-/** An event as it goes over the channel: its longest text is cut where the whole would be too long. */
+/** The payload of an event. If it would be too long, the event's longest text is cut. */
 export function encodeNotification({ project, event }: Notification): string {
   const payload = JSON.stringify({ project, event });
   const share = LARGEST_PAYLOAD / Buffer.byteLength(payload);
@@ -27,13 +27,13 @@ function withShorterText(event: ProjectEvent, share: number): ProjectEvent | nul
   const [key, text] = texts.reduce((longest, entry) =>
     entry[1].length > longest[1].length ? entry : longest,
   );
-  // Not what is too long; a million ids, perhaps.
+  // No text is to blame for the length; perhaps a million ids are.
   if (text.length < 1000) return null;
   const kept = text.slice(0, Math.floor(text.length * share) - CUT.length).replace(/[\ud800-\udbff]$/, '');
   return { ...event, [key]: kept + CUT };
 }
 
-/** What came over the channel; null when it is not of this program. */
+/** The event in a payload; null if this program did not send it. */
 export function decodeNotification(payload: string): Notification | null {
   try {
     return notification.parse(JSON.parse(payload));

@@ -1,21 +1,21 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** When a client should come back after its connection broke, ms. */
+/** The time after which a client should connect again when its connection broke, ms. */
 const RETRY = 3000;
-/** A client that reads so slowly that this much waits for it is dropped, bytes: it can reload for less. */
+/** The most bytes that may wait for a slow client. Beyond that it is dropped: reloading costs it less. */
 export const LARGEST_BACKLOG = 1024 * 1024;
 
 const HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  // Proxies that gather answers before they pass them on are asked not to.
+  // Asks proxies not to buffer the answer.
   'x-accel-buffering': 'no',
-  // Nothing else can go over the connection, and the server need not wait for it when it closes.
+  // No other call can use the connection, and the server need not wait for it when it shuts down.
   connection: 'close',
 };
 
-/** Shows proxies and the client that the connection lives. */
+/** Shows proxies and the client that the connection is alive. */
 const BEAT = Buffer.from(':\n\n');
 
 /** The server's end of one connection that carries server-sent events. */
@@ -29,13 +29,13 @@ export class EventStream {
     for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...HEADERS })) {
       if (value !== undefined) this.response.setHeader(name, value);
     }
-    // The answer ends with its connection. Lengths of chunks around what is sent would be two more pieces of memory and
-    // of work for each reader, where all can be sent the same bytes.
+    // The answer ends with its connection. Chunked encoding would add two more buffers and writes for each reader;
+    // without it all readers are sent the same bytes.
     this.response.removeHeader('transfer-encoding');
     this.write(Buffer.from(`retry: ${RETRY}\n\n`));
   }
 
-  /** Sends bytes, which others may be sent too: they are not copied. */
+  /** Sends bytes without copying them, so that several streams can share them. */
   write(bytes: Buffer): void {
     if (this.response.destroyed || this.response.writableEnded) return;
     this.response.write(bytes);
@@ -50,7 +50,7 @@ export class EventStream {
     this.response.end();
   }
 
-  /** Calls back once, when the connection is over, whoever ended it. */
+  /** Calls back once when the connection ends, whichever side ends it. */
   onClose(callback: () => void): void {
     if (this.response.closed) callback();
     else this.response.once('close', callback);

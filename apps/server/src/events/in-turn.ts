@@ -1,4 +1,4 @@
-/** Does work of which so much may be under way at once; the rest waits, the first first. */
+/** Runs at most `atOnce` pieces of work at the same time; the others wait and start in the order of their calls. */
 export function inTurn(atOnce: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let free = atOnce;
@@ -8,7 +8,6 @@ export function inTurn(atOnce: number): <Result>(work: () => Promise<Result>) =>
     try {
       return await work();
     } finally {
-      // The place goes to the next, or is free.
       const next = waiting.shift();
       if (next) next();
       else free++;

@@ -2,12 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 
-/** Between two attempts to connect again, ms; doubled after each. */
+/** The delay before the first attempt to connect again, ms; it doubles after each attempt. */
 const FIRST_DELAY = 250;
 const LONGEST_DELAY = 10_000;
-/** A connection that died without a word (a cut cable) is found out by asking it this often, ms. */
+/** The interval of queries that detect a connection lost in silence (a cut cable), ms. */
 const PULSE = 15_000;
-/** And giving it this long to answer; a call that tells what it has changed waits no longer either, ms. */
+/** The time allowed for an answer, ms. A call that publishes its change waits no longer either. */
 const PATIENCE = 4_000;
 
 export interface ListenerOptions {
@@ -15,12 +15,12 @@ export interface ListenerOptions {
   readonly url: string;
   readonly channel: string;
   readonly onPayload: (payload: string) => void;
-  /** The connection was lost and is there again: what was sent in between was not heard. */
+  /** Called when a lost connection is back; events sent in between were missed. */
   readonly onReconnect: () => void;
   readonly log: FastifyBaseLogger;
 }
 
-/** Listens on a channel of PostgreSQL over a connection of its own, which it opens again whenever it breaks. */
+/** Listens on a PostgreSQL channel over its own connection, and reconnects whenever the connection breaks. */
 export class Listener {
   private readonly options: ListenerOptions;
   private readonly closing = new AbortController();
@@ -39,7 +39,7 @@ export class Listener {
     return listener;
   }
 
-  /** Sends to everybody who listens, this process too. Rejects while there is no connection. */
+  /** Sends to all listeners, this process included. Rejects while there is no connection. */
   async notify(payload: string): Promise<void> {
     if (!this.client) throw new Error('The connection for events is down.');
     await this.client.query('select pg_notify($1, $2)', [this.options.channel, payload]);
@@ -80,7 +80,7 @@ export class Listener {
     try {
       await client?.query('select 1');
     } catch {
-      // Where the connection has ended meanwhile, its own events have been here first.
+      // If the connection has ended meanwhile, its own events have started the recovery already.
       if (client) void this.recover(client);
     }
   }

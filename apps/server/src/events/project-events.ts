@@ -4,13 +4,13 @@ import { onceKept } from '../db/request-transaction.ts';
 import { decodeNotification, encodeNotification, PROJECT_CHANNEL } from './channel.ts';
 import { Listener } from './listener.ts';
 
-/** What happens in projects, heard from every process. */
+/** The events of projects, from every process. */
 export interface ProjectEvents {
   /** Calls the listener for every event of the project until the returned function is called. */
   subscribe(project: number, listener: (event: ProjectEvent) => void): () => void;
   /**
-   * Tells every process, this one too, once what the present call has changed is kept. Never rejects: what cannot be
-   * sent now is made up for by a `reload` once the database can be reached again.
+   * Sends an event to every process, this one included, once the changes of the current call are committed. Never
+   * rejects: if an event cannot be sent, a `reload` follows when the database can be reached again.
    */
   publish(project: number, event: ProjectEvent): Promise<void>;
   close(): Promise<void>;
@@ -19,12 +19,12 @@ export interface ProjectEvents {
 type EventListener = (event: ProjectEvent) => void;
 
 /**
- * Project events over PostgreSQL's LISTEN and NOTIFY, on one connection for the whole process. After that was lost
- * every subscriber is told to reload. Rejects when the database cannot be reached.
+ * Project events over PostgreSQL's LISTEN and NOTIFY, on one connection for the whole process. When a lost connection
+ * is back, every subscriber is sent `reload`. Rejects when the database cannot be reached.
  */
 export async function openProjectEvents(url: string, log: FastifyBaseLogger): Promise<ProjectEvents> {
   const listeners = new Map<number, Set<EventListener>>();
-  /** Projects of which others should have heard. */
+  /** Projects with events that could not be sent to other processes. */
   const untold = new Set<number>();
 
   const tell = (event: ProjectEvent, those: Iterable<EventListener> = []) => {
