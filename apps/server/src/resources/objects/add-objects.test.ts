@@ -32,7 +32,7 @@ interface Outlined {
   readonly children: readonly Outlined[];
 }
 
-/** Names, those in an assembly in brackets behind its own. */
+/** The names of objects; those in an assembly follow its name in brackets. */
 function outline(nodes: readonly Outlined[]): string {
   return nodes
     .map(({ name, children }) => (children.length > 0 ? `${name}[${outline(children)}]` : name))

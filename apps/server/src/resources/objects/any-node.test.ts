@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 afterAll(() => models.close());
 
-/** What a node shows of the values that were sent. */
+/** The values of a node under the keys that were sent. */
 function shown({ fields }: Kind, node: Record<string, unknown>, sent: Record<string, unknown>) {
   const keys = Object.entries(fields).flatMap(([key, field]) => {
     const isOwn = !(field.kind === 'number' && field.derived) && field.kind !== 'list';
@@ -47,7 +47,7 @@ describe.each(kinds)('$title', (kind) => {
           expect(shown(kind, node, values)).toEqual(shown(kind, { ...values, ...polygon }, values));
           const sentBack = await project.call('PUT', `${kind.apiName}/${node.id}/`, node);
           expect(sentBack.json).toEqual(node);
-          // The latest change is still that it was added.
+          // The latest change is still the addition.
           expect((await project.call('POST', 'undo/')).text).toMatch(/^Add /);
         },
       ),

@@ -68,7 +68,7 @@ test('one event tells of all of them', async () => {
   const address = await models.site.app.listen({ host: '127.0.0.1', port: 0 }).catch(() => '');
   const heard = followProject({ address, token: () => models.editor.token }, project.id);
   const first = heard.next();
-  // The feed has begun once an answer has come through it; what is told before is not heard.
+  // Events before the feed has begun are missed.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const revision = async () =>
     (

@@ -27,9 +27,9 @@ type Row = ModelRow<'object'>;
 type Rows = ReadonlyMap<number, Row>;
 
 /**
- * Adds, duplicates and changes several objects and then deletes others with all that is in them by then, all or nothing.
- * Answers with the nodes of those that it added and changed, as JSON. What is copied is copied as it was before. What is
- * to be deleted and is already gone is passed over.
+ * Adds, duplicates and changes several objects, then deletes others with everything in them by then, all or nothing.
+ * Answers with the nodes of the added and changed objects as JSON. Copies are made of the objects as they were before
+ * the call. Objects to delete that are already gone are passed over.
  */
 export async function changeObjects(
   services: EditContext,
@@ -59,7 +59,6 @@ export async function changeObjects(
     await place(edit, new Map([...moves.places].filter(([id]) => !written.has(id))));
     const doomed = removals.flatMap(({ id }) => rows.get(id) ?? []);
     const gone = doomed.length > 0 ? await withAllBelow(edit, ...doomed.map(({ id }) => id)) : [];
-    // Read before anything goes, with whatever stands in it by then.
     const lost = new Set(gone.map(({ id }) => id));
     await edit.remove('object', gone);
     const left = updated.filter(({ id }) => !lost.has(id));
@@ -71,7 +70,7 @@ export async function changeObjects(
   return json;
 }
 
-/** What everything is read against, once the materials are there that are not yet. */
+/** Adds the sent materials that the project does not have yet, and returns the model context with them. */
 async function withMaterials(edit: ProjectEdit, sent: readonly NewMaterialBody[]): Promise<ModelContext> {
   const context = await readModelContext(edit.database, edit.project);
   const isUnknown = ({ name = '' }: NewMaterialBody) => !context.materialIds.has(name);
@@ -130,7 +129,7 @@ function problemsOfRows(
   return problems;
 }
 
-/** Where everything comes to stand; what is wrong stands by the rows of the request. */
+/** Plans the new places of all objects. Problems are listed by the rows of the request. */
 async function plannedMoves(
   edit: ProjectEdit,
   additions: readonly Addition[],

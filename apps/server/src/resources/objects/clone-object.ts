@@ -21,8 +21,8 @@ import { place } from './save-tree.ts';
 import { storedObject, subtreeOf } from './stored-object.ts';
 
 /**
- * Copies an object with all that is below it, lays what is sent over the copy, and puts it right after the original.
- * Answers with its node as JSON.
+ * Copies an object with everything below it, lays the sent values over the copy, and puts it right after the original.
+ * Answers with the copy's node as JSON.
  */
 export async function cloneObject(
   services: EditContext,
@@ -52,7 +52,7 @@ export async function cloneObject(
   return node;
 }
 
-/** Makes room for a copy after its original: its position, and the names of those it will stand among. */
+/** Makes room for a copy after its original; returns the copy's position and the names of its siblings. */
 async function placeAfter(
   edit: ProjectEdit,
   { id, parent_id }: ModelRow<'object'>,

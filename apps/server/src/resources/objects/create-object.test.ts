@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => models.close());
 
-/** What each kind cannot do without. */
+/** The fields that each kind requires. */
 const LEAST: Readonly<Record<string, object>> = {
   box: { material_name: 'copper' },
   cylinder: { material_name: 'copper' },

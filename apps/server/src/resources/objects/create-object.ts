@@ -20,7 +20,7 @@ import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { expectRoom } from '../../model/room.ts';
 
-/** Adds an object, last in its parent, and answers with its node as JSON. What is not sent has the default of its field. */
+/** Adds an object, last in its parent, and answers with its node as JSON. Fields not sent take their defaults. */
 export function createObject(
   services: EditContext,
   kind: Kind,
@@ -45,7 +45,7 @@ export function createObject(
   });
 }
 
-/** The position after all that a parent holds, and what speaks against putting anything there. */
+/** The position after the last child of a parent, and the problems of putting an object there. */
 async function lastIn(
   { database, project }: ProjectEdit,
   parent: number | null,

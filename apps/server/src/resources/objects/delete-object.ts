@@ -7,7 +7,7 @@ import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
 import { currentNode } from './update-object.ts';
 
-/** Deletes an object with all that is below it. */
+/** Deletes an object with everything below it. */
 export async function deleteObject(
   services: EditContext,
   kind: Kind,

@@ -49,7 +49,7 @@ const JUNK: readonly unknown[] = [
   [{ material: -1, fill_material_name: 5 }],
 ];
 
-/** What each field may be sent under. */
+/** The keys under which each field may be sent. */
 function keysOf(fields: FieldTable): string[] {
   const ids = Object.keys(fields).map((key) => key.replace(/_name$/, ''));
   const node = [

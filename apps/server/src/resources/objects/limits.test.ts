@@ -31,7 +31,7 @@ async function fill(
     )) as copy
     where original.project_id = ${id} and original.id = ${row}`.execute(database);
   await sql`update project set next_id = 200000 where id = ${id}`.execute(database);
-  // Where the database last counted the table while it was small, it would read all of it for each row from now on.
+  // With statistics from when the table was small, the database would scan all of it for every row.
   await sql`analyze ${sql.table(table)}`.execute(database);
 }
 

@@ -9,8 +9,8 @@ import {
 import type { ProjectEdit } from '../../model/project-edit.ts';
 
 /**
- * Works out where everything stands after some moves, of which each object may make one. Writes nothing. `added`:
- * objects that are still to be inserted; those that make no move have their place in another of them.
+ * Plans the places of objects after some moves, at most one of each object. Writes nothing. `added`: objects that are
+ * still to be inserted; those without a move have their place in another added object.
  */
 export async function planMoves(
   edit: ProjectEdit,
@@ -21,7 +21,7 @@ export async function planMoves(
   return movedObjects(moves, standing, added);
 }
 
-/** What is wrong with some moves, by row and field. */
+/** The problems of some moves, by row and field. */
 export async function problemsOfMoves(
   edit: ProjectEdit,
   moves: readonly Omit<Move, 'index'>[],

@@ -2,10 +2,10 @@ import type { ModelRow, RowContent } from '../../model/rows.ts';
 
 export type NewRow = RowContent<'object'> & { readonly id: number };
 
-/** An object with all below it, the object itself first. */
+/** An object and everything below it, the object itself first. */
 export type Subtree = readonly [ModelRow<'object'>, ...ModelRow<'object'>[]];
 
-/** Copies of what is below an object, under new ids; `copy` is the id of the object's own copy. */
+/** Copies of everything below an object, under new ids; `copy` is the id of the object's own copy. */
 export function copiesBelow([original, ...below]: Subtree, copy: number, ids: readonly number[]): NewRow[] {
   const copyOf = new Map([[original.id, copy], ...below.map(({ id }, n): [number, number] => [id, ids[n]])]);
   return below.map(({ kind, parent_id, position, name, active, visible, collapsed, fields }, n) => ({

@@ -28,24 +28,24 @@ export interface Addition {
   readonly at: number;
   readonly id: number;
   readonly kind: Kind;
-  /** What it is a copy of. */
+  /** The object that it copies; null: it is not a copy. */
   readonly original: Row | null;
-  /** Copies of what is below that. */
+  /** Copies of everything below the original. */
   readonly inside: readonly NewRow[];
-  /** It is put into another new one. */
+  /** Whether it is put into another new object. */
   readonly isWithin: boolean;
   readonly move: Move;
-  /** Null where it is wrong. */
+  /** Null if it is invalid. */
   readonly content: ObjectContent | null;
 }
 
 export interface PlannedAdditions {
   readonly additions: readonly Addition[];
-  /** What is wrong, by row and field. */
+  /** Problems, by row and field. */
   readonly wrong: readonly FieldMessage[];
 }
 
-/** Checks what is to be added, by row of the request. Writes nothing. */
+/** Checks the objects to add, by row of the request. Writes nothing to the database. */
 export async function planAdditions(
   edit: ProjectEdit,
   create: readonly Creation[],
@@ -82,7 +82,7 @@ export async function planAdditions(
   return { additions: [...additions.values()], wrong };
 }
 
-/** What says into which row of the request an object goes that no such row is. */
+/** The refusal of a `within` that is not the row of a new assembly. */
 export const NO_ROW: FieldMessage = { path: ['within'], message: 'Name an earlier row of an assembly!' };
 
 function missing({ clone }: Creation): FieldMessage {
@@ -107,7 +107,7 @@ function contentOf(
   return { fields: original?.fields ?? {}, ...content };
 }
 
-/** A copy stands right after its original, where nothing else is said. */
+/** The place of a new object: by default, right after the original for a copy, and last at the top for others. */
 function placeOf(
   { parent, index }: Creation,
   original: Row | null,
@@ -120,7 +120,7 @@ function placeOf(
   return { parent: parent ?? null, index: index ?? Number.POSITIVE_INFINITY };
 }
 
-/** What is to be copied, with all below it, and how many new objects that makes; more than a project holds: not all. */
+/** The objects to copy with everything below them, and the count of new objects. Stops beyond the project's limit. */
 async function readCopied(
   edit: ProjectEdit,
   create: readonly Creation[],
@@ -147,7 +147,7 @@ function gathered(row: Row, children: ReadonlyMap<number | null, readonly Row[]>
   return all;
 }
 
-/** The rows of what is added, copies under names of their own; where they stand is still to be laid over. */
+/** The rows of the new objects, with unique names for copies. Their positions are still to be set. */
 export async function newRows(edit: ProjectEdit, additions: readonly Addition[]): Promise<readonly NewRow[]> {
   const namesIn = await copyNamesIn(edit, additions);
   return additions.flatMap(({ id, kind, original, inside, move: { parent }, content }) => {
@@ -157,7 +157,7 @@ export async function newRows(edit: ProjectEdit, additions: readonly Addition[])
   });
 }
 
-/** What gives copies their names in each parent, among what stands there already and what is new. */
+/** Makes names for copies in each parent that differ from those of its present and new children. */
 async function copyNamesIn(
   edit: ProjectEdit,
   additions: readonly Addition[],

@@ -8,7 +8,7 @@ import { readBody } from './read-body.ts';
 type Row = ModelRow<'object'>;
 type Update = NonNullable<ManyObjectsBody['update']>[number];
 
-/** What an object of a request is changed to. */
+/** The planned change of one object of a request. */
 export interface PlannedUpdate {
   readonly at: number;
   readonly row: Row;
@@ -21,11 +21,11 @@ export interface PlannedUpdate {
 
 export interface PlannedUpdates {
   readonly updates: readonly PlannedUpdate[];
-  /** What is wrong, by row and field. */
+  /** Problems, by row and field. */
   readonly wrong: readonly FieldMessage[];
 }
 
-/** Checks what objects are to be changed to, by row of the request. `rows`: as they were read, by id. */
+/** Checks the changes of objects, by row of the request. `rows`: the present rows, by id. */
 export function planUpdates(
   update: readonly Update[],
   rows: ReadonlyMap<number, Row>,
@@ -50,7 +50,7 @@ export function planUpdates(
     tell(laid.wrong);
     if (!isPlaced) return [];
     const parent = outer ? outer.id : body.parent;
-    // Its rank alone does not move it: it changes with what others do to its siblings.
+    // A sent rank alone does not move the object: ranks change whenever somebody else moves its siblings.
     const isMoved = parent !== undefined && parent !== row.parent_id;
     const move = isMoved ? { id: row.id, parent, index: body.index ?? Number.POSITIVE_INFINITY } : null;
     return [{ at, row, kind, content: laid.content, isWithin: outer !== undefined, move }];

@@ -3,8 +3,8 @@ import type { Kind } from '@thermarium/kinds';
 import { readPart } from '../../http/read-part.ts';
 
 /**
- * One object of a request of several, read as the call of its kind alone reads it; null where a value is of another
- * type than its field.
+ * Reads one object of a request of several by the schema of its kind's own call; null if a value is not of the type of
+ * its field.
  */
 export function readBody(
   { type }: Kind,

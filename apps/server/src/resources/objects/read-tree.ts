@@ -8,7 +8,7 @@ import { version } from '../../version.ts';
 
 /** A project's tree as it was at one instant. */
 export interface TreeAnswer {
-  /** Another one for whatever changes the tree, and for a program that writes it in another way. */
+  /** An entity tag: it differs after every change of the project, and between versions of the program. */
   readonly tag: string;
   readonly json: string;
 }
@@ -30,7 +30,7 @@ export async function readTree(database: Kysely<Tables>, project: number): Promi
   return { tag: tagOf(project, revision), json: writer.tree() };
 }
 
-/** The tag of the tree as it is now. */
+/** The tag of the present tree. */
 export async function currentTag(database: Kysely<Tables>, project: number): Promise<string> {
   const { revision } = await database
     .selectFrom('project')

@@ -6,7 +6,7 @@ import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { planMoves } from './move-objects.ts';
 
-/** Puts objects elsewhere in the tree, all or none. */
+/** Moves objects in the tree, all or none. */
 export async function saveTree(
   services: EditContext,
   project: number,
@@ -28,7 +28,7 @@ export async function saveTree(
   );
 }
 
-/** Writes new places of objects and answers with the names of those that were moved. */
+/** Writes new places of objects and returns the names of the moved objects. */
 export async function place(edit: ProjectEdit, places: PlannedMoves['places']): Promise<readonly string[]> {
   const rows = await edit.byIds('object', [...places.keys()]);
   await edit.update(

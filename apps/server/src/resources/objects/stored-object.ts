@@ -14,7 +14,7 @@ export interface StoredObject {
   readonly rank: number;
 }
 
-/** One object and what its expressions and references are read against; throws `not-found` for one of another kind. */
+/** One object with its model context; throws `not-found` for an object of another kind. */
 export async function storedObject(
   { database, project }: ProjectEdit,
   kind: Kind,
@@ -34,7 +34,7 @@ export async function storedObject(
   return { row, rank, context: modelContext({ materials, parameters }) };
 }
 
-/** Objects with all that is below them, in no order. */
+/** Objects with everything below them, in no particular order. */
 export function withAllBelow(
   { database, project }: ProjectEdit,
   ...ids: readonly number[]
@@ -55,7 +55,7 @@ export function withAllBelow(
   );
 }
 
-/** An object that was read before, and all that is below it. */
+/** An object that was read before, with everything below it. */
 export async function subtreeOf(edit: ProjectEdit, row: ModelRow<'object'>): Promise<Subtree> {
   const all = await withAllBelow(edit, row.id);
   return [row, ...all.filter(({ id }) => id !== row.id)];

@@ -5,7 +5,7 @@ import { notFound } from '../../http/refused.ts';
 import { readModelContext } from '../../model/model-context.ts';
 import { readRows } from '../../model/read-rows.ts';
 
-/** One row of a power that changes over time: s and mW; null where an expression has no value. */
+/** One row of a power over time, s and mW; null where an expression has no value. */
 interface PowerRow {
   readonly id: number;
   readonly time: number | null;
@@ -14,7 +14,7 @@ interface PowerRow {
 
 const TYPE = 'transient_source';
 
-/** The power of a transient source over time, in order of time. */
+/** The rows of a transient source's power in order of time. */
 export async function transientSourcePower(
   database: Kysely<Tables>,
   project: number,

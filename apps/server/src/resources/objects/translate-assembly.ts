@@ -8,7 +8,7 @@ import type { EditContext } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
 
-/** Moves all that is in an assembly, and answers with its node as JSON. Its own place is that of what is in it. */
+/** Moves everything in an assembly, which moves the assembly with it, and answers with its node as JSON. */
 export async function translateAssembly(
   services: EditContext,
   kind: Kind,

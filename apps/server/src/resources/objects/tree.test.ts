@@ -17,7 +17,7 @@ afterAll(() => models.close());
 
 const copper = { material_name: 'copper' };
 
-/** The node of an object as the tree has it now. */
+/** The node of an object in the present tree. */
 async function nodeOf(id: number) {
   const search = (nodes: readonly { id: number; children: never[] }[]): unknown =>
     nodes.reduce<unknown>(

@@ -19,7 +19,7 @@ import { planMoves } from './move-objects.ts';
 import { place } from './save-tree.ts';
 import { storedObject } from './stored-object.ts';
 
-/** Changes of an object what is sent, and answers with its node as JSON. */
+/** Changes the sent values of an object and answers with its node as JSON. */
 export async function updateObject(
   services: EditContext,
   kind: Kind,
@@ -52,7 +52,7 @@ export async function updateObject(
   return node;
 }
 
-/** The node as it is now, for whoever has read an older one. */
+/** The present node, for a caller who has read an older one. */
 export async function currentNode(
   { database }: ProjectEdit,
   row: ModelRow<'object'>,
@@ -61,7 +61,7 @@ export async function currentNode(
   return JSON.parse(await readNode(database, row, context));
 }
 
-/** A new parent moves the object; its rank alone does not: it changes with what others do to its siblings. */
+/** A new parent moves the object. A sent rank alone does not: ranks change when somebody else moves its siblings. */
 async function plannedMoves(
   edit: ProjectEdit,
   { id, parent_id }: ModelRow<'object'>,
