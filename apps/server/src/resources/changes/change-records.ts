@@ -17,7 +17,7 @@ import { Problems } from './problems.ts';
 
 type ChangeBody = z.output<typeof changeEndpoints.change.body>;
 
-/** Puts, changes and removes records, all or nothing, and answers with what was written. */
+/** Adds, changes and removes records, all or nothing, and answers with the written diff. */
 export function changeRecords(
   services: Services,
   project: number,
@@ -30,13 +30,13 @@ export function changeRecords(
   });
 }
 
-/** What others refer to comes before what refers to it, and is judged by the same code as in the calls of one kind. */
+/** Writes each record before the records that refer to it. The checks are those of the calls for single records. */
 async function lay(edit: ProjectEdit, diff: Diff, finestResolution: number): Promise<void> {
   const problems = new Problems();
   const sent = await partsOf(edit, diff, problems);
   for (const table of modelTables) await edit.remove(table, sent[table].removals);
   const isRenamed = await layParameters(edit, sent.parameter, problems);
-  // The expressions of their rows may have been rewritten by now.
+  // Renaming a parameter may have rewritten expressions in these rows.
   const parts = isRenamed ? await afresh(edit, sent) : sent;
   const context = () => readModelContext(edit.database, edit.project);
   if (writes(parts.material)) await layMaterials(edit, parts.material, await context(), problems);

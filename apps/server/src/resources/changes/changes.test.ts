@@ -86,7 +86,7 @@ describe('records', () => {
     expect(kept).toMatchObject({ dx: expect.anything(), hole: false, material: null });
     const { hole, dx } = kept;
     const answer = await change([patch('object', ids.lid, { 'fields.dx': dx }, { 'fields.dx': 9 })]);
-    // What else is wrong with it is said of it: it has no material.
+    // The object has another fault, which is reported: it has no material.
     expect([answer.status, answer.json]).toEqual([400, { diff: [{ material: [expect.any(String)] }] }]);
     const holed = { 'fields.dx': 9, 'fields.hole': true };
     const { json } = await change([

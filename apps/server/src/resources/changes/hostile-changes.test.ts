@@ -6,7 +6,7 @@ import { type ModelSite, startModelSite, type TestProject } from '../../testing/
 let models: ModelSite;
 let project: TestProject;
 let ids: Readonly<Record<'group' | 'inner' | 'lid' | 'W' | 'top' | 'hot', number>>;
-/** As the project was: what is refused leaves it so. */
+/** The content of the project; refused changes must not alter it. */
 let before: unknown;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const sendText = (payload: string) =>
 const reserved = async (count = 1): Promise<number> =>
   (await project.call('POST', 'ids/', { count })).json.first;
 
-/** Refused, with the messages at the entry that is to blame, and nothing is changed. */
+/** Expects a refusal with the messages at the faulty entry, and an unchanged project. */
 async function expectRefused(diff: readonly unknown[], ...rows: readonly unknown[]): Promise<void> {
   const { status, json } = await change(diff);
   expect([status, json]).toEqual([400, { diff: rows }]);
@@ -104,7 +104,7 @@ test('what is no user to set, and what there is not, is not set', async () => {
     'world.hc',
   ];
   for (const key of [...owned, ...inherited]) {
-    // What the record has not is as null.
+    // A value that the record does not have counts as null.
     const entry = { table: 'object', id: ids.lid, before: { [key]: null }, after: { [key]: 1 } };
     await expectRefused([entry], ofWhole);
   }
@@ -275,7 +275,7 @@ test('junk in any value of any record is refused or read as the calls of one kin
         after: { ...sample, 'fields.hole': true, 'fields.polygon': '0 0, 1 0, 1 1' },
       },
     ]);
-    // Not every kind can be made of that; those that cannot are put anew each time.
+    // This body does not suit every kind; for the others only these values are tried.
     const keys = made.status === 200 ? Object.keys(made.json.diff[0].after) : ['name', 'active', 'position'];
     for (const key of keys) {
       const diff = junk.map((value) => ({
@@ -306,7 +306,7 @@ test('junk in any value of any record is refused or read as the calls of one kin
       for (const value of [-1, ' ', '\u0000', [[]], {}]) {
         const answer = await change([{ table, id, before: { [key]: now }, after: { [key]: value } }]);
         expectCivil(answer, key);
-        // It was read as it is now, so that nothing stood in the way of judging it.
+        // `before` agrees with the record, so there is no conflict.
         expect(answer.status, key).toBeOneOf([200, 400]);
         if (answer.status === 200 && answer.json.diff.length > 0) now = answer.json.diff[0].after[key];
       }
@@ -322,6 +322,6 @@ function expectCivil(
   key: string,
 ): void {
   expect(status, `${key}: ${text.slice(0, 300)}`).toBeLessThan(500);
-  // The words of a library are for programmers.
+  // Messages of the schema library are for programmers.
   if (status === 400) expect(text, key).not.toMatch(/Invalid input|Too (?:small|big)|expected \w+/);
 }

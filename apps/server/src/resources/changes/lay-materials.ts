@@ -16,7 +16,7 @@ import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { columnsIn, valuesIn } from './settable-values.ts';
 
-/** Puts and changes materials. A new one may name the library's material whose values it takes where it has none of its own. */
+/** Adds and changes materials. A new one may name a library's material, whose values it takes where it has none. */
 export async function layMaterials(
   edit: ProjectEdit,
   { puts, patches }: Part<'material'>,

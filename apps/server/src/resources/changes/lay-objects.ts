@@ -13,10 +13,10 @@ import { kindOfPut, type Part, type Patch, type Put } from './parts.ts';
 import type { Entry, Problems } from './problems.ts';
 import { valuesIn } from './settable-values.ts';
 
-/** Beyond, the halves between two positions are too coarse. */
+/** Beyond this, floating-point numbers between two positions are too coarse. */
 const FARTHEST_POSITION = 1e9;
 
-/** Where an object stands: in what, and in which order among what else is in it. */
+/** The parent of an object, and its position among its siblings. */
 const place = z.object({
   parent_id: id.nullable().optional(),
   position: z
@@ -27,14 +27,14 @@ const place = z.object({
 });
 type Place = z.output<typeof place>;
 
-/** An object that is to stand in an assembly in which it did not stand. */
+/** An object with a new parent. */
 interface Move {
   readonly entry: Entry;
   readonly id: number;
   readonly parent: number | null;
 }
 
-/** Puts and changes objects, and moves them in the tree. */
+/** Adds and changes objects, and moves them in the tree. */
 export async function layObjects(
   edit: ProjectEdit,
   { puts, patches }: Pick<Part<'object'>, 'puts' | 'patches'>,
@@ -101,7 +101,7 @@ function changedRow(
   return { entry, row, content: { ...content, parent_id, position } };
 }
 
-/** The values that an object's own call takes. */
+/** The body that the call for a single object takes. */
 function bodyOf(after: Put['after']): object {
   const { kind: _, parent_id: __, position: ___, name, active, visible, collapsed } = after;
   return { ...valuesIn('fields', after), name, active, visible, collapsed };
@@ -115,14 +115,14 @@ function underParent({ path, message }: FieldMessage): FieldMessage {
   return { path: path[0] === 'parent_id' ? ['parent'] : path, message };
 }
 
-/** Objects that would stand in what is no assembly, in themselves or too deep. */
+/** Reports objects whose parent would not be an assembly, that would contain themselves, or that would be too deep. */
 async function checkTree(
   edit: ProjectEdit,
   moves: readonly Move[],
   puts: readonly Put[],
   problems: Problems,
 ): Promise<void> {
-  // At the top there is room for everything.
+  // Every object may stand at the top.
   if (moves.every(({ parent }) => parent === null)) return;
   const added = puts.flatMap((put) => {
     const kind = kindOfPut(put);

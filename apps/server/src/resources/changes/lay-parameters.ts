@@ -9,7 +9,7 @@ import type { Problems } from './problems.ts';
 
 const { createParameter, updateParameter } = parameterEndpoints;
 
-/** Puts and changes parameters; the expressions that use one follow its new name. Answers whether any did get a new name. */
+/** Adds and changes parameters. Expressions follow a new name. Returns whether any parameter was renamed. */
 export async function layParameters(
   edit: ProjectEdit,
   { puts, patches }: Part<'parameter'>,

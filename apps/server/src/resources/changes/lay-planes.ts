@@ -7,7 +7,7 @@ import { planeLaidOver } from '../planes/change-planes.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 
-/** Puts and changes planes. */
+/** Adds and changes planes. */
 export async function layPlanes(
   edit: ProjectEdit,
   { puts, patches }: Part<'plane'>,

@@ -17,7 +17,7 @@ import { columnsIn, valuesIn } from './settable-values.ts';
 const { createScenario, updateScenario, setScenarioParameter } = scenarioEndpoints;
 const DEFAULT = { default: true };
 
-/** Puts and changes scenarios. */
+/** Adds and changes scenarios. */
 export async function layScenarios(
   edit: ProjectEdit,
   { puts, patches }: Part<'scenario'>,
@@ -48,7 +48,7 @@ export async function layScenarios(
   await edit.update('scenario', changed);
 }
 
-/** What parameters are in a scenario, flat, as it is kept. */
+/** The flat values of the parameters in a scenario, as they are stored. */
 function modesIn(
   after: FlatValues,
   known: ReadonlySet<string>,

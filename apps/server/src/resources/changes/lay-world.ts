@@ -9,7 +9,7 @@ import { columnsIn, valuesIn } from './settable-values.ts';
 
 const nameBody = z.object({ name: name.optional() });
 
-/** Changes a project's name and its world. `finestResolution`: the finest that a user may ask for, mm. */
+/** Changes a project's name and its world. `finestResolution`: the finest resolution that a user may ask for, mm. */
 export async function layWorld(
   edit: ProjectEdit,
   { entry, after, stored }: NonNullable<Parts['world']>,
@@ -21,7 +21,7 @@ export async function layWorld(
   const named = readPart(nameBody, columnsIn(after), tell);
   const given = readPart(worldBody, valuesIn('world', after), tell);
   const { world, wrong } = checkWorld(stored, given ?? {}, context, finestResolution);
-  // The entry is the world's own.
+  // The entry is about the world already, so its fields stand without the key `world`.
   tell(wrong.map(({ path: [, ...path], message }) => ({ path, message })));
   problems.expectNone();
   await edit.updateWorld({ ...(named?.name !== undefined && { name: named.name }), world });

@@ -8,7 +8,10 @@ import type { ProjectEdit } from '../../model/project-edit.ts';
 import { usedMaterials, usersOfMaterial } from '../materials/read-materials.ts';
 import type { Parts } from './parts.ts';
 
-/** Throws where something refers to what a change has removed: `changed-since` what stands in an assembly, `in-use` the rest. */
+/**
+ * Throws if anything still refers to a removed record: `changed-since` for an object in a removed assembly, `in-use`
+ * for users of a material or parameter.
+ */
 export async function expectNothingLost(edit: ProjectEdit, parts: Parts): Promise<void> {
   await expectNoOrphan(edit, parts);
   const { database, project } = edit;
@@ -29,7 +32,7 @@ export async function expectNothingLost(edit: ProjectEdit, parts: Parts): Promis
   }
 }
 
-/** Whoever removes an assembly names all that is in it: what they do not name somebody else has put there. */
+/** A change that removes an assembly names all objects in it; any other object there was added by somebody else. */
 async function expectNoOrphan({ database, project, caller }: ProjectEdit, { object }: Parts): Promise<void> {
   const around = new Map(
     object.removals.flatMap(({ id, kind, name }) => (kindNamed(kind).container ? [[id, name]] : [])),

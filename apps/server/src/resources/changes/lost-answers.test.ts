@@ -4,7 +4,7 @@ import { type ModelSite, startModelSite } from '../../testing/model-site.ts';
 import { randomChange } from '../../testing/random-changes.ts';
 import { RecordClient } from '../../testing/record-client.ts';
 
-/** One answer of ten is lost after the program has done what was asked. */
+/** The share of answers that are lost after the program has made the change. */
 const SHARE = 0.1;
 const CHANGES = 1000;
 
@@ -21,7 +21,7 @@ afterAll(async () => {
   await models.close();
 });
 
-/** Makes changes one after the other; counts what became of them. */
+/** Makes changes one after the other and counts their outcomes. */
 async function work(client: RecordClient, seed: number, count: number) {
   const random = randomOf(seed);
   const outcomes = { done: 0, refused: 0 };
@@ -50,7 +50,7 @@ test('of two who make a thousand changes while answers are lost neither loses a 
   for (const client of clients) await client.catchUp();
 
   expect(proxy.lost).toBeGreaterThan(CHANGES / 20);
-  // Most of it is let through, and conflicts there are.
+  // Most changes succeed, and some meet conflicts.
   for (const { done, refused } of outcomes) {
     expect(done).toBeGreaterThan(CHANGES / 4);
     expect(refused).toBeGreaterThan(CHANGES / 100);
@@ -60,7 +60,7 @@ test('of two who make a thousand changes while answers are lost neither loses a 
   expect(one.records).toEqual(kept.records);
   expect(other.records).toEqual(kept.records);
   expect([one.revision, other.revision]).toEqual([kept.revision, kept.revision]);
-  // Both were told of the same changes in the same order: all that were answered as done, and each once.
+  // Both clients saw the same changes in the same order: every change that was answered as done, exactly once.
   expect([...one.told]).toEqual([...other.told]);
   expect(one.told.size).toBe(kept.revision - start);
   expect([...one.told.values()].toSorted()).toEqual([...one.done, ...other.done].toSorted());

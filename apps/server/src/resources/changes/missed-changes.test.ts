@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEPT_CHANGES } from '../../model/close-edit.ts';
 import { type ModelSite, startModelSite, type TestProject } from '../../testing/model-site.ts';
 
-/** What another browser may be sent because of one number. */
+/** The most bytes that another browser may be sent because of one changed number. */
 const LONGEST_EVENT_OF_A_NUMBER = 2048;
 
 let models: ModelSite;
@@ -71,7 +71,7 @@ test('what is no longer kept is not told, nor what is too long to be kept', asyn
   const { revision: start } = await since(project, 0);
   await add(project, 'first');
   const { database } = models.site;
-  // As if so many changes had been made since.
+  // Pretends that `KEPT_CHANGES` changes were made since.
   const later = start + KEPT_CHANGES;
   await database.updateTable('project').set({ revision: later }).where('id', '=', project.id).execute();
   expect(await since(project, start)).toEqual({ revision: later, changes: null });

@@ -20,18 +20,18 @@ import type { ModelRow } from '../../model/rows.ts';
 import type { Entry, Problems } from './problems.ts';
 import { unsettable } from './settable-values.ts';
 
-/** A record that is to be put. */
+/** A record to add. */
 export interface Put {
   readonly entry: Entry;
   readonly after: FlatValues;
 }
 
-/** A record that is to be changed, and its row as it is. */
+/** A record to change, with its present row. */
 export interface Patch<Table extends ModelTable = ModelTable> extends Put {
   readonly row: ModelRow<Table>;
 }
 
-/** What a diff does to one table. */
+/** The part of a diff that concerns one table. */
 export interface Part<Table extends ModelTable = ModelTable> {
   readonly puts: readonly Put[];
   readonly patches: readonly Patch<Table>[];
@@ -43,8 +43,8 @@ export type Parts = { readonly [Table in ModelTable]: Part<Table> } & {
 };
 
 /**
- * A request's diff by tables, beside the rows that it is about. Throws field errors where it is none that could be
- * made, and `changed-since` where a record is not as `before` says.
+ * A request's diff by tables, with the rows that it concerns. Throws field errors if the diff is invalid, and
+ * `changed-since` if a record differs from `before`.
  */
 export async function partsOf(edit: ProjectEdit, diff: Diff, problems: Problems): Promise<Parts> {
   const entries = diff.map((entry, at): Entry => ({ ...entry, at }));
@@ -67,7 +67,7 @@ export async function partsOf(edit: ProjectEdit, diff: Diff, problems: Problems)
 const whole = (message: string): readonly FieldMessage[] => [{ path: [], message }];
 const ofId = (message: string): readonly FieldMessage[] => [{ path: ['id'], message }];
 
-/** What can be told of entries by looking at them. */
+/** Checks entries without reading their rows. */
 function checkForms(edit: ProjectEdit, entries: readonly Entry[], problems: Problems): void {
   const seen = new Set<string>();
   for (const entry of entries) {
@@ -93,12 +93,12 @@ function checkForms(edit: ProjectEdit, entries: readonly Entry[], problems: Prob
   }
 }
 
-/** What every object has (`constructor`) is no value of a record. */
+/** A property that every object inherits (`constructor`) is not a value of a record. */
 function isInherited(key: string): boolean {
   return key in Object.prototype;
 }
 
-/** Ids are unique over all tables; in its own one a record that is there is a conflict. */
+/** Ids are unique across all tables. A record with the id in the entry's own table is a conflict instead. */
 async function checkIds(
   { database, project }: ProjectEdit,
   entries: readonly Entry[],
@@ -141,7 +141,7 @@ async function partOf<Table extends ModelTable>(
   return part;
 }
 
-/** Rows with values for all their fields, by id. */
+/** The rows by id, with values for all their fields. */
 async function completeRows<Table extends ModelTable>(
   edit: ProjectEdit,
   table: Table,
@@ -161,7 +161,7 @@ const completing: { readonly [Table in ModelTable]?: (row: ModelRow<Table>) => V
   material: ({ fields }) => completedMaterial(fields),
 };
 
-/** The same parts over the rows as they are by now. */
+/** The same parts with rows read again. */
 export async function afresh(edit: ProjectEdit, parts: Parts): Promise<Parts> {
   const { world } = parts;
   return {
@@ -197,12 +197,12 @@ async function worldOf(edit: ProjectEdit, entries: readonly Entry[]): Promise<Pa
 
 const kindOf = new Map<unknown, (typeof kinds)[number]>(kinds.map((kind) => [kind.type, kind]));
 
-/** The kind that a new object is to be of; null: there is none of that name. */
+/** The kind of a new object; null: there is no such kind. */
 export function kindOfPut({ after }: Put) {
   return kindOf.get(after.kind) ?? null;
 }
 
-/** Values that no caller sets, or that there are not. */
+/** Reports values that do not exist or that a caller may not set. */
 function checkKeys(parts: Parts, problems: Problems): void {
   const { world } = parts;
   if (world) problems.tell(world.entry, unsettable('world', world.after, { kind: null, isNew: false }));

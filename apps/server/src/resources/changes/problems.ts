@@ -1,26 +1,26 @@
 import { type DiffEntry, type FieldMessage, fieldErrors } from '@thermarium/api';
 import { FieldsInvalid } from '../../http/refused.ts';
 
-/** An entry of a request's diff, and where it stands there. */
+/** An entry of a request's diff with its index. */
 export interface Entry extends DiffEntry {
   readonly at: number;
 }
 
-/** What is wrong with a diff, by entry and field. */
+/** The problems of a diff, by entry and field. */
 export class Problems {
   private readonly found: FieldMessage[] = [];
 
-  /** Says what is wrong with an entry. */
+  /** Adds problems of an entry. */
   tell({ at }: Pick<Entry, 'at'>, messages: readonly FieldMessage[]): void {
     for (const { path, message } of messages) this.found.push({ path: ['diff', at, ...path], message });
   }
 
-  /** Throws field errors where anything is wrong. */
+  /** Throws field errors if there are any problems. */
   expectNone(): void {
     if (this.found.length > 0) throw new FieldsInvalid(fieldErrors(this.found));
   }
 
-  /** Does something because of an entry, to which its field errors belong then. */
+  /** Runs `work` for an entry and assigns its field errors to that entry. */
   async of<Result>(entry: Entry, work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();

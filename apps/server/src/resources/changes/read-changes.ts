@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
 
-/** Longer changes are not answered, bytes: the project is read anew for little more. */
+/** Longer answers, in bytes, are not given: reading the whole project again costs little more. */
 const LONGEST_ANSWER = 1024 * 1024;
 
 interface Told {
@@ -29,7 +29,7 @@ export async function readChanges(database: Kysely<Tables>, project: number, sin
   if (rows.length === 0) throw notFound();
   const { present } = rows[0];
   const told = rows.flatMap((row) => (row.revision === null ? [] : [written(row)]));
-  // Each change makes the revision after the one before: where all are there, none is missing in between.
+  // Each change raises the revision by one, so the count of changes shows whether any is missing.
   const isWhole = present - since === told.length && !told.includes(null);
   return `{"revision":${present},"changes":${isWhole ? `[${told.join()}]` : 'null'}}`;
 }

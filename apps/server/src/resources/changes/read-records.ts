@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
 
-/** The values that complete the fields of objects, by kind. */
+/** The default fields of objects, by kind. */
 const OBJECT_DEFAULTS = JSON.stringify(
   Object.fromEntries(kinds.map((kind) => [kind.type, completedFields(kind, {})])),
 );
@@ -14,7 +14,7 @@ const WORLD_DEFAULTS = JSON.stringify(completed(worldFields, {}));
 
 const ISO = sql`to_char(timestamp at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** A row of each table as it is answered. */
+/** The JSON of a row of each table. */
 const record = {
   object: sql`json_build_object('id', id, 'kind', kind, 'parent_id', parent_id, 'position', position, 'name', name,
     'active', active, 'visible', visible, 'collapsed', collapsed,
@@ -28,7 +28,7 @@ const record = {
   scenario: sql`json_build_object('id', id, 'name', name, 'parameters', parameters, 'timestamp', ${ISO})`,
 };
 
-/** All records of a project at one instant, as JSON that the database itself has written. */
+/** All records of a project at one instant, as JSON written by the database. */
 export async function readRecords(database: Kysely<Tables>, project: number): Promise<string> {
   const columns = modelTables.map(
     (table) => sql`(

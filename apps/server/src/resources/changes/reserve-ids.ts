@@ -3,7 +3,7 @@ import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { type EditContext, withProject } from '../../model/project-edit.ts';
 
-/** Takes so many ids that the project has never used, one after the other. */
+/** Reserves consecutive ids that the project has never used. */
 export function reserveIds(
   context: EditContext,
   project: number,

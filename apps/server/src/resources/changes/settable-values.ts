@@ -11,7 +11,7 @@ import { type FieldTable, materialFields, quoted, worldFields } from '@thermariu
 const OBJECT_COLUMNS = ['parent_id', 'position', 'name', 'active', 'visible', 'collapsed'];
 const { name: _, ...ownMaterialFields } = materialFields;
 
-/** The flat values that a caller may set of records that are there. */
+/** The flat values of existing records that a caller may set. */
 const settable: Readonly<Record<Exclude<RecordTable, 'object'>, ReadonlySet<string>>> = {
   world: new Set(['name', ...flatKeys('world', worldFields)]),
   material: new Set(['name', ...flatKeys('fields', ownMaterialFields)]),
@@ -19,7 +19,7 @@ const settable: Readonly<Record<Exclude<RecordTable, 'object'>, ReadonlySet<stri
   plane: new Set(['name', 'plane', 'coordinate', 'visible']),
   scenario: new Set(['name']),
 };
-/** And of new ones beside them. */
+/** The further values that a caller may set of new records only. */
 const settableOnce: Readonly<Record<RecordTable, ReadonlySet<string>>> = {
   world: new Set(),
   object: new Set(['kind']),
@@ -31,7 +31,7 @@ const settableOnce: Readonly<Record<RecordTable, ReadonlySet<string>>> = {
 const settableOfKind = new Map(
   kinds.map((kind) => [kind, new Set([...OBJECT_COLUMNS, ...flatKeys('fields', keptFields(kind))])]),
 );
-/** What a parameter is in a scenario stands under its id. */
+/** The key of a parameter's mode in a scenario, which contains the parameter's id. */
 const MODE = /^parameters\.\d{1,10}$/;
 
 function flatKeys(column: string, fields: FieldTable): string[] {
@@ -40,10 +40,10 @@ function flatKeys(column: string, fields: FieldTable): string[] {
   );
 }
 
-/** A longer key is not quoted in full, characters. */
+/** Longer keys are cut in messages, characters. */
 const LONGEST_QUOTED = 100;
 
-/** What is wrong with the keys of values that are to be set. `kind`: of an object. */
+/** The problems of the keys of values to set. `kind` is null for records other than objects. */
 export function unsettable(
   table: RecordTable,
   values: FlatValues,
@@ -59,7 +59,7 @@ export function unsettable(
   );
 }
 
-/** The values of a column of named values, by their own names. */
+/** The values under one column, by their own names: `dx` for `fields.dx`. */
 export function valuesIn(column: string, values: FlatValues): FlatValues {
   const prefix = `${column}.`;
   return Object.fromEntries(
@@ -69,7 +69,7 @@ export function valuesIn(column: string, values: FlatValues): FlatValues {
   );
 }
 
-/** Those values that are no column of named values. */
+/** The values that are columns themselves, without those of nested columns. */
 export function columnsIn(values: FlatValues): FlatValues {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !key.includes('.')));
 }
