@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { anyone, endpoint, signedIn } from './endpoint.ts';
 import { freeText, name, plainText, REQUIRED, requiredText, time } from './values.ts';
 
-/** Longest address that mail servers carry, characters (RFC 5321). */
+/** Longest address that mail servers accept, characters (RFC 5321). */
 const LONGEST_EMAIL = 254;
-/** Longest solved bot check or one-time token that is looked at, characters. */
+/** Longest solved bot check or one-time token that is examined, characters. */
 const LONGEST_PROOF = 4000;
 /** Shortest new password, characters. */
 export const SHORTEST_PASSWORD = 8;
-/** The whole rule for new passwords, of which the server checks the second half. */
+/** The rule for new passwords. The schema checks the length; the server checks the second half. */
 export const PASSWORD_RULE = `Use at least ${SHORTEST_PASSWORD} characters, and not your email address!`;
-/** What a trial is requested of by somebody who has no licence at all. */
+/** The feature for which somebody without any licence requests a trial. */
 export const DEFAULT_FEATURE = 'Thermal solver';
 
-/** An e-mail address of a new account: what browsers take for one, in lower case. */
+/** The e-mail address of a new account: whatever browsers accept as one, in lower case. */
 export const emailAddress = z
   .string({ error: REQUIRED })
   .trim()
@@ -22,7 +22,7 @@ export const emailAddress = z
   .max(LONGEST_EMAIL, `Enter at most ${LONGEST_EMAIL} characters!`)
   .regex(z.regexes.html5Email, 'Enter a valid email address!');
 
-/** A password that is being chosen. */
+/** A password for a new account, or a changed one. */
 export const newPassword = requiredText.refine(
   (password) => password.trim() === '' || [...password.normalize('NFKC')].length >= SHORTEST_PASSWORD,
   PASSWORD_RULE,
@@ -30,7 +30,7 @@ export const newPassword = requiredText.refine(
 
 const proof = z.string({ error: REQUIRED }).min(1, REQUIRED).max(LONGEST_PROOF);
 
-/** A challenge of ALTCHA (v2), as its widget and libraries take it: find the counter whose key begins with `keyPrefix`. */
+/** A challenge of ALTCHA (v2) for its widget and libraries: find the counter whose key begins with `keyPrefix`. */
 export const captchaChallenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -54,15 +54,15 @@ export const license = z.object({
   description: z.string(),
   /** Null: not granted. */
   expiration: time.nullable(),
-  /** A trial was requested and not yet granted. */
+  /** Whether a trial was requested and is not granted yet. */
   requested: z.boolean(),
   /** Tasks that may run at once for the holder's groups; null: the server's default. */
   group_limit: z.int().nullable(),
-  /** For how many hours one solve may work; null: the server's default, as for the other limits. */
+  /** The longest time that one solve may work, hours; null: the server's default, as for the other limits. */
   hour_limit: z.number().nullable(),
-  /** How many steps a transient may have. */
+  /** The most time steps of a transient solve. */
   step_limit: z.int().nullable(),
-  /** How much disk space the holder's solutions may take, gigabytes. */
+  /** The disk space for all solutions of the holder, gigabytes. */
   disk_limit_gb: z.number().nullable(),
 });
 export type License = z.infer<typeof license>;
@@ -73,14 +73,14 @@ export const accountInformation = z.object({
     first_name: z.string(),
     last_name: z.string(),
     groups: z.array(z.string()),
-    /** Null: it cannot be read any more, because the server's secret was changed; renew it. */
+    /** Null: the token cannot be decrypted any more, because the server's secret was changed; renew it. */
     api_token: z.string().nullable(),
   }),
   licenses: z.array(license),
 });
 export type AccountInformation = z.infer<typeof accountInformation>;
 
-/** A session of somebody who is signed in. */
+/** A session of a signed-in user. */
 export const accountSession = z.object({
   id: z.string(),
   /** Where it was opened: an IPv4 address or a network of IPv6; null: not known. */
@@ -89,18 +89,18 @@ export const accountSession = z.object({
   browser: z.string().nullable(),
   created: time,
   last_seen: time,
-  /** The one that asks. */
+  /** Whether it is the session that makes this call. */
   current: z.boolean(),
 });
 export type AccountSession = z.infer<typeof accountSession>;
 
-/** What an API token may do: read only, or all that its owner may. */
+/** The rights of an API token: `read` may only read, `write` may do all that its owner may. */
 export const tokenScopes = ['read', 'write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 const tokenTerms = z.object({
   scope: z.enum(tokenScopes),
-  /** Null: it does not end by itself. */
+  /** Null: it does not expire. */
   expires: time.nullable(),
 });
 export type TokenTerms = z.infer<typeof tokenTerms>;

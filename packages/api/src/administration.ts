@@ -21,7 +21,7 @@ export const adminUser = z.object({
   last_name: z.string(),
   administrator: z.boolean(),
   disabled: z.boolean(),
-  /** Null until they have set a password, or signed in through a partner. */
+  /** Null until the user has set a password or signed in through a partner. */
   activated: time.nullable(),
   created: time,
   /** Ids, in the order of the groups' names. */
@@ -41,15 +41,15 @@ export type AdminGroup = z.infer<typeof adminGroup>;
 export const adminLicense = license.extend({ id, user: id, email: z.string() });
 export type AdminLicense = z.infer<typeof adminLicense>;
 
-/** How many tasks of a holder's groups may run at once. */
+/** The largest limit of tasks that may run at once for a holder's groups. */
 const MOST_JOBS = 1000;
-/** The longest that a solve may be allowed to work: above it no timer goes. */
+/** The largest limit of a solve's time: timers cannot run longer. */
 export const MOST_HOURS = 500;
 const MOST_STEPS = 1_000_000_000;
 const MOST_DISK_GB = 1_000_000;
 const terms = z.object({
   description: freeText.optional(),
-  /** Left out: a year from now, for a trial thirty days. */
+  /** Default: a year from now; for a trial, thirty days. */
   expiration: time.optional(),
   group_limit: z.int().min(1).max(MOST_JOBS).nullable().optional(),
   /** Null: the server's default, as for the other limits. */
@@ -58,25 +58,25 @@ const terms = z.object({
   disk_limit_gb: z.number().positive().max(MOST_DISK_GB).nullable().optional(),
 });
 
-/** A task that runs or waits, whoever it belongs to. */
+/** A running or waiting task of any user. */
 export const adminTask = z.object({
   id,
-  /** Whose it is: their address; empty where the account is gone. */
+  /** The address of the task's owner; empty if the account is gone. */
   user_name: z.string(),
   project: id,
   project_name: z.string(),
   transient: z.boolean(),
   state: taskState,
-  /** It runs, and stands aside for others now. */
+  /** Whether the running task is paused now to let others run. */
   paused: z.boolean(),
   /** 0..1 */
   progress: z.number(),
   message: z.string(),
-  /** When it was asked for. */
+  /** The time of the request. */
   created: time,
-  /** When it began to run, or last went on; null: it waits. */
+  /** The time when it started or last resumed; null: it waits. */
   since: time.nullable(),
-  /** What it has written to the disk so far. */
+  /** Bytes that it has written to the disk so far. */
   bytes: z.int(),
 });
 export type AdminTask = z.infer<typeof adminTask>;

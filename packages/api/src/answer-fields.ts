@@ -7,7 +7,7 @@ import {
 } from '@thermarium/model';
 import { hasTwinInRow, materialColorKey, materialIdKey } from './field-schema.ts';
 
-/** What stored fields refer to. */
+/** The parameters and materials to which stored fields refer. */
 export interface AnswerContext {
   readonly parameters: ParameterValues;
   readonly materialNames: ReadonlyMap<number, string>;
@@ -18,25 +18,25 @@ export interface AnswerContext {
 type Values = { readonly [key: string]: unknown };
 type Answer = { [key: string]: unknown };
 
-/** How one field is answered. */
+/** Writes one field of an answer. */
 interface Writer {
-  /** Where the field is stored. */
+  /** The key under which the field is stored. */
   readonly key: string;
   readonly write: (answer: Answer, stored: Values, context: AnswerContext) => void;
 }
 
-/** How each table's fields are answered; worked out once, for trees have thousands of rows. */
+/** The writers of each field table, made once because trees have thousands of rows. */
 const writers = new WeakMap<FieldTable, readonly Writer[]>();
 
 /**
- * Stored fields as they are answered: what was typed, each number again evaluated under `_calc` (null where it has no
- * value), materials by id, by name and by colour. What is not stored has its default.
+ * Stored fields as the API answers them: values as typed, each number also evaluated under `_calc` (null where it has
+ * no value), materials by id, name and colour. Fields that are not stored have their defaults.
  */
 export function answerFields(table: FieldTable, stored: Values, context: AnswerContext): Answer {
   return written(writersOf(table), stored, context);
 }
 
-/** The same of those fields only that are stored: what a change of them will be answered with. */
+/** The same without the fields that are not stored. */
 export function answerGiven(table: FieldTable, stored: Values, context: AnswerContext): Answer {
   return written(
     writersOf(table).filter(({ key }) => stored[key] !== undefined),

@@ -11,15 +11,15 @@ export type RecordTable = (typeof recordTables)[number];
 /** The id of the world's record. */
 export const WORLD_ID = 0;
 
-/** Most entries of one change: all objects of a project, and as many other records as one has. */
+/** Most entries of one change: all objects of a project and all its other records. */
 export const MOST_ENTRIES = MOST_OBJECTS + 5000;
 
-/** Longest label of a change, characters: it names what was changed, and what it is called by then. */
+/** Longest label of a change, characters: it may quote an old and a new name. */
 const LONGEST_LABEL = 600;
 
 const label = text(LONGEST_LABEL, REQUIRED).refine((typed) => typed.trim() !== '', REQUIRED);
 
-/** Most ids that are reserved at once: as many as a project has objects. */
+/** Most ids that are reserved at once: as many as a project may have objects. */
 export const MOST_RESERVED = MOST_OBJECTS;
 
 /** Values of a record, flat: `{"name": "die", "fields.dx": "2 * W", "parameters.7": null}`. */
@@ -27,8 +27,8 @@ export const flatValues = z.record(z.string(), z.unknown());
 export type FlatValues = Readonly<Record<string, unknown>>;
 
 /**
- * What a change does to one record: `before` null puts it, `after` null removes it, and where neither is null the values
- * of `before` become those of `after`; both name the same ones then.
+ * The change of one record: `before` null adds it, `after` null removes it; if neither is null, the values of `before`
+ * become those of `after`, and both have the same keys.
  */
 export const diffEntry = z.object({
   table: z.enum(recordTables),
@@ -47,33 +47,33 @@ export interface DiffEntry {
 export const diff = z.array(diffEntry).readonly();
 export type Diff = readonly DiffEntry[];
 
-/** A change as everybody is told of it. */
+/** A change as it is sent to everybody who has the project open. */
 export const toldChange = z.object({
-  /** The revision that it made; the change before made the one below. */
+  /** The revision after the change; each change raises it by one. */
   revision: z.int(),
   time,
-  /** The address of who made it. */
+  /** The e-mail address of its author. */
   by: z.string(),
-  /** The `Idempotency-Key` of the call that made it; null where it had none. */
+  /** The `Idempotency-Key` of the call that made it; null: the call had none. */
   change: z.string().max(LONGEST_KEY).nullable(),
   diff,
 });
 export type ToldChange = z.infer<typeof toldChange>;
 
-/** What the program has written, with whatever followed from what it was asked. */
+/** The changes that the program has written, including consequences of the requested ones. */
 const writtenAnswer = z.object({
-  /** The revision that the change made; null where everything was as it was asked to be, so that none was made. */
+  /** The revision after the change; null if nothing had to be changed. */
   revision: z.int().nullable(),
   time,
   diff,
 });
 export type WrittenChange = z.infer<typeof writtenAnswer>;
 
-/** The same of a step of undo or redo, with the label of the change. */
+/** The same for a step of undo or redo, with the label of the change. */
 const steppedAnswer = writtenAnswer.extend({ revision: z.int(), label: z.string() });
 export type SteppedChange = z.infer<typeof steppedAnswer>;
 
-/** A record as the program keeps it: columns, with named values nested. Fields are complete: what was not set has its default. */
+/** A stored record: columns, with named values nested. Fields are complete: those that were not set have defaults. */
 const record = z.looseObject({ id });
 const rowRecord = record.extend({ timestamp: time });
 
@@ -82,7 +82,7 @@ const recordsAnswer = z.object({
   records: z.object({
     /** `{id: 0, name, world: {…}}`. */
     world: z.array(record.extend({ name: z.string(), world: flatValues })).length(1),
-    /** Siblings stand by `position`, then by id. Materials stand by id, as `material`. */
+    /** Siblings are ordered by `position`, then by id. Fields refer to a material by id, under `material`. */
     object: z.array(
       rowRecord.extend({
         kind: z.string(),
@@ -113,7 +113,7 @@ const recordsAnswer = z.object({
         visible: z.boolean(),
       }),
     ),
-    /** `parameters`: what parameters are other than their default, by their ids. */
+    /** `parameters`: the values of parameters that differ from their defaults, by the parameters' ids. */
     scenario: z.array(rowRecord.extend({ name: z.string(), parameters: flatValues })),
   }),
 });
@@ -153,7 +153,7 @@ export const changeEndpoints = {
     form: 'json-text',
     refusals: ['changed-since', 'in-use'],
     bodyLimit: 16 * MEGABYTE,
-    // The most objects with all the fields that the workspace sends of one.
+    // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),
   undoChange: endpoint('POST', '/api/project/:project/changes/undo/', {

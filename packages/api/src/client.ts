@@ -3,13 +3,13 @@ import type { Endpoint } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
 
-/** A call that was refused, or could not be made. */
+/** The error of a call that was refused or could not be made. */
 export class CallFailed extends Error {
   readonly status: number;
   readonly statusText: string;
   /** Messages by field; null unless the status is 400. */
   readonly fields: FieldErrors | null;
-  /** The body as it came; null when it was not JSON. */
+  /** The parsed body; null when it was not JSON. */
   readonly body: unknown;
 
   constructor(status: number, statusText: string, body: unknown) {
@@ -35,20 +35,20 @@ function detailOf(body: unknown): string | null {
 }
 
 export interface ClientOptions {
-  /** Without a slash at the end; empty: the page's own. */
+  /** The server's address without a slash at the end; empty: the page's own. */
   readonly address?: string;
-  /** The access token, asked for before every call; null: none. */
+  /** Returns the access token, or null; it is called before every call. */
   readonly token?: () => string | null;
   readonly fetch?: typeof fetch;
 }
 
-/** The parts of a request that an endpoint takes; those it does not look at may be left out. */
+/** The parts of a request that an endpoint takes; the others may be left out. */
 export interface CallInput<E extends Endpoint> {
   readonly params?: PathValues<z.input<E['params']>>;
   readonly query?: z.input<E['query']>;
   readonly body?: z.input<E['body']>;
   readonly signal?: AbortSignal;
-  /** The key of a call that writes, for whoever sends it again on their own; otherwise it has one made for it. */
+  /** The idempotency key of a call that writes, for a caller that repeats the call itself. Default: a new key. */
   readonly key?: string;
 }
 type PathValues<Params> = { readonly [Key in keyof Params]: string | number };
@@ -57,12 +57,12 @@ export type Answer<E extends Endpoint> = E['form'] extends 'empty' ? undefined :
 
 export type Client = <E extends Endpoint>(endpoint: E, input?: CallInput<E>) => Promise<Answer<E>>;
 
-/** How long to wait before a call whose connection broke is sent again, ms. */
+/** The pauses before a call whose connection broke is sent again, ms. */
 const SEND_AGAIN_AFTER: readonly number[] = [250, 1000, 3000];
 
 /**
- * Calls endpoints of the table: what it takes and answers is typed by their schemas. Rejects with `CallFailed`. A call
- * that writes carries a key, and is sent again under it where the connection broke without an answer.
+ * Makes a client of the endpoints; their schemas type its input and answers. Calls reject with `CallFailed`. A call
+ * that writes carries a key, and is sent again under this key if the connection breaks before the answer.
  */
 export function createClient({ address = '', token, fetch: send = fetch }: ClientOptions = {}): Client {
   return async <E extends Endpoint>(endpoint: E, input: CallInput<E> = {}): Promise<Answer<E>> => {
@@ -89,21 +89,21 @@ export function createClient({ address = '', token, fetch: send = fetch }: Clien
       input.signal,
     );
     if (!response.ok) throw new CallFailed(response.status, response.statusText, parsed(text));
-    // The server wrote the answer by the endpoint's own schema; walking it again would cost what it took to write.
+    // The server wrote the answer by the endpoint's schema; checking it again would cost as much as writing it.
     return (
       endpoint.form === 'empty' ? undefined : endpoint.form === 'text' ? text : JSON.parse(text)
     ) as Answer<E>;
   };
 }
 
-/** A key that nobody else has. `randomUUID` is there on pages of HTTPS only. */
+/** A unique key. `randomUUID` exists only on pages served over HTTPS. */
 export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 }
 
-/** Tries again after each pause while the connection breaks: `fetch` then throws a `TypeError`. */
+/** Tries again after each pause while the connection breaks (`fetch` throws a `TypeError`). */
 async function persistently<Result>(
   attempt: () => Promise<Result>,
   pauses: readonly number[],

@@ -6,8 +6,8 @@ export const roles = ['viewer', 'editor', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * Who may call: anybody, whoever is signed in, an administrator, or who holds a right on the resource that the path
- * names. The server enforces it before the handler runs, and answers 404 to those who may not even see the resource.
+ * The callers that are allowed: anybody, any signed-in user, administrators, or users with a right on the resource in
+ * the path. The server checks it before the handler runs, and answers 404 to users who may not even see the resource.
  */
 export type Access =
   | { readonly to: 'anyone' }
@@ -16,7 +16,7 @@ export type Access =
   | {
       readonly to: Role;
       readonly of: 'project' | 'library';
-      /** The resource must lie in the bin; otherwise it must not. */
+      /** Whether the resource must lie in the bin; by default it must not. */
       readonly inBin?: boolean;
     };
 
@@ -37,11 +37,11 @@ export const libraryInBin: ResourceAccess = { to: 'owner', of: 'library', inBin:
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** What a successful call answers with. */
+/** The form of a successful answer. */
 export type AnswerForm =
-  /** JSON, written by the schema: keys that it does not name do not leave the server. */
+  /** JSON, written by the schema: keys that the schema does not name are left out. */
   | 'json'
-  /** JSON that the handler has written itself, because there is too much of it to walk twice. */
+  /** JSON that the handler writes itself, because it is too large to walk twice. */
   | 'json-text'
   | 'text'
   | 'empty'
@@ -52,8 +52,8 @@ export type AnswerForm =
   | 'bytes';
 
 /**
- * The processor time of a call, beside what it takes to read its body: a few ms, or as many as the project has parts or
- * the caller's libraries have materials; `children`: as the project, and then the call waits for a child process.
+ * The processor time of a call, without reading its body: a few ms, or proportional to the size of the project or of
+ * the caller's libraries; `children`: as for the project, and then the call waits for a child process.
  */
 type Load = 'small' | 'project' | 'libraries' | 'children';
 
@@ -65,12 +65,12 @@ export interface Endpoint<
   Form extends AnswerForm = AnswerForm,
 > {
   readonly method: Method;
-  /** With the parameters as `:project`; always ends in a slash, and answers without it too. */
+  /** Parameters are written `:project`. The path ends in a slash; the server answers without it too. */
   readonly path: `/api/${string}/`;
   readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
-  /** It changes something: what may only read, such as an API token of that scope, may not call it. */
+  /** Whether it changes anything: API tokens of scope `read` may not call it then. */
   readonly writes: boolean;
   readonly params: Params;
   readonly query: Query;
@@ -78,9 +78,9 @@ export interface Endpoint<
   readonly status: 200 | 201 | 202 | 204 | 302;
   readonly form: Form;
   readonly answer: Answer;
-  /** Also as an Apache Arrow stream, by `Accept`. */
+  /** Whether it also answers as an Apache Arrow stream, by `Accept`. */
   readonly arrow: boolean;
-  /** What it may refuse with, beside what its access, schemas and the server as a whole do. */
+  /** Its refusals beside those that follow from its access and schemas, and those of every call. */
   readonly refusals: readonly ErrorCode[];
   readonly load: Load;
   /** Largest body, bytes. */
@@ -107,19 +107,19 @@ export type Tag = keyof typeof tags;
 
 const MEGABYTE = 1024 * 1024;
 const USUAL_BODY_LIMIT = MEGABYTE;
-/** Enough for a password, a solved bot check and a name: whoever is not known yet sends nothing larger. */
+/** Enough for a password, a solved bot check and a name: callers who are not signed in send nothing larger. */
 const BODY_LIMIT_OF_STRANGERS = 16 * 1024;
-/** A board of the most layers, or a tree of the most objects, has fewer. */
+/** A board with the most layers, or a tree with the most objects, has fewer values. */
 const USUAL_VALUE_LIMIT = 100_000;
 
-/** A part of a request that is not looked at. */
+/** A part of a request that is ignored. */
 const nothing = z.object({});
 type Nothing = typeof nothing;
 /** An answer without content. */
 const noAnswer = z.void();
 type NoAnswer = typeof noAnswer;
 
-/** What a table states of one endpoint; the rest follows from it. */
+/** An endpoint as a table states it; `endpoint` adds the defaults. */
 export interface EndpointStatement<
   Params extends z.ZodType,
   Query extends z.ZodType,
@@ -130,22 +130,22 @@ export interface EndpointStatement<
   readonly tag: Tag;
   readonly summary: string;
   readonly access: Access;
-  /** Left out: every method but GET does. */
+  /** Default: true for every method but GET. */
   readonly writes?: boolean;
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
-  /** Left out: an empty answer, 204. */
+  /** Default: an empty answer, 204. */
   readonly answer?: Answer;
-  /** Left out: 200, or 204 without an answer. */
+  /** Default: 200, or 204 without an answer. */
   readonly status?: Endpoint['status'];
-  /** Left out: `json`, or `empty` without an answer. */
+  /** Default: `json`, or `empty` without an answer. */
   readonly form?: Form;
   readonly arrow?: boolean;
   readonly refusals?: readonly ErrorCode[];
-  /** Left out: small. */
+  /** Default: `small`. */
   readonly load?: Load;
-  /** Left out: 1 MB, and 16 kB where anyone may call. */
+  /** Default: 1 MB, or 16 kB where anyone may call. */
   readonly bodyLimit?: number;
   readonly valueLimit?: number;
 }

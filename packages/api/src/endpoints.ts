@@ -17,7 +17,7 @@ import { secondFactorEndpoints } from './second-factor.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { taskEndpoints } from './tasks.ts';
 
-/** Every call of the server. A new one is a line in its area's table; routes, client, OpenAPI and the tests of rights follow. */
+/** Every call of the server. Add new ones to their area's table: routes, client, OpenAPI and rights tests follow. */
 export const endpoints = {
   ...accountEndpoints,
   ...secondFactorEndpoints,

@@ -1,7 +1,7 @@
 /**
  * The closed table of refusals, each with its HTTP status and its meaning. A refusal's body is
- * `{"detail": sentence, "code": code}`, but for `invalid`, whose body is the field errors themselves. A code, once
- * released, keeps its meaning. `docs/errors.md` is the manual page; a test holds the two together.
+ * `{"detail": sentence, "code": code}`, except for `invalid`, whose body is the field errors themselves. A released
+ * code keeps its meaning. `docs/errors.md` is the manual page; a test compares it with this table.
  */
 export const errorCodes = {
   invalid: { status: 400, meaning: 'Fields of the request are wrong; the body lists messages by field.' },
@@ -77,12 +77,12 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Messages by field; rows of a list by position, empty objects where a row has none: `{"layers": [{}, {"thickness": ["…"]}]}`. */
+/** Messages by field; rows of a list by position, `{}` if a row has none: `{"layers": [{}, {"thickness": ["…"]}]}`. */
 export interface FieldErrors {
   readonly [field: string]: readonly string[] | readonly FieldErrors[] | FieldErrors;
 }
 
-/** The body of every refusal but field errors; some carry more keys, which their endpoint states. */
+/** The body of every refusal except field errors; some carry more keys, which their endpoint states. */
 export interface Refusal {
   readonly detail: string;
   readonly code: ErrorCode;

@@ -17,9 +17,9 @@ export const eventEndpoints = {
 };
 
 /**
- * Follows a project's events over one connection, until the server or the signal ends it; whoever wants more connects
- * again, and reads the project again, since what happened in between is lost. Browsers' own EventSource sends no
- * headers, so that its token would have to stand in the address. Throws `CallFailed` when refused.
+ * Follows a project's events over one connection, until the server or the signal ends it. To go on, a caller connects
+ * again and reads the project again, since events in between are lost. Browsers' own EventSource sends no headers, so
+ * its token would have to stand in the address. Throws `CallFailed` when refused.
  */
 export async function* followProject(
   { address = '', token, fetch: send = fetch }: ClientOptions,
@@ -40,7 +40,7 @@ export async function* followProject(
   }
   for await (const data of eventData(response.body)) {
     const event = projectEvent.safeParse(JSON.parse(data));
-    // A newer server may tell of what this program does not know.
+    // A newer server may send events that this program does not know.
     if (event.success) yield event.data;
   }
 }

@@ -6,11 +6,11 @@ export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
-/** What happens in a project, as its event stream tells it; the event's name is its `type`. */
+/** An event of a project, as its event stream sends it; the event's name is its `type`. */
 export const projectEvent = z.discriminatedUnion('type', [
   /**
-   * Somebody changed the model. `diff` null: it is too long for an event, and can be asked for by the revision before.
-   * `ids` null: too many to name.
+   * Somebody changed the model. `diff` null: it is too long for an event; ask for the changes after the revision
+   * before. `ids` null: there are too many to name.
    */
   z.object({
     type: z.literal('model'),
@@ -27,14 +27,14 @@ export const projectEvent = z.discriminatedUnion('type', [
     /** 0..1 */
     progress: z.number(),
     message: z.string(),
-    /** Of the linear system at hand, relative; null before there is one. */
+    /** The relative residual of the present linear system; null before there is one. */
     residual: z.number().nullable(),
     cells: z.int().nullable(),
   }),
   z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
   /** A solution was stored. */
   z.object({ type: z.literal('solution'), transient: z.boolean() }),
-  /** Events may have been missed: whoever shows the project reads it again. */
+  /** Events may have been missed: clients that show the project read it again. */
   z.object({ type: z.literal('reload') }),
 ]);
 export type ProjectEvent = z.infer<typeof projectEvent>;

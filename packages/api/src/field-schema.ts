@@ -8,9 +8,9 @@ const LONGEST_FIELD = 500_000;
 const MOST_ROWS = 10_000;
 
 /**
- * What a request may hold for the fields of a table: their types only. What a value means (limits, expressions, blanks)
- * is checked by the model's own walk over the same table, so that files and calls are refused with the same words.
- * Materials come by id (`material`) or by name (`material_name`).
+ * The schema of a request's values for a field table. It checks types only; the model's walk over the same table checks
+ * limits, expressions and blanks, so that files and calls are refused with the same words. Materials are sent by id
+ * (`material`) or by name (`material_name`).
  */
 export function fieldsBody(fields: FieldTable): z.ZodObject<Record<string, z.ZodType>> {
   const shape: Record<string, z.ZodType> = {};
@@ -54,7 +54,7 @@ function bodyOf(field: Field): z.ZodType {
 }
 
 /**
- * What an answer holds for the fields of a table: the value as typed, numbers again evaluated under `_calc` (null
+ * The schema of an answer's values for a field table: each value as typed, numbers also evaluated under `_calc` (null
  * where the expression has no value), materials by id and by name.
  */
 export function fieldsAnswer(fields: FieldTable): Record<string, z.ZodType> {
@@ -65,7 +65,7 @@ function hasTwin(field: Field): boolean {
   return field.kind === 'number';
 }
 
-/** In rows of lists plain numbers (their ids) stand alone. */
+/** In rows of lists, plain numbers (such as ids) have no `_calc`. */
 export function hasTwinInRow(field: Field): boolean {
   return field.kind === 'number' && field.expression !== false;
 }
@@ -78,7 +78,7 @@ function answerOf(fields: FieldTable, isTwinned: (field: Field) => boolean): Rec
     if (isTwinned(field)) shape[`${key}_calc`] = z.number().nullable();
     if (field.kind !== 'material') continue;
     shape[materialIdKey(key)] = id.nullable();
-    // Nodes say it, so that a picture needs no list of materials.
+    // Nodes carry the colour, so that a picture needs no list of materials.
     const colorKey = materialColorKey(key);
     if (!(colorKey in fields)) shape[colorKey] = color.nullable().optional();
   }

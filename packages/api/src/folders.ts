@@ -3,7 +3,7 @@ import { endpoint, signedIn } from './endpoint.ts';
 import { projectAnswer } from './projects.ts';
 import { id, nameOr, pathId } from './values.ts';
 
-/** How deep folders may be nested, the root not counted: far beyond use, and answers are read and written by recursion. */
+/** Deepest nesting of folders without the root: far beyond use, but bounded because answers are written recursively. */
 export const DEEPEST_FOLDER = 100;
 
 /** The id under which "Shared with me" stands among a user's folders. */
@@ -16,18 +16,18 @@ export const folderAnswer = z.object({
   name: z.string(),
   /** Null: the root. */
   parent_folder: id.nullable(),
-  /** Alphabetical, numbers by their value. */
+  /** In alphabetical order, numbers by their value. */
   get child_folders() {
     return z.array(folderAnswer);
   },
 });
 export type Folder = z.infer<typeof folderAnswer>;
 
-/** Another user's folder that holds projects shared with the caller, or folders that do; to look at only. */
+/** Another user's folder that contains projects shared with the caller, directly or in its folders; read-only. */
 export const sharedFolderAnswer = z.object({
   id,
   name: z.string(),
-  /** The name of whom it belongs to, or the e-mail address of somebody without one. */
+  /** The owner's name, or their e-mail address if they have no name. */
   owner: z.string(),
   get child_folders() {
     return z.array(sharedFolderAnswer);

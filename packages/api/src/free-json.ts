@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Longest `view` of a project (camera, selection, whatever a client keeps), characters of JSON. */
+/** Longest `view` of a project (camera, selection, other state of a client), characters of JSON. */
 export const LONGEST_VIEW = 16 * 1024;
 
-/** Levels of nesting: the database and every reader of JSON recurse. */
+/** Deepest nesting: the database and every reader of JSON recurse. */
 const DEEPEST = 32;
 
-/** Any JSON that the server keeps without looking into it, of at most so many characters. */
+/** Any JSON of at most `longest` characters, which the server stores without interpreting it. */
 export function freeJson(longest: number) {
   return z.unknown().superRefine((value, context) => {
     const problem = problemOf(value, longest);

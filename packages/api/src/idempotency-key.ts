@@ -1,21 +1,21 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** The header under which a caller names a call that writes, to send it again without doing it again. */
+/** The header that identifies a call that writes, so that the caller can send it again without repeating its effect. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key';
 /** Longest key, characters. */
 export const LONGEST_KEY = 200;
-/** How long a key stands for its call, ms. */
+/** How long the server remembers a key, ms. */
 export const KEY_LIFETIME = 24 * 3_600_000;
-/** The header of an answer that was given before. */
+/** The header that marks a repeated answer. */
 export const REPLAYED = 'Idempotency-Replayed';
 
-/** How much is kept for the keys of one user. */
+/** The limits of storage for the keys of one user. */
 export interface KeyLimits {
   /** Keys within their lifetime; a call under one more is refused. */
   readonly keys: number;
-  /** Largest answer that is kept, bytes as packed. Of a call with a larger one the key alone is kept. */
+  /** Largest answer that is kept, compressed bytes. For a larger answer only the key is kept. */
   readonly answerBytes: number;
-  /** All answers together, bytes as packed: beyond, the oldest are dropped, and their keys are kept alone. */
+  /** All answers together, compressed bytes. Beyond this the oldest answers are dropped; their keys are kept. */
   readonly allAnswersBytes: number;
 }
 
@@ -26,7 +26,7 @@ export const KEY_LIMITS: KeyLimits = {
 };
 
 /**
- * Whether a call takes a key. Not what checks passwords or hands out secrets: of those no answer is kept.
+ * Whether a call takes a key. Calls that check passwords or return secrets do not: their answers must not be kept.
  */
 export function takesKey({ writes, access, tag }: Endpoint): boolean {
   return writes && access.to !== 'anyone' && tag !== 'accounts' && tag !== 'second factor';

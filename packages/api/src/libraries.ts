@@ -33,13 +33,13 @@ export const libraryMaterialAnswer = z.object({
 export const libraryAnswer = z.object({
   id,
   name: z.string(),
-  /** By name. */
+  /** In order of their names. */
   materials: z.array(libraryMaterialAnswer),
   /** Whether the caller is an owner. */
   owner: z.boolean(),
   /** Whether the caller may change it. */
   edit: z.boolean(),
-  /** Who may do what, for an owner; empty for others. */
+  /** The permissions of all users, for an owner; empty for others. */
   permissions: permissionList,
 });
 export type Library = z.infer<typeof libraryAnswer>;

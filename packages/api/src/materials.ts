@@ -17,8 +17,8 @@ const bodyShape = { ...fieldsBody(materialFields).shape, name: fieldName.optiona
 const materialBody: z.ZodType<MaterialBody, MaterialBody> = z.object(bodyShape);
 
 /**
- * With the id of a library's material its values need not be sent: those that are replace the library's. A material as
- * libraries answer it says that id as its own.
+ * A new material may name a library's material by its id; values that are sent replace the library's. In a material as
+ * libraries answer it, this id is the material's own `id`.
  */
 export interface NewMaterialBody extends MaterialBody {
   readonly id?: number | null | undefined;
@@ -27,7 +27,7 @@ export interface NewMaterialBody extends MaterialBody {
 }
 export const newMaterialBody: z.ZodType<NewMaterialBody, NewMaterialBody> = z.object({
   ...bodyShape,
-  // Of a material that is not a library's it says nothing, and may be anything.
+  // Without a library the id is ignored and may be anything.
   id: id.nullish().catch(null),
   library_id: id.nullish(),
   source_material: id.nullish(),
@@ -39,11 +39,11 @@ export const materialAnswer = z.object({
   name: z.string(),
   color: z.string(),
   anisotropic: z.boolean(),
-  /** The library that it was imported from. */
+  /** The library from which it was imported. */
   library_id: id.nullable(),
   library_name: z.string().nullable(),
   source_material: id.nullable(),
-  /** Some object or the world refers to it, so that it cannot be deleted. */
+  /** Whether an object or the world refers to it, so that it cannot be deleted. */
   used: z.boolean(),
   timestamp: time,
 });

@@ -20,7 +20,7 @@ import {
 /** Most objects of one project. */
 export const MOST_OBJECTS = 20_000;
 
-/** What a request may hold of every node, beside its kind's fields. Keys that no kind has are left out unread. */
+/** The values of every node in a request, beside its kind's fields. Other keys are ignored. */
 const nodeBody = {
   name: fieldName.optional(),
   parent: id.nullish(),
@@ -49,7 +49,7 @@ function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, Obje
 
 const number = z.number().nullable();
 
-/** What every node has, whatever its kind: null, false or derived where its kind has no such field. */
+/** The values of every node, whatever its kind: null, false or derived where the kind has no such field. */
 const nodeAnswer = {
   id,
   type_id: z.int(),
@@ -61,16 +61,16 @@ const nodeAnswer = {
   active: z.boolean(),
   visible: z.boolean(),
   collapsed: z.boolean(),
-  /** It cannot have children. */
+  /** Whether it cannot have children. */
   leaf: z.boolean(),
   hole: z.boolean(),
-  /** Its own or its material's. */
+  /** Its own colour or its material's. */
   color: color.nullable(),
   timestamp: time,
   x: scalar.nullable(),
   y: scalar.nullable(),
   z: scalar.nullable(),
-  /** Sizes; of what has none of its own (fins, polygons, groups) those of the box around it. */
+  /** Sizes; for objects without own sizes (fins, polygons, groups), those of the box around them. */
   dx: scalar.nullable(),
   dy: scalar.nullable(),
   dz: scalar.nullable(),
@@ -95,7 +95,7 @@ export function objectAnswer({ fields }: Kind) {
   return z.object({
     ...fieldsAnswer(fields),
     ...nodeAnswer,
-    /** Of arrays: the conductivities along x, y and z that Quick Model gives them; null without a fill material. */
+    /** For arrays, the conductivities of Quick Model along x, y and z; null without a fill material. */
     composite_material: z.array(z.number()).length(3).nullable().optional(),
     children: z.array(z.looseObject(nodeAnswer)),
   });
@@ -110,17 +110,17 @@ export type ObjectNode = Omit<z.infer<typeof anyObjectAnswer>, 'children'> & {
   readonly children: readonly ObjectNode[];
 };
 
-/** The node of an object of any kind without what is in it. */
+/** The node of an object of any kind, without its children. */
 const bareObjectAnswer = z.looseObject(nodeAnswer);
 
-/** The row of `create` whose assembly an object is put into; it counts before `parent`. */
+/** The row of `create` with the assembly that is to contain an object; it takes precedence over `parent`. */
 const within = z.int().min(0).nullish();
 
-/** Several objects of one request: the fields that their kinds have are read once the kinds are known. */
+/** Several objects in one request. Fields are checked later, once the objects' kinds are known. */
 const manyObjectsBody = z.object({
-  /** Materials that the objects name, as POST …/material/ takes them. Where the project has one of a name, that is it. */
+  /** Materials that the objects name, as POST …/material/ takes them. Those that the project has are skipped. */
   materials: rowsOf(newMaterialBody, MOST_MATERIALS).optional(),
-  /** New ones: of a `type`, or copies of objects that there are with all that is in them. */
+  /** New objects: of a `type`, or copies of existing objects with everything in them. */
   create: rowsOf(
     z.looseObject({
       ...nodeBody,
@@ -136,16 +136,16 @@ const manyObjectsBody = z.object({
 export type ManyObjectsBody = z.infer<typeof manyObjectsBody>;
 
 const manyObjectsAnswer = z.object({
-  /** The new objects that stand in no other new one, by row, with what is in them. */
+  /** The new objects that are in no other new object, in order of their rows, with everything in them. */
   created: z.array(anyObjectAnswer),
-  /** Those that were changed and are still there, by row. */
+  /** The changed objects that still exist, in order of their rows. */
   updated: z.array(bareObjectAnswer),
 });
 
 const params = z.object({ project: pathId });
 const objectParams = z.object({ project: pathId, object: pathId });
 
-/** From one end of where anything may stand to the other, mm. */
+/** The distance between the two farthest legal coordinates, mm. */
 const FARTHEST = 2 * LARGEST_LENGTH_MM;
 const distance = plainNumber(NO_NUMBER)
   .pipe(z.number().min(-FARTHEST, NO_NUMBER).max(FARTHEST, NO_NUMBER))
@@ -188,7 +188,7 @@ export const treeEndpoints = {
     form: 'json-text',
     refusals: ['stale-node'],
     bodyLimit: 16 * MEGABYTE,
-    // The most objects with all the fields that the workspace sends of one.
+    // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),
   translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
@@ -216,7 +216,7 @@ function callsOf(kind: Kind) {
   const answer: z.ZodType = objectAnswer(kind);
   const body = objectBody(kind);
   const what = `a ${kind.title}`;
-  // Assemblies are answered with all that is in them, and vias look for the boards around them.
+  // Assemblies are answered with everything in them, and vias depend on the boards around them.
   const load = kind.container || kind.placed ? 'project' : 'small';
   return {
     create: endpoint('POST', `${path}/`, {
@@ -284,7 +284,7 @@ function generated(): GeneratedEndpoints {
   const entries = kinds.flatMap(({ type, apiName }) =>
     Object.entries(kindCalls.get(type) ?? {}).map(([verb, call]) => [verb + inCamels(apiName), call]),
   );
-  // The names are made as the type says, which the compiler cannot follow through `fromEntries`.
+  // The names follow the type, which the compiler cannot see through `fromEntries`.
   return Object.fromEntries(entries) as GeneratedEndpoints;
 }
 

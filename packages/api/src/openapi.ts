@@ -5,7 +5,7 @@ import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED, takesKey } from './idempotency-
 
 export interface ProgramInfo {
   readonly version: string;
-  /** Where the API is served, for the reference page to call; null: the page's own. */
+  /** The API's address, for the reference page to call; null: the page's own. */
   readonly address: string | null;
 }
 
@@ -61,8 +61,8 @@ const FIELD_ERRORS = {
 type Schemas = Record<string, object>;
 
 /**
- * A schema that refers to itself (folders in folders) does so from the root of its own document; in this one it has to
- * stand under a name.
+ * A schema that refers to itself (folders in folders) does so from the root of its own document; in the OpenAPI
+ * document it needs a name.
  */
 function placed(name: string, schema: object, schemas: Schemas): object {
   const text = JSON.stringify(schema);
@@ -167,7 +167,7 @@ function success(name: string, endpoint: Endpoint, schemas: Schemas): object {
   };
 }
 
-/** What every call of its sort can be refused with, and what this one states. */
+/** The refusals that follow from an endpoint's access and schemas, and those that it states. */
 function refusals(endpoint: Endpoint): Record<string, object> {
   const { access, refusals: own, query, body } = endpoint;
   const codes = new Set<ErrorCode>(own);

@@ -3,11 +3,11 @@ import { accessToken } from './accounts.ts';
 import { anyone, endpoint } from './endpoint.ts';
 import { plainText } from './values.ts';
 
-/** Where one goes after signing in, if nothing better was asked for. */
+/** The page to open after signing in, if no other was requested. */
 const USUAL_NEXT = '/dashboard';
 const LONGEST_NEXT = 2000;
 
-/** A path of our own to go to; anything else, which could lead to a strange site, becomes the dashboard. */
+/** The requested path if it is on this site; otherwise the dashboard, so that no link leads to a strange site. */
 export function ownPath(asked: string | undefined): string {
   const isOurs =
     asked !== undefined &&
@@ -17,7 +17,7 @@ export function ownPath(asked: string | undefined): string {
   return isOurs ? asked : USUAL_NEXT;
 }
 
-/** Why a sign-in through a partner failed: the word that the sign-in page gets as `error`, and what it says then. */
+/** The reasons why a sign-in through a partner failed: the sign-in page's `error` and the message that it shows. */
 export const partnerErrors = {
   denied: 'You did not allow the sign-in, so you are not signed in.',
   expired: 'This sign-in took too long, or was begun in another browser. Try again.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, endpoint } from './endpoint.ts';
 
-/** What the program needs beside itself to do its work. */
+/** The parts that must work before the program can serve calls and solves. */
 export const readinessParts = ['database', 'storage', 'worker'] as const;
 const readinessAnswer = z.object({ database: z.boolean(), storage: z.boolean(), worker: z.boolean() });
 export type ReadinessAnswer = z.infer<typeof readinessAnswer>;

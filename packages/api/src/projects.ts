@@ -9,9 +9,9 @@ import { id, name, pathId, permissionList, plainText, time } from './values.ts';
 export const LARGEST_THUMBNAIL_BYTES = 512 * 1024;
 
 /**
- * The world's fields stand under `world`, in requests, answers and field errors alike:
- * `{"world": {"hc": ["Enter a positive number!"]}}`. Of a request's world only what is sent counts; the material comes by
- * id (`material`) or by name (`material_name`), and where both are sent, the one that is new.
+ * The world's fields stand under `world` in requests, answers and field errors alike:
+ * `{"world": {"hc": ["Enter a positive number!"]}}`. Fields that a request does not send stay. The material is sent by
+ * id (`material`) or name (`material_name`); if both are sent, the one that differs from the stored material counts.
  */
 export const worldBody = fieldsBody(worldFields);
 export type WorldBody = z.output<typeof worldBody>;
@@ -20,9 +20,9 @@ export const worldAnswer = z.object(fieldsAnswer(worldFields));
 export const projectAnswer = z.object({
   id,
   name: z.string(),
-  /** Where it lies in the caller's own tree; null: under "Shared with me". */
+  /** Its folder in the caller's own tree; null: "Shared with me". */
   folder: id.nullable(),
-  /** The path of its picture, which takes the token as every call does. */
+  /** The path of its picture; like every call it needs the token. */
   thumbnail: z.string().nullable(),
   created: time,
   last_modified: time,
@@ -40,7 +40,7 @@ export const binnedAnswer = z.object({
   id,
   name: z.string(),
   deleted: time,
-  /** When it is gone for good. */
+  /** The time at which it is deleted for good. */
   expires: time,
 });
 

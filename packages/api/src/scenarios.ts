@@ -17,7 +17,7 @@ const count = plainNumber(NO_COUNT).pipe(
 
 const WRONG_ORDER = { error: 'Enter a number that is not below the smallest!', path: ['max'] };
 
-/** So many values, evenly spread at random. */
+/** `count` random values, evenly distributed. */
 const random = z
   .object({
     min: plainNumber(NO_NUMBER, 'Min value is required!'),
@@ -26,7 +26,7 @@ const random = z
   })
   .refine(({ min, max }) => max >= min, WRONG_ORDER);
 
-/** So many values around a mean, cut off where that is asked for. */
+/** `count` random values around a mean, optionally cut off. */
 const normalDistribution = z
   .object({
     mean: plainNumber(NO_NUMBER, 'Mean value is required!'),
@@ -40,8 +40,8 @@ const normalDistribution = z
   .refine(({ min, max }) => min === null || max === null || max >= min, WRONG_ORDER);
 
 /**
- * Numbers, or text of numbers with commas between them; what is wrong with any of them is said of all. Null where there
- * are none: forms send the empty list of a mode that is not chosen along with the one that is.
+ * Numbers, or text of numbers with commas between them; a problem of one of them is reported for the whole list. Null
+ * for an empty list: forms send it for a mode that is not chosen, along with the chosen one.
  */
 const values = z
   .union([z.string(), z.array(z.unknown())], { error: NO_VALUES })
@@ -62,7 +62,7 @@ function problemOf(read: readonly z.ZodSafeParseResult<number>[]): string | null
   return read.find(({ success }) => !success)?.error?.issues[0].message ?? null;
 }
 
-/** What the parameter is in the scenario: one of these; with `default` true its default, whatever else is sent. */
+/** The parameter's mode in the scenario: exactly one of these, or `default` true, whatever else is sent. */
 const mode = z
   .object({
     default: z.boolean({ error: 'Enter true or false!' }).nullish(),
@@ -80,7 +80,7 @@ const mode = z
 export type ScenarioMode = z.output<typeof mode>;
 
 const scenarioParameterAnswer = z.object({
-  /** That of the parameter: in a scenario it stands once. */
+  /** The parameter's id: each parameter is in a scenario once. */
   id,
   parameter: id,
   parameter_name: z.string(),
@@ -101,7 +101,7 @@ const scenarioParameterAnswer = z.object({
 });
 export type ScenarioParameter = z.infer<typeof scenarioParameterAnswer>;
 
-/** With the scenario's version, which the change has made: whoever goes on changing the scenario needs it. */
+/** With the scenario's new version, which the caller needs for the next change. */
 const changedParameterAnswer = scenarioParameterAnswer.extend({ timestamp: time });
 export type ChangedScenarioParameter = z.infer<typeof changedParameterAnswer>;
 

@@ -3,7 +3,7 @@ import { accessToken } from './accounts.ts';
 import { administrator, anyone, endpoint, signedIn } from './endpoint.ts';
 import { id, nameOr, pathId, REQUIRED, requiredText, time } from './values.ts';
 
-/** What may stand for the second factor after a password. */
+/** The second factors that may follow a password. */
 export const factorMethods = ['code', 'passkey', 'recovery_code'] as const;
 export type FactorMethod = (typeof factorMethods)[number];
 
@@ -12,7 +12,7 @@ export const RECOVERY_CODES = 10;
 /** Passkeys that one account may have. */
 export const MOST_PASSKEYS = 20;
 
-/** Longest ticket, or other thing that we gave out, characters. */
+/** Longest ticket or other token issued by the server, characters. */
 const LONGEST_TOKEN = 200;
 const token = z.string({ error: REQUIRED }).min(1, REQUIRED).max(LONGEST_TOKEN);
 
@@ -30,7 +30,7 @@ const code = z
 
 const recoveryCode = z.string({ error: REQUIRED }).min(1, REQUIRED).max(100);
 
-/** The rest of what authenticators send stays far below; public keys against quantum computers have 1.3 kB. */
+/** Post-quantum public keys have 1.3 kB; everything else that authenticators send is shorter. */
 const LONGEST_BYTES = 8000;
 const bytes = z
   .string({ error: REQUIRED })
@@ -39,7 +39,7 @@ const bytes = z
 const credentialType = z.literal('public-key', { error: 'Send a credential of the type public-key!' });
 const transport = z.string().max(30);
 
-/** As `PublicKeyCredential.toJSON()` gives it after `navigator.credentials.create`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.create`. */
 const newCredential = z.object({
   id: bytes,
   rawId: bytes,
@@ -52,7 +52,7 @@ const newCredential = z.object({
 });
 export type NewCredential = z.output<typeof newCredential>;
 
-/** As `PublicKeyCredential.toJSON()` gives it after `navigator.credentials.get`. */
+/** The result of `PublicKeyCredential.toJSON()` after `navigator.credentials.get`. */
 const assertion = z.object({
   id: bytes,
   rawId: bytes,
@@ -73,7 +73,7 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 });
 
-/** As `PublicKeyCredential.parseCreationOptionsFromJSON` takes it. */
+/** The input of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
 const creationOptions = z.object({
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
@@ -91,11 +91,11 @@ const creationOptions = z.object({
 });
 export type CreationOptions = z.output<typeof creationOptions>;
 
-/** As `PublicKeyCredential.parseRequestOptionsFromJSON` takes it. */
+/** The input of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  /** Left out: whichever passkey the person chooses. */
+  /** Left out: any passkey that the person chooses. */
   allowCredentials: z.array(descriptor).optional(),
   /** ms */
   timeout: z.int(),
@@ -107,9 +107,9 @@ const passkey = z.object({
   id,
   name: z.string(),
   created: time,
-  /** Null: not yet. */
+  /** Null: never. */
   last_used: time.nullable(),
-  /** It is kept by a service that carries it to other devices. */
+  /** Whether a service synchronises it with other devices. */
   synced: z.boolean(),
 });
 export type Passkey = z.output<typeof passkey>;
@@ -119,21 +119,21 @@ const secondFactor = z.object({
   authenticator: z
     .object({
       created: time,
-      /** False: its secret cannot be read any more, because the program's secret was changed; set it up again. */
+      /** False: its secret cannot be decrypted any more, because the program's secret was changed; set it up again. */
       readable: z.boolean(),
     })
     .nullable(),
   passkeys: z.array(passkey),
-  /** Recovery codes that are left. */
+  /** The number of recovery codes that are left. */
   recovery_codes: z.int(),
-  /** Where passkeys can be used, and if they cannot, why. */
+  /** The address at which passkeys can be used, or the reason why they cannot. */
   passkey_site: z.object({ address: z.string().nullable(), problem: z.string().nullable() }),
-  /** Whether changes ask for a proof first (`POST /api/user/proof/`): none, the password or a code, or a new sign-in. */
+  /** The proof that changes require first (`POST /api/user/proof/`): none, the password or a code, or a new sign-in. */
   proof: z.enum(['none', 'password', 'sign-in']),
 });
 export type SecondFactor = z.output<typeof secondFactor>;
 
-/** Shown once; null: those of before stay good. */
+/** Shown once; null: the earlier codes stay valid. */
 const recoveryCodes = z.array(z.string()).nullable();
 const passkeyName = nameOr(REQUIRED);
 const ofPasskey = z.object({ passkey: pathId });
@@ -255,11 +255,11 @@ export const secondFactorEndpoints = {
   }),
 };
 
-/** What `second-factor-required` carries beside its sentence. */
+/** The further keys of the refusal `second-factor-required`. */
 const secondFactorDue = z.object({
   ticket: z.string(),
   methods: z.array(z.enum(factorMethods)),
-  /** Until when the ticket is good. */
+  /** The time at which the ticket expires. */
   expires: time,
 });
 export type SecondFactorDue = z.output<typeof secondFactorDue>;

@@ -5,20 +5,20 @@ import { id, pathId, time } from './values.ts';
 
 /** The media type of Arrow streams, to be asked for by `Accept`. */
 export const ARROW_STREAM = 'application/vnd.apache.arrow.stream';
-/** The key of an Arrow schema's metadata under which all of the JSON answer stands that is not in the columns. */
+/** The key of an Arrow schema's metadata that holds the rest of the JSON answer, without the columns. */
 export const ARROW_ANSWER = 'thermarium';
 
 const params = z.object({ project: pathId });
 const stepParams = z.object({ project: pathId, step: pathId });
 
-/** x, y, z of the middle of a cell's side; its two sizes, in the order of the axes; °C. */
+/** The centre x, y, z of a cell's face; its two sizes, in the order of the axes; the temperature, °C. */
 export const faceRow = z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]);
 export const faceNames = ['top', 'bottom', 'south', 'north', 'east', 'west'] as const;
 export type FaceName = (typeof faceNames)[number];
 /** The columns of face rows in the Arrow form; `object` is a key of `result`. */
 export const faceColumnNames = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
 
-/** What is left of an object: null where nothing is. °C. */
+/** The extremes over the remaining part of an object, °C; null if nothing of it remains. */
 const extremes = z.object({ min_t: z.number().nullable(), max_t: z.number().nullable() });
 
 export const objectResult = z.object({
@@ -34,9 +34,9 @@ export const objectResult = z.object({
 });
 
 export const solution = z.object({
-  /** Of the model that was solved; null: there is no solution. */
+  /** The version of the model that was solved; null: there is no solution. */
   timestamp: time.nullable(),
-  /** The model has changed since in a way that can alter the answer. */
+  /** Whether the model has changed since in a way that can alter the result. */
   stale: z.boolean(),
   transient: z.boolean(),
   /** By `{id}.{type_id}`; the fill of a filled world is `0.0`. */
@@ -63,7 +63,7 @@ export const planeColumnNames = [
 ] as const;
 
 const number = z.number();
-/** Type and id of the object that is cut, the plane, then the middle, the lower corner and the sizes of the cell, mm; °C. */
+/** The cut object's type and id, the plane, the cell's centre, lower corner and sizes, mm, and its temperature, °C. */
 export const planeRow = z.tuple([
   z.string(),
   id,
@@ -87,16 +87,16 @@ export const planeSolutions = planeSolution.extend({
       plane: z.string(),
       /** mm */
       coordinate: z.number(),
-      /** How many of the rows are its. */
+      /** The number of its rows. */
       rows: z.int(),
-      /** False: the temperatures inside of this solution were not kept, and the plane is newer than it. */
+      /** False: the plane is newer than the solution, whose inner temperatures were not kept. */
       stored: z.boolean(),
     }),
   ),
 });
 
 const analysisQuery = z.object({
-  /** Left out: the steady solution, or where there is none the transient one. */
+  /** Default: the steady solution, or the transient one if there is no steady one. */
   transient: transientFlag.optional(),
 });
 
@@ -124,9 +124,9 @@ const stepRow = z.object({
 const contact = z.object({ a: id, b: id, axis: z.enum(['x', 'y', 'z']), area_mm2: z.number() });
 
 export const adjacencyAnswer = z.object({
-  /** Areas where two objects touch, by the axis that they face; a < b. */
+  /** Areas where two objects touch, by the axis normal to them; a < b. */
   contacts: z.array(contact),
-  /** Areas that look into void. */
+  /** Areas that face void. */
   exposed: z.array(z.object({ id, area_mm2: z.number() })),
 });
 export type AdjacencyAnswer = z.infer<typeof adjacencyAnswer>;

@@ -6,26 +6,26 @@ import { id, pathId, time } from './values.ts';
 const params = z.object({ project: pathId });
 const taskParams = z.object({ project: pathId, task: pathId });
 
-/** Which of the two analyses; `1`: over time. */
+/** The analysis: `0` steady, `1` transient. */
 export const transientFlag = z.enum(['0', '1'], { error: 'Enter 0 or 1!' });
 
 const taskHead = z.object({ task_id: id, state: taskState });
-/** It runs, and stands aside for others now. */
+/** Whether the running task is paused now to let others run. */
 const paused = z.boolean();
 
 /** One line of the task queue. */
 export const taskEntry = z.object({
   id,
-  /** Whose task it is: their e-mail address; empty where the account is gone. */
+  /** The e-mail address of the task's owner; empty if the account is gone. */
   user_name: z.string(),
-  /** The feature of the licence that it ran under; null: none. */
+  /** The feature of the licence under which it ran; null: none. */
   license: z.string().nullable(),
   project: id,
   project_name: z.string(),
   /** Whether the caller may change the project, and so stop its tasks. */
   edit: z.boolean(),
   status: taskState,
-  /** When it was started. */
+  /** The time at which it was started. */
   timestamp: time,
 });
 export type TaskEntry = z.infer<typeof taskEntry>;

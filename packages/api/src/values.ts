@@ -5,14 +5,14 @@ import { z } from 'zod';
 export const LONGEST_NAME = 255;
 /** Longest expression or description, characters. */
 export const LONGEST_TEXT = 2000;
-/** PostgreSQL's `integer`, which ids are. */
+/** The largest `integer` of PostgreSQL, the type of ids. */
 export const LARGEST_ID = 2_147_483_647;
 
 export const REQUIRED = 'This field is required!';
 
 /** An id in a body. */
 export const id = z.int().min(0).max(LARGEST_ID);
-/** An id in a path: digits only, so that `1e3` and ` 7` are not there. */
+/** An id in a path: digits only, so that `1e3` and ` 7` are refused. */
 export const pathId = z
   .string()
   .regex(/^\d{1,10}$/)
@@ -20,7 +20,7 @@ export const pathId = z
   .pipe(id);
 /** ISO 8601, UTC. */
 export const time = z.iso.datetime();
-/** The `timestamp` under which a caller read what they change; an older one than the stored is refused. Not sent: whatever it is. */
+/** The `timestamp` that the caller has read; refused if it is older than the stored one. Not sent: no check. */
 export const version = z.iso
   .datetime({ offset: true, error: 'Send back the timestamp as it was read!' })
   .nullish();
@@ -28,7 +28,7 @@ export const version = z.iso
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL stores neither NUL nor half a surrogate pair.
 const KEEPABLE = /^[^\u0000\p{Cs}]*$/u;
 
-/** Text that the database can keep. */
+/** Text that the database can store. */
 export function text(longest: number, error?: string) {
   return z
     .string(error === undefined ? undefined : { error })
@@ -39,25 +39,25 @@ export function text(longest: number, error?: string) {
 /** Text as a person typed it. */
 export const freeText = text(LONGEST_TEXT);
 
-/** A name: something must stand there, or it is refused with this message. */
+/** A name, which must not be blank; `blank` is the message of its refusal. */
 export function nameOr(blank: string) {
   return text(LONGEST_NAME, blank).refine((typed) => typed.trim() !== '', blank);
 }
 export const name = nameOr(REQUIRED);
-/** A name that is checked together with the fields beside it, so that all that is missing is said at once. */
+/** A name that is checked for blanks together with the fields beside it, so that all problems are reported at once. */
 export const fieldName = text(LONGEST_NAME, REQUIRED);
 /** Text that must not be blank, such as a person's name. */
 export const requiredText = nameOr(REQUIRED);
 export const color = z.string().regex(/^#(?:[\da-f]{3}|[\da-f]{6})$/i, 'Write the colour as #rrggbb!');
-/** A number or an expression of the project's parameters; what it means is checked against the field's table. */
+/** A number or an expression of the project's parameters; its value is checked against the field's table. */
 export const scalar = z.union([z.number(), freeText], { error: NO_NUMBER });
 
-/** Nothing was typed. */
+/** Whether nothing was typed. */
 function isBlank(typed: unknown): boolean {
   return typed === undefined || typed === null || (typeof typed === 'string' && typed.trim() === '');
 }
 
-/** A number, or text that is one and nothing else, as forms send it. */
+/** A number, or text that is a number and nothing else, as forms send it. */
 export function plainNumber(wrong: string, blank = wrong) {
   const messageFor = (typed: unknown) => (isBlank(typed) ? blank : wrong);
   return z
@@ -84,8 +84,8 @@ export function optionalNumber(wrong: string) {
 }
 
 /**
- * A body that may also come inside the request as the specification's client names its parts: `{project_id, box: {…}}`.
- * Where the name is that of a field too (a plane's `plane`), only `project_id` tells the two apart.
+ * A body that may also be wrapped as the specification's client sends it: `{project_id, box: {…}}`. If the wrapper has
+ * the name of a field (a plane's `plane`), only `project_id` tells the two forms apart.
  */
 export function maybeWrapped<Body extends z.ZodObject>(names: readonly string[], body: Body) {
   const unwrapped = (sent: unknown) => {
@@ -102,7 +102,7 @@ function isRecord(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A list that is counted before any of its rows is looked at: junk in great number costs no more than its count. */
+/** A list whose length is checked before its rows, so that a long list of junk costs no more than its count. */
 export function rowsOf<Row extends z.ZodType>(row: Row, most: number, error?: string) {
   return z.preprocess(
     (sent: z.input<Row>[], context) => {

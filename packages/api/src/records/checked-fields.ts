@@ -13,26 +13,26 @@ import type { RecordContext } from './record-context.ts';
 import { toStored } from './stored-fields.ts';
 import { answeredPath, completed, type Typed, typedOver } from './typed-fields.ts';
 
-/** The complete stored fields of an object, also of one that was stored before its kind got a field. */
+/** The complete stored fields of an object, with defaults for fields that its kind got after it was stored. */
 export function completedFields(kind: Kind, stored: Values): Values {
   return completed(keptFields(kind), stored);
 }
 
-/** Lays what a request sends over an object's stored fields. */
+/** Lays the values of a request over an object's stored fields. */
 export function typedObject(kind: Kind, stored: Values, sent: Values, context: RecordContext): Typed {
   const { typed, wrong } = typedOver(keptFields(kind), completedFields(kind, stored), sent, context);
   return { typed: kind.tidy?.(typed) ?? typed, wrong };
 }
 
 export interface Checked {
-  /** What is to be stored; not to be used where anything is wrong. */
+  /** The fields to store; invalid if `wrong` is not empty. */
   readonly fields: Values;
   readonly wrong: readonly FieldMessage[];
 }
 
 /**
- * Checks typed values by the walk that reads files. An object that is off takes no part, so that what only its kind can
- * tell (a board without layers) is not held against it.
+ * Checks typed values by the walk that reads files. The checks of the kind itself (a board without layers) are skipped
+ * for an inactive object, which takes no part in the model.
  */
 export function checkedFields(
   kind: Kind,
@@ -60,7 +60,7 @@ export function checkedFields(
   };
 }
 
-/** Rows that a person adds in any order are kept in the order of what they say. */
+/** Sorts the rows of lists with `sortedBy`, which a person may add in any order. */
 function sorted(table: FieldTable, typed: Values, values: FieldValues<FieldTable>): Values {
   const lists = Object.entries(table).flatMap(([key, field]) => {
     if (field.kind !== 'list' || field.sortedBy === undefined) return [];

@@ -1,14 +1,14 @@
 import { LONGEST_NAME } from '../values.ts';
 
-/** The name of a duplicate: 'X (copy)', or 'X (copy 2)' and so on where that is taken; of a duplicate too. */
+/** The name of a duplicate of 'X' or of 'X (copy)': 'X (copy)', or if that is taken 'X (copy 2)' and so on. */
 export function copyName(name: string, taken: ReadonlySet<string>): string {
   return copyNames(taken)(name);
 }
 
-/** Gives duplicates their names one after the other, each taken from then on. */
+/** Returns a function that names duplicates one after the other; each name is taken from then on. */
 export function copyNames(names: Iterable<string>): (name: string) => string {
   const taken = new Set(names);
-  // Thousands of copies of one object would else each look through the names of all before.
+  // Without this, each of thousands of copies would try the names of all earlier ones.
   const counts = new Map<string, number>();
   return (name) => {
     const stem = name.replace(/ \(copy(?: \d{1,9})?\)$/, '');
@@ -23,7 +23,7 @@ export function copyNames(names: Iterable<string>): (name: string) => string {
   };
 }
 
-/** The text up to a length, never ending in half a character. */
+/** The text cut to a length, never within a surrogate pair. */
 function shortened(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest).replace(/[\ud800-\udbff]$/, '');
 }

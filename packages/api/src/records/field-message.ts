@@ -9,7 +9,7 @@ export interface FieldMessage {
   readonly message: string;
 }
 
-/** The messages of an issue of the model for its field, a line each. */
+/** The messages of a model issue for its field, one for each line. */
 export function messagesOf(issue: Issue): readonly FieldMessage[] {
   const path = fieldPath(issue.path);
   return fieldMessages(issue).map((message) => ({ path, message }));

@@ -7,9 +7,9 @@ export type Values = { readonly [key: string]: unknown };
 export const modelTables = ['object', 'material', 'parameter', 'plane', 'scenario'] as const;
 export type ModelTable = (typeof modelTables)[number];
 
-/** How an object is looked at: a change of it leaves the object's version as it is. */
+/** Columns of an object's view: changing them does not change the object's timestamp. */
 const VIEW_COLUMNS: readonly string[] = ['visible', 'collapsed'];
-/** No part of the model at all: a change of it is no entry of anybody's history, and in nobody's way. */
+/** Columns outside the model: changing them adds no history entry and conflicts with no other change. */
 const UNRECORDED: readonly string[] = ['collapsed'];
 
 export function isViewOnly(changed: readonly string[]): boolean {
@@ -20,9 +20,9 @@ export function isUnrecorded(changed: readonly string[]): boolean {
   return changed.every((key) => UNRECORDED.includes(key));
 }
 
-/** `material_ids` follows from the fields: two people may change different references of one object. */
+/** `material_ids` is derived from the fields, so that two people may change different references of one object. */
 const BOOKKEEPING: readonly string[] = ['project_id', 'id', 'timestamp', 'changed_by', 'material_ids'];
-/** Columns of named values, which are compared value by value: two people may change different fields of one object. */
+/** Columns compared value by value, so that two people may change different fields of one object. */
 const NESTED = {
   object: 'fields',
   material: 'fields',
@@ -32,12 +32,12 @@ const NESTED = {
   world: 'world',
 } as const satisfies Readonly<Record<RecordTable, string | null>>;
 
-/** Of these columns a value that is null is not kept at all. */
+/** Columns in which null values are not stored. */
 const SPARSE: readonly string[] = ['parameters'];
 
 const nestedColumns = new Set<string | null>(Object.values(NESTED));
 
-/** A row's content with named values spelled out: `fields.dx`. What is bookkeeping is left out. */
+/** A row's content as flat values (`fields.dx`), without bookkeeping columns. */
 export function flatten(row: Values): Values {
   const flat: Record<string, unknown> = {};
   for (const [column, value] of Object.entries(row)) {
@@ -48,7 +48,7 @@ export function flatten(row: Values): Values {
   return flat;
 }
 
-/** The columns of a row after flat values were laid over it. */
+/** The changed columns of a row after laying flat values over it. */
 export function overlay(row: Values, flat: Values): Values {
   const changed: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(flat)) {
@@ -76,12 +76,12 @@ function asValues(value: unknown): Values {
 }
 
 export interface ValueChange {
-  /** Only what differs; null in `before` of a row that is new, in `after` of one that is gone. */
+  /** Only the values that differ; `before` is null for a new row, `after` for a deleted one. */
   readonly before: Values | null;
   readonly after: Values | null;
 }
 
-/** What differs between two rows, flat; null where nothing does. A value that is not there counts as null. */
+/** The flat values that differ between two rows; null if none do. A missing value counts as null. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | null {
   return narrowed(flatten(before), flatten(after));
 }
@@ -94,7 +94,7 @@ function narrowed(old: Values, fresh: Values): { before: Values; after: Values }
   return { before: pick(old), after: pick(fresh) };
 }
 
-/** Two changes of one row, one after the other, as one; null where the second takes back the first. */
+/** Combines two successive changes of one row; null if the second one reverts the first. */
 export function combined(first: ValueChange, second: ValueChange): ValueChange | null {
   const before = first.before && second.before ? { ...second.before, ...first.before } : first.before;
   const after = first.after && second.after ? { ...first.after, ...second.after } : second.after;
@@ -102,7 +102,7 @@ export function combined(first: ValueChange, second: ValueChange): ValueChange |
   return before || after ? { before, after } : null;
 }
 
-/** The flat values that a row no longer has. What is no part of the model does not count. */
+/** The keys of flat values that differ from the row's present ones, without columns outside the model. */
 export function differing(row: Values, flat: Values): string[] {
   const now = flatten(row);
   return Object.keys(flat).filter((key) => !UNRECORDED.includes(key) && !sameValue(now[key], flat[key]));

@@ -1,7 +1,7 @@
 import type { Kind } from '@thermarium/kinds';
 import type { Field, FieldTable } from '@thermarium/model';
 
-/** Columns of an object's row that some kinds state as fields too. */
+/** Columns of an object's row that some kinds also have as fields. */
 const COLUMNS: readonly string[] = ['active', 'visible', 'collapsed'];
 
 type Fielded = Pick<Kind, 'fields'>;
@@ -18,10 +18,10 @@ function tableOf(keep: (key: string, field: Field) => boolean): (kind: Fielded) 
   };
 }
 
-/** The fields that are answered as fields: those that have a column of their own are not. */
+/** The fields without those that have their own column. */
 export const answeredFields = tableOf((key) => !COLUMNS.includes(key));
 
-/** The fields that a row keeps: without what follows from others. */
+/** The fields that a row stores: those of `answeredFields` that are not derived from others. */
 export const keptFields = tableOf(
   (key, field) => !COLUMNS.includes(key) && !(field.kind === 'number' && field.derived),
 );

@@ -1,7 +1,7 @@
 import { type FieldTable, quoted } from '@thermarium/model';
 import type { DiffEntry } from '../changes.ts';
 
-/** More fields than these are not named one by one. */
+/** At most this many fields are named one by one. */
 const MOST_NAMED = 3;
 
 /** A kind's title within a sentence: `ball array`, but `PCB`. */
@@ -9,7 +9,7 @@ function inSentence(title: string): string {
   return title === title.toUpperCase() ? title : title.toLowerCase();
 }
 
-/** What was done to one row, for the history: "Move 'die'", "Change power of 'die'". `fields` are those of its table. */
+/** The history's label of a change of one row: "Move 'die'", "Change power of 'die'". `fields`: of the row's table. */
 export function changeLabel(entry: DiffEntry | undefined, name: string, fields: FieldTable): string {
   if (!entry?.before || !entry.after) return `Change ${quoted(name)}`;
   const { before, after } = entry;
@@ -19,12 +19,12 @@ export function changeLabel(entry: DiffEntry | undefined, name: string, fields: 
   return describedChange([{ entry, fields }], quoted(name));
 }
 
-/** "Add box 'die'", "Add assembly 'group' (3 objects)". `count`: of it and all that is in it. */
+/** "Add box 'die'", "Add assembly 'group' (3 objects)". `count` includes the object and everything in it. */
 export function additionLabel(title: string, name: string, count: number): string {
   return counted(`Add ${inSentence(title)} ${quoted(name)}`, count);
 }
 
-/** "Delete box 'die'", "Delete assembly 'group' (3 objects)". `count`: of it and all that is in it. */
+/** "Delete box 'die'", "Delete assembly 'group' (3 objects)". `count` includes the object and everything in it. */
 export function removalLabel(title: string, name: string, count: number): string {
   return counted(`Delete ${inSentence(title)} ${quoted(name)}`, count);
 }
@@ -33,18 +33,18 @@ function counted(label: string, count: number): string {
   return count === 1 ? label : `${label} (${count} objects)`;
 }
 
-/** One row that was changed, and the fields of its table. */
+/** A changed row and the fields of its table. */
 interface LabelledChange {
   readonly entry: DiffEntry;
   readonly fields: FieldTable;
 }
 
-/** The same of several objects: "Move 3 objects", "Change power of 2 objects". */
+/** The label of changes of several objects: "Move 3 objects", "Change power of 2 objects". */
 export function changesLabel(changes: readonly LabelledChange[]): string {
   return describedChange(changes, `${changes.length} objects`);
 }
 
-/** `what`: all of them, as they are called within a sentence. */
+/** `what` names the changed records within the sentence: `'die'`, `3 objects`. */
 function describedChange(changes: readonly LabelledChange[], what: string): string {
   const keys = [...new Set(changes.flatMap(({ entry }) => keysOf(entry)))];
   const isAll = (key: string, value: unknown) =>
@@ -72,7 +72,7 @@ function only(keys: readonly string[], allowed: readonly string[]): boolean {
   return keys.length > 0 && keys.every((key) => allowed.includes(key));
 }
 
-/** Materials are stored under the keys that requests use. */
+/** Materials are stored under `material`, but their field is `material_name`. */
 function fieldLabel(key: string, fields: FieldTable): string | null {
   const own = key.replace(/^fields\./, '');
   const label = (fields[own] ?? fields[`${own}_name`])?.label ?? null;

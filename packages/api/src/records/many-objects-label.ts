@@ -10,25 +10,25 @@ interface Row {
   readonly name: string;
 }
 
-/** What was done to several objects. */
+/** The changes that one request made to several objects. */
 export interface DoneToMany {
   readonly additions: readonly {
     readonly kind: Kind;
-    /** What it is a copy of. */
+    /** The object that it copies; null: it is not a copy. */
     readonly original: { readonly name: string } | null;
-    /** What is copied with it. */
+    /** The objects copied with it. */
     readonly inside: readonly unknown[];
-    /** It is put into another new one. */
+    /** Whether it is put into another new object. */
     readonly isWithin: boolean;
     readonly content: { readonly name: string } | null;
   }[];
-  /** Those that were asked to be changed. */
+  /** The objects that the request changes. */
   readonly updates: readonly { readonly isWithin: boolean }[];
-  /** Those of them that are still there. */
+  /** Those of them that still exist. */
   readonly left: readonly Row[];
-  /** Those that were asked to be deleted. */
+  /** The objects that the request deletes. */
   readonly doomed: readonly Row[];
-  /** The same with all that was in them. */
+  /** The deleted objects with everything in them. */
   readonly gone: readonly unknown[];
 }
 
@@ -72,13 +72,13 @@ function removalsLabel(doomed: readonly Row[], gone: readonly unknown[]): string
     : removalLabel(kindNamed(kind).title, name, gone.length);
 }
 
-/** One new assembly, into which objects were put that there were. */
+/** Whether existing objects were put into one new assembly. */
 function isGrouping({ additions, updates, gone }: DoneToMany): boolean {
   const isAround = additions.length === 1 && additions[0].original === null && gone.length === 0;
   return isAround && updates.length > 0 && updates.every(({ isWithin }) => isWithin);
 }
 
-/** All that was in assemblies was put elsewhere, and they were deleted. */
+/** Whether the content of assemblies was moved out and the assemblies were deleted. */
 function isUngrouping(
   changes: readonly { readonly entry: DiffEntry }[],
   { additions, doomed }: DoneToMany,

@@ -16,7 +16,7 @@ import type { Values } from './flat-rows.ts';
 import { asMaterial, type RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
 
-/** What a material is. */
+/** A material without its id and bookkeeping. */
 export interface MaterialContent {
   readonly name: string;
   readonly fields: Values;
@@ -63,7 +63,7 @@ export function completedMaterial(stored: Values): Values {
   return completed(ownFields, stored);
 }
 
-/** A material's fields with a request laid over them, checked as those of files are. */
+/** A material's fields with a request laid over them, checked like those of files. */
 export function checkedMaterial(
   name: string,
   stored: Values,
@@ -75,7 +75,7 @@ export function checkedMaterial(
   const material: Material = asMaterial({ name, fields });
   evaluateMaterials([material], context.parameters, (found) => issues.push(found));
   const errors = issues.filter(({ severity }) => severity === 'error');
-  // Names of materials may have dots, names of fields have none.
+  // Names of materials may contain dots, keys of fields do not.
   const wrong = errors.flatMap((found) => {
     const path = [found.path.slice(found.path.lastIndexOf('.') + 1)];
     return fieldMessages(found).map((message) => ({ path, message }));
@@ -83,17 +83,17 @@ export function checkedMaterial(
   return { fields, wrong };
 }
 
-/** Where a new material comes from. */
+/** The library from which a new material is imported. */
 export interface ImportSource {
   readonly library_id: number;
   readonly library_name: string;
   readonly source_material: number | null;
-  /** Of the library's material; null where only the library was named. */
+  /** The name of the library's material; null if only the library was named. */
   readonly name: string | null;
   readonly fields: Values;
 }
 
-/** The material of one row, what is wrong with it, or null where it is there already. */
+/** The material of one row; its problems; or null if the project has an identical one already. */
 export function newMaterial(
   body: NewMaterialBody,
   source: ImportSource | null,
@@ -107,7 +107,7 @@ export function newMaterial(
   return name === null ? null : { ...made, name };
 }
 
-/** What a new material is, or what is wrong with it, whatever other materials there are. */
+/** A new material or its problems, without regard to the project's other materials. */
 export function materialOf(
   body: NewMaterialBody,
   source: ImportSource | null,
@@ -130,7 +130,7 @@ export function nameTaken(name: string): FieldMessage {
   return { path: ['name'], message: `The project has a material ${quoted(name)} already.` };
 }
 
-/** 'cu', or 'cu (2)' and so on where that is taken by a different material; null where it is taken by an identical one. */
+/** 'cu', or 'cu (2)' and so on if a different material has that name; null if an identical one has it. */
 function freeName(name: string, fields: Values, taken: ReadonlyMap<string, Values>): string | null {
   for (let count = 1; ; count++) {
     const suffix = count === 1 ? '' : ` (${count})`;

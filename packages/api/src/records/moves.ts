@@ -6,18 +6,18 @@ import { kindNamed } from './record-tree.ts';
 export const NO_ASSEMBLY = 'The project has no such assembly.';
 export const TOO_DEEP = `Assemblies are nested at most ${DEEPEST_TREE} deep.`;
 
-/** Where an object is to stand. */
+/** A new place of an object. */
 export interface Move {
   readonly id: number;
   readonly parent: number | null;
-  /** Its rank among its new siblings, more than there are: last; or the sibling that it comes to stand right after. */
+  /** Its rank among its new siblings (last if there are fewer), or the sibling right before it. */
   readonly index: number | { readonly after: number };
 }
 
 export interface PlannedMoves {
-  /** What is wrong, by row and field. */
+  /** Problems, by row and field. */
   readonly wrong: readonly FieldMessage[];
-  /** The places of the objects that come to stand elsewhere. */
+  /** The new places, also of siblings that have to move aside. */
   readonly places: ReadonlyMap<number, { readonly parent_id: number | null; readonly position: number }>;
 }
 
@@ -29,8 +29,8 @@ export interface MovableObject {
 }
 
 /**
- * Works out where everything stands after some moves, of which each object may make one. `standing`: all objects in tree
- * order. `added`: objects that are still to be inserted; those that make no move have their place in another of them.
+ * Plans the places of objects after some moves, at most one of each object. `standing`: all objects in tree order.
+ * `added`: objects that are still to be inserted; those without a move have their place in another added object.
  */
 export function movedObjects(
   moves: readonly Move[],
@@ -41,7 +41,7 @@ export function movedObjects(
   return { wrong, places: wrong.length > 0 ? new Map() : placesAfter(moves, standing) };
 }
 
-/** What is wrong with some moves, by row and field. */
+/** The problems of some moves, by row and field. */
 export function moveProblems(
   moves: readonly Omit<Move, 'index'>[],
   standing: readonly MovableObject[],
@@ -67,7 +67,7 @@ function problemsOfRows(moves: readonly Omit<Move, 'index'>[], objects: Objects)
   });
 }
 
-/** Assemblies that would stand in themselves, or too deep. */
+/** Reports assemblies that would contain themselves, and objects that would be too deep. */
 function problemsOfTree(moves: readonly Omit<Move, 'index'>[], objects: Objects): FieldMessage[] {
   const parents = new Map([...objects].map(([id, { parent_id }]) => [id, parent_id]));
   for (const { id, parent } of moves) if (parents.has(id)) parents.set(id, parent);
@@ -81,7 +81,7 @@ function problemsOfTree(moves: readonly Omit<Move, 'index'>[], objects: Objects)
   return moves.map((_, row) => ({ path: [row, 'parent'], message: TOO_DEEP }));
 }
 
-/** How deep an object stands, 1 at the top; infinite in a circle. */
+/** The depth of an object in the tree, 1 at the top; infinite in a circle. */
 function depthOf(
   id: number,
   parents: ReadonlyMap<number, number | null>,
@@ -90,7 +90,7 @@ function depthOf(
   const way: number[] = [];
   let at: number | null = id;
   while (at !== null && !depths.has(at)) {
-    // Entered before it is known: whoever comes back here has gone in a circle.
+    // Set before the depth is known: a walk that returns here has gone in a circle.
     depths.set(at, Number.POSITIVE_INFINITY);
     way.push(at);
     at = parents.get(at) ?? null;
@@ -123,7 +123,7 @@ function placesAfter(moves: readonly Move[], standing: readonly MovableObject[])
       return [each, ...behind.map(({ id }) => placed(id))];
     };
     const order = (staying.get(parent) ?? []).flatMap(follow);
-    // Whom they were to follow stands elsewhere by now.
+    // The siblings that these were to follow are not in this parent.
     order.push(...[...followers.values()].flat().map(({ id }) => placed(id)));
     for (const { id, index } of ranked.toSorted((a, b) => a.index - b.index)) {
       order.splice(index, 0, placed(id));

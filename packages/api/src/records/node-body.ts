@@ -6,16 +6,16 @@ import { answeredFields } from './kept-fields.ts';
 import { type ObjectValues, objectValues, type Shapes } from './object-values.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** What follows of a node from its own stored fields, wherever it stands. */
+/** The part of a node that depends on its own stored fields alone. */
 export interface NodeBody {
-  /** The keys of the answer that its fields decide on, and those that its kind does not have. */
+  /** The values of the answer that depend on its fields, and defaults for those that its kind does not have. */
   readonly answer: Values;
-  /** Null where any of its values is wrong. */
+  /** Null if any value is invalid. */
   readonly values: ObjectValues | null;
   readonly bounds: Box | null;
 }
 
-/** What a node has where its kind has no such field. */
+/** The values of fields that the node's kind does not have. */
 const WITHOUT_FIELD = {
   hole: false,
   color: null,
@@ -58,7 +58,7 @@ export function nodeBody(kind: Kind, stored: Values, context: RecordContext, sha
 
 const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
-/** Position and sizes as far as they are not fields of the kind: those of the box around the object. */
+/** The position and sizes that are not fields of the kind, taken from the box around the object. */
 export function extents(kind: Kind, bounds: Box | null): { readonly [key: string]: number } {
   const answer: { [key: string]: number } = {};
   if (!bounds) return answer;
@@ -76,7 +76,7 @@ function follows({ fields }: Kind, key: string): boolean {
   return field === undefined || (field.kind === 'number' && field.derived === true);
 }
 
-/** A thousandth of a nanometre is no size, but the rest of a subtraction. */
+/** Anything below a thousandth of a nanometre is rounding noise. */
 const DECIMALS = 9;
 
 function withoutNoise(millimetres: number): number {

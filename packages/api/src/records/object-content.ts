@@ -9,7 +9,7 @@ import { nameProblems } from './name-problems.ts';
 import type { RecordContext } from './record-context.ts';
 import { toStored } from './stored-fields.ts';
 
-/** What an object is, but for its kind and where it stands. */
+/** An object without its kind and its place in the tree. */
 export interface ObjectContent {
   readonly name: string;
   readonly active: boolean;
@@ -23,7 +23,7 @@ export interface PlannedContent {
   readonly wrong: readonly FieldMessage[];
 }
 
-/** The content of a new object of a kind. What is not sent has the default of its field. */
+/** The content of a new object of a kind. Fields that are not sent take their defaults. */
 export function newContent(kind: Kind, body: ObjectBody, context: RecordContext): PlannedContent {
   const { active, fields, wrong } = activeAndFields(kind, body, context);
   const { name = '', visible, collapsed } = body;
@@ -34,8 +34,8 @@ export function newContent(kind: Kind, body: ObjectBody, context: RecordContext)
 }
 
 /**
- * A kind whose new elements are off, because something is still missing (a board without layers), is on as soon as
- * nothing is. Whoever says whether it is on is taken at their word.
+ * Decides whether a new object is active. Kinds whose new elements are incomplete (a board without layers) are inactive
+ * by default, but active if the sent fields are valid. An `active` that is sent always counts.
  */
 function activeAndFields(
   kind: Kind,
@@ -58,8 +58,8 @@ interface LaidOver {
 }
 
 /**
- * The content of a row with a request laid over it. Only a change of its fields, or switching it on, is checked: what a
- * parameter has made invalid can still be hidden, renamed or switched off.
+ * The content of a row with a request laid over it. Checks the fields only if they change or the object is activated:
+ * an object that a parameter has made invalid can still be hidden, renamed or deactivated.
  */
 export function laidOver(kind: Kind, row: ObjectContent, body: ObjectBody, context: RecordContext): LaidOver {
   const content = {

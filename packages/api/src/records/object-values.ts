@@ -7,7 +7,7 @@ import { toDocument } from './stored-fields.ts';
 
 export type ObjectValues = FieldValues<FieldTable>;
 
-/** The evaluated values of a stored object; null where any of them is wrong, so that it has no shape. */
+/** The evaluated values of a stored object; null if any is invalid, so that the object has no shape. */
 export function objectValues(kind: Kind, stored: Values, context: RecordContext): ObjectValues | null {
   const typed = toDocument(kind.fields, stored, context.materialNames);
   return evaluateFields(kind.fields, typed, '', {
@@ -22,11 +22,11 @@ function isRefused(kind: Kind, values: ObjectValues, { material }: RecordContext
   return kind.check?.(values, { material }).some(({ severity }) => severity === 'error') ?? false;
 }
 
-/** What takes long to work out of an object's values: whoever works it out often remembers it. */
+/** Results that are costly to compute from an object's values; frequent callers cache them. */
 export interface Shapes {
-  /** The box around an object, mm; null where it has none, or where its kind's check refuses it. */
+  /** The box around an object, mm; null if it has none, or if its kind's check refuses it. */
   readonly bounds: (kind: Kind, values: ObjectValues, context: RecordContext) => Box | null;
-  /** What Quick Model makes of an array, W/(m·K); null where it cannot. Where the array stands alters nothing. */
+  /** The conductivities of an array by Quick Model, W/(m·K), wherever the array stands; null if it has none. */
   readonly composite: (kind: Kind, values: ObjectValues, context: RecordContext) => Vec3 | null;
 }
 
@@ -46,7 +46,7 @@ export function centred(values: ObjectValues): ObjectValues {
 
 type Materials = ReadonlyMap<string, EvaluatedMaterial>;
 
-/** The materials that evaluated values refer to; null where one of them is wrong itself. */
+/** The materials that evaluated values refer to; null if one of them is missing or invalid. */
 export function materialsOf(
   fields: FieldTable,
   values: ObjectValues,
@@ -70,7 +70,7 @@ function materialNamesIn(fields: FieldTable, values: Values): string[] {
   });
 }
 
-/** Materials as kinds ask for them; throws for one that its values do not refer to. */
+/** The look-up of materials that kinds use; throws for a material that the values do not refer to. */
 export function lookedUp(materials: Materials): (name: string) => EvaluatedMaterial {
   return (name) => {
     const found = materials.get(name);

@@ -7,7 +7,7 @@ import type { Values } from './flat-rows.ts';
 import type { RecordContext } from './record-context.ts';
 import { completed, typedOver } from './typed-fields.ts';
 
-/** What a plane is. */
+/** A plane without its id and bookkeeping. */
 export interface PlaneContent {
   readonly name: string;
   readonly plane: Plane['plane'];
@@ -33,7 +33,7 @@ export function answerPlane(
   };
 }
 
-/** A plane with a request laid over it; `content` is not to be used where anything is wrong. */
+/** A plane with a request laid over it; `content` is invalid if `wrong` is not empty. */
 export function planeContent(
   stored: Values | PlaneContent,
   body: PlaneBody,
@@ -49,7 +49,7 @@ export function planeContent(
   });
   const { name, plane, visible } = values ?? typed;
   return {
-    // Where nothing is wrong all of it has been evaluated.
+    // Without issues, all fields have been evaluated.
     content: { name, plane, visible, coordinate: typed.coordinate } as PlaneContent,
     wrong: values ? [] : issues.flatMap(messagesOf),
   };

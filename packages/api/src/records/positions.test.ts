@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newPositions, type Placed } from './positions.ts';
 
-/** The order that siblings have after the new positions were written. */
+/** The order of siblings after writing the new positions. */
 function orderAfter(order: readonly Placed[]): number[] {
   const fresh = newPositions(order);
   const position = ({ id, position: old }: Placed) => fresh.get(id) ?? old ?? Number.NaN;

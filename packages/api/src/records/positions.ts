@@ -1,12 +1,12 @@
-/** A sibling and the position it has; null for one that comes from elsewhere. */
+/** A sibling and its present position; null: it comes from another parent. */
 export interface Placed {
   readonly id: number;
   readonly position: number | null;
 }
 
 /**
- * The positions that give siblings this order, for those that need a new one: as few as possible, so that whoever moves
- * one object writes one row. Where no number is left between two of them all are counted anew.
+ * The new positions that give siblings this order: as few as possible, so that moving one object writes one row. If no
+ * number is left between two siblings, all are numbered anew.
  */
 export function newPositions(order: readonly Placed[]): ReadonlyMap<number, number> {
   const fitted = fit(order, longestRising(order));
@@ -15,7 +15,7 @@ export function newPositions(order: readonly Placed[]): ReadonlyMap<number, numb
   return isRising ? fitted : new Map(order.map(({ id }, n) => [id, n + 1]));
 }
 
-/** Positions for those that do not stay, evenly spread between those that do. */
+/** Positions for the siblings that do not stay, evenly spread between those that do. */
 function fit(order: readonly Placed[], staying: ReadonlySet<number>): ReadonlyMap<number, number> {
   const positions = new Map<number, number>();
   for (let start = 0; start < order.length; start++) {
@@ -30,16 +30,16 @@ function fit(order: readonly Placed[], staying: ReadonlySet<number>): ReadonlyMa
   return positions;
 }
 
-/** Where so many new ones begin after `low`, and how far they are apart. */
+/** The number before the first of `count` new positions between `low` and `high`, and the step between them. */
 function spread(low: number | null, high: number | null, count: number): readonly [number, number] {
   if (low !== null && high !== null) return [low, (high - low) / (count + 1)];
   if (high !== null) return [high - count - 1, 1];
   return [low ?? 0, 1];
 }
 
-/** The ids of a longest subsequence whose positions rise already (patience sorting, n log n). */
+/** The ids of a longest subsequence with rising positions (patience sorting, n log n). */
 function longestRising(order: readonly Placed[]): ReadonlySet<number> {
-  /** For each length the place in the order where the lowest sequence of that length ends. */
+  /** For each length, the index in `order` at which the lowest sequence of that length ends. */
   const ends: number[] = [];
   const before: number[] = [];
   for (const [n, { position }] of order.entries()) {

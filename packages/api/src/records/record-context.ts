@@ -7,11 +7,11 @@ import {
 import type { AnswerContext } from '../answer-fields.ts';
 import type { Values } from './flat-rows.ts';
 
-/** What the expressions and references of a project's rows are read against. */
+/** The parameters and materials by which the expressions and references of a project's rows are resolved. */
 export interface RecordContext extends AnswerContext {
   readonly materialIds: ReadonlyMap<string, number>;
   readonly knownMaterials: ReadonlySet<string>;
-  /** The material of that name, evaluated when it is first asked for; undefined where there is none or it is wrong. */
+  /** The material of that name, evaluated on first use; undefined if it does not exist or is invalid. */
   readonly material: (name: string) => EvaluatedMaterial | undefined;
 }
 
@@ -46,7 +46,7 @@ function evaluatedMaterial(row: ContextRows['materials'][number], parameters: Pa
   return evaluateMaterials([asMaterial(row)], parameters, () => {}).get(row.name);
 }
 
-/** A stored material as the document has it. Its fields were checked when they were stored. */
+/** A stored material in the document's form. Its fields were checked when they were stored. */
 export function asMaterial({ name, fields }: { readonly name: string; readonly fields: Values }): Material {
   return { ...fields, name } as Material;
 }

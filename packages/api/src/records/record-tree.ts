@@ -19,21 +19,21 @@ import type { RecordContext } from './record-context.ts';
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
 
-/** Throws for a row of a kind that there is not: the database holds none. */
+/** Throws for an unknown kind: the database holds no such rows. */
 export function kindNamed(type: string): Kind {
   const kind = kindOf.get(type);
   if (!kind) throw new Error(`No kind '${type}' is registered.`);
   return kind;
 }
 
-/** What a row says of its place in the tree. */
+/** A row's place in the tree. */
 interface Placed {
   readonly id: number;
   readonly parent_id: number | null;
   readonly position: number;
 }
 
-/** Objects by parent in tree order; null: the top of the tree. */
+/** The objects of each parent in tree order; null: the top of the tree. */
 export function childrenByParent<Row extends Placed>(
   objects: Iterable<Row>,
 ): ReadonlyMap<number | null, readonly Row[]> {
@@ -42,7 +42,7 @@ export function childrenByParent<Row extends Placed>(
   return children;
 }
 
-/** An object's row but for its fields. */
+/** An object's row without its fields. */
 export interface ObjectHead extends Placed {
   readonly kind: string;
   readonly name: string;
@@ -51,7 +51,7 @@ export interface ObjectHead extends Placed {
   readonly collapsed: boolean;
 }
 
-/** What a node's row decides on beside its fields, as it is answered. */
+/** The values of a node's answer that depend on its row, not on its fields. */
 export function headOf(row: ObjectHead, rank: number, timestamp: string) {
   const { typeId, type, container } = kindNamed(row.kind);
   return {
@@ -73,35 +73,35 @@ type Where = Standing<Kind, Board>;
 
 /** A node's body as it takes effect where it stands. */
 export interface Effect {
-  /** What the answer of its body says otherwise there; null: nothing. */
+  /** The values that differ there from the answer of its body; null: none. */
   readonly laidOver: Values | null;
-  /** All that it and its active children occupy, mm; null too where it is off. */
+  /** The box around the object and its active children, mm; null too if it is inactive. */
   readonly bounds: Box | null;
 }
 
-/** A tree of objects' rows with what follows from them. */
+/** A tree of objects' rows with the bodies and shapes derived from them. */
 export interface RecordTree<Row extends ObjectHead> {
   readonly top: readonly Row[];
   readonly inside: (row: Row) => readonly Row[];
   readonly body: (row: Row) => NodeBody;
   readonly context: RecordContext;
   readonly shapes: Shapes;
-  /** What a row said of itself last time; the same object again where nothing has changed. */
+  /** The own settings of a row; the same object as last time if nothing has changed. */
   readonly own?: (row: Row) => Own<Kind>;
-  /** Where a row stood last time. */
+  /** The standing of a row last time. */
   readonly before?: (row: Row) => Where | undefined;
-  /** The board that a row makes: the same object as last time where it is made of the same. */
+  /** The board of a row; the same object as last time if its inputs are the same. */
   readonly keptBoard?: (row: Row, make: () => Board | null) => Board | null;
 }
 
-/** Walks over rows, of which `nodes` are a part of the tree, and all below them; answers what was made of them. */
+/** Walks over `nodes`, a part of the tree, and all rows below them; returns the visitor's results for `nodes`. */
 export function walkRecords<Row extends ObjectHead, Result extends { readonly bounds: Box | null }>(
   nodes: readonly Row[],
   records: RecordTree<Row>,
   boards: readonly Board[],
   visit: (standing: Where, row: Row, inside: readonly Result[], rank: number) => Result,
 ): readonly Result[] {
-  // No answer tells what a place hands down: the assemblies above the rows need not be among them.
+  // Answers do not depend on inherited settings, so the rows need not include the assemblies above them.
   const place: Place<Board> = { inherited: TOP, boards };
   const each: Visit<Row, Kind, Board, Result> = (standing, row, inside, rank) =>
     visit(standing, row, inside(), rank);
@@ -119,7 +119,7 @@ function treeOf<Row extends ObjectHead>({
   return { own: own ?? ((row) => ownOf(row, body(row))), inside, ...(before && { before }) };
 }
 
-/** What a row says of itself, wherever it stands. */
+/** The own settings of a row, wherever it stands. */
 export function ownOf({ kind, name, active, visible }: ObjectHead, { values }: NodeBody): Own<Kind> {
   return { kind: kindNamed(kind), name, active, visible, values };
 }
@@ -136,7 +136,7 @@ export function boardsOf<Row extends ObjectHead>(records: RecordTree<Row>): read
   );
 }
 
-/** A body as it takes effect where it stands, around what is in it. */
+/** The effect of a body at its place, given the results of the nodes inside. */
 export function effectOf(
   { kind, values: placed, repetition }: Where,
   { active }: ObjectHead,

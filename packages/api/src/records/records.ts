@@ -29,7 +29,7 @@ export interface ScenarioRecord extends Kept {
   readonly parameters: Values;
 }
 
-/** The records of a project by table and id. They are never changed: a record that differs is another object. */
+/** The records of a project by table and id. They are immutable: a changed record is a new object. */
 export interface Records {
   readonly world: ReadonlyMap<number, WorldRecord>;
   readonly object: ReadonlyMap<number, ObjectRecord>;
@@ -48,20 +48,20 @@ export const noRecords: Records = {
   scenario: new Map(),
 };
 
-/** Records as they are answered, by id. */
+/** Puts the records of an answer into maps by id. */
 export function recordsFrom({ records }: ProjectRecords): Records {
   const byId = Object.entries(records).map(([table, rows]) => [
     table,
     new Map(rows.map((row) => [row.id, { timestamp: NEVER, ...row }])),
   ]);
-  // The server wrote them by the contract's schema, which says no less than these types.
+  // The server wrote them by the contract's schema, which is at least as strict as these types.
   return Object.fromEntries(byId) as Records;
 }
 
-/** The timestamp of what the program has not told of yet. */
+/** The timestamp of records that have none from the server. */
 const NEVER = new Date(0).toISOString();
 
-/** Another object for each record and table that a diff changes; the others stay the same. `time`: when it was made, once that is known. */
+/** Records after a diff, with new objects only for changed records and tables. `time`: of the diff, if it is known. */
 export function withDiff(records: Records, diff: Diff, time?: string): Records {
   if (diff.length === 0) return records;
   const changed: { [table: string]: Map<number, Kept> } = {};
@@ -76,21 +76,21 @@ export function withDiff(records: Records, diff: Diff, time?: string): Records {
       rows.set(id, { ...row, ...overlay({ ...row }, after), timestamp });
     }
   }
-  // Flat values are those of the table that they are said to be of.
+  // The flat values of an entry belong to its table.
   return { ...records, ...(changed as Partial<Records>) };
 }
 
-/** Whether a diff alters nothing that the history keeps: folding an assembly is none of the model's. */
+/** Whether a diff changes only values outside the history, such as folding an assembly. */
 export function isOutsideHistory(diff: Diff): boolean {
   return diff.every(({ before, after }) => before && after && isUnrecorded(Object.keys(after)));
 }
 
-/** A record's part of a diff, as it is told apart from others. */
+/** The key of a record in a diff, unique among all tables. */
 export function keyOf({ table, id }: { readonly table: RecordTable; readonly id: number }): string {
   return `${table}/${id}`;
 }
 
-/** What expressions and references of records are read against. */
+/** The context by which the expressions and references of records are resolved. */
 export function contextOf({ material, parameter }: Records): RecordContext {
   return recordContext({ materials: [...material.values()], parameters: [...parameter.values()] });
 }

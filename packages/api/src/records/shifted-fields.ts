@@ -22,7 +22,7 @@ interface Moving {
   readonly fields: Values;
 }
 
-/** What has a place of its own gets another; expressions stay expressions. */
+/** The fields after a move, for kinds with a position of their own; expressions stay expressions. */
 export function shiftedFields({ kind, fields }: Moving, deltas: Deltas): Values {
   const table = keptFields(kindNamed(kind));
   const complete = completedFields(kindNamed(kind), fields);
@@ -33,7 +33,7 @@ export function shiftedFields({ kind, fields }: Moving, deltas: Deltas): Values 
   return { ...fields, ...Object.fromEntries(shifted) };
 }
 
-/** What speaks against moving objects: they would be too far away. */
+/** Reports moved objects that would be too far from the origin. */
 export function shiftProblems(
   moved: readonly Moving[],
   deltas: Deltas,

@@ -3,12 +3,12 @@ import { materialIdKey } from '../field-schema.ts';
 import type { Values } from './flat-rows.ts';
 
 /**
- * Values of a field table as a row keeps them: what was typed, but materials by id under `material`, so that renaming
- * one writes one row. In the document and in files they stand by name under `material_name`.
+ * Values of a field table as a row stores them: as typed, but materials by id under `material`, so that renaming a
+ * material writes one row. The document and files have them by name under `material_name`.
  */
 export type StoredFields = Values;
 
-/** Rewrites every material reference of a table's values, those in rows of lists too. */
+/** Rewrites every material reference of a table's values, also in the rows of lists. */
 function mapReferences(
   table: FieldTable,
   values: Values,
@@ -25,7 +25,7 @@ function mapReferences(
   );
 }
 
-/** From the document's form, materials by name, to the stored one. Unknown names become null: they were checked before. */
+/** From the document form, with materials by name, to the stored form. Unknown names become null: check them before. */
 export function toStored(table: FieldTable, values: Values, idOf: ReadonlyMap<string, number>): StoredFields {
   return mapReferences(table, values, (key, row) => {
     const name = row[key];

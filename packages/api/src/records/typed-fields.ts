@@ -17,8 +17,8 @@ export function completed(table: FieldTable, stored: Values): Values {
 }
 
 /**
- * Lays what a request sends over what is stored (completely); what it does not send stays. Where a material comes by id
- * and by name and the two do not agree, the one counts that is new: clients send back both when they change one.
+ * Lays the values of a request over the complete stored ones; values that are not sent stay. If a material's id and
+ * name disagree, the one that differs from the stored material counts: clients send back both when they change one.
  */
 export function typedOver(table: FieldTable, stored: Values, sent: Values, context: RecordContext): Typed {
   return layOver(table, stored, sent, context, []);
@@ -55,10 +55,10 @@ function toDocumentCopy(table: FieldTable, stored: Values, { materialNames }: Re
   return { ...toDocument(table, stored, materialNames) };
 }
 
-/** In longer lists a row is only compared with the one in its place: their number counts squared. */
+/** In longer lists a row is compared only with the one in its place, because comparing all takes quadratic time. */
 const MOST_COMPARED = 200;
 
-/** Rows come whole: what one leaves out has its default. */
+/** Rows are sent whole: fields that a row leaves out have their defaults. */
 function rowsOver(
   item: FieldTable,
   stored: unknown,
@@ -76,14 +76,14 @@ function rowsOver(
   });
 }
 
-/** The stored row that a sent one most likely was: the one most like it, first of all the one in its place. */
+/** The stored row most similar to a sent one; the row in its place if several are equally similar. */
 function formerRow(item: FieldTable, row: Values, candidates: readonly Values[]): Values {
   const keys = Object.keys(item).filter((key) => item[key].kind !== 'material');
   const likeness = (candidate: Values) => keys.filter((key) => sameValue(candidate[key], row[key])).length;
   return candidates.reduce((best, candidate) => (likeness(candidate) > likeness(best) ? candidate : best));
 }
 
-/** Its materials tell which is new where id and name do not agree. A row that names none has none. */
+/** The materials of the former row, for rows whose id and name of a material disagree; null for those not sent. */
 function formerMaterials(item: FieldTable, row: Values, former: Values): Values {
   const entries = Object.entries(item).flatMap(([key, field]) => {
     if (field.kind !== 'material') return [];
@@ -94,7 +94,7 @@ function formerMaterials(item: FieldTable, row: Values, former: Values): Values 
   return Object.fromEntries(entries);
 }
 
-/** The name of the material that a request asks for; null: none, undefined: there is none with this id. */
+/** The name of the material in a request; null: no material; undefined: no material has the sent id. */
 function chosenMaterial(key: string, stored: Values, sent: Values, context: RecordContext): unknown {
   const idKey = materialIdKey(key);
   const kept = stored[idKey] ?? null;
@@ -110,7 +110,7 @@ function asValues(value: unknown): Values {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Where a message of the model's walk belongs in a request: what is wrong with `material_name` stands under `material`. */
+/** The path in a request of a message of the model's walk: messages of `material_name` belong to `material`. */
 export function answeredPath(path: FieldPath, table: FieldTable): FieldPath {
   const [first, ...rest] = path;
   const field: Field | undefined = typeof first === 'string' ? table[first] : undefined;

@@ -8,17 +8,17 @@ import { answeredPath, completed, typedOver } from './typed-fields.ts';
 
 const WORLD_PATH = 'project.world.';
 
-/** The world of a new project, stored completely: later defaults do not alter what was made before. */
+/** The world of a new project, stored with all fields, so that later defaults do not alter existing projects. */
 export function newWorld(finestResolution: number): Values {
   const resolution = Math.max(worldFields.resolution.default, finestResolution);
   return { ...completed(worldFields, {}), resolution };
 }
 
 /**
- * Lays what a request sends over a stored world, and checks it by the same walk that reads files. Clients send whole
- * projects back to move or rename them: what does not differ from what is stored is nobody's fault, and passes.
+ * Lays the values of a request over a stored world and checks the changed ones by the walk that reads files. Clients
+ * send back whole projects to move or rename them, so unchanged values pass even if they are invalid.
  *
- * `finestResolution`: the finest that a user may ask for, mm.
+ * `finestResolution`: the finest resolution that a user may ask for, mm.
  */
 export function checkWorld(
   stored: Values,
@@ -48,7 +48,7 @@ function wrongIn(world: Values, changed: ReadonlySet<string>, context: RecordCon
     {
       name: 'project',
       world,
-      // Values of materials play no part in the check of a world.
+      // The check of a world does not depend on the values of materials.
       materials: [...context.knownMaterials].map((name) => ({ ...ANY_MATERIAL, name })),
       parameters: [...context.parameters].map(([name, value]) => ({ name, value, description: '' })),
       scenarios: [],
