@@ -1,24 +1,24 @@
 /** Longer names are not compared: nobody mistypes them by hand. */
 const LONGEST_NAME = 100;
 
-/** Letters that may be compared on the suggestions of one evaluation: about ten milliseconds. */
+/** The most letters compared for all suggestions of one evaluation: about ten milliseconds. */
 export const MOST_COMPARISONS = 500_000;
 
-/** Taking a candidate up costs as much as comparing so many letters. */
+/** The cost of a candidate itself, in compared letters. */
 const COST_OF_CANDIDATE = 20;
 
-/** The effort that is left for looking for names. */
+/** The letters that may still be compared. */
 export interface Comparisons {
   left: number;
 }
 
-/** Evaluations by the set of names that each of them makes anew. */
+/** The budget of each evaluation, by the set of names that the evaluation has made for itself. */
 const ofEvaluations = new WeakMap<object, Comparisons>();
 
 /**
  * The candidate that a mistyped name most likely stands for: same letters in another case, else the fewest
  * insertions, deletions, replacements and swaps (optimal string alignment), at most a third of the name and at
- * least one. Null when none is near, or when there is nothing left to spend.
+ * least one. Null when none is near, or when `comparisons` are used up.
  */
 export function closestName(
   name: string,
@@ -45,7 +45,7 @@ export function closestName(
 
 /**
  * A sentence to append to a remedy, with a leading space; empty when no candidate is near. `names`: the set of names
- * that an evaluation has made for itself, by which all its suggestions together are bounded.
+ * that an evaluation has made for itself; all suggestions with the same set share one budget of comparisons.
  */
 export function didYouMean(name: string, candidates: Iterable<string>, names?: object): string {
   const best = closestName(name, candidates, names && comparisonsOf(names));

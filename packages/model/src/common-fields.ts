@@ -36,12 +36,12 @@ export const wallFields = {
   bound: flag('Bind to ambient', false, { tab: 'Thermal' }),
 };
 
-/** Fields that several kinds share one at a time; a kind picks those it has. */
+/** Fields that several kinds share; each kind picks those it has. */
 export const commonFields = {
   ...positionFields,
   ...wallFields,
   material_name: material('Material', { tab: 'Thermal' }),
-  /** For kinds where a blank material means something (a hole, a void filling). */
+  /** For kinds in which a blank material has a meaning (a hole, a void filling). */
   optional_material_name: material('Material', { tab: 'Thermal', optional: true }),
   fill_material_name: material('Fill material', { tab: 'Thermal', optional: true }),
   hole_material_name: material('Hole material', { tab: 'Thermal', optional: true }),

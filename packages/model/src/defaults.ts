@@ -1,6 +1,6 @@
 import type { Field, FieldTable } from './field.ts';
 
-/** The value of a field into which nothing was typed; null: blank. */
+/** The default value of a field; null: blank. */
 export function defaultOf(field: Field): unknown {
   if (field.kind === 'material') return null;
   return field.kind === 'list' ? [] : field.default;

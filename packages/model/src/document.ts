@@ -27,7 +27,7 @@ export interface Parameter {
 
 /** A node of the tree. Its further keys are its kind's fields; see the kind's field table. */
 export interface TreeNode {
-  /** The database's; nodes from files have none. */
+  /** The id in the database; nodes from files have none. */
   readonly id?: number;
   readonly type: string;
   readonly name: string;

@@ -2,7 +2,7 @@ import type { EvaluatedMaterial } from './kind.ts';
 
 /** A tree node with every expression evaluated; `values` follow the kind's field table. */
 export interface EvaluatedNode {
-  /** The database's; null in a model from a file. */
+  /** The id in the database; null in a model from a file. */
   readonly id: number | null;
   readonly type: string;
   /** Unique in the document: the name, or the path with assemblies where names repeat, `#2` for repeated siblings. */
@@ -36,7 +36,7 @@ export interface EvaluatedWorld {
   readonly radiation: boolean;
 }
 
-/** A document that passed validation. Inactive nodes, and all below them, are gone. */
+/** A document that passed validation, without inactive nodes and the nodes below them. */
 export interface EvaluatedModel {
   readonly name: string;
   readonly world: EvaluatedWorld;

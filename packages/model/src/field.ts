@@ -3,7 +3,7 @@
  * are derived from these tables; nothing else in the project repeats a field's name, unit or default.
  */
 
-/** Units at the user's side of the border; `mesh` converts to SI. */
+/** Units as users see them; `mesh` converts to SI. */
 export type Unit =
   | 'mm'
   | 'µm'
@@ -21,9 +21,9 @@ export type Unit =
 
 export interface FieldBase {
   readonly label: string;
-  /** The panel tab that shows the field; none: not shown in a panel. */
+  /** The panel tab that shows the field; left out: no panel shows it. */
   readonly tab?: string;
-  /** For people only: it alters no temperature, so that a change of it leaves solutions valid. Colours are so anyway. */
+  /** The field alters no temperature, so that solutions stay valid when it changes. Colours need no such mark. */
   readonly cosmetic?: boolean;
 }
 
@@ -38,13 +38,13 @@ export interface NumberField extends FieldBase {
   readonly integer?: boolean;
   /** A number between whole ones is rounded, not refused. */
   readonly rounded?: boolean;
-  /** Smallest legal value; `exclusive` when the bound itself is refused. */
+  /** Smallest legal value; `exclusive`: the bounds themselves are refused. */
   readonly min?: number;
   readonly max?: number;
   readonly exclusive?: boolean;
   /** False where the file and the panel take a plain number only (polygon thickness in libraries, ids). Default true. */
   readonly expression?: boolean;
-  /** Follows from the rest of the object (a board's thickness from its layers): what is typed there is not kept. */
+  /** Derived from the rest of the object (a board's thickness from its layers): a typed value is not stored. */
   readonly derived?: boolean;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The closed table of issue codes of all packages, each with what it stands for. A code, once released, keeps its
- * meaning: other programs match on it. Add a line here before raising a new one.
+ * The closed table of issue codes of all packages with their meanings. A released code keeps its meaning, because other
+ * programs match on it. Add a line here before raising a new code.
  */
 export const issueCodes = {
   // Reading a model file.

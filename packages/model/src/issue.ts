@@ -1,6 +1,6 @@
-/** Bad input is data: a list of these, never an exception. */
+/** A problem of the input. Bad input results in a list of issues, never in an exception. */
 export interface Issue {
-  /** Where: `tree/board/die.dx`, `project.world.ambient`, `materials/cu.conductivity`. Objects by name (`#2` for repeats). */
+  /** The place: `tree/board/die.dx`, `project.world.ambient`, `materials/cu.conductivity`; `#2` for repeated names. */
   readonly path: string;
   /** A stable identifier from the closed table in `issue-codes.ts`. */
   readonly code: string;
@@ -8,15 +8,15 @@ export interface Issue {
   readonly message: string;
   /** The remedy; empty only where the message already says it. */
   readonly remedy: string;
-  /** What is wrong with an expression, for a second line where its text stands beside it. */
+  /** The problem of an expression, for a second line where its text is shown beside it. */
   readonly fault?: string;
   readonly severity: 'error' | 'warning';
 }
 
-/** What is said of a field whose text is no number, whatever is wrong with it. */
+/** The message of a field whose text is not a number, whatever the reason. */
 export const NO_NUMBER = 'Enter a valid floating point number!';
 
-/** What a field is told by an issue: the message, and on a second line what is wrong with its expression. */
+/** The lines of an issue for its field: the message and, on a second line, the problem of its expression. */
 export function fieldMessages({ message, fault }: Issue): readonly string[] {
   return fault === undefined ? [message] : [message, fault];
 }

@@ -5,7 +5,7 @@ import type { Issue } from './issue.ts';
 export interface KindSchema<Fields extends FieldTable = FieldTable> {
   /** The type in files: `ball_array`. */
   readonly type: string;
-  /** The name that a person reads: `Ball Array`. */
+  /** The name for people: `Ball Array`. */
   readonly title: string;
   /** The name in API paths: `bga`. */
   readonly apiName: string;
@@ -17,7 +17,7 @@ export interface KindSchema<Fields extends FieldTable = FieldTable> {
   check?(values: FieldValues<Fields>, context: CheckContext): readonly Issue[];
 }
 
-/** The rest of the document, as far as a kind may ask about it while it is checked. */
+/** The part of the document that a kind may use in its check. */
 export interface CheckContext {
   readonly material: (name: string) => EvaluatedMaterial | undefined;
 }

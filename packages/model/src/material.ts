@@ -1,6 +1,6 @@
 import { color, flag, number, text } from './field-builders.ts';
 
-/** Far beyond what there is (vacuum insulation 1e-3, graphite 2e3); an ideal insulator or conductor fits in. */
+/** Far beyond real materials (vacuum insulation 1e-3, graphite 2e3), so that ideal insulators and conductors fit in. */
 const conductivity = (label: string) =>
   ({ label, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
 

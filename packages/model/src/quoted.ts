@@ -1,7 +1,7 @@
-/** Longer texts are cut in messages, which are for reading. */
+/** Messages cut longer texts, so that they stay readable. */
 const LONGEST_QUOTATION = 60;
 
-/** A user's text as it appears in a message: in quotes and not endless. */
+/** A user's text for a message: in quotes, and cut if it is long. */
 export function quoted(text: string): string {
   return `'${text.length > LONGEST_QUOTATION ? `${text.slice(0, LONGEST_QUOTATION)}…` : text}'`;
 }

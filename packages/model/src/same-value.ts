@@ -1,6 +1,6 @@
 /**
- * Equality of values as JSON holds them, in whatever order their keys come. What is not there counts as null, as it does
- * for whoever reads it, and a number that is none (a calculated value that there is not) is the same as another.
+ * Equality of JSON values, regardless of the order of keys. A missing value counts as null, and NaN (a calculated value
+ * that does not exist) equals NaN.
  */
 export function sameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
@@ -23,7 +23,7 @@ function isObject(value: unknown): value is { readonly [key: string]: unknown } 
   return typeof value === 'object' && value !== null;
 }
 
-/** A property that every object inherits (`constructor`) is no value of it. */
+/** The own property of an object; inherited ones (`constructor`) do not count. */
 function ownValue(object: { readonly [key: string]: unknown }, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : null;
 }

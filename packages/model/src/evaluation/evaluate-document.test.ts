@@ -6,7 +6,7 @@ import { evaluateDocument } from './evaluate-document.ts';
 
 const evaluate = (further: Partial<Document>) => evaluateDocument(sampleDocument(further), sampleKinds);
 const evaluateNodes = (...tree: readonly TreeNode[]) => evaluate({ tree });
-/** What is found in one block with these fields. */
+/** The issues of one block with these fields. */
 const findings = (fields: { [field: string]: unknown }, type = 'block') =>
   evaluateNodes(sampleNode(type, 'die', fields)).issues;
 const [cu] = sampleDocument().materials;

@@ -20,8 +20,8 @@ export interface Evaluation {
 }
 
 /**
- * Validates a document by the tables of its fields and evaluates its expressions. Lists every problem instead of the
- * first; never throws on any document. What needs shapes (objects outside the world, power on nothing) the mesher checks.
+ * Validates a document by its field tables and evaluates its expressions. Lists all problems, not only the first; never
+ * throws on any document. The mesher checks what depends on shapes (objects outside the world, power on nothing).
  */
 export function evaluateDocument(document: Document, kinds: readonly KindSchema[]): Evaluation {
   const issues = new IssueList();

@@ -7,7 +7,7 @@ import { evaluateFields } from './field-values.ts';
 import type { Report } from './issue-list.ts';
 import { checkName, checkUnique, pathSegment } from './names.ts';
 
-/** Materials in document order. Those with errors are missing here; their names are known all the same. */
+/** The materials by name, in document order, without those with errors. */
 export function evaluateMaterials(
   materials: readonly Material[],
   parameters: ParameterValues,

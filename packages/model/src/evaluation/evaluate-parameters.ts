@@ -5,8 +5,8 @@ import type { Report } from './issue-list.ts';
 import { checkParameterName, checkUnique, pathSegment } from './names.ts';
 
 /**
- * The parameters by name. A refused one keeps its name and value where it has them, so that expressions which use it
- * are not reported a second time.
+ * The parameters by name. A refused parameter keeps its name and value if it has them, so that expressions which use
+ * it are not reported as well.
  */
 export function evaluateParameters(parameters: readonly Parameter[], report: Report): ParameterValues {
   const values = new Map<string, number>();

@@ -11,7 +11,7 @@ import type { IssueList, Report } from './issue-list.ts';
 import { checkName } from './names.ts';
 import { NodePaths, siblingPaths } from './node-paths.ts';
 
-/** Deepest nesting of assemblies. The walks over the tree recur once per level. */
+/** Deepest nesting of assemblies: walks over the tree recurse once per level. */
 export const DEEPEST_TREE = 1000;
 
 export interface TreeContext {
@@ -24,7 +24,7 @@ export interface TreeContext {
 
 /**
  * Walks the tree depth first and returns its active nodes with every value evaluated; nodes with errors are left out
- * of the result. What is wrong in an inactive node is only warned of, for it takes no part.
+ * of the result. Problems of an inactive node are only warnings, because it takes no part in the model.
  */
 export function evaluateTree(tree: readonly TreeNode[], context: TreeContext): readonly EvaluatedNode[] {
   return new TreeWalk(tree, context).run(tree);

@@ -34,11 +34,11 @@ export function evaluateFields<Table extends FieldTable>(
     if (value === undefined) complete = false;
     else values[key] = value;
   }
-  // The loop above gave every key of the table the value that its field promises; the compiler cannot follow that.
+  // The loop above set every key of the table to a value of its field's type, which the compiler cannot see.
   return complete ? (values as FieldValues<Table>) : null;
 }
 
-/** Undefined: refused and reported. */
+/** The value of a field; undefined: it was refused and reported. */
 function evaluateField(field: Field, given: unknown, path: string, context: FieldContext): unknown {
   const refuse: Refuse = (code, message, remedy, fault) => {
     const found = issue(code, path, message, remedy);

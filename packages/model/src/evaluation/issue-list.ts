@@ -3,13 +3,13 @@ import { issue, warning } from '../raise.ts';
 
 export type Report = (found: Issue) => void;
 
-/** More than anybody reads at once; errors and warnings are listed up to this many each. */
+/** The most errors, and the most warnings, that are listed: more than anybody reads at once. */
 export const MOST_LISTED = 500;
 
-/** Where a walk gives up: a broken export of a large board repeats one problem ten thousand times. */
+/** The count at which a walk gives up: a broken export of a large board repeats one problem very often. */
 const MOST_COUNTED = 10_000;
 
-/** Collects issues in document order and ends with how many were left out. */
+/** Collects issues in document order; the last one says how many were left out. */
 export class IssueList {
   private readonly listed: Issue[] = [];
   private readonly counts = { error: 0, warning: 0 };
@@ -23,7 +23,7 @@ export class IssueList {
     return this.counts.error > 0;
   }
 
-  /** True when there is no use in looking for more of this severity. */
+  /** Whether a walk may stop looking for issues of this severity. */
   isFull(severity: Issue['severity']): boolean {
     return this.counts[severity] >= MOST_COUNTED;
   }

@@ -4,10 +4,10 @@ import { quoted } from '../quoted.ts';
 import { issue } from '../raise.ts';
 import type { Report } from './issue-list.ts';
 
-/** Longest name of a project, object, material or parameter, in characters. Paths are made of them. */
+/** Longest name of a project, object, material or parameter, characters. Paths consist of names. */
 export const LONGEST_NAME = 255;
 
-/** Reports a name that is blank or endless; true when it can be used. */
+/** Reports a name that is blank or too long; true when it can be used. */
 export function checkName(name: string, path: string, blank: string, report: Report): boolean {
   if (name.trim() === '') {
     report(issue('required', path, blank, 'Give it a name.'));

@@ -5,8 +5,8 @@ import { LONGEST_NAME } from './names.ts';
 const RESERVED_PATH = 'world';
 
 /**
- * Names the children of one node as issues show them: `board/die`, and `board/die#2` for the second of that name. To
- * be called once per child, in order; `parent` is the path with assemblies, blank for the root.
+ * Names the children of one node as issues show them: `board/die`, and `board/die#2` for the second of that name.
+ * Call it once per child, in order; `parent` is the path with assemblies, blank for the root.
  */
 export function siblingPaths(parent: string): (node: Pick<TreeNode, 'name' | 'type'>) => string {
   const seen = new Map<string, number>();
@@ -30,7 +30,7 @@ export class NodePaths {
     this.count(tree, deepest);
   }
 
-  /** To be asked once per node, in tree order. `full` is its path with assemblies. */
+  /** Call it once per node, in tree order. `full` is the node's path with assemblies. */
   unique(node: TreeNode, full: string): string {
     const name = segment(node);
     const wanted = this.uses.get(name) === 1 ? name : full;

@@ -7,10 +7,10 @@ import { NO_NUMBER } from '../issue.ts';
 import type { IssueCode } from '../issue-codes.ts';
 import { described, quoted } from '../quoted.ts';
 
-/** Reports what is wrong with one field; its result is what the field's reader then returns. `fault`: of its expression. */
+/** Reports the problem of a field and returns undefined for the field's reader. `fault`: of the field's expression. */
 export type Refuse = (code: IssueCode, message: string, remedy: string, fault?: string) => undefined;
 
-/** How far an expression's value may be from a whole number: 3*(1/3) must count as 1. */
+/** The largest distance of an expression's value from a whole number: 3*(1/3) must count as 1. */
 const WHOLE_TOLERANCE = 1e-9;
 
 /** The number of a field: null where blank is legal, undefined where it was refused. */

@@ -4,7 +4,7 @@ import { parsePlainNumber } from '../expression/plain-number.ts';
 import { evaluateScalar } from '../expression/scalar.ts';
 import type { Field, NumberField } from '../field.ts';
 
-/** The value that is kept of a typed one: no difference is made where a person would see none. */
+/** The stored form of a typed value. Values that look the same to a person have the same stored form. */
 export function keptValue(field: Field, typed: unknown): unknown {
   switch (field.kind) {
     case 'number':
@@ -20,8 +20,8 @@ export function keptValue(field: Field, typed: unknown): unknown {
 }
 
 /**
- * `5` is the number, blanks are nothing. `0.50` and `3,5` stay as they were typed, but where a number is all that may
- * be typed, or what is kept is rounded, they are that number.
+ * `5` becomes the number, blanks become null. `0.50` and `3,5` stay as they were typed, unless the field takes no
+ * expressions or is rounded: then they become the number too.
  */
 function keptNumber({ expression, rounded: isRounded }: NumberField, typed: string): string | number | null {
   const trimmed = typed.trim();
@@ -31,7 +31,7 @@ function keptNumber({ expression, rounded: isRounded }: NumberField, typed: stri
   return expression === false || isRounded || String(plain) === trimmed ? plain : trimmed;
 }
 
-/** The number that a kept value comes to, whatever its limits; null: it has none. */
+/** The number that a stored value evaluates to, whatever the field's limits; null: it has none. */
 export function calculatedValue(
   field: NumberField,
   kept: unknown,

@@ -15,7 +15,7 @@ const problemOf = (text: string, parameters: Record<string, number> = {}) => {
   return outcome.ok ? null : outcome.problem;
 };
 
-/** The slow twin: every operation in parentheses, evaluated by the JavaScript engine. */
+/** A reference evaluation: every operation in parentheses, evaluated by the JavaScript engine. */
 function reference(expression: Expression): number {
   const javascript = (part: Expression): string => {
     switch (part.type) {

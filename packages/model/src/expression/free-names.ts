@@ -1,7 +1,7 @@
 import { expressionConstants } from './functions.ts';
 import type { Expression } from './syntax.ts';
 
-/** The parameters that an expression asks for: its names without constants and functions. */
+/** The parameters that an expression uses: its names without constants and functions. */
 export function freeNames(expression: Expression): ReadonlySet<string> {
   const names = new Set<string>();
   const collect = (part: Expression): void => {

@@ -30,7 +30,7 @@ export function parseExpression(source: string): Outcome<Expression> {
   return new Parser(tokens.value).parse();
 }
 
-/** Every method returns null after a problem, which is kept once, where it was first met. */
+/** Every method returns null after a problem; only the first problem is kept. */
 class Parser {
   private readonly tokens: readonly Token[];
   private next = 0;

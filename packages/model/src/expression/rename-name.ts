@@ -12,7 +12,7 @@ export function renameName(source: string, from: string, to: string): string {
   return places.reduce((text, at) => text.slice(0, at) + to + text.slice(at + from.length), source);
 }
 
-/** The offsets at which an expression uses a name for a value; functions of that name are something else. */
+/** The offsets at which an expression uses a name for a value, not for a function. */
 function usesOf(expression: Expression, name: string): number[] {
   switch (expression.type) {
     case 'number':

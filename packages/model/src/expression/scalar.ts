@@ -5,7 +5,7 @@ import { parseExpression } from './parse.ts';
 import { parsePlainNumber } from './plain-number.ts';
 import type { Outcome } from './syntax.ts';
 
-/** The number that a scalar of the document stands for. Blank text is a syntax problem: fields treat blanks first. */
+/** The number that a scalar evaluates to. Blank text is a syntax problem here: fields handle blanks before. */
 export function evaluateScalar(scalar: Scalar, parameters: ParameterValues): Outcome<number> {
   const plain = typeof scalar === 'number' ? scalar : parsePlainNumber(scalar);
   if (plain !== null) {
@@ -24,10 +24,10 @@ export function evaluateScalar(scalar: Scalar, parameters: ParameterValues): Out
   return outcome;
 }
 
-/** As many expressions as are kept for one set of parameters; each is asked for three times when its object is stored. */
+/** Most outcomes cached for one set of parameters; storing an object evaluates each expression three times. */
 const MOST_KEPT = 20_000;
 
-/** Parameters never change: a new set is made where one of them does. */
+/** A set of parameters is immutable: a change makes a new set. */
 const outcomesByParameters = new WeakMap<ParameterValues, Map<string, Outcome<number>>>();
 
 function outcomesOf(parameters: ParameterValues): Map<string, Outcome<number>> {

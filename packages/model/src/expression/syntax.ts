@@ -21,7 +21,7 @@ export type Expression =
       readonly at: number;
     };
 
-/** Why a text has no value: data, to be shown beside its field. */
+/** The reason why a text has no value, as data to be shown beside its field. */
 export interface ExpressionProblem {
   readonly code: IssueCode;
   readonly message: string;
@@ -30,7 +30,7 @@ export interface ExpressionProblem {
   readonly at: number;
 }
 
-/** What is wrong with an expression and what would be right, in one line. */
+/** The message and the remedy of an expression's problem, in one line. */
 export function faultText({ message, remedy }: ExpressionProblem): string {
   return `${message} ${remedy}`.trimEnd();
 }
@@ -39,7 +39,7 @@ export type Outcome<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: ExpressionProblem };
 
-/** How strongly operators bind; negation sits between product and power, so -2^2 is -4 and 2^-1 is legal. */
+/** The precedence of operators. Negation is between product and power, so -2^2 is -4 and 2^-1 is legal. */
 export const PRECEDENCE = { sum: 1, product: 2, negation: 3, power: 4, atom: 5 } as const;
 
 export function precedenceOf(operator: BinaryOperator): number {

@@ -24,7 +24,7 @@ export function tokenize(source: string): Outcome<readonly Token[]> {
     return pattern.exec(source)?.[0] ?? '';
   };
   while (at < source.length) {
-    // Most tokens are one character long: patterns are only tried where they may match.
+    // Most tokens are one character long, so patterns are tried only where they may match.
     const first = source[at];
     if (SYMBOLS.includes(first)) {
       tokens.push({ type: 'symbol', text: first, at });

@@ -11,7 +11,7 @@ export type MaterialCategory =
   | 'gas'
   | 'liquid';
 
-/** A material of the starter library: plain numbers at 300 K, each with where they were published. */
+/** A material of the starter library: plain numbers at 300 K with their source. */
 export interface LibraryMaterial extends Material {
   readonly category: MaterialCategory;
   readonly density: number;

@@ -22,7 +22,7 @@ export const starterLibrary: readonly LibraryMaterial[] = [
   ...liquids,
 ];
 
-/** A library material as a project material, without what only the library knows. */
+/** A library material as a project material, without its category and source. */
 export function toProjectMaterial({ category: _, source: __, ...material }: LibraryMaterial): Material {
   return material;
 }

@@ -1,13 +1,13 @@
 import { type Box, PLANE_TOLERANCE } from '@thermarium/geometry';
 import type { Own, StandingKind, Tree } from './standing.ts';
 
-/** A board as far as a place in the tree needs it: what else it is only its kind and those that follow it know. */
+/** The outline of a board. Its further properties matter only to its own kind and to kinds that follow boards. */
 export interface BoardOutline {
   /** mm. */
   readonly box: Box;
 }
 
-/** Whether a box covers another in x and y, as a board does the arrays that follow it. */
+/** Whether a box covers another in x and y, as a board covers the arrays that follow it. */
 export function spansInPlan(outer: Box, inner: Box): boolean {
   return [0, 1].every(
     (a) => outer.min[a] <= inner.min[a] + PLANE_TOLERANCE && outer.max[a] >= inner.max[a] - PLANE_TOLERANCE,
@@ -15,8 +15,8 @@ export function spansInPlan(outer: Box, inner: Box): boolean {
 }
 
 /**
- * The boards among nodes and all below them, in the order of the tree. Those that are off, or in a container that is,
- * stretch nothing.
+ * The active boards among nodes and everything below them, in tree order. Boards in inactive containers count as
+ * inactive.
  */
 export function boardsIn<Node, Kind extends StandingKind<Board>, Board extends BoardOutline>(
   nodes: readonly Node[],

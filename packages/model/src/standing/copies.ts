@@ -1,29 +1,29 @@
 import { AXES, type Box, type Vec3 } from '@thermarium/geometry';
 
-/** How often a container repeats all that is in it, along x, y, z. */
+/** The repetition of a container's content along x, y, z. */
 export interface Repetition {
   /** Whole numbers of 1 or more. */
   readonly counts: Vec3;
-  /** The distances from copy to copy, mm. */
+  /** The distances between neighbouring copies, mm. */
   readonly pitches: Vec3;
 }
 
-/** The copies of an object that the containers above it make together. */
+/** The copies of an object that result from all containers above it. */
 export interface Copies {
-  /** The object itself is one of them. */
+  /** The number of copies, including the object itself. */
   readonly count: number;
-  /** Those of the containers that repeat anything, the outermost first. */
+  /** The repetitions of those containers that repeat anything, the outermost first. */
   readonly repetitions: readonly Repetition[];
 }
 
 export const SINGLE_COPY: Copies = { count: 1, repetitions: [] };
 
-/** How many copies a container makes of what is in it. */
+/** The number of copies that a container makes of its content. */
 export function countOf(repetition: Repetition | null): number {
   return repetition ? repetition.counts.reduce((product, along) => product * along, 1) : 1;
 }
 
-/** The copies that a container makes of all the copies of itself; the same where it repeats nothing. */
+/** The copies of a container's content, given the container's own copies; the same object if it repeats nothing. */
 export function repeated(outer: Copies, repetition: Repetition | null): Copies {
   const count = countOf(repetition);
   if (repetition === null || count === 1) return outer;
@@ -34,8 +34,8 @@ const ORIGIN: Vec3 = [0, 0, 0];
 const offsetsOf = new WeakMap<Copies, readonly Vec3[]>();
 
 /**
- * Where each copy stands from the object itself, mm; the object comes first. The same copies answer with the same list.
- * There may be millions of them: ask for their number first.
+ * The offset of each copy from the object itself, mm; the object comes first. The same `copies` give the same list.
+ * There may be millions: check `count` first.
  */
 export function copyOffsets(copies: Copies): readonly Vec3[] {
   let offsets = offsetsOf.get(copies);
@@ -55,7 +55,7 @@ function spelledOut(outer: readonly Vec3[], { counts, pitches }: Repetition): re
   return offsets;
 }
 
-/** At most `most` of the copies: of more the first ones along each axis, so that they look like what they are part of. */
+/** At most `most` copies: the first ones along each axis, so that they look like a part of the whole. */
 export function firstCopies(copies: Copies, most: number): Copies {
   if (copies.count <= most) return copies;
   return copies.repetitions.reduce((outer: Copies, { counts, pitches }) => {
@@ -64,7 +64,7 @@ export function firstCopies(copies: Copies, most: number): Copies {
   }, SINGLE_COPY);
 }
 
-/** Counts whose product is at most `most`: short axes keep theirs, long ones share what is left. */
+/** Counts whose product is at most `most`: short axes keep their counts, long ones share the rest. */
 function cappedCounts(counts: Vec3, most: number): Vec3 {
   const capped: [number, number, number] = [...counts];
   let left = most;
@@ -76,7 +76,7 @@ function cappedCounts(counts: Vec3, most: number): Vec3 {
   return capped;
 }
 
-/** The box around all the copies of what stands in a box. */
+/** The box around all copies of a box. */
 export function aroundCopies(box: Box, repetition: Repetition | null): Box {
   if (repetition === null) return box;
   const { counts, pitches } = repetition;

@@ -6,13 +6,13 @@ import { type Copies, type Repetition, repeated, SINGLE_COPY } from './copies.ts
 
 type NodeValues = EvaluatedNode['values'];
 
-/** The settings of a container that hold for all that is in it. */
+/** The settings of a container for everything in it. */
 export interface HandedDown {
-  /** For the walls of objects that state none, W/(m²·K); null: as it is around the container. */
+  /** For the walls of objects without their own, W/(m²·K); null: the coefficient around the container holds. */
   readonly coefficient: number | null;
   /** Whether all arrays are to be solved as one block each. */
   readonly quickModel: boolean;
-  /** Null: all that is in it stands once. */
+  /** Null: nothing is repeated. */
   readonly repetition: Repetition | null;
 }
 
@@ -20,11 +20,11 @@ export interface HandedDown {
 export interface StandingKind<Board extends BoardOutline = BoardOutline> {
   /** True for kinds whose nodes have children. */
   readonly container?: boolean;
-  /** Containers: what they hand down to all that is in them. */
+  /** Containers: the settings for everything in them. */
   handsDown?(values: NodeValues): HandedDown;
-  /** The box around all that the object occupies, mm; null where it occupies nothing. */
+  /** The box around the object, mm; null if it occupies nothing. */
   bounds?(values: NodeValues): Box | null;
-  /** The values as they take effect between boards that span the object in plan: vias follow the board around them. */
+  /** The effective values among boards that span the object in plan: vias follow the board around them. */
   placed?(values: NodeValues, boardsAround: readonly Board[]): NodeValues;
   /** The board that objects of other kinds follow; null: they do not follow this one. */
   board?(
@@ -39,7 +39,7 @@ export interface Own<Kind> {
   readonly name: string;
   readonly active: boolean;
   readonly visible: boolean;
-  /** Evaluated; null while any of them is wrong. */
+  /** Evaluated; null while any of them is invalid. */
   readonly values: NodeValues | null;
 }
 
@@ -55,9 +55,9 @@ export interface Inherited {
 }
 
 export interface Coefficient {
-  /** W/(m²·K); NaN where what states it has no value. */
+  /** W/(m²·K); NaN if its source has no value. */
   readonly value: number;
-  /** The name of what states it; null: the world. */
+  /** The name of the object that states it; null: the world. */
   readonly from: string | null;
 }
 
@@ -66,13 +66,13 @@ export interface Standing<Kind extends StandingKind<Board>, Board extends BoardO
   readonly kind: Kind;
   readonly name: string;
   readonly values: NodeValues | null;
-  /** The boards that the object follows, or would have to: only of kinds that follow boards. */
+  /** The boards that span the object in plan; empty for kinds that do not follow boards. */
   readonly boards: readonly Board[];
-  /** The repetition by a container of all that is in it. */
+  /** Containers: the repetition of their content. */
   readonly repetition: Repetition | null;
-  /** The settings that hold for all that is in a container. */
+  /** Containers: the settings for everything in them. */
   readonly below: Inherited;
-  /** The inputs that all of this was made from. */
+  /** The inputs from which the standing was made. */
   readonly source: {
     readonly own: Own<Kind>;
     readonly inherited: Inherited;
@@ -82,15 +82,15 @@ export interface Standing<Kind extends StandingKind<Board>, Board extends BoardO
 
 /** A tree of any sort of nodes. */
 export interface Tree<Node, Kind extends StandingKind<Board>, Board extends BoardOutline> {
-  /** Null: the node takes no part at all. */
+  /** Null: the node is skipped. */
   own(node: Node): Own<Kind> | null;
-  /** The nodes in a container, in its order. */
+  /** The nodes in a container, in order. */
   inside(node: Node): readonly Node[];
-  /** The node's standing of last time: it is answered again where none of its inputs has changed. */
+  /** The node's previous standing, which is reused if none of its inputs has changed. */
   before?(node: Node): Standing<Kind, Board> | undefined;
 }
 
-/** The top of the tree in a world of this heat transfer coefficient, W/(m²·K); NaN where nobody will ask for it. */
+/** The top of the tree in a world with this heat transfer coefficient, W/(m²·K); NaN if it will not be used. */
 export function topOfTree(coefficient: number): Inherited {
   return {
     active: true,
@@ -101,12 +101,12 @@ export function topOfTree(coefficient: number): Inherited {
   };
 }
 
-/** Whether a node takes part: it is active, and so is all that it is in. */
+/** Whether a node takes part in the model: it and all containers around it are active. */
 export function takesPart(own: { readonly active: boolean }, around: Pick<Inherited, 'active'>): boolean {
   return around.active && own.active;
 }
 
-/** A node where it stands. `boards`: all of the model. */
+/** The standing of a node. `boards`: all boards of the model. */
 export function standingOf<Kind extends StandingKind<Board>, Board extends BoardOutline>(
   own: Own<Kind>,
   inherited: Inherited,
@@ -145,7 +145,7 @@ export function standingOf<Kind extends StandingKind<Board>, Board extends Board
   };
 }
 
-/** The settings that hold in a container: those that it states itself, and else those that hold for it. */
+/** The settings in a container: its own ones, or else those around it. */
 function below(around: Inherited, handed: HandedDown, name: string): Inherited {
   return {
     active: around.active,

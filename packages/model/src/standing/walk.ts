@@ -8,16 +8,16 @@ import {
   type Tree,
 } from './standing.ts';
 
-/** Where nodes stand that are walked over. */
+/** The place of the nodes of a walk. */
 export interface Place<Board extends BoardOutline> {
   readonly inherited: Inherited;
-  /** All of the model: an array follows one wherever it is in the tree. */
+  /** All boards of the model: an array follows a board wherever the board is in the tree. */
   readonly boards: readonly Board[];
 }
 
 /**
- * Makes a result of one node. `inside` walks over the nodes in it when it is called, and answers with their results;
- * `rank` is the place among the nodes beside it.
+ * Makes the result of one node. `inside` walks over the nodes in it and returns their results; `rank` is the node's
+ * rank among its siblings.
  */
 export type Visit<Node, Kind extends StandingKind<Board>, Board extends BoardOutline, Result> = (
   standing: Standing<Kind, Board>,
@@ -27,8 +27,8 @@ export type Visit<Node, Kind extends StandingKind<Board>, Board extends BoardOut
 ) => Result;
 
 /**
- * The one walk over a tree: tells of nodes, and of all below them, how they take effect where they stand, and answers
- * with what the visitor made of them.
+ * The one walk over a tree: determines the standing of nodes and everything below them, and returns the visitor's
+ * results for these nodes.
  */
 export function walkTree<Node, Kind extends StandingKind<Board>, Board extends BoardOutline, Result>(
   nodes: readonly Node[],
@@ -54,7 +54,7 @@ function nothing(): readonly never[] {
   return [];
 }
 
-/** The settings that hold in the last of containers of which each is in the one before. */
+/** The settings inside the innermost of nested containers, the outermost given first. */
 export function inheritedWithin(containers: Iterable<Own<StandingKind>>, top: Inherited): Inherited {
   let inherited = top;
   for (const own of containers) inherited = standingOf<StandingKind, BoardOutline>(own, inherited, []).below;
