@@ -47,7 +47,7 @@ function errorsOf(kind: Kind, fields: { readonly [field: string]: unknown }): re
     .map(({ path, code }) => `${path} ${code}`);
 }
 
-/** What a person still has to fill in: new elements come with the first material. */
+/** The values of a new element of a kind, active and with a material. */
 function withMaterial(kind: Kind): { readonly [field: string]: unknown } {
   return {
     ...defaultsOf(kind.fields),
@@ -89,7 +89,7 @@ it('gives each kind its own type and path', () => {
   expect(new Set(kinds.map(({ apiName }) => apiName)).size).toBe(kinds.length);
 });
 
-/** New elements that cannot be used as they are, and why. */
+/** The issues of kinds whose new elements are invalid at first. */
 const INCOMPLETE: { readonly [type: string]: readonly string[] } = {
   // The specified defaults put five fins of 0.5 mm on a base of 1 mm.
   heatsink: ['tree/part.fin_count fins-overlap'],

@@ -36,7 +36,7 @@ export const kinds: readonly Kind[] = list;
 
 const titles: ReadonlyMap<string, string> = new Map([...list, plane].map(({ type, title }) => [type, title]));
 
-/** The name of a kind wherever people read of it; only its creator in the palette has words of its own. */
+/** The name of a kind for people everywhere, except for its creator in the palette, which has its own label. */
 export function titleOf(type: string): string {
   return titles.get(type) ?? type;
 }

@@ -18,38 +18,38 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   readonly type: string;
   readonly apiName: ApiName;
   readonly container?: boolean;
-  /** The values that an element dragged in by a person takes instead of the defaults of the field table. */
+  /** The values of an element that a person drags in, in place of the defaults of the field table. */
   readonly newElement: NewElement<Fields>;
   /**
    * The bodies of the object in painter's order, mm: a later one replaces what it overlaps. Empty where the object
    * has no thickness or no shape yet. The values must have passed validation.
    */
   solids(values: NodeValues): readonly Solid[];
-  /** The box around all that the object occupies, mm; null where it occupies nothing. */
+  /** The box around the object, mm; null if it occupies nothing. */
   bounds(values: NodeValues): Box | null;
-  /** Turns typed values into those that are kept, before they are checked. */
+  /** Corrects typed values before they are checked and stored. */
   tidy?(typed: NodeValues): NodeValues;
   /**
-   * The picture of the object, where single solids would be too many or are of several materials: at most about `most`
-   * elements of an array. Otherwise it shows `solids`.
+   * The picture of an object with too many solids or with several materials: at most about `most` elements of an array.
+   * Kinds without it are drawn by `solids`.
    */
   picture?(values: NodeValues, most: number): Picture;
-  /** Arrays: whether Quick Model makes one block of it where it stands, and by whose word. */
+  /** Arrays: whether Quick Model makes one block of it at its place, and the reason. */
   quickModel?(values: NodeValues, context: LumpingContext): QuickModel;
-  /** The effective conductivities of an array that Quick Model makes one block of, W/(m·K); null: it cannot. */
+  /** Arrays: the effective conductivities in Quick Model, W/(m·K); null: Quick Model is not possible. */
   composite?(values: NodeValues, material: ContributionContext['material']): Vec3 | null;
-  /** About how long `composite` takes, ms: a page or a server may not want to wait for it. */
+  /** The approximate time of `composite`, ms: a page or a server may not want to wait for it. */
   compositeMs?(values: NodeValues): number;
 }
 
-/** Evaluated values of a node whose kind is only known by name. */
+/** The evaluated values of a node of unknown kind. */
 type NodeValues = EvaluatedNode['values'];
 
 export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>> & {
   readonly active?: boolean;
 };
 
-/** The statement of a kind, from which `defineKind` makes the rest. */
+/** The definition of a kind, which `defineKind` completes. */
 export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fields> {
   readonly newElement?: NewElement<Fields>;
   solids(values: FieldValues<Fields>): readonly Solid[];
@@ -63,12 +63,12 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   compositeMs?(values: FieldValues<Fields>): number;
   contributions(values: FieldValues<Fields>, context: ContributionContext): readonly Contribution[];
-  /** The issues that an object has only where it stands (two boards beneath one array). Paths are relative to the node. */
+  /** Issues that depend on the object's surroundings (two boards beneath one array). Paths are relative to the node. */
   inspect?(values: FieldValues<Fields>, context: ContributionContext): readonly Issue[];
   board?(values: FieldValues<Fields>, context: Pick<ContributionContext, 'material'>): Board | null;
 }
 
-/** Keeps a kind's values typed by its own field table; outside, nodes of all kinds look alike. */
+/** Completes a kind's definition. Its values are typed by its field table inside, and alike for all kinds outside. */
 export function defineKind<const Fields extends FieldTable, const ApiName extends string>(
   definition: KindDefinition<NoInfer<Fields>> & { readonly fields: Fields; readonly apiName: ApiName },
 ): Kind<Fields, ApiName> {
@@ -86,7 +86,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     newElement,
     ...rest
   }: KindDefinition<Fields> & { readonly apiName: ApiName } = definition;
-  // The only place where values of a node of unknown kind become those of this kind: validation has matched them.
+  // Only here are values of an unknown kind taken for those of this kind: validation has matched them.
   const typed = (values: NodeValues) => values as FieldValues<Fields>;
   const solids = (values: NodeValues) => definition.solids(typed(values));
   return {
@@ -126,12 +126,12 @@ function boxAround(solids: readonly Solid[]): Box | null {
   return { min, max };
 }
 
-/** The minimum corner that the values state, mm. */
+/** The minimum corner, mm. */
 export function cornerOf(values: { readonly x: number; readonly y: number; readonly z: number }): Vec3 {
   return [values.x, values.y, values.z];
 }
 
-/** The full sizes that the values state, mm. */
+/** The full sizes, mm. */
 export function sizeOf(values: { readonly dx: number; readonly dy: number; readonly dz: number }): Vec3 {
   return [values.dx, values.dy, values.dz];
 }

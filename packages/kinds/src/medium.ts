@@ -1,7 +1,7 @@
 import type { Medium } from '@thermarium/mesh';
 import type { EvaluatedMaterial } from '@thermarium/model';
 
-/** A homogeneous material as what conducts. */
+/** A homogeneous material as a medium. */
 export function mediumOf(material: EvaluatedMaterial): Medium {
   const { name, density, specificHeat, emissivity, conductivity } = material;
   return {
@@ -19,8 +19,8 @@ export interface Share {
 }
 
 /**
- * The arithmetic mean of a property over the shares. Null as soon as a constituent that is really there lacks it: a
- * mean over the known ones would be silently wrong.
+ * The arithmetic mean of a property over the shares. Null if a constituent with a positive share lacks the property: a
+ * mean over the others would be silently wrong.
  */
 function weightedMean(shares: readonly Share[], property: (medium: Medium) => number | null): number | null {
   let sum = 0;

@@ -1,25 +1,25 @@
 import type { Solid } from '@thermarium/geometry';
 
-/** One shape of what a picture shows of an object, and all places where it stands. */
+/** One shape of an object's picture, and all its places. */
 export interface PicturePart {
-  /** layer: one of a stack; element: what stands at many places of an array; filling: the block around them. */
+  /** layer: one of a stack; element: a body of an array, at many places; filling: the block around the elements. */
   readonly role: 'layer' | 'element' | 'filling';
   readonly solid: Solid;
-  /** Where something is cut off: the whole of which `solid` is the part within its own bounds. */
+  /** The whole body of which `solid` is the part within its own bounds; null if nothing is cut off. */
   readonly whole: Solid | null;
-  /** Shifts, x y z each, mm; null: it stands once, where the solid says. */
+  /** The shifts x, y, z of all places in turn, mm; null: the solid is at one place, its own. */
   readonly offsets: Float64Array | null;
-  /** The materials that it is made of, by volume. Empty: void, the core of a hollow via. */
+  /** Its materials, by volume. Empty: void, such as the core of a hollow via. */
   readonly materials: readonly { readonly name: string; readonly fraction: number }[];
 }
 
-/** More elements of one array, those of its copies included, are not drawn one by one. */
+/** The most elements of one array, including those of its copies, that are drawn one by one. */
 export const MOST_DRAWN_ELEMENTS = 15_000;
 
 /** The picture of an object of many bodies, in painter's order. */
 export interface Picture {
   readonly parts: readonly PicturePart[];
-  /** Elements that are shown, of all that there are. */
+  /** The number of elements shown, and of all elements. */
   readonly drawn: number;
   readonly of: number;
 }

@@ -5,7 +5,7 @@ import { closestCentres, patternReach } from './element-grid.ts';
 /** Equal lengths that went through µm, mm and an expression may differ by this share. */
 const ROUNDING = 1e-9;
 
-/** The issues that any array may have. */
+/** Checks common to all arrays. */
 export function checkArray(
   values: ArrayValues & { readonly fill_material_name: string | null; readonly lumped: boolean },
 ): readonly Issue[] {

@@ -17,7 +17,7 @@ export function arrayFields(defaults: { readonly diameter: number; readonly pitc
   };
 }
 
-/** The part of an array's values that says where its elements stand. */
+/** The values of an array that determine the places of its elements. */
 export interface ArrayValues {
   /** Minimum corner and full sizes of the box, mm. */
   readonly x: number;
@@ -38,13 +38,13 @@ export interface ArrayValues {
 
 export const MM_PER_MICROMETRE = 1e-3;
 
-/** How many elements the array has. */
+/** The number of elements of the array. */
 export function elementCount({ xcount, ycount }: Pick<ArrayValues, 'xcount' | 'ycount'>): number {
   return xcount * ycount;
 }
 
 /**
- * More elements than this are not spelled out one by one, neither for the mesh nor for a picture: a million solids take
- * about 300 MB. With a fill material an array is homogenised long before.
+ * The most elements that are made one by one, for the mesh or for a picture: a million solids take about 300 MB. An
+ * array with a fill material is homogenised long before.
  */
 export const MOST_SINGLE_ELEMENTS = 1_000_000;

@@ -19,7 +19,7 @@ function parts(kind: Kind, values: { readonly [field: string]: unknown }, most =
 
 const placesOf = ({ offsets }: PicturePart) => (offsets === null ? 1 : offsets.length / 3);
 
-/** What the picture shows, each body in its place, as corners rounded to what rounding may alter. */
+/** The bodies of a picture in their places, as corners rounded beyond numerical noise. */
 function bounds(shown: readonly PicturePart[]): string[] {
   return shown.flatMap(({ solid, offsets, materials }) =>
     materials.length === 0

@@ -1,8 +1,8 @@
 import { type ArrayValues, MM_PER_MICROMETRE } from './array-fields.ts';
 
 /**
- * Where the elements stand in plan, mm, relative to the centre of the array's box. The whole pattern is centred,
- * so that staggered rows lie a quarter of a pitch to either side.
+ * The places of the elements in plan, mm, relative to the centre of the array's box. The whole pattern is centred, so
+ * that staggered rows lie a quarter of a pitch to either side.
  */
 export interface ElementGrid {
   /** Centres along x in the even rows (0, 2, …) and in the odd ones. */
@@ -27,7 +27,7 @@ function centred(count: number, pitch: number, shift: number): Float64Array {
   return Float64Array.from({ length: count }, (_, i) => (i - (count - 1) / 2) * pitch + shift);
 }
 
-/** How far the elements reach from the centre of the box along x and y, mm. */
+/** The reach of the elements from the centre of the box along x and y, mm. */
 export function patternReach(values: ArrayValues): readonly [number, number] {
   const { xcount, ycount, inline } = values;
   const [xpitch, ypitch, diameter] = [values.xpitch, values.ypitch, values.diameter].map(

@@ -3,12 +3,12 @@ import { type ArrayValues, elementCount } from './array-fields.ts';
 import { elementGrid } from './element-grid.ts';
 import { arrayBox, type Fit, fit, halfExtents } from './element-solids.ts';
 
-/** Elements that are cut alike: one solid, and where it stands. */
+/** Elements that are cut alike: one solid and its places. */
 interface ElementGroup {
   readonly solid: Solid;
-  /** The whole element at the same place, where the solid is a part of it. */
+  /** The whole element at the same place; null if the solid is not cut. */
   readonly whole: Solid | null;
-  /** Shifts x y z of each, mm. */
+  /** The shifts x, y, z of all elements in turn, mm. */
   readonly offsets: Float64Array;
 }
 
@@ -19,7 +19,7 @@ export interface ElementPlaces {
 }
 
 interface Cut {
-  /** The shift at which the element was cut; 0 where it is whole. */
+  /** The shift at which the element was cut; 0 along an axis on which it is whole. */
   readonly x: number;
   readonly y: number;
   readonly isWhole: boolean;
@@ -27,8 +27,8 @@ interface Cut {
 }
 
 /**
- * Where the elements of an array stand, without a solid for each: at most about `most` of them, taken evenly from rows
- * and columns. `element` are concentric bodies around the centre of the array's box, the widest first.
+ * The places of the elements of an array, without a solid for each: at most about `most`, taken evenly from rows and
+ * columns. `element` is a list of concentric bodies around the centre of the array's box, the widest first.
  */
 export function elementPlaces(values: ArrayValues, element: readonly Solid[], most: number): ElementPlaces {
   const { evenRow, oddRow, rows } = elementGrid(values);
@@ -63,12 +63,12 @@ function cutFor(cuts: Map<string, Cut>, x: number, fitX: Fit, y: number, fitY: F
   return cut;
 }
 
-/** Nothing where the box leaves nothing of this body. */
+/** The group of one body; empty if the box leaves nothing of it. */
 function groupOf(solid: Solid, cut: Cut, values: ArrayValues): readonly ElementGroup[] {
   const offsets = Float64Array.from(cut.shifts, (shift, i) => shift - [cut.x, cut.y, 0][i % 3]);
   if (cut.isWhole) return [{ solid, whole: null, offsets }];
   const whole = translate(solid, [cut.x, cut.y, 0]);
-  // Along an axis on which it is whole the box must not cut it: it stands there at other places too.
+  // Along an axis on which it is whole, the box must not cut it: the group has other places there too.
   const box = arrayBox(values);
   const part = whole.clip({
     min: [cut.x === 0 ? -Infinity : box.min[0], cut.y === 0 ? -Infinity : box.min[1], -Infinity],
@@ -89,7 +89,7 @@ function shownPlaces(values: ArrayValues, most: number): readonly [readonly numb
   return [spread(xcount, across), spread(ycount, along)];
 }
 
-/** `shown` of the numbers 0 … count - 1, evenly. */
+/** `shown` numbers, evenly chosen from 0 … count - 1. */
 function spread(count: number, shown: number): readonly number[] {
   if (shown === 1) return [Math.floor((count - 1) / 2)];
   return Array.from({ length: shown }, (_, i) => Math.round((i * (count - 1)) / (shown - 1)));

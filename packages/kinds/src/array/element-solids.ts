@@ -10,7 +10,7 @@ export function arrayBox(values: ArrayValues): Box {
 /** An element that crosses the box's side by less than this share of the box is not cut. */
 const ROUNDING = 1e-9;
 
-/** How much of an element the sides of the box leave. */
+/** Whether the sides of the box leave an element whole, cut it, or leave nothing of it. */
 export type Fit = 'whole' | 'cut' | 'outside';
 
 /** How an element reaching `half` to both sides of `centre` fits between the walls at ±`wall`. */
@@ -26,9 +26,9 @@ export function halfExtents({ bounds: { min, max } }: Solid): readonly [number, 
 }
 
 /**
- * The bodies at each place of the array: copies of `element`, concentric bodies around the centre of the array's box
- * with the widest first, cut by the sides of the box where they cross them. Copies share the shape of the original: an
- * array of 100,000 costs a shift each. Places beyond the box, and bodies of which it leaves nothing, are left out.
+ * The bodies at each place of the array: copies of `element` (concentric bodies around the centre of the array's box,
+ * the widest first), cut where they cross the sides of the box. Copies share the shape of the original, so each costs
+ * only a shift. Places beyond the box, and bodies of which it leaves nothing, are left out.
  */
 export function elementSolids(values: ArrayValues, element: readonly Solid[]): Solid[][] {
   const box = arrayBox(values);
@@ -51,8 +51,8 @@ export function elementSolids(values: ArrayValues, element: readonly Solid[]): S
 }
 
 /**
- * The volume of all the elements within the box, mm³, without making them: elements cut alike are measured once, so
- * that millions cost no more than a few.
+ * The volume of all elements within the box, mm³, without making them: elements cut alike are measured once, so that
+ * millions cost no more than a few.
  */
 export function elementVolume(values: ArrayValues, element: Solid): number {
   const { evenRow, oddRow, rows } = elementGrid(values);
@@ -75,7 +75,7 @@ export function elementVolume(values: ArrayValues, element: Solid): number {
   return sum;
 }
 
-/** The centres that are cut differently, each with how often it occurs; whole ones count as one in the middle. */
+/** The differently cut centres with their counts; all whole elements count as one centre in the middle. */
 function distinct(centres: Float64Array, half: number, wall: number): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();
   for (const centre of centres) {

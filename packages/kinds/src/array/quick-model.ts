@@ -17,7 +17,7 @@ export interface LumpableValues extends ArrayValues {
   readonly fill_material_name: string | null;
 }
 
-/** By whose word an array is one block: its own, that of an assembly above it, by its size, by the project's limit. */
+/** The reason why an array is one block: its own setting, an assembly above it, its size, or the project's limit. */
 export type QuickModel =
   | { readonly applies: true; readonly by: 'array' | 'assembly' | 'size' | 'project' }
   | { readonly applies: false; readonly lacksFill: boolean };
@@ -40,7 +40,7 @@ export function isLumped(values: LumpableValues, context: LumpingContext): boole
   return quickModelOf(values, context).applies;
 }
 
-/** An assembly asks for Quick Model of all its arrays; one without a fill material stays as it is. */
+/** Warns of an array without a fill material in an assembly that asks for Quick Model: it is resolved as it is. */
 export function lumpingIssues(values: LumpableValues, context: LumpingContext): readonly Issue[] {
   if (!context.lumpedByAssembly || values.fill_material_name !== null) return [];
   return [

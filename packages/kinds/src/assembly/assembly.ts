@@ -50,14 +50,14 @@ const fields = {
   collapsed: commonFields.collapsed,
 };
 
-/** An array has one of everything at least. Expressions stay what they are. */
+/** Raises an array's counts of 0 to 1. Expressions stay as they are. */
 function countedFromOne(typed: EvaluatedNode['values']): EvaluatedNode['values'] {
   if (typed.is_array !== true) return typed;
   const raised = AXIS_LETTERS.map((letter) => `${letter}count`).filter((key) => typed[key] === 0);
   return { ...typed, ...Object.fromEntries(raised.map((key) => [key, 1])) };
 }
 
-/** Copies closer than the smallest size would stand in each other's place. */
+/** Refuses pitches below the smallest size, at which copies would stand in the same place. */
 function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   if (!values.is_array) return [];
   return AXIS_LETTERS.flatMap((letter) => {
@@ -76,7 +76,7 @@ function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   });
 }
 
-/** How often all that is in the assembly is repeated; null: it stands once. */
+/** The repetition of the assembly's content; null: it is not repeated. */
 function repetitionOf(values: FieldValues<typeof fields>): Repetition | null {
   if (!values.is_array) return null;
   const [x, y, z] = AXIS_LETTERS.map((letter) => ({

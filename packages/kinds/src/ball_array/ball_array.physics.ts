@@ -10,7 +10,7 @@ import { bulkOf, mediumOf } from '../medium.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
 import { ballArrayElement, ballArrayElements, ballArrayFilling } from './ball_array.solids.ts';
 
-/** The fill of the box comes first, so that the elements replace it where they stand; no fill material leaves void. */
+/** The fill of the box comes first, so that elements replace it at their places; without fill material it is void. */
 export function ballArrayContributions(
   values: BallArrayValues,
   context: ContributionContext,
@@ -30,7 +30,7 @@ export function ballArrayContributions(
   ];
 }
 
-/** The block that Quick Model makes of the array. */
+/** The effective conductivities of the array in Quick Model; null without a fill material. */
 export function ballArrayComposite(
   values: BallArrayValues,
   material: ContributionContext['material'],
@@ -42,7 +42,7 @@ export function ballArrayComposite(
   return compositeOf(values, medium, fill).conductivity;
 }
 
-/** The array as one medium: Quick Model. */
+/** The effective medium of the array in Quick Model. */
 function compositeOf(values: BallArrayValues, medium: Medium, fill: Medium): Medium {
   const fraction = elementVolume(values, ballArrayElement(values)) / (values.dx * values.dy * values.dz);
   const section = {

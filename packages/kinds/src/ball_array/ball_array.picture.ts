@@ -5,13 +5,13 @@ import type { Picture, PicturePart } from '../picture.ts';
 import type { BallArrayValues } from './ball_array.schema.ts';
 import { ballArrayElement, ballArrayFilling, uncutElement } from './ball_array.solids.ts';
 
-/** The filling, where there is one, and balls or pillars. */
+/** The filling, if there is one, and the balls or pillars. */
 export function ballArrayPicture(values: BallArrayValues, most: number): Picture {
   const uncut = uncutElement(values);
   const element = ballArrayElement(values);
   const { groups, drawn } = elementPlaces(values, [element], most);
   const elements = groups.flat().map(({ solid, whole, offsets }): PicturePart => {
-    // A ball that the top and bottom cut is a part of the ball at the same place in plan.
+    // A ball cut by the top and bottom is a part of the whole ball at the same place in plan.
     const { copyOf } = whole ?? solid;
     const ball = copyOf ? translate(uncut, copyOf.offset) : uncut;
     return {

@@ -28,7 +28,7 @@ export function uncutElement(values: BallArrayValues): Solid {
   return ellipsoid(corner, [diameter, diameter, diameter]);
 }
 
-/** All elements, without what fills the box around them. */
+/** All elements, without the filling of the box. */
 export function ballArrayElements(values: BallArrayValues): readonly Solid[] {
   return elementSolids(values, [ballArrayElement(values)]).flat();
 }
@@ -37,7 +37,7 @@ export function ballArrayFilling(values: BallArrayValues): Solid {
   return block(cornerOf(values), sizeOf(values));
 }
 
-/** The filling, where there is one, and the elements; of an array too large to spell out the filling alone. */
+/** The filling, if there is one, and the elements; the filling alone if there are too many elements. */
 export function ballArraySolids(values: BallArrayValues): readonly Solid[] {
   if (elementCount(values) > MOST_SINGLE_ELEMENTS) return [ballArrayFilling(values)];
   const elements = ballArrayElements(values);

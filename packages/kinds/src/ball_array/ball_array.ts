@@ -23,7 +23,7 @@ function checkContact(values: BallArrayValues): readonly Issue[] {
   ];
 }
 
-/** Balls are cut into two dozen slices, of which those at mid-height nearly touch where the balls do. */
+/** Balls are cut into two dozen slices; if the balls nearly touch, so do the slices at mid-height. */
 function compositeMs(values: BallArrayValues): number {
   const arrangement = arrangementOf(values);
   const radius = (values.diameter / 2) * MM_PER_MICROMETRE;

@@ -1,6 +1,6 @@
 import { color, type FieldValues, number, positionFields, sizeFields, wallFields } from '@thermarium/model';
 
-// Its walls neither convect nor radiate: these are kept, as of every object, but no panel offers them.
+// Its walls neither convect nor radiate: these fields are stored as for every object, but no panel shows them.
 const { tab: _ofHc, ...hc } = wallFields.hc;
 const { tab: _ofBound, ...bound } = wallFields.bound;
 

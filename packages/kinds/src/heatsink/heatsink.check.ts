@@ -33,7 +33,7 @@ export function checkHeatsink(values: HeatsinkValues): readonly Issue[] {
   return [];
 }
 
-/** A remedy that makes the fins fit, in the words of the fields: the base that they need, or how many fit on this one. */
+/** A remedy in terms of the fields: the base that the fins need, or the number of fins that fit on this base. */
 function roomFor({ fin_axis, fin_count, fin_thickness }: HeatsinkValues, width: number): string {
   const base = `Set Base ${fin_axis === 'X' ? 'ΔY' : 'ΔX'} to at least ${short(fin_count * fin_thickness)} mm`;
   const most = Math.floor((width / fin_thickness) * (1 + 1e-9));

@@ -1,8 +1,8 @@
 import type { Complex } from './complex.ts';
 
-/** How the elements of an array stand in plan: rows along x, odd ones shifted by half a pitch when staggered. */
+/** The arrangement of an array's elements in plan: rows along x, odd ones shifted by half a pitch when staggered. */
 export interface Arrangement {
-  /** In any length unit, the same for all lengths of a lattice. */
+  /** Any length unit, but the same for all lengths of a lattice. */
   readonly pitchX: number;
   readonly pitchY: number;
   readonly staggered: boolean;

@@ -2,11 +2,11 @@ import type { CompositeSection } from './composite-section.ts';
 
 type Directions = readonly [number, number];
 
-/** Lattices whose conductivities are kept: boards repeat the same array hundreds of times. */
+/** The number of lattices whose conductivities are cached: boards repeat the same array hundreds of times. */
 const MOST_KEPT = 2000;
 const keptByFormula = new Map<unknown, Map<string, Directions>>();
 
-/** The conductivities along x and y, remembered by all the numbers of a lattice. */
+/** The conductivities along x and y, cached by all numbers of a lattice. */
 export function inBothDirections<
   Lattice extends Pick<CompositeSection, 'arrangement' | 'element' | 'core' | 'fill'>,
 >(lattice: Lattice, conductivity: (lattice: Lattice, axis: 0 | 1) => number): Directions {

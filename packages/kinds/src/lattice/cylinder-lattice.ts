@@ -6,7 +6,7 @@ import { type RoundElement, scaledElement } from './round-element.ts';
 /** Relative change between two truncations that counts as converged. */
 const CONVERGED = 1e-9;
 
-/** More multipoles than this cost more than they bring: 384 take about 0.1 s. */
+/** The most multipoles: 384 take about 0.1 s, and more would not be worth their time. */
 const MOST_TERMS = 384;
 
 /** The gap, as a share of the distance of centres, from which `MOST_TERMS` converge at any contrast. */

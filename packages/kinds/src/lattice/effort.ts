@@ -6,7 +6,7 @@ const MOST_TERMS = 384;
 /** Touching elements are computed at several contrasts. */
 const TOUCHING_MS = 7 * MS_OF_MOST;
 
-/** About how long the conductivities of a lattice take along x and y, ms: long only where elements nearly touch. */
+/** The approximate time for a lattice's conductivities along x and y, ms: long only if elements nearly touch. */
 export function effortMs(arrangement: Arrangement, radius: number): number {
   const decay = Math.acosh(Math.max(1, nearestDistance(arrangement) / (2 * radius)));
   const terms = Math.max(4, Math.ceil(6 / decay));

@@ -12,7 +12,7 @@ const arrangements = fc.record({
   staggered: fc.boolean(),
 });
 
-/** The slow twin: point by point within a large disc. Good to about 1e-6 for order 6. */
+/** A slow reference: point by point within a large disc. Good to about 1e-6 for order 6. */
 function pointByPoint({ pitchX, pitchY, staggered }: Arrangement, order: number): number {
   let sum = 0;
   for (let j = -80; j <= 80; j++) {

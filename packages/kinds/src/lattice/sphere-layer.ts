@@ -7,7 +7,7 @@ import { gaussLegendre } from './gauss-legendre.ts';
  * `fraction` their share of the slab's volume, after all cuts.
  */
 export interface SphereLayer extends CompositeSection {
-  /** Of the slab, in the unit of the other lengths. */
+  /** The slab's height, in the unit of the other lengths. */
   readonly height: number;
 }
 

@@ -12,7 +12,7 @@ function madeOf({ material_name, fill_material_name, ratio }: PcbLayer) {
   ];
 }
 
-/** Every layer, from the bottom up, of the mixture of its two materials. */
+/** Every layer, from the bottom up, with the mixture of its two materials. */
 export function pcbPicture(values: PcbValues): Picture {
   const layers = placedLayers(values);
   const solids = pcbSolids(values);

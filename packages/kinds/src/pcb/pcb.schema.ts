@@ -25,7 +25,7 @@ const layerFields = {
 const { x, y, z } = positionFields;
 const { hc, bound } = wallFields;
 
-/** Two tabs: all but the layers stands under 'General'. */
+/** Two tabs: everything except the layers is under 'General'. */
 export const pcbFields = {
   x: { ...x, tab: 'General' },
   y: { ...y, tab: 'General' },

@@ -5,7 +5,7 @@ import { pcbPicture } from './pcb.picture.ts';
 import { type PcbValues, pcbFields } from './pcb.schema.ts';
 import { pcbSolids } from './pcb.solids.ts';
 
-/** Boards have up to a hundred; every layer is a grid plane of the whole model. */
+/** Real boards have up to a hundred layers; every layer adds a grid plane to the whole model. */
 const MOST_LAYERS = 10_000;
 
 function checkLayers(values: PcbValues): readonly Issue[] {

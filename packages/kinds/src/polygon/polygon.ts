@@ -37,7 +37,7 @@ const fields = {
 
 type Values = FieldValues<typeof fields>;
 
-/** The corners alone: well-known text keeps them between `POLYGON ((` and `))`, as which the panel sends them. */
+/** The corners without the `POLYGON ((` and `))` of well-known text, the form that the panel sends. */
 function unwrapped(polygon: unknown): unknown {
   if (typeof polygon !== 'string') return polygon;
   return /^\s*polygon\s*\(\s*\((.*)\)\s*\)\s*$/is.exec(polygon)?.[1].trim() ?? polygon;
@@ -45,13 +45,13 @@ function unwrapped(polygon: unknown): unknown {
 
 let latest: { readonly text: string; readonly reading: PolygonReading } | null = null;
 
-/** An outline is checked, measured and shaped one after the other: the latest one is read once. */
+/** Checks, bounds and solids read the same outline one after the other, so the latest one is cached. */
 function readingOf(text: string): PolygonReading {
   if (latest?.text !== text) latest = { text, reading: parsePolygon(text) };
   return latest.reading;
 }
 
-/** The rings of a polygon that `checkOutline` lets pass; throws on any other. */
+/** The rings of a polygon that passed `checkOutline`; throws on any other. */
 function ringsOf(values: Values): readonly Ring[] {
   const { rings, problem } = readingOf(values.polygon);
   if (rings === null) throw new Error(`A polygon passed its check: ${problem}`);
@@ -62,7 +62,7 @@ function solidOf(values: Values): Solid {
   return prism(NORMAL[values.plane], ringsOf(values), cornerOf(values), values.thickness);
 }
 
-/** The box around the outline, which takes no triangles. */
+/** The box around the outline, computed without making triangles. */
 function boundsOf(values: Values): Box {
   const normal = NORMAL[values.plane];
   const across = [0, 1, 2].filter((axis) => axis !== normal);
@@ -83,7 +83,7 @@ function sum(a: Vec3, b: Vec3): Vec3 {
   return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
-/** Whether the text is made of coordinate pairs, so that what is wrong with it must be the shape they describe. */
+/** Whether the text consists of coordinate pairs, so that a problem must lie in the shape they describe. */
 function isListOfPairs(polygon: string): boolean {
   const pairs = polygon.replace(/polygon|[()]/gi, ' ').split(',');
   return pairs.every((pair) => {
@@ -102,7 +102,7 @@ function checkCoordinates(rings: readonly Ring[]): readonly Issue[] {
   return [];
 }
 
-/** A star of so many, where every edge comes near all others, takes 0.1 s to check; painting it takes longer. */
+/** A star with this many corners, where every edge is near all others, takes 0.1 s to check and longer to draw. */
 const MOST_CORNERS = 10_000;
 
 function checkOutline({ polygon }: Values): readonly Issue[] {

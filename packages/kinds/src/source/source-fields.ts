@@ -15,7 +15,7 @@ import { AXIS_LETTERS, NORMAL } from '../plane-axis.ts';
 const extent = (label: string, defaultValue: number) =>
   length(label, defaultValue, { min: 0, tab: 'Spatial' });
 
-/** Where a source lies: a rectangle in its plane, or without a plane a box of space. */
+/** The region of a source: a rectangle in its plane, or without a plane a box. */
 export const sourceFields = {
   ...positionFields,
   dx: extent('ΔX', 100),
@@ -27,7 +27,7 @@ export const sourceFields = {
 
 export type SourceValues = FieldValues<typeof sourceFields>;
 
-/** A source with a plane has no size along the normal, whatever was typed there. */
+/** A source with a plane has no size along the normal, whatever was typed. */
 export function flattened(typed: { readonly [field: string]: unknown }): typeof typed {
   const plane = sourceFields.plane.options.find((option) => option === typed.plane);
   return plane === undefined ? typed : { ...typed, [`d${AXIS_LETTERS[NORMAL[plane]]}`]: 0 };

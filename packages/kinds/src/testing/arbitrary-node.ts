@@ -54,7 +54,7 @@ function arbitraryTable(fields: FieldTable): fc.Arbitrary<Values> {
   );
 }
 
-/** Valid evaluated values of a kind, drawn from its field table and brought in line with what its check asks for. */
+/** Valid evaluated values of a kind, drawn from its field table and repaired to pass the kind's check. */
 export function arbitraryValues(kind: Kind): fc.Arbitrary<EvaluatedNode['values']> {
   const repair = repairs[kind.type] ?? ((values) => values);
   return arbitraryTable(kind.fields).map(repair);

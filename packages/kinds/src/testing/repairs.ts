@@ -1,4 +1,4 @@
-/** Values of any kind while a test draws them. */
+/** The values of any kind. */
 export type Values = { readonly [field: string]: unknown };
 
 type Repair = (values: Values) => Values;
@@ -18,7 +18,7 @@ const source: Repair = (values) => ({
   dz: values.plane === 'XY' ? 0 : values.dz,
 });
 
-/** Pitches that fit the box and diameters that fit the pitches; the drawn ones decide how much they fill. */
+/** Pitches that fit the box, and diameters that fit the pitches; the drawn values determine the filled share. */
 const array: Repair = (values) => {
   const xpitch = (1000 * Number(values.dx)) / Number(values.xcount);
   const ypitch = (1000 * Number(values.dy)) / Number(values.ycount);
@@ -52,7 +52,7 @@ const assembly: Repair = (values) => ({
   ),
 });
 
-/** Puts right in the values of each kind what its field table cannot say. */
+/** Repairs of each kind's values for conditions that its field table cannot express. */
 export const repairs: { readonly [type: string]: Repair } = {
   assembly,
   box: body,

@@ -36,7 +36,7 @@ const world: EvaluatedWorld = {
   radiation: false,
 };
 
-/** The context in which a kind contributes: the test materials, the default world, and what the test overrides. */
+/** The context of a kind's contributions: the test materials, the default world, and the overrides of the test. */
 export function contextOf(
   overrides: {
     readonly world?: Partial<EvaluatedWorld>;

@@ -12,7 +12,7 @@ const SAMPLES = 3;
 
 /**
  * The effective conductivity of a unit cell along `axis` by finite volumes: a temperature difference between two faces,
- * the others adiabatic. First order in the cell size where interfaces cut cells. The resolved twin of Quick Model in tests.
+ * the others adiabatic. First order in the cell size where interfaces cut cells. Tests compare Quick Model with it.
  */
 function unitCellConductivity(cell: UnitCell, axis: 0 | 1 | 2): number {
   const { size, cells } = cell;
@@ -48,7 +48,7 @@ function unitCellConductivity(cell: UnitCell, axis: 0 | 1 | 2): number {
   return (heat * size[axis] ** 2) / (size[0] * size[1] * size[2]);
 }
 
-/** Twice the fine result minus the coarse one: what is left of the first-order error is small. */
+/** Twice the fine result minus the coarse one, which cancels most of the first-order error. */
 export function extrapolated(cell: UnitCell, axis: 0 | 1 | 2): number {
   const cells = cell.cells.map((n) => Math.max(1, n / 2)) as [number, number, number];
   return 2 * unitCellConductivity(cell, axis) - unitCellConductivity({ ...cell, cells }, axis);

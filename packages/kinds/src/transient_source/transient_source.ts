@@ -24,7 +24,7 @@ const fields = {
 
 type Values = FieldValues<typeof fields>;
 
-/** Rows by which a person can be told which is which: those without an id get the next free one. */
+/** Gives rows without an id the next free one, so that rows can be told apart. */
 function numbered(rows: unknown): unknown {
   if (!Array.isArray(rows)) return rows;
   const idOf = (row: unknown) => Number(isRow(row) ? row.id : 0) || 0;
@@ -36,7 +36,7 @@ function isRow(row: unknown): row is { readonly id?: unknown } {
   return typeof row === 'object' && row !== null;
 }
 
-/** The rows in the order of time: a person adds them in any order. */
+/** The rows in order of time; a person may add them in any order. */
 function schedule(powers: Values['powers']): PowerSchedule {
   const rows = powers.toSorted((a, b) => a.time - b.time);
   return { shape: 'steps', times: rows.map((row) => row.time), milliwatts: rows.map((row) => row.power) };

@@ -9,7 +9,7 @@ import { bulkOf, mediumOf } from '../medium.ts';
 import type { ViaArrayValues } from './via_array.schema.ts';
 import { viaBarrel, viaCore, viaFilling, vias } from './via_array.solids.ts';
 
-/** The media of one via; a null core is void, no core at all is a solid via. */
+/** The media of one via; a null core is void, and no core is a solid via. */
 interface ViaMedia {
   readonly barrel: Medium;
   readonly core: Medium | null;
@@ -26,7 +26,7 @@ export function stretchedVias(values: ViaArrayValues, boards: readonly Board[]):
   return box ? { ...values, z: box.min[2], dz: box.max[2] - box.min[2] } : values;
 }
 
-/** Where boards overlap (which `inspect` refuses) the first counts. */
+/** If boards overlap (which `inspect` refuses), the first one counts. */
 function followed(boards: readonly Board[]): Board | null {
   return boards.at(0) ?? null;
 }
@@ -43,7 +43,7 @@ function mediaOf(
   };
 }
 
-/** Where a board stretches the array, the board's layers take the place of the fill material. */
+/** If a board stretches the array, the board's layers replace the fill material. */
 export function viaArrayContributions(
   values: ViaArrayValues,
   context: ContributionContext,
@@ -83,13 +83,13 @@ function lumpedVias(
   }));
 }
 
-/** The block that Quick Model makes of the array in its own fill material. */
+/** The effective conductivities of the array in Quick Model with its own fill material; null if it has none. */
 export function viaArrayComposite(values: ViaArrayValues, material: MaterialNamed): Vec3 | null {
   const { fill, ...media } = mediaOf(values, material);
   return fill && compositeOf(values, media, fill).conductivity;
 }
 
-/** The vias in a fill as one medium: Quick Model. */
+/** The effective medium of the vias in a fill, in Quick Model. */
 function compositeOf(values: ViaArrayValues, { barrel, core }: ViaMedia, fill: Medium): Medium {
   const volume = values.dx * values.dy * values.dz;
   const outer = elementVolume(values, viaBarrel(values)) / volume;

@@ -6,7 +6,7 @@ import { viaBarrel, viaCore, viaFilling } from './via_array.solids.ts';
 
 const madeOf = (name: string | null) => (name === null ? [] : [{ name, fraction: 1 }]);
 
-/** The filling, where there is one, barrels, and what is inside of them. */
+/** The filling, if there is one, the barrels, and their cores. */
 export function viaArrayPicture(values: ViaArrayValues, most: number): Picture {
   const { is_plated, material_name, hole_material_name, fill_material_name } = values;
   const barrel = viaBarrel(values);

@@ -14,7 +14,7 @@ export function viaCore(values: ViaArrayValues): Solid {
   return standing(values, values.inner_diameter);
 }
 
-/** At each place the barrel and, when plated, what is inside it (where the box leaves anything of it). */
+/** The barrel at each place and, when plated, its core, if the box leaves any of it. */
 export function vias(values: ViaArrayValues): readonly (readonly Solid[])[] {
   const barrel = viaBarrel(values);
   return elementSolids(values, values.is_plated ? [barrel, viaCore(values)] : [barrel]);
@@ -25,8 +25,8 @@ export function viaFilling(values: ViaArrayValues): Solid {
 }
 
 /**
- * Vias in painter's order, after the filling where there is one. Void cores are left out. Of an array too large to
- * spell out the filling alone.
+ * Vias in painter's order, after the filling, if there is one. Void cores are left out. The filling alone if there are
+ * too many vias.
  */
 export function viaArraySolids(values: ViaArrayValues): readonly Solid[] {
   if (elementCount(values) > MOST_SINGLE_ELEMENTS) return [viaFilling(values)];

@@ -38,7 +38,7 @@ function inspect(values: ViaArrayValues, context: ContributionContext): readonly
   ];
 }
 
-/** Cylinders of metal through a box, solid or plated, in a fill or in what was there before. */
+/** Metal cylinders through a box, solid or plated, in a fill or in the objects that are already there. */
 export const viaArray = defineKind({
   type: 'via_array',
   title: 'Via Array',
