@@ -10,8 +10,8 @@ export interface LoadedModel {
 }
 
 /**
- * Reads a model file and evaluates what it holds, so that the problems of the text and of the model are one list. A
- * place that could not be read is not blamed again for the default that stands there instead.
+ * Reads a model file and evaluates its model, and lists the problems of the text and of the model together. A place
+ * that could not be read is not reported again because of the default that replaces it.
  */
 export function loadModelFile(text: string, kinds: readonly KindSchema[], limitBytes?: number): LoadedModel {
   const { document, issues } = readModelFile(text, kinds, limitBytes);

@@ -10,7 +10,7 @@ import { writeModelFile } from './write-model-file.ts';
 
 const read = (file: unknown) => readModelFile(JSON.stringify(file), sampleKinds);
 const minimal = { format: 'thermarium', version: 1, project: { name: 'minimal' } };
-/** What is found in a file with these sections. */
+/** The issues of a file with these sections. */
 const findings = (sections: object) =>
   read({ ...minimal, ...sections }).issues.map(
     ({ path, code, severity }) => `${path}: ${code} (${severity})`,
@@ -273,11 +273,11 @@ describe('writing and reading', () => {
   });
 });
 
-/** Set FUZZ_RUNS for a long search; what it finds becomes an example above. */
+/** Set FUZZ_RUNS for a long search; add its findings to the examples above. */
 const FUZZ_RUNS = Number(process.env.FUZZ_RUNS ?? 400);
 
 describe('any text and any JSON value', () => {
-  /** Reads, evaluates and writes; whatever comes, problems are known codes with a message. */
+  /** Reads, evaluates and writes a text; all problems must have known codes and a message. */
   const survives = (text: string) => {
     const { document, issues } = readModelFile(text, sampleKinds);
     const evaluation = document && evaluateDocument(document, sampleKinds);
@@ -361,7 +361,7 @@ it('writes no ids: they mean something only in the database that gave them', () 
   expect(writeModelFile({ ...document, tree: numbered(document.tree) })).toBe(writeModelFile(document));
 });
 
-/** JSON of values that fast-check makes of everything: what JSON cannot hold is left out. */
+/** JSON of arbitrary values from fast-check, without those that JSON cannot hold. */
 function stringify(value: unknown): string {
   return JSON.stringify(value, (_, part) => (typeof part === 'bigint' ? Number(part) : part)) ?? 'null';
 }

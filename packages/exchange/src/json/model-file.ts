@@ -2,7 +2,7 @@
 export const MODEL_FILE_FORMAT = 'thermarium';
 export const MODEL_FILE_VERSION = 1;
 
-/** Files beyond this are refused unread; a board with 100,000 objects is about 40 MB. */
+/** Larger files are refused unread; a board with 100,000 objects is about 40 MB. */
 export const MODEL_FILE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 export const SECTIONS = ['project', 'materials', 'parameters', 'scenarios', 'tree', 'planes'] as const;

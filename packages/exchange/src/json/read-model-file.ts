@@ -46,7 +46,7 @@ export function readModelFile(
   return { document, issues: issues.finish() };
 }
 
-/** The issue of a file that is not to be read at all, to be asked before its content is loaded; null: small enough. */
+/** The issue of a file that is too large to be read; null: small enough. Ask it before loading the content. */
 export function modelFileTooLarge(bytes: number, limitBytes = MODEL_FILE_LIMIT_BYTES): Issue | null {
   if (bytes <= limitBytes) return null;
   const megabytes = (count: number) => `${(count / (1024 * 1024)).toFixed(1)} MB`;
@@ -118,7 +118,7 @@ function hasFormat(json: JsonObject, report: Report): boolean {
   return false;
 }
 
-/** A copy of a value that is carried unread, without what would not survive: `__proto__` and numbers out of range. */
+/** A copy of a value that is carried unread, without `__proto__` and numbers out of range, which would be lost. */
 function carried(value: unknown, report: Report): unknown {
   if (typeof value === 'number' && !Number.isFinite(value)) {
     report(warning('not-finite', 'scenarios', 'A number is out of range; it is left blank.', 'Correct it.'));

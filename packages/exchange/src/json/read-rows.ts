@@ -22,7 +22,7 @@ export function readPlanes(root: SectionReader, report: Report): readonly Plane[
   return rows(root, 'planes', Object.keys(planeFields), readPlane, report);
 }
 
-/** Reads a list of named objects, such as materials; what is no object is reported and left out. */
+/** Reads a list of named objects, such as materials; anything else in it is reported and left out. */
 function rows<Row>(
   root: SectionReader,
   section: string,

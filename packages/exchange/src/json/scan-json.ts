@@ -67,7 +67,7 @@ class Scanner {
     return this.faults;
   }
 
-  /** One value with all that is in it; false after a fault that ends the scan. */
+  /** Scans one value with everything in it; returns false after a fault that ends the scan. */
   private value(): boolean {
     let more = this.start();
     while (more && this.open.length > 0) {
@@ -84,7 +84,7 @@ class Scanner {
     return more;
   }
 
-  /** A scalar, or the opening of a container up to and including the start of its first value. */
+  /** Scans a scalar, or the opening of a container up to and including the start of its first value. */
   private start(): boolean {
     for (;;) {
       const code = this.text.charCodeAt(this.at);
@@ -134,7 +134,7 @@ class Scanner {
     return true;
   }
 
-  /** From the opening quote to behind the closing one. */
+  /** Scans from the opening quote to behind the closing one. */
   private string(): boolean {
     const { text } = this;
     const from = this.at;

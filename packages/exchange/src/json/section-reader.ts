@@ -10,7 +10,7 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Own keys only: a file that lacks `constructor` must not find the one that every object inherits. */
+/** Own keys only: for a file without `constructor`, the inherited one must not be found. */
 export function own(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
@@ -30,7 +30,7 @@ export class SectionReader {
     this.report = report;
   }
 
-  /** The value as it stands in the file; undefined when the key is missing. */
+  /** The value in the file; undefined when the key is missing. */
   raw(key: string): unknown {
     return own(this.object, key);
   }
@@ -69,7 +69,7 @@ export class SectionReader {
 
   /**
    * The values of a table's fields as they are typed, with defaults for missing keys; rows of lists likewise. Values
-   * are not judged here: that is what evaluating the document does.
+   * are not judged here: the evaluation of the document does that.
    */
   fields(table: FieldTable): { [key: string]: unknown } {
     const values: { [key: string]: unknown } = {};

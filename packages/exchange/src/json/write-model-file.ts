@@ -20,7 +20,7 @@ export function writeModelFile(document: Document): string {
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** The fields that a person looks for come first, children last. Ids are the database's and stay there. */
+/** The fields that a person looks for come first, children last. Database ids are not written. */
 function inReadingOrder({ id, type, name, active, visible, children, ...fields }: TreeNode): TreeNode {
   const node = { type, name, active, visible, ...fields };
   return children ? { ...node, children: children.map(inReadingOrder) } : node;

@@ -27,7 +27,7 @@ function kind(type: string, typeId: number, fields: FieldTable, container = fals
   return { type, title: type, apiName: type, typeId, fields, container };
 }
 
-/** The kinds of the sample files with the fields that those use; the real ones live in a package that imports this one's peers. */
+/** The kinds of the sample files with the fields that these use; this package does not import the real kinds. */
 export const sampleKinds: readonly KindSchema[] = [
   kind('box', 2, {
     ...placed,
