@@ -5,7 +5,7 @@ const ADA = { email: 'ada.lovelace@example.com', first_name: 'Ada', last_name: '
 const isTaken = (password: string) => passwordStrength(password, ADA).isEnough;
 
 test.for([
-  // The commonest, and what people make of them when a digit and a sign are asked for.
+  // The most common passwords, and their usual variants with a digit and a sign.
   '12345678',
   'password',
   'iloveyou',
@@ -18,7 +18,7 @@ test.for([
   'abcabcabcabcabc',
   'abcdefghijkl',
   '19.11.1985',
-  // What others know.
+  // Personal data.
   'ada.lovelace@example.com',
   'Lovelace1815',
   'lovelaceada',
@@ -54,7 +54,7 @@ test('a password of any length and made to be hard to judge is judged in bounded
     const before = process.cpuUsage();
     passwordStrength(part.repeat(2000 / part.length), ADA);
     const { user, system } = process.cpuUsage(before);
-    // A tenth of it, measured; without the bounds it takes several seconds.
+    // It takes a tenth of this, measured; without the bounds, several seconds.
     expect((user + system) / 1000, part).toBeLessThan(1000);
   }
 });

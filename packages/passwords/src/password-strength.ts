@@ -2,14 +2,14 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-common';
 import { dictionary as english, translations } from '@zxcvbn-ts/language-en';
 
-/** A password as strong as the strongest has this score. */
+/** The highest score. */
 export const BEST_SCORE = 4;
-/** From this score on a password is taken: ten thousand million guesses would not be enough to find it. */
+/** The lowest accepted score: ten thousand million guesses would not be enough to find the password. */
 export const LEAST_SCORE = 3;
 
 /**
- * Longest beginning of a password that is judged, characters, and how many ways of reading signs as letters are tried:
- * the worst password then costs 0.1 s, and with the library's own 256 and 100 more than a second.
+ * The number of characters that are judged, and of ways to read signs as letters that are tried. The worst password
+ * then takes 0.1 s; with the library's own 256 and 100 it takes more than a second.
  */
 const LONGEST_JUDGED = 64;
 const READINGS = 8;
@@ -17,7 +17,7 @@ const READINGS = 8;
 /** The program's own name, which people put into its passwords. */
 const OF_THE_PROGRAM = ['thermarium', 'thermal', 'solver'];
 
-/** Whose password it is: what others know of somebody is tried first. */
+/** The owner's personal data, which attackers try first. */
 export interface PasswordOwner {
   readonly email: string;
   readonly first_name?: string;
@@ -27,15 +27,15 @@ export interface PasswordOwner {
 export interface PasswordStrength {
   /** 0 (found at once) to 4. */
   readonly score: number;
-  /** Whether it is taken. */
+  /** Whether the password is accepted. */
   readonly isEnough: boolean;
-  /** Why it is weak and how to mend it, in sentences; empty: nothing to say. */
+  /** Sentences on why it is weak and how to improve it; may be empty. */
   readonly advice: string;
 }
 
 /**
- * How hard a password is to guess: by lists of the passwords that are used most, of words and names, and by patterns
- * (keyboards, dates, repetition). The first call reads the lists, which takes half a second.
+ * Judges how hard a password is to guess, by lists of common passwords, words and names, and by patterns (keyboards,
+ * dates, repetition). The first call reads the lists, which takes half a second.
  */
 export function passwordStrength(password: string, owner: PasswordOwner): PasswordStrength {
   judge ??= makeJudge();
@@ -59,7 +59,7 @@ function makeJudge(): ZxcvbnFactory {
   });
 }
 
-/** A text, its sides where it is an address, its words, and these run together. */
+/** A text, its parts around an `@`, its words, and the words joined. */
 function partsOf(text: string): string[] {
   const words = text.split(/[^\p{L}\p{N}]+/u);
   return [text, ...text.split('@'), ...words, words.join('')].filter((part) => part.length > 1);
