@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { FieldChanges } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor/editor-state.ts';
-import { objectBox } from '../editor/geometry/object-box.ts';
+import { boxAround, objectBox } from '../editor/geometry/object-box.ts';
 import { createScene } from '../scene/create-scene.ts';
 import {
   NO_POSITION,
@@ -13,7 +13,6 @@ import {
   positionOfAll,
   positionOfPlane,
 } from './position-fields.ts';
-import { boxAround } from './selection-box.ts';
 
 const materials = [{ name: 'copper', color: '#b87333', conductivity: 390 }];
 

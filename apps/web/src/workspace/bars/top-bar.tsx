@@ -14,10 +14,10 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import type { Mode } from '../editor/editor-state.ts';
+import { boxAround } from '../editor/geometry/object-box.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import segmented from './segmented.module.css';
-import { boxAround } from './selection-box.ts';
 import { SnapMenu } from './snap-menu.tsx';
 import { useShortcut } from './use-shortcut.ts';
 

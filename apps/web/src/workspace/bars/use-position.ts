@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldChanges } from '../document/project-document.ts';
-import { objectBox } from '../editor/geometry/object-box.ts';
+import { boxAround, objectBox } from '../editor/geometry/object-box.ts';
 import { DRAFT_ID } from '../scene/scene.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import {
@@ -11,7 +11,6 @@ import {
   positionOfAll,
   positionOfPlane,
 } from './position-fields.ts';
-import { boxAround } from './selection-box.ts';
 
 /** What the position bar is about. */
 export type PositionTarget =

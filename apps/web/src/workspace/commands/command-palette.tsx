@@ -14,6 +14,7 @@ import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { select } from '../editor/editor-state.ts';
+import { boxAround } from '../editor/geometry/object-box.ts';
 import { wantedMaterial } from '../materials/wanted-material.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './commands.module.css';
@@ -21,7 +22,6 @@ import { needsProjectTab } from './find-command.ts';
 import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { shownShortcut } from './shortcut.ts';
-import { boundsOf } from './zoom-box.ts';
 
 /** Search over commands and everything in the project that has a name. */
 export function CommandPalette() {
@@ -223,7 +223,7 @@ function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry
   } else {
     commands.run('go.project');
     select(editor.store, [target.id]);
-    const box = boundsOf(scene.getState(), [target.id]);
+    const box = boxAround(scene.getState(), [target.id]);
     if (box) editor.view?.zoomTo(box);
   }
 }

@@ -12,9 +12,9 @@ import {
   IconZoomScan,
 } from '@tabler/icons-react';
 import { primary, SNAP_STEPS } from '../editor/editor-state.ts';
+import { boxAround } from '../editor/geometry/object-box.ts';
 import type { Command } from './command.ts';
 import type { CommandParts } from './command-parts.ts';
-import { boundsOf } from './zoom-box.ts';
 
 const MODES = [
   { mode: 'box', name: 'model', title: 'Model mode', key: '1', icon: IconBox },
@@ -50,7 +50,7 @@ export function viewCommands({ workspace, actions, onTheme, tell }: CommandParts
       keywords: 'fit frame focus',
       enabled: hasSelection,
       run: () => {
-        const box = boundsOf(scene.getState(), store.getState().selection);
+        const box = boxAround(scene.getState(), store.getState().selection);
         if (box) editor.view?.zoomTo(box);
       },
     },

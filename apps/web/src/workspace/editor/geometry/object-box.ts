@@ -1,6 +1,6 @@
-import type { Box } from '@thermarium/geometry';
+import { type Box, unionOf } from '@thermarium/geometry';
 import { boundsOf } from '../../scene/boxes.ts';
-import type { SceneObject } from '../../scene/scene.ts';
+import type { Scene, SceneObject } from '../../scene/scene.ts';
 
 /** Scene objects keep their identity while nothing of them changes, and an array has 15,000 elements to go through. */
 const known = new WeakMap<SceneObject, Box | null>();
@@ -13,4 +13,9 @@ export function objectBox(object: SceneObject | undefined): Box | null {
   const box = boundsOf(object.bodies, object.bounds);
   known.set(object, box);
   return box;
+}
+
+/** The box around objects, mm; null where none of them has a shape. */
+export function boxAround({ objects }: Pick<Scene, 'objects'>, ids: readonly number[]): Box | null {
+  return unionOf(ids.flatMap((id) => objectBox(objects.get(id)) ?? []));
 }

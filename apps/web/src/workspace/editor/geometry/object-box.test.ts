@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { memoryDocument } from '../document/testing/memory-document.ts';
-import { createEditorStore } from '../editor/editor-state.ts';
-import { createScene } from '../scene/create-scene.ts';
-import { boundsOf } from './zoom-box.ts';
+import { memoryDocument } from '../../document/testing/memory-document.ts';
+import { createScene } from '../../scene/create-scene.ts';
+import { createEditorStore } from '../editor-state.ts';
+import { boxAround } from './object-box.ts';
 
 test('what is zoomed to is the box around the bodies of all that is selected', () => {
   const document = memoryDocument({ materials: [{ name: 'copper', conductivity: 390 }] });
@@ -10,8 +10,8 @@ test('what is zoomed to is the box around the bodies of all that is selected', (
   const a = document.add('box', { name: 'a', x: 0, y: 0, z: 0, ...size }).id;
   const b = document.add('box', { name: 'b', x: 10, y: 0, z: -1, ...size }).id;
   const { scene, close } = createScene(document.store, createEditorStore());
-  expect(boundsOf(scene.getState(), [a])).toEqual({ min: [0, 0, 0], max: [2, 3, 4] });
-  expect(boundsOf(scene.getState(), [a, b])).toEqual({ min: [0, 0, -1], max: [12, 3, 4] });
-  expect(boundsOf(scene.getState(), [])).toBeNull();
+  expect(boxAround(scene.getState(), [a])).toEqual({ min: [0, 0, 0], max: [2, 3, 4] });
+  expect(boxAround(scene.getState(), [a, b])).toEqual({ min: [0, 0, -1], max: [12, 3, 4] });
+  expect(boxAround(scene.getState(), [])).toBeNull();
   close();
 });
