@@ -19,8 +19,8 @@ const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
 const owns = new WeakMap<ModelNode, Own<Kind> | null>();
 
 /**
- * What an answered node says of itself; null: it is of an unknown kind. Only containers have values: of a place in the
- * tree nothing else follows without boards, which the scene knows.
+ * The standing that an answered node states itself; null: its kind is unknown. Only containers have values here:
+ * without boards, which the scene knows, nothing else depends on the place in the tree.
  */
 function ownOf(node: ModelNode): Own<Kind> | null {
   let own = owns.get(node);
@@ -33,7 +33,7 @@ function ownOf(node: ModelNode): Own<Kind> | null {
   return own;
 }
 
-/** The values of an answered node; a number that is stated and has no value is NaN. */
+/** The values of an answered node; a stated number whose expression has no value is NaN. */
 function valuesOf({ fields }: Kind, node: Values): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([key, { kind }]) => {
@@ -43,7 +43,7 @@ function valuesOf({ fields }: Kind, node: Values): Values {
   );
 }
 
-/** What holds for whatever stands in an assembly of the document; null: at the top of the tree. */
+/** The standing that an object inherits from an assembly of the document; null: from the top of the tree. */
 export function inheritedIn(
   { nodes, project }: Nodes & Pick<Partial<DocumentState>, 'project'>,
   parent: number | null,
@@ -59,7 +59,7 @@ export function inheritedIn(
   return inheritedWithin(around, topOfTree(typeof coefficient === 'number' ? coefficient : Number.NaN));
 }
 
-/** Whether an object takes part, and is seen, where it stands. */
+/** Whether an object is active and visible, given the assemblies above it. */
 export function standingIn(state: Nodes, id: number): Pick<Inherited, 'active' | 'visible'> {
   const node = state.nodes.get(id);
   const own = node && ownOf(node);
@@ -67,7 +67,7 @@ export function standingIn(state: Nodes, id: number): Pick<Inherited, 'active' |
   return own ? standingOf<Kind, Board>(own, around, []) : around;
 }
 
-/** Walks over the document as the program has answered it, boards aside. */
+/** Walks over the document as the program answered it, leaving out boards. */
 export function walkDocument<Result>(
   { nodes, children }: Pick<DocumentState, 'nodes' | 'children'>,
   visit: (standing: Standing<Kind, Board>, node: ModelNode, inside: () => readonly Result[]) => Result,
@@ -88,6 +88,6 @@ export function walkDocument<Result>(
   return walkTree(level(null), WITHOUT_BOARDS, { own: ownOf, inside: ({ id }) => level(id), before }, each);
 }
 
-/** Where nodes stood when they were last walked over: a change of one of thousands leaves the others as they were. */
+/** The standings of the last walk: a change of one object out of thousands leaves the others as they were. */
 const standings = new WeakMap<ModelNode, Standing<Kind, Board>>();
 const WITHOUT_BOARDS = { inherited: topOfTree(Number.NaN), boards: [] };

@@ -14,13 +14,13 @@ import {
 import type { FieldMessages, Outcome } from '../document/project-document.ts';
 import { firstMessage } from '../document/refusal.ts';
 
-/** What edits are made from: the records as they are shown, and what these are read against. */
+/** The records as they are shown, from which edits are made, and the context in which expressions are read. */
 export interface EditBase {
   readonly records: Records;
   readonly context: RecordContext;
-  /** An id that the project has never used. */
+  /** Returns an id that the project has never used. */
   readonly newId: () => number;
-  /** What objects say is taken as it is: there is no program that would refuse it. */
+  /** Values of objects are accepted without a check, since no program would refuse them. */
   readonly isUnchecked?: boolean;
 }
 
@@ -28,9 +28,9 @@ export interface EditBase {
 export interface Edit {
   readonly label: string;
   readonly diff: Diff;
-  /** The records that are answered. */
+  /** The ids of the records that the edit returns. */
   readonly ids: readonly number[];
-  /** It is of several objects, and told of as such. */
+  /** The change concerns several objects, and messages say so. */
   readonly many?: boolean;
 }
 
@@ -43,9 +43,9 @@ export function isRefused(planned: Planned): planned is Refused {
   return 'ok' in planned;
 }
 
-/** What is wrong with what was asked for, by field. */
+/** A refusal with its messages by field. */
 export function refusedFields(wrong: readonly FieldMessage[]): Refused {
-  // Messages of one thing, not of a list.
+  // One object has messages by field; a list would have them by row.
   const fields = fieldErrors(wrong) as FieldMessages;
   return { ok: false, fields, message: firstMessage(fields) ?? '' };
 }
@@ -56,7 +56,7 @@ export function put(table: RecordTable, row: object & { readonly id: number }): 
   return { table, id: row.id, before: null, after: flatten(withoutKeeping(row)) };
 }
 
-/** Nothing where nothing differs. */
+/** The entry that changes a record; none where nothing differs. */
 export function patch(
   table: RecordTable,
   row: object & { readonly id: number },
@@ -66,7 +66,7 @@ export function patch(
   return changed ? [{ table, id: row.id, ...changed }] : [];
 }
 
-/** How something is looked at is nobody's reason to keep it. */
+/** Visibility and folding are left out: a change of them by somebody else is no reason to keep the record. */
 export function removal(table: RecordTable, row: object & { readonly id: number }): DiffEntry {
   const { visible: _, collapsed: __, ...before } = flatten(withoutKeeping(row));
   return { table, id: row.id, before, after: null };
@@ -77,14 +77,14 @@ function withoutKeeping(row: object & { readonly id: number }): Row {
   return content;
 }
 
-/** Some records that are not yet there, among those that are. */
+/** The base with records added that are not stored yet. */
 export function withAdded(base: EditBase, diff: Diff): EditBase {
   if (diff.length === 0) return base;
   const added = withDiff(base.records, diff);
   return { ...base, records: added, context: contextOf(added) };
 }
 
-/** What is wrong with what an object says, as far as that is held against it. */
+/** The messages that count against an object: none where values are not checked. */
 export function heldAgainst(
   { isUnchecked = false }: EditBase,
   wrong: readonly FieldMessage[],

@@ -3,7 +3,7 @@ import type { DocumentState } from '../document/project-document.ts';
 
 type EvaluableMaterial = Parameters<typeof evaluateMaterials>[0][number];
 
-/** A material as the model evaluates it: answers of the program leave its values open. */
+/** A material as the model evaluates it; the type of the program's answer leaves its values open. */
 export function evaluableMaterial(material: DocumentState['materials'][number]): EvaluableMaterial {
   const values = new Map<string, unknown>(Object.entries(material));
   const scalar = (field: string) => {

@@ -40,7 +40,7 @@ import { materialsBeside } from './other-edits.ts';
 
 const LAST = Number.POSITIVE_INFINITY;
 
-/** Adds an object, last in its parent. */
+/** Adds an object as the last child of its parent. */
 export function createObject(base: EditBase, type: string, fields: FieldChanges): Planned {
   const kind = kindNamed(type);
   const { content, wrong } = newContent(kind, fields, base.context);
@@ -53,7 +53,10 @@ export function createObject(base: EditBase, type: string, fields: FieldChanges)
   return { label: additionLabel(kind.title, content.name, 1), diff: [put('object', row)], ids: [id] };
 }
 
-/** Changes fields of an object. A new parent moves it; its rank alone does not: it changes with what others do to its siblings. */
+/**
+ * Changes fields of an object. A new parent moves it. A new index alone does not: an index changes whenever siblings
+ * do.
+ */
 export function updateObject(base: EditBase, id: number, changes: FieldChanges): Planned {
   const row = base.records.object.get(id);
   if (!row) return GONE;
@@ -67,19 +70,19 @@ export function updateObject(base: EditBase, id: number, changes: FieldChanges):
   return { label: changeLabel(own[0], content.name, kind.fields), diff, ids: [id] };
 }
 
-/** What is added, of a request of several. */
+/** An object to be added, from a request to add several. */
 interface Addition {
   readonly id: number;
   readonly kind: Kind;
   readonly original: ObjectRecord | null;
-  /** Copies of what is below the original. */
+  /** Copies of the objects below the original. */
   readonly inside: readonly ObjectRecord[];
   readonly isWithin: boolean;
   readonly move: Move;
   readonly content: ObjectContent;
 }
 
-/** Adds objects with what is to be in them, and the materials that they name and the project does not have. */
+/** Adds objects with their contents, and those of the materials they name that the project lacks. */
 export function addObjects(
   present: EditBase,
   objects: readonly NewObject[],
@@ -154,7 +157,7 @@ export function addObjects(
   };
 }
 
-/** Changes several objects, then deletes others with all that is in them by then. */
+/** Changes several objects, then deletes others with everything that is in them after the changes. */
 export function updateObjects(
   base: EditBase,
   changes: readonly ObjectChange[],
@@ -236,7 +239,7 @@ export function placeObjects({ records }: EditBase, placements: readonly Placeme
   return { label: `Move ${what} in the tree`, diff, ids: [] };
 }
 
-/** Moves all that is in an assembly, mm. */
+/** Moves everything in an assembly, mm. */
 export function translateAssembly(
   { records, context }: EditBase,
   id: number,
@@ -253,7 +256,7 @@ export function translateAssembly(
   return { label: `Move ${quoted(row.name)}`, diff, ids: [id] };
 }
 
-/** Where objects come to stand; what is wrong stands by row. */
+/** The new places of moved objects; problems are given by row. */
 function moved(
   { object }: Records,
   moves: readonly Move[],
@@ -269,7 +272,7 @@ function moveOf({ id, parent_id }: ObjectRecord, { parent, index }: FieldChanges
   return [{ id, parent, index: typeof index === 'number' ? index : LAST }];
 }
 
-/** A copy stands right after its original, where nothing else is said. */
+/** A copy is placed right after its original unless the request states a place. */
 function placeOf({ fields = {} }: NewObject, original: ObjectRecord | null): Omit<Move, 'id'> {
   const { parent, index } = fields;
   const rank = typeof index === 'number' ? index : undefined;
@@ -283,7 +286,7 @@ function placeIn({ places }: PlannedMoves, id: number) {
   return places.get(id) ?? { parent_id: null, position: 0 };
 }
 
-/** The new places of objects that there were, all but some. */
+/** The changed places of existing objects, except for those in `but`. */
 function placed({ object }: Records, { places }: PlannedMoves, but: ReadonlySet<number>): DiffEntry[] {
   return [...places].flatMap(([id, place]) => {
     const row = but.has(id) ? undefined : object.get(id);
@@ -295,7 +298,7 @@ function standingAfter({ object }: Records, { places }: PlannedMoves): ReadonlyM
   return new Map([...object].map(([id, row]) => [id, { ...row, ...places.get(id) }]));
 }
 
-/** Objects with all that is below them. */
+/** Objects with everything below them. */
 function allBelow(
   object: ReadonlyMap<number, ObjectRecord>,
   ids: readonly number[],
@@ -311,7 +314,7 @@ function allBelow(
   return [...found.values()];
 }
 
-/** Copies of what is below an object, under new ids. */
+/** Copies of the objects below an object, under new ids. */
 function copiesBelow(
   original: ObjectRecord,
   copy: number,
@@ -324,7 +327,10 @@ function copiesBelow(
   });
 }
 
-/** What gives copies their names in each parent, among what stands there already and what is new. */
+/**
+ * Returns a function from a parent to the function that names copies there; the names differ from all others in that
+ * parent.
+ */
 function copyNamesIn({ object }: Records, additions: readonly Addition[]) {
   const isCopied = additions.some(({ original }) => original !== null);
   const named = additions.flatMap(({ original, content: { name }, move: { parent } }) =>

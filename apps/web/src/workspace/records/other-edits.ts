@@ -58,7 +58,7 @@ export function removePlane({ records }: EditBase, id: number): Planned {
   return { label: `Delete plane ${quoted(row.name)}`, diff: [removal('plane', row)], ids: [] };
 }
 
-/** Materials that come with objects: those of a name that the project has are left out. */
+/** Adds the materials that come with objects, except those whose name the project already has. */
 export function materialsBeside(base: EditBase, bodies: readonly NewMaterialBody[]): Edit | Refused {
   const unknown = bodies.filter(({ name = '' }) => !base.context.materialIds.has(name));
   return materialsAdded(base, unknown, (refused, { name = '' }) => refusedRow(refused, { name }, 'added'));
@@ -101,7 +101,7 @@ export function updateMaterial({ records, context }: EditBase, id: number, body:
   const { fields, wrong } = checkedMaterial(name, complete, body, context);
   const problems = [
     ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
-    // What a parameter has made invalid can still be renamed.
+    // A material that a changed parameter made invalid can still be renamed.
     ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
   ];
   if (problems.length > 0) return refusedFields(problems);
@@ -123,7 +123,7 @@ export function updateWorld(
 ): Planned {
   const row = records.world.get(0);
   if (!row) return GONE;
-  // How fine a solve may be is the server's to say.
+  // The server checks how fine the resolution may be.
   const { world, wrong } = changes.world
     ? checkWorld(row.world, changes.world, context, 0)
     : { world: row.world, wrong: [] };

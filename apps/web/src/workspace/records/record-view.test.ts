@@ -50,7 +50,7 @@ test('a change of one object makes no other node anew but those that follow from
     return [...shown.nodes].filter(([each, node]) => last.nodes.get(each) !== node);
   };
   expect(changed(77, { x: '3 * 3' })).toMatchObject([[77, { x: '3 * 3', x_calc: 9 }]]);
-  // The assembly is as large as what is in it.
+  // The assembly is as large as its contents.
   expect(changed(3, { dx: 7 }).toSorted(([a], [b]) => a - b)).toMatchObject([
     [2, { dx_calc: 7 }],
     [3, { dx: 7 }],

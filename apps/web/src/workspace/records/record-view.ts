@@ -29,7 +29,7 @@ import { type Own, type Standing, sameValue, worldFields } from '@thermarium/mod
 import type { DocumentState, ModelNode, Parameter } from '../document/project-document.ts';
 import { sameRows } from './kept-rows.ts';
 
-/** What a project's records come to. */
+/** The evaluated content of a project's records. */
 export type RecordContent = Pick<
   DocumentState,
   'project' | 'nodes' | 'children' | 'materials' | 'parameters' | 'planes'
@@ -46,16 +46,16 @@ export const noContent: RecordContent = {
 
 type Where = Standing<Kind, Board>;
 
-/** What fields come to, and the materials that this was made with. */
+/** The evaluated fields of an object, and the parameters and materials they were evaluated with. */
 interface Body {
   readonly parameters: Records['parameter'];
   readonly materials: readonly (MaterialRecord | undefined)[];
   readonly body: NodeBody;
 }
 
-/** What is known of an object from the last time, and what it was made from. */
+/** The last result for an object, and the inputs it was made from. */
 interface Known {
-  /** The last walk in which it was looked at. */
+  /** The last walk that checked it. */
   pass: number;
   row: ObjectRecord;
   body: NodeBody;
@@ -69,8 +69,8 @@ interface Known {
 }
 
 /**
- * What the workspace shows of records, by the same rules as the server's answers. Whatever is made of the same records as
- * last time is the same object again.
+ * Evaluates records for the workspace by the same rules as the server's answers. The same records give the identical
+ * objects again.
  */
 export class RecordView {
   private readonly bodies = new WeakMap<object, Body>();
@@ -84,7 +84,7 @@ export class RecordView {
   private lastUsed: ReadonlySet<number> = new Set();
   private content: RecordContent = noContent;
 
-  /** What expressions and references are read against. */
+  /** The parameters and materials against which expressions and references are read. */
   contextOf(records: Records): RecordContext {
     const { material, parameter } = records;
     const isSame = this.records?.material === material && this.records.parameter === parameter;
@@ -92,7 +92,7 @@ export class RecordView {
     return this.lastContext;
   }
 
-  /** Works out beforehand what takes long, so many objects at a time. */
+  /** Evaluates objects ahead of `of`, `atOnce` of them between two yields. */
   *prepare(records: Records, atOnce: number): Generator<void> {
     const context = contextOf(records);
     let left = atOnce;
@@ -104,7 +104,7 @@ export class RecordView {
     }
   }
 
-  /** `head`: what is told of the project beside its records. */
+  /** Evaluates records. `head`: the project's properties that are not records. */
   of(records: Records, head: Project | null): RecordContent {
     const context = this.contextOf(records);
     const before = this.content;
@@ -199,7 +199,7 @@ export class RecordView {
     return { nodes: sameMap(nodes, before.nodes), children: sameMap(children, before.children) };
   }
 
-  /** The node of an object where it stands, with the box around it. */
+  /** The node of an object at its place in the tree, and its bounding box. */
   private shown(
     known: Known,
     standing: Where,
@@ -216,7 +216,7 @@ export class RecordView {
     known.rank = rank;
     known.inside = below.map((each) => each.bounds);
     known.bounds = sameValue(effect.bounds, bounds) ? bounds : effect.bounds;
-    // The server's answers are made of the same parts.
+    // The server's answers are made of the same parts, so the type holds.
     known.node = sameValue(fresh, node) && node ? node : (fresh as ModelNode);
     return { node: known.node, bounds: known.bounds };
   }
@@ -240,7 +240,7 @@ export class RecordView {
       row,
       body,
       own: isSame ? known.own : own,
-      // What stood there is compared with, but never taken for what stands there now.
+      // The earlier node is compared with the new one, but the impossible rank keeps it from being reused unchecked.
       ...(known?.node && { node: known.node, rank: -1 }),
     };
     this.known.set(row.id, fresh);
@@ -284,10 +284,10 @@ export class RecordView {
     return used;
   }
 
-  /** What is made of a record and of some more that it depends on. */
+  /** Remembers a result that depends on a record and some further values. */
   private once<Made extends object>(row: object, from: readonly unknown[], make: () => Made): Made {
     const known = this.rows.get(row);
-    // What was made of the same record is of its type.
+    // Results for one record always have the same type.
     if (known?.from.every((each, at) => each === from[at])) return known.made as Made;
     const made = make();
     this.rows.set(row, { from, made });
