@@ -18,7 +18,7 @@ function update(id: number, after: Fields): Change {
   return { id: `key ${keys++}`, label, diff: [{ table: 'object', id, before, after }], many: false };
 }
 
-/** Puts off what the program answers until the test says so. */
+/** Puts off the program's answers until the test gives them. */
 interface Call {
   readonly change: Change;
   readonly sent: number;

@@ -5,15 +5,15 @@ import type { Refused } from './refusal.ts';
 
 export interface Waiting {
   readonly change: Change;
-  /** When it was first sent, ms since 1970; null: it has never been. */
+  /** The time of the first attempt to send it, ms since 1970; null: none yet. */
   readonly sent: number | null;
 }
 
-/** What the program answered to a change. */
+/** The program's answer to a change that it made. */
 export interface Done {
-  /** The label of a step through the history. */
+  /** The label of the change that a step through the history undid or redid. */
   readonly label?: string;
-  /** The materials that were imported. */
+  /** The ids of the imported materials. */
   readonly ids?: readonly number[];
 }
 
@@ -21,13 +21,13 @@ export interface Done {
 export const LOST = Symbol('lost');
 
 export interface QueueParts {
-  /** Sends a change, which was first sent then, ms since 1970. */
+  /** Sends a change. `sent`: the time of its first attempt, ms since 1970. */
   readonly perform: (change: Change, sent: number) => Promise<Outcome<Done> | typeof LOST>;
-  /** Two changes of which neither was sent as one; null where they stay two. */
+  /** Merges two changes that were not sent yet into one; null where they stay two. */
   readonly merge: (first: Change, second: Change) => Change | null;
-  /** What waits has changed: it is kept and shown. */
+  /** Called when the waiting changes differ, to keep and show them. */
   readonly changed: (waiting: readonly Waiting[]) => void;
-  /** A change that nobody of this page asked for, since it was kept from an earlier one, has ended. */
+  /** Called when a change kept from an earlier page has ended: nothing of this page awaits its outcome. */
   readonly ended: (change: Change, outcome: Outcome<Done>) => void;
   /** The waits between attempts while the connection is lost, ms. */
   readonly retries?: readonly number[] | undefined;
@@ -39,14 +39,16 @@ interface Asked {
 }
 
 interface Entry extends Waiting {
-  /** The changes of which it was merged, as they were asked for; none: it was kept from an earlier page. */
+  /** The requested changes that were merged into it; empty: it was kept from an earlier page. */
   readonly asked: readonly Asked[];
 }
 
 const RETRIES = [1000, 2000, 4000, 5000];
 const NO_STEP = 'The connection is lost. Undo and redo work again when it is back.';
 
-/** Sends changes strictly one after the other. One that the connection lost stays in front until it is answered. */
+/**
+ * Sends changes strictly one after the other. A change whose connection was lost stays first until it is answered.
+ */
 export class ChangeQueue {
   private readonly parts: QueueParts;
   private entries: readonly Entry[] = [];
@@ -69,7 +71,6 @@ export class ChangeQueue {
     return this.entries;
   }
 
-  /** Begins to send. */
   start(): void {
     this.isPaused = false;
     this.run();
@@ -81,7 +82,7 @@ export class ChangeQueue {
     }
     return new Promise((resolve) => {
       const last = this.entries.at(-1);
-      // One that was sent stays as it is: it may have arrived.
+      // A change that was sent is not altered: it may have arrived.
       const both = last?.sent === null ? this.parts.merge(last.change, change) : null;
       if (last && both) {
         const asked = [...last.asked, { change, settle: resolve }];
@@ -91,7 +92,7 @@ export class ChangeQueue {
     });
   }
 
-  /** Puts what was kept from an earlier page before everything else that has not been sent. */
+  /** Puts the changes kept from an earlier page before all others that were not sent yet. */
   adopt(kept: readonly Waiting[]): void {
     if (kept.length === 0) return;
     const at = this.isSending ? 1 : 0;
@@ -100,7 +101,7 @@ export class ChangeQueue {
     this.run();
   }
 
-  /** Changes what waits, all but what is under way; what is refused ends. */
+  /** Alters the waiting changes, except for the one under way; those that `work` refuses end. */
   revise(work: (change: Change) => Change | Refused): void {
     const at = this.isSending ? 1 : 0;
     const ended: { readonly entry: Entry; readonly refused: Refused }[] = [];
@@ -123,14 +124,17 @@ export class ChangeQueue {
     for (const { entry, refused } of ended) this.settle(entry, refused);
   }
 
-  /** The connection may be back. */
+  /** Tries again at once, since the connection may be back. */
   wake(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.run();
   }
 
-  /** Sends what waits as far as the connection holds, then stops. Fulfils when nothing is under way any more. */
+  /**
+   * Sends the waiting changes as long as the connection holds, then stops. Fulfils when nothing is under way any
+   * more.
+   */
   close(): Promise<void> {
     this.isClosed = true;
     if (this.isLost || this.isPaused) clearTimeout(this.timer);
@@ -151,7 +155,7 @@ export class ChangeQueue {
       if (!head || isStopped) break;
       await this.send(head);
     }
-    // In one go with the last look at what waits: whoever adds something from now on starts anew.
+    // Nothing may run between the last look at the queue and this line: a change added afterwards starts a new loop.
     this.isRunning = false;
     for (const resolve of this.resolveIdle.splice(0)) resolve();
   }
@@ -173,7 +177,7 @@ export class ChangeQueue {
     this.isLost = false;
     this.attempts = 0;
     if (!outcome.ok && outcome.fields && head.asked.length > 1) {
-      // One wrong value must not take the right ones with it.
+      // One wrong value must not take right ones with it, so the merged changes are sent one by one.
       const again = head.asked.map(({ change, settle }) =>
         alone({ change: { ...change, id: newKey() }, settle }),
       );

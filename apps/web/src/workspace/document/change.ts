@@ -12,17 +12,19 @@ import {
 } from '@thermarium/api';
 import { type FieldTable, materialFields, planeFields, sameValue } from '@thermarium/model';
 
-/** A change of this page on its way: `id` is the key under which the program does it once. */
+/** A change of this page on its way: `id` is the key under which the program makes it only once. */
 export type Change = { readonly id: string } & (
   | {
       readonly label: string;
       readonly diff: Diff;
-      /** It is of several objects, and told of as such. */
+      /** It concerns several objects, and messages say so. */
       readonly many: boolean;
     }
-  /** Materials of libraries, whose values only the program knows. */
+  /** Materials imported from libraries, whose values only the program knows. */
   | { readonly imports: readonly NewMaterialBody[] }
-  /** Steps through the history are of the moment: they neither begin nor are kept without a connection. */
+  /**
+   * Steps through the history apply to the present moment: without a connection they are neither started nor kept.
+   */
   | { readonly step: 'undo' | 'redo' }
 );
 
@@ -30,12 +32,12 @@ export function isStep(change: Change): boolean {
   return 'step' in change;
 }
 
-/** What a change is known to alter before the program has answered. */
+/** The alterations by a change that are known before the program has answered. */
 export function diffOf(change: Change): Diff {
   return 'diff' in change ? change.diff : [];
 }
 
-/** Whether something that was kept is a change as this version of the program keeps them. */
+/** Whether a kept value has the form in which this version of the page keeps changes. */
 export function isChange(kept: unknown): kept is Change {
   if (typeof kept !== 'object' || kept === null || !('id' in kept) || typeof kept.id !== 'string')
     return false;
@@ -43,7 +45,7 @@ export function isChange(kept: unknown): kept is Change {
   return isList('diff') || isList('imports');
 }
 
-/** Two changes of one record, one after the other, as one; null where they stay two. */
+/** Merges two successive changes of one record into one; null where they stay two. */
 export function merged(first: Change, second: Change, records: Records): Change | null {
   if (!('diff' in first) || !('diff' in second) || first.diff.length !== 1 || second.diff.length !== 1)
     return null;
@@ -66,7 +68,7 @@ function labelOf(entry: DiffEntry, { object, plane, material }: Records): string
   return changeLabel(entry, typeof after?.name === 'string' ? after.name : (row?.name ?? ''), fields);
 }
 
-/** A change that was made on values which have become others: it rests on those now. */
+/** Bases a change on new values where it was made on values that are now different. */
 export function reanchored(change: Change, from: Diff, to: Diff): Change {
   if (!('diff' in change)) return change;
   const [expected, actual] = [from, to].map(

@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './connection-notice.module.css';
 import { isAway, LOST_AFTER, noticeText, SLOW_AFTER } from './notice-text.ts';
 
-/** Says that the connection is lost, or that changes have been on their way for long; over the page, not in it. */
+/** Says that the connection is lost, or that changes have been on their way for long; it lies over the page. */
 export function ConnectionNotice() {
   const { document } = useWorkspace();
   const lost = useLasting(useStore(document.store, isAway), LOST_AFTER);
@@ -14,7 +14,7 @@ export function ConnectionNotice() {
     useStore(document.store, ({ unsaved }) => unsaved > 0),
     SLOW_AFTER,
   );
-  // Counted only while it is told: every change counts up and down.
+  // Counted only while the notice is shown: every change alters the count twice.
   const unsaved = useStore(document.store, (state) => (lost || slow ? state.unsaved : 0));
   useEffect(
     () => document.onRefused?.((message) => notify(message, 'warning', `refused: ${message}`)),
@@ -34,7 +34,7 @@ export function ConnectionNotice() {
   );
 }
 
-/** Whether something has been so for a time, ms. */
+/** Whether a condition has held for a time, ms. */
 function useLasting(isSo: boolean, time: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

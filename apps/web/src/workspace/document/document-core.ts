@@ -23,32 +23,35 @@ import type { Connection, DocumentState, Outcome } from './project-document.ts';
 import { buildsOn, type Changed, changedIn, codeOf, conflictOf, type Refused, refusalOf } from './refusal.ts';
 import { type HeardChange, ToldRecords } from './told-records.ts';
 
-/** How long a change that was not heard of may still be heard, before it is asked for, ms. */
+/** The time in which a missing change may still be heard before it is asked for, ms. */
 const LATEST = 500;
-/** How long to wait before what could not be read is read again, ms. */
+/** The wait before a failed reading is repeated, ms. */
 const AFTER_FAILURE = 3000;
-/** So many objects are worked out in one go while a project is opened. */
+/** The number of objects that are evaluated in one task while a project is opened. */
 const AT_ONCE = 500;
-/** So long the program surely knows the key of a change, ms. */
+/** The time for which the program surely remembers the key of a change, ms. */
 const LONGEST_DOUBT = KEY_LIFETIME - 60_000;
 const UNSURE =
   'The connection was lost for a day while a change was sent. Check whether it was made: it was not sent again.';
 
 export interface CoreParts {
-  /** Tells lost calls from refused ones. */
+  /** A client that tells lost calls from refused ones. */
   readonly client: Client;
   readonly project: number;
-  /** What waits has changed, and is to be kept. */
+  /** Called when the waiting changes differ, to keep them. */
   readonly keep: (waiting: readonly Waiting[]) => void;
   readonly refused: (message: string) => void;
-  /** The address of whose page this is; null: not known yet. */
+  /** The e-mail address of this page's user; null: not known yet. */
   readonly user: () => string | null;
-  /** What is to be there before the project is shown. */
+  /** Does what must be done before the project is shown. */
   readonly opened: (project: Project) => Promise<void>;
   readonly retries?: readonly number[] | undefined;
 }
 
-/** The records that the program has told, the changes that are on their way to it, and the state that follows from both. */
+/**
+ * The records that the program has sent, this page's changes on their way to it, and the state that follows from
+ * both.
+ */
 export class DocumentCore {
   readonly store: StoreApi<DocumentState>;
   readonly queue: ChangeQueue;
@@ -56,16 +59,16 @@ export class DocumentCore {
   readonly view = new RecordView();
   private readonly parts: CoreParts;
   private readonly laid = new LaidChanges();
-  /** Refusals of which the person was told, whoever else hears of them. */
+  /** Refusals that the user was already told of, so that no other part repeats them. */
   private readonly said = new WeakSet<Refused>();
-  /** Own changes that are answered, or heard of, and are in the records once these are of that revision. */
+  /** Own changes that were answered or heard of; the records include them from that revision on. */
   private readonly made = new Map<string, { readonly revision: number; readonly diff: Diff }>();
   private head: Project | null = null;
   private feed: Connection = 'connecting';
   private catching: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
-  /** With all that waits laid over them. */
+  /** The records with all waiting changes laid over them. */
   records = this.told.records;
 
   constructor(parts: CoreParts) {
@@ -98,7 +101,7 @@ export class DocumentCore {
     return this.store.getState();
   }
 
-  /** Reads the whole project; what takes long of it is worked out in tasks of their own, between which the page is drawn. */
+  /** Reads the whole project. Objects are evaluated in several tasks, between which the page can draw. */
   async load(): Promise<void> {
     const reading = this.readHead();
     const opened = reading.then((project) => this.parts.opened(project));
@@ -114,7 +117,7 @@ export class DocumentCore {
     this.follow();
   }
 
-  /** Reads again what is told of the project beside its records. */
+  /** Reads again the project's properties that are not records. */
   async refreshHead(): Promise<void> {
     try {
       this.head = await this.readHead();
@@ -124,7 +127,7 @@ export class DocumentCore {
     }
   }
 
-  /** Hears of a change, which may be an own one. */
+  /** Takes in a change from the feed or an answer; it may be an own one. */
   hear(change: HeardChange): void {
     this.told.hear(change, this.parts.user(), ({ change: id, revision, diff }) => {
       if (id !== null) this.made.set(id, { revision, diff: diff ?? [] });
@@ -133,7 +136,7 @@ export class DocumentCore {
     this.publish();
   }
 
-  /** Asks for the changes that were not heard of. */
+  /** Asks for the changes that were missed. */
   catchUp(): Promise<void> {
     if (this.told.revision < 0) return Promise.resolve();
     this.catching ??= this.readMissed().finally(() => {
@@ -152,7 +155,7 @@ export class DocumentCore {
     clearTimeout(this.timer);
   }
 
-  /** What could not be read is read again, unless it is not there. */
+  /** Handles a failed reading: it is repeated, unless the project is missing. */
   fail(error: unknown): void {
     if (this.isClosed) return;
     if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) {
@@ -168,7 +171,7 @@ export class DocumentCore {
     }
   }
 
-  /** What is refused since somebody else has changed an object after it was seen; null: nobody has. */
+  /** The refusal where somebody else has changed an object since the user saw it; null: nobody has. */
   outdated(
     table: 'object' | 'plane' | 'material',
     id: number,
@@ -216,7 +219,7 @@ export class DocumentCore {
     }
   }
 
-  /** Sees to it that what was not heard is asked for. */
+  /** Asks for missed changes, if there are any. */
   private follow(): void {
     if (this.told.isBehind && this.timer === undefined) this.catchUpIn(this.told.isTooLong ? 0 : LATEST);
   }
@@ -252,7 +255,7 @@ export class DocumentCore {
     });
   }
 
-  /** Whoever follows hears only of what differs. */
+  /** Subscribers are called only where something differs. */
   private show(shown: Partial<DocumentState>): void {
     const before = new Map<string, unknown>(Object.entries(this.state));
     if (Object.entries(shown).some(([key, value]) => before.get(key) !== value)) this.store.setState(shown);
@@ -273,7 +276,7 @@ export class DocumentCore {
     }
   }
 
-  /** Makes one change under its key; rejects with `CallFailed` where the program refuses it. */
+  /** Sends one change under its key; rejects with `CallFailed` where the program refuses it. */
   private async send(change: Change): Promise<Done> {
     const { client } = this.parts;
     const { id: key } = change;
@@ -289,7 +292,7 @@ export class DocumentCore {
       const endpoint = change.step === 'undo' ? changeEndpoints.undoChange : changeEndpoints.redoChange;
       const { label, ...written } = await client(endpoint, { params, key });
       this.hear({ ...written, by: this.parts.user() ?? '', change: key });
-      // What waits was made before the step, and rests on what there was then.
+      // The waiting changes were made before the step, on the values of that time.
       this.queue.revise((later) => reanchored(later, backwards(written.diff), written.diff));
       return { label };
     }
@@ -301,7 +304,7 @@ export class DocumentCore {
     if (revision !== null) {
       this.made.set(key, { revision, diff: written.diff });
       this.hear({ ...written, revision, by: this.parts.user() ?? '', change: key });
-      // The program may have written a value in another way.
+      // The program may have written a value in another form.
       if (!sameValue(written.diff, diff)) this.queue.revise((later) => reanchored(later, diff, written.diff));
     }
     return {};
@@ -324,18 +327,18 @@ export class DocumentCore {
     }
     const changed = { ...found, name: found.name ?? this.told.nameOf(found.table, found.id) };
     await this.catchUp();
-    // What went without a word is told by reading all of it.
+    // A deletion that this page missed is noticed by reading everything again.
     if (changed.isGone && this.told.records[changed.table].has(changed.id)) await this.reread();
     const left = withoutGone(change.diff, changed);
     if (left) return this.resend({ ...change, id: newKey(), diff: left });
-    // As it is for everybody, without what waits.
+    // The object as everybody sees it, without the waiting changes.
     const current = this.view.of(this.told.records, this.head).nodes.get(changed.id);
     const refused = this.tell(conflictOf(change, changed, current));
     this.queue.revise((later) => (buildsOn(diffOf(later), change.diff) ? refused : later));
     return refused;
   }
 
-  /** What is to be deleted and is gone already is passed over. */
+  /** Sends the rest of a deletion, without the objects that are already gone. */
   private async resend(change: Change): Promise<Outcome<Done> | typeof LOST> {
     if (diffOf(change).length === 0) return { ok: true, value: {} };
     try {
@@ -347,7 +350,10 @@ export class DocumentCore {
     }
   }
 
-  /** Later changes go on from what was there before a refused one; those that need what it would have made end with it. */
+  /**
+   * Bases later changes on the values from before a refused one; those that need an object it would have added end
+   * with it.
+   */
   private takeOff(diff: Diff, refused: Refused): void {
     const puts = diff.filter(({ before }) => before === null);
     const back = backwards(diff);
@@ -363,7 +369,7 @@ export class DocumentCore {
 
 const PATCH = { table: 'object', id: 0, before: {}, after: {} } as const;
 
-/** The rest of a diff of deletions of which one is of what is not there any more; null: it is another diff. */
+/** A diff of deletions without the record that is already gone; null: it is another diff. */
 function withoutGone(diff: Diff, { table, id, isGone }: Changed): Diff | null {
   if (!isGone || diff.some(({ after }) => after !== null)) return null;
   const left = diff.filter((entry) => entry.table !== table || entry.id !== id);

@@ -23,7 +23,7 @@ import {
 import type { DocumentState, ModelNode, Outcome, ProjectDocument } from './project-document.ts';
 import type { Refused } from './refusal.ts';
 
-/** Makes a change of what is shown now and sends it; answers with what is there afterwards, by the ids that the change names. */
+/** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
 export type Send = <Value>(
   plan: (base: EditBase) => Planned,
   answer: (state: DocumentState, ids: readonly number[]) => Outcome<Value>,
@@ -32,7 +32,7 @@ export type Send = <Value>(
 export interface MethodParts {
   readonly send: Send;
   readonly state: () => DocumentState;
-  /** Refuses a change of what somebody else has changed since it was seen; null: nobody has. */
+  /** The refusal where somebody else has changed a record since the user saw it; null: nobody has. */
   readonly outdated: (
     table: 'object' | 'plane' | 'material',
     id: number,
@@ -49,7 +49,7 @@ type EditMethods = Omit<
   'id' | 'store' | 'undo' | 'redo' | 'saveThumbnail' | 'onRefused' | 'reload' | 'close'
 >;
 
-/** The methods of a document that change it: each makes a diff, which goes one way. */
+/** The methods that change a document: each plans a diff, and all diffs are sent in the same way. */
 export function documentMethods({ send, state, outdated, importMaterials }: MethodParts): EditMethods {
   return {
     create: (type, fields) => send((base) => createObject(base, type, fields), nodeOf),

@@ -3,9 +3,9 @@ import type { Waiting } from './change-queue.ts';
 
 export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** What one page has not yet sent. */
+/** The changes that one page has not sent yet. */
 interface KeptPage {
-  /** Until when the page is known to be open, where the browser cannot tell. */
+  /** The time until which the page counts as open, where the browser has no locks. */
   readonly until: number;
   readonly waiting: readonly Waiting[];
 }
@@ -17,13 +17,13 @@ interface TakenOver {
 }
 const NOTHING: TakenOver = { taken: [], foreign: 0 };
 
-/** How often an open page says so, and how long that holds, ms. */
+/** How often an open page renews its lease, and how long a lease holds, ms. */
 const SIGN_OF_LIFE = 2000;
 const LEASE = 10_000;
 
 /**
- * Keeps the changes of one person in one project while they wait, so that they survive the page. Every open page has
- * its own; those of a page that is gone are taken over by one of the others, once.
+ * Keeps the waiting changes of one user in one project, so that they survive the page. Every open page has its own;
+ * another page takes over, once, those of a page that is gone.
  */
 export class KeptChanges {
   private readonly storage: ChangeStorage;
@@ -33,7 +33,7 @@ export class KeptChanges {
   private release: () => void = () => {};
   private timer: ReturnType<typeof setInterval> | undefined;
   private waiting: readonly Waiting[] = [];
-  /** The storage did not take what was to be kept. */
+  /** The storage refused the last changes. */
   failed = false;
 
   constructor(storage: ChangeStorage, project: number, user: string) {
@@ -72,8 +72,8 @@ export class KeptChanges {
   }
 
   /**
-   * What pages have left behind that are gone; it belongs to this page from now on. `foreign`: how much of it another
-   * version of these pages has kept, which this one cannot read.
+   * Takes over the changes left behind by pages that are gone. `foreign`: the number of those kept by another version
+   * of the page, which this one cannot read.
    */
   async takeOver(): Promise<TakenOver> {
     if (Object.keys(this.read()).every((page) => page === this.page)) return NOTHING;
@@ -95,7 +95,7 @@ export class KeptChanges {
     return this.locks ? this.locks.request(this.key, take) : take();
   }
 
-  /** The page is left: what still waits may be taken over by another one. */
+  /** The page is left: another one may take over its waiting changes. */
   close(): void {
     clearInterval(this.timer);
     this.release();
@@ -133,7 +133,7 @@ export class KeptChanges {
   }
 }
 
-/** This program wrote it; only that it is of that form is looked at. */
+/** Only the outer form is checked, since this program wrote the value. */
 function isKeptPages(kept: unknown): kept is KeptPages {
   return (
     typeof kept === 'object' &&

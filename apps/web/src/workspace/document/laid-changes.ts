@@ -6,7 +6,7 @@ interface Laid {
   readonly to: Records;
 }
 
-/** Records with diffs laid over them one after the other; of a list that only grows, only the new ones are laid. */
+/** Lays diffs over records, one after the other; where a list of diffs only grew, only the new ones are laid. */
 export class LaidChanges {
   private laid: readonly Laid[] = [];
 

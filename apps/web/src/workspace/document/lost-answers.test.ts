@@ -35,7 +35,7 @@ test('a page of whose answers one in ten is lost holds what the program holds: n
   await expect.poll(() => state().status).toBe('ready');
   const random = randomOf(SEED);
   const names: string[] = [];
-  /** Ids of what stands at the top, as this page made them. */
+  /** The ids of the objects at the top, in the order that this page gave them. */
   const ids: number[] = [];
 
   for (let n = 0; n < 50; n++) {

@@ -1,6 +1,6 @@
 import { type Answer, CallFailed, type CallInput, type Client, type Endpoint } from '@thermarium/api';
 
-/** The program was not reached, or could not answer: nobody knows whether it has done what was asked. */
+/** The program was not reached or could not answer: whether it did the work is not known. */
 export class Lost extends Error {
   constructor(cause: unknown) {
     super('The connection to the program was lost.', { cause });
@@ -8,7 +8,10 @@ export class Lost extends Error {
   }
 }
 
-/** Answers of proxies, and of a program that starts; 401: whoever signs in again goes on; 429: later. */
+/**
+ * Statuses sent by proxies or by a starting program, after which a call is repeated; 401: the user may sign in again;
+ * 429: later.
+ */
 const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
 /** A call that takes longer has lost its connection, ms. */
 const LONGEST_CALL = 60_000;

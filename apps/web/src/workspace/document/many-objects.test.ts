@@ -57,7 +57,7 @@ const stored = async () => {
 const settled = ({ unsaved, connection }: ReturnType<OpenPage['state']>) =>
   unsaved === 0 && connection === 'online';
 const offline = ({ connection }: ReturnType<OpenPage['state']>) => connection === 'offline';
-/** The news of what was made before the page was opened may arrive late. */
+/** Events of changes from before the page was opened may arrive late. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 500));
 
 test('objects are moved at once by one call, and one step takes all of them back', async () => {

@@ -1,4 +1,4 @@
-/** Goes on in a task of its own: what the page has to do meanwhile, it does. */
+/** Continues in a new task, so that the page can handle events and draw in between. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

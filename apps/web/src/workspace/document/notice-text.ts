@@ -1,11 +1,11 @@
 import type { DocumentState } from './project-document.ts';
 
-/** How long the connection may be lost before it is told, ms. */
+/** How long the connection may be lost before the notice says so, ms. */
 export const LOST_AFTER = 1000;
-/** How long a change may be on its way before it is told, ms. */
+/** How long a change may be on its way before the notice says so, ms. */
 export const SLOW_AFTER = 2000;
 
-/** What is said of the connection: `lost` and `slow` tell whether it has been so for a while. Null: nothing. */
+/** The notice about the connection; `lost` and `slow` say whether that state has lasted. Null: no notice. */
 export function noticeText(unsaved: number, lost: boolean, slow: boolean): string | null {
   if (lost && unsaved === 0) {
     return 'Connection lost. Changes that you make are kept and will be sent when it is back.';
@@ -18,7 +18,7 @@ export function noticeText(unsaved: number, lost: boolean, slow: boolean): strin
   return unsaved === 1 ? 'Saving 1 change…' : `Saving ${unsaved} changes…`;
 }
 
-/** Whether the program is not heard, or does not answer. */
+/** Whether the feed is interrupted or calls are lost. */
 export function isAway({ connection }: DocumentState): boolean {
   return connection !== 'online';
 }

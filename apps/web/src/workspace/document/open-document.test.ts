@@ -247,7 +247,7 @@ describe('changes of one project', () => {
   test('read nothing again', async () => {
     const die = await project.add('box', box('die'));
     const { document, calls, until } = await open();
-    // The news of what was made before may arrive late.
+    // Events of earlier changes may arrive late.
     await new Promise((resolve) => setTimeout(resolve, 500));
     calls.splice(0);
     await done(document.update(die.id, { active: false }));

@@ -20,15 +20,15 @@ import type { ProjectFeed } from './project-feed.ts';
 export interface DocumentParts {
   readonly client: Client;
   readonly feed: ProjectFeed;
-  /** Where changes wait for a lost connection. */
+  /** Keeps changes while the connection is lost. */
   readonly storage: ChangeStorage;
-  /** The waits before what was lost is sent again, ms. */
+  /** The waits before a lost change is sent again, ms. */
   readonly retries?: readonly number[];
 }
 
-/** How long the first reading waits for the feed, ms: what happens before the feed begins is not heard. */
+/** How long the first reading waits for the feed, ms: changes from before the feed begins are not heard. */
 const LONGEST_WAIT = 300;
-/** How often the changes of pages that are gone are looked for, ms. */
+/** How often the page looks for changes of pages that are gone, ms. */
 const LOOK_FOR_LEFT = 15_000;
 
 const NO_IDS = {
@@ -51,7 +51,7 @@ export function openDocument(
   const tell = (message: string) => {
     for (const listener of listeners) listener(message);
   };
-  /** Ids for what is yet to be made; whoever needs more than there are asks for them. */
+  /** Reserves ids for new objects ahead of need; an edit that needs more than are left reserves them itself. */
   const reserve = async (head: Project | null) => {
     if (head?.edit) await ids.fill().catch(() => {});
   };
@@ -69,7 +69,7 @@ export function openDocument(
   const load = async () => {
     try {
       const loading = core.load();
-      // What is heard meanwhile is told apart from own changes by its author.
+      // Events are told apart from own changes by their author, so the user must be known.
       if (user === null) {
         const [account] = await Promise.all([call(accountEndpoints.account), loading]);
         if (isClosed) return;
@@ -112,7 +112,7 @@ export function openDocument(
     if (refused !== undefined && refused !== before.refused) void core.refreshHead();
   });
   const stopWaking = onWake(() => queue.wake());
-  // A page that ended without a word leaves its changes behind only after a while.
+  // A page that crashed leaves its changes behind only after a while.
   const looking = setInterval(() => void takeOver(), LOOK_FOR_LEFT);
   const stopLeaving = onLeave(() => kept?.close());
   const stopWarning = warnOfLoss(() => (kept?.failed ?? true) && store.getState().unsaved > 0);
@@ -120,7 +120,7 @@ export function openDocument(
   void whenOnline(feed, LONGEST_WAIT).then(async (wasOnline) => {
     if (isClosed) return;
     await load();
-    // What happened between the reading and the beginning of the feed was not heard.
+    // Changes between the reading and the start of the feed were not heard.
     if (!wasOnline) void whenOnline(feed, Number.POSITIVE_INFINITY).then(() => core.catchUp());
   });
 
@@ -135,7 +135,7 @@ export function openDocument(
         const { label, diff, many = false, ids: named } = planned;
         if (diff.length === 0) return answer(store.getState(), named);
         const sending = queue.add({ id: newKey(), label, diff, many });
-        // What waits behind it may take away what it is about.
+        // A later waiting change may delete the object.
         const made = answer(store.getState(), named);
         const outcome = await sending;
         if (!outcome.ok) return outcome;
@@ -184,7 +184,7 @@ export function openDocument(
         await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image } });
         await core.refreshHead();
       } catch {
-        // A picture that is not kept is made again with the next change.
+        // A picture that could not be stored is made again with the next change.
       }
     },
     undo: () => step('undo'),
@@ -206,7 +206,7 @@ export function openDocument(
   };
 }
 
-/** Fulfils when the feed is online, or after some time, ms; answers which. */
+/** Fulfils when the feed is online, or after `longest` ms; returns whether it is online. */
 function whenOnline({ store }: ProjectFeed, longest: number): Promise<boolean> {
   return new Promise((resolve) => {
     if (store.getState().connection === 'online') return resolve(true);

@@ -29,7 +29,7 @@ afterAll(() => models.close());
 interface Followed {
   readonly feed: ProjectFeed;
   readonly events: ProjectEvent[];
-  /** The connection as it was from the beginning. */
+  /** All states of the connection, oldest first. */
   readonly connections: string[];
   /** Breaks the connection that is open. */
   cut(): void;

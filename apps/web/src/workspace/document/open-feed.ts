@@ -4,13 +4,13 @@ import { onUnplugged, onWake } from './page-events.ts';
 import type { FeedState, ProjectFeed } from './project-feed.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
-/** The first wait before a connection is taken up again, and the longest, ms. */
+/** The first wait before reconnecting, and the longest, ms. */
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-/** The program shows every 15 s that a connection lives; one that is silent for longer than this is dead, ms. */
+/** The program sends a sign of life every 15 s; a connection that is silent for longer than this is dead, ms. */
 const LONGEST_SILENCE = 40_000;
 
-/** The program will not answer otherwise, however often it is asked. */
+/** Statuses that will not change, however often the program is asked. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
 export function openFeed(
@@ -38,7 +38,7 @@ export function openFeed(
     hasBeenOnline = true;
   };
 
-  /** One connection from beginning to end; answers whether another one may be tried. */
+  /** Runs one connection to its end; returns whether to try another one. */
   const connect = async (): Promise<boolean> => {
     const ending = new AbortController();
     breakOff = () => ending.abort();
@@ -74,7 +74,7 @@ export function openFeed(
   };
 
   const stopWaking = onWake(() => hurry());
-  // A cut cable does not end a connection: only silence would tell, much later.
+  // A cut cable does not end a connection; without this, only the long silence would.
   const stopUnplugged = onUnplugged(() => breakOff());
   void follow();
   return {

@@ -1,9 +1,9 @@
 import { type Client, changeEndpoints } from '@thermarium/api';
 
-/** How many ids are kept for what is yet to be made, also without a connection. */
+/** How many ids are reserved at once for new objects, which may also be made without a connection. */
 const RESERVE = 500;
 
-/** Ids of the project that nobody else will use, reserved beforehand. */
+/** Ids of the project, reserved for this page. */
 export class OwnIds {
   private readonly client: Client;
   private readonly project: number;
@@ -16,8 +16,7 @@ export class OwnIds {
   }
 
   /**
-   * Makes something of new ids, which are used up only where there were enough. Answers how many were missing instead
-   * where there were not.
+   * Calls `make` with new ids and uses them up if there were enough. Otherwise `missing` says how many were lacking.
    */
   spend<Made>(make: (newId: () => number) => Made): { readonly made: Made; readonly missing: number } {
     let used = 0;
@@ -27,7 +26,10 @@ export class OwnIds {
     return { made, missing };
   }
 
-  /** Reserves so many that some are left, and at least as many as are wanted. Rejects where the program cannot be reached. */
+  /**
+   * Reserves ids until at least `least` and half of the usual reserve are there. Rejects where the program cannot be
+   * reached.
+   */
   async fill(least = 0): Promise<void> {
     while (this.ids.length < Math.max(least, RESERVE / 2)) {
       this.filling ??= this.reserve(Math.max(least, RESERVE)).finally(() => {

@@ -1,4 +1,4 @@
-/** Calls back when the network is there again or the page is looked at again. Answers how to stop. */
+/** Calls back when the network returns or the page becomes visible again. Returns the function that stops it. */
 export function onWake(callback: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   const onVisible = () => {
@@ -12,14 +12,14 @@ export function onWake(callback: () => void): () => void {
   };
 }
 
-/** Calls back when the machine says that it has no network any more. Answers how to stop. */
+/** Calls back when the machine reports that it has lost its network. Returns the function that stops it. */
 export function onUnplugged(callback: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   window.addEventListener('offline', callback);
   return () => window.removeEventListener('offline', callback);
 }
 
-/** Calls back when the page is left for good. Answers how to stop. */
+/** Calls back when the page is left for good. Returns the function that stops it. */
 export function onLeave(callback: () => void): () => void {
   if (typeof window === 'undefined') return () => {};
   const onHide = ({ persisted }: PageTransitionEvent) => {
@@ -29,7 +29,7 @@ export function onLeave(callback: () => void): () => void {
   return () => window.removeEventListener('pagehide', onHide);
 }
 
-/** Asks before the page is left while that would lose something. Answers how to stop. */
+/** Asks before the page is left while that would lose something. Returns the function that stops it. */
 export function warnOfLoss(wouldLose: () => boolean): () => void {
   if (typeof window === 'undefined') return () => {};
   const warn = (event: BeforeUnloadEvent) => {

@@ -10,16 +10,16 @@ import type {
 } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** The keys that a type states by name; `Omit` of a type that also takes any other key would forget what they hold. */
+/** The keys that a type states by name: `Omit` of a type with an index signature would lose their types. */
 type Stated<Whole> = {
   readonly [Key in keyof Whole as string extends Key ? never : number extends Key ? never : Key]: Whole[Key];
 };
 type NodeAnswer = Stated<Answer<typeof treeEndpoints.tree>[number]>;
 
-/** One object of the tree as the program answers it, without its children: they are in `DocumentState.children`. */
+/** One object of the tree as the program sends it, without its children, which `DocumentState.children` holds. */
 export type ModelNode = Omit<NodeAnswer, 'children'> & { readonly [field: string]: unknown };
 
-/** What a person typed, by the names of the kind's fields, and of every node (name, active, visible, …). */
+/** Typed values by the names of the kind's fields and of the fields of every node (name, active, visible, …). */
 export type FieldChanges = { readonly [field: string]: unknown };
 
 export type Parameter = {
@@ -32,12 +32,12 @@ export type Parameter = {
 export type Connection = 'online' | 'connecting' | 'offline';
 
 /**
- * The project as it is in the program, with this person's own changes laid over it while they are on their way.
- * Unchanged parts keep their identity from state to state: whoever follows may compare by reference.
+ * The project as the program has it, with this user's own changes on their way laid over it. Unchanged parts keep
+ * their identity from state to state, so that subscribers may compare by reference.
  */
 export interface DocumentState {
   readonly status: 'loading' | 'ready' | 'missing' | 'failed';
-  /** Why it could not be loaded, for people. */
+  /** Why the project could not be loaded, as a message. */
   readonly problem: string | null;
   readonly project: Project | null;
   readonly nodes: ReadonlyMap<number, ModelNode>;
@@ -62,13 +62,13 @@ export type Outcome<T> =
       readonly ok: false;
       readonly fields: FieldMessages | null;
       readonly message: string;
-      /** Of several objects the one that was refused; `fields` are its own. */
+      /** The id of the refused object, where there were several; `fields` are its messages. */
       readonly id?: number | undefined;
-      /** Somebody else changed it meanwhile: what it is now. */
+      /** The object as it is now, where somebody else has changed it meanwhile. */
       readonly current?: ModelNode | undefined;
     };
 
-/** What is changed of one of several objects; `seen` as in `update`. */
+/** The changes of one of several objects; `seen` as in `update`. */
 export interface ObjectChange {
   readonly id: number;
   readonly changes: FieldChanges;
@@ -76,9 +76,9 @@ export interface ObjectChange {
 }
 
 /**
- * What is to be added by `addObjects`: an object of a type, a copy of one that there is with all that is in it, or, within a new
- * assembly, one that there is. `fields` may say where it stands, by `parent` and `index`; a copy else stands right after
- * its original, and what is within a new assembly in the order of `children`.
+ * An object for `addObjects`: a new one of a type, a copy of an existing one with its contents, or, within a new
+ * assembly, an existing one. `fields` may state the place by `parent` and `index`; otherwise a copy is placed right
+ * after its original. Objects within a new assembly have the order of `children`.
  */
 export type NewObject =
   | {
@@ -98,43 +98,44 @@ export interface Placement {
 }
 
 /**
- * The document of the workspace. Every method changes the state at once where that is certain, sends the change, and
- * fulfils with what the program said; none rejects. While the connection is lost changes wait, in order, and survive
- * a reload of the page; they are sent when it is back.
+ * The document of the workspace. Every method changes the state at once where the result is certain, sends the
+ * change, and fulfils with the program's answer; none rejects. While the connection is lost, changes wait in order
+ * and survive a reload of the page; they are sent when the connection is back.
  */
 export interface ProjectDocument {
   readonly id: number;
   readonly store: StoreApi<DocumentState>;
 
-  /** Adds an object, last in its parent, and answers with its node. */
+  /** Adds an object as the last child of its parent, and returns its node. */
   create(type: string, fields: FieldChanges): Promise<Outcome<ModelNode>>;
   /**
-   * Adds several objects, each in its place with what is in it: all of them or none, one undo entry. Answers with their
-   * nodes, in that order. `materials`: some that they name, added with them where the project has none of that name.
+   * Adds several objects, each in its place with its contents: all or none, as one undo entry. Returns their nodes in
+   * the same order. `materials`: materials that the objects name; those whose name the project lacks are added too.
    */
   addObjects(
     objects: readonly NewObject[],
     materials?: readonly NewMaterialBody[],
   ): Promise<Outcome<readonly ModelNode[]>>;
   /**
-   * Changes fields of an object. `seen`: the timestamp under which the person read it; where somebody else has
-   * changed it since, the change is refused with what it is now. Left out: the latest one known here.
+   * Changes fields of an object. `seen`: the timestamp of the version that the user saw; where somebody else has
+   * changed the object since, the change is refused and the present object returned. Left out: the latest version
+   * known here.
    */
   update(id: number, changes: FieldChanges, seen?: string): Promise<Outcome<ModelNode>>;
   /**
-   * Changes fields of several objects, then deletes those of `removed` with all that is in them by then: all of it or
-   * nothing, one undo entry. An object gets another place in the tree by `parent` and `index`. Objects that are no
-   * longer there are left out. Answers with the nodes of those that were changed.
+   * Changes fields of several objects, then deletes the `removed` ones with everything that is in them by then: all
+   * or nothing, as one undo entry. `parent` and `index` move an object in the tree. Objects that no longer exist are
+   * skipped. Returns the nodes of the changed objects.
    */
   updateMany(
     changes: readonly ObjectChange[],
     removed?: readonly number[],
   ): Promise<Outcome<readonly ModelNode[]>>;
-  /** Deletes objects with all that is in them: one undo entry. */
+  /** Deletes objects with their contents: one undo entry. */
   remove(ids: readonly number[]): Promise<Outcome<void>>;
-  /** Puts objects elsewhere in the tree: one undo entry. */
+  /** Moves objects in the tree: one undo entry. */
   place(placements: readonly Placement[]): Promise<Outcome<void>>;
-  /** Moves all that is in an assembly, mm. */
+  /** Moves everything in an assembly, mm. */
   translate(assembly: number, by: readonly [number, number, number]): Promise<Outcome<void>>;
 
   createPlane(body: PlaneBody): Promise<Outcome<Plane>>;
@@ -146,19 +147,19 @@ export interface ProjectDocument {
   updateMaterial(id: number, body: MaterialBody): Promise<Outcome<Material>>;
   removeMaterial(id: number): Promise<Outcome<void>>;
 
-  /** Name and world; only what is sent counts. */
+  /** Changes the name and the world; fields left out stay as they are. */
   updateProject(changes: {
     readonly name?: string;
     readonly world?: FieldChanges;
   }): Promise<Outcome<Project>>;
   saveThumbnail(pngDataUrl: string): Promise<void>;
 
-  /** Takes back this person's latest change; answers what it was. */
+  /** Undoes this user's latest change and returns its label. */
   undo(): Promise<Outcome<string>>;
   redo(): Promise<Outcome<string>>;
   /**
-   * Calls back with a message for people when a change was refused because somebody else has changed the same object,
-   * or when one was that waited from an earlier page. Answers how to stop.
+   * Calls back with a message when a change was refused because somebody else has changed the same object, or when a
+   * change from an earlier page was refused. Returns the function that stops it.
    */
   onRefused?(listener: (message: string) => void): () => void;
   /** Reads everything again. */

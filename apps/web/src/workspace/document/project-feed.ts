@@ -9,8 +9,8 @@ export interface FeedState {
 }
 
 /**
- * What happens in the project, heard over one connection that is taken up again by itself. After a gap every
- * listener hears `reload`, since what happened meanwhile is lost.
+ * The events of a project, over one connection that is re-established by itself. Every listener gets `reload` after a
+ * gap, since the events in between are lost.
  */
 export interface ProjectFeed {
   readonly store: StoreApi<FeedState>;

@@ -12,10 +12,10 @@ import type { FieldMessages, ModelNode, Outcome } from './project-document.ts';
 
 export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
 
-/** A change as far as it is told why it was refused. */
+/** The parts of a change that explain its refusal. */
 interface RefusedChange {
   readonly diff: Diff;
-  /** It is of several objects. */
+  /** It concerns several objects. */
   readonly many: boolean;
 }
 
@@ -23,17 +23,17 @@ export function codeOf({ body }: CallFailed): unknown {
   return isMessages(body) ? body.code : null;
 }
 
-/** The record that somebody else has changed meanwhile. */
+/** A record that somebody else has changed or deleted meanwhile. */
 export interface Changed {
   readonly table: RecordTable;
   readonly id: number;
   readonly name: string | null;
-  /** Who changed it; null: nobody knows. */
+  /** The author of the change; null: not known. */
   readonly by: string | null;
   readonly isGone: boolean;
 }
 
-/** What a change was refused for that rests on what is not so any more; null: it was refused for something else. */
+/** The record whose outdated version caused a refusal; null: the refusal has another reason. */
 export function changedIn(error: CallFailed): Changed | null {
   const { body } = error;
   if (codeOf(error) !== 'changed-since' || !isMessages(body)) return null;
@@ -54,7 +54,7 @@ function doneBy(diff: Diff): Done {
   return diff.some(({ before }) => before === null) ? 'added' : 'changed';
 }
 
-/** What a change is answered with that somebody else's stands against. `current`: the object as it is now. */
+/** The refusal of a change that conflicts with one by somebody else. `current`: the object as it is now. */
 export function conflictOf(
   { diff, many }: RefusedChange,
   { id, name, by, isGone }: Changed,
@@ -86,7 +86,7 @@ export function conflictOf(
   );
 }
 
-/** What a change is answered with that was refused for what it says. */
+/** The refusal of a change with wrong content. */
 export function refusalOf(error: CallFailed, { diff, many }: RefusedChange, records: Records): Refused {
   const { fields } = error;
   const rows: unknown = fields?.diff;
@@ -115,7 +115,7 @@ function namedRow(
   return { ...(before && { id }), name };
 }
 
-/** A refusal of several objects for one of them. */
+/** A refusal of a change of several objects, because of one of them. */
 export function refusedRow(
   { fields, message }: Refused,
   row: { readonly id?: number; readonly name: string } | null,
@@ -125,7 +125,7 @@ export function refusedRow(
   return { ok: false, fields, message: `${what}: ${message} Nothing was ${done}.`, id: row?.id };
 }
 
-/** Whether a change builds on another one: on what it put, or on a value that it set. */
+/** Whether a change builds on another one: on an object that it added, or on a value that it set. */
 export function buildsOn(diff: Diff, earlier: Diff): boolean {
   const set = new Map(earlier.map((entry) => [keyOf(entry), entry]));
   const made = new Set<unknown>(earlier.flatMap(({ id, before }) => (before === null ? [id] : [])));
@@ -140,7 +140,7 @@ export function buildsOn(diff: Diff, earlier: Diff): boolean {
   });
 }
 
-/** Whether fields name one of some materials. */
+/** Whether any of the fields refers to one of these materials. */
 function refersTo(values: unknown, ids: ReadonlySet<unknown>): boolean {
   if (ids.size === 0 || typeof values !== 'object' || values === null) return false;
   return Object.entries(values).some(([key, value]: [string, unknown]) =>
@@ -152,7 +152,7 @@ function isMessages(value: unknown): value is FieldMessages {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The first of messages by field, however deep. */
+/** The first message among messages by field, at any depth. */
 export function firstMessage(fields: unknown): string | null {
   if (typeof fields === 'string') return fields;
   if (typeof fields !== 'object' || fields === null) return null;

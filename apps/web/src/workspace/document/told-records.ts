@@ -11,36 +11,39 @@ import {
   withDiff,
 } from '@thermarium/api';
 
-/** A change as it is told; its diff is null where it is too long for an event. */
+/** A change as the program announces it; its diff is null where it is too long for an event. */
 export type HeardChange = Omit<ToldChange, 'diff'> & { readonly diff: ToldChange['diff'] | null };
 
-/** Who changed a record last, other than this person, and when. */
+/** The last change of a record by anybody but this user: its author and time. */
 interface Foreign {
   readonly by: string | null;
   readonly time: string;
 }
 
-/** The records as the program has told them: changes are laid in strictly by revision, in whatever order they are heard. */
+/**
+ * The records as the program has sent them: changes are applied strictly by revision, in whatever order they are
+ * heard.
+ */
 export class ToldRecords {
   records: Records = noRecords;
-  /** Of these records; none yet. */
+  /** The revision of `records`; -1: none were read yet. */
   revision = -1;
   private readonly heard = new Map<number, HeardChange>();
   private readonly foreign = new Map<string, Foreign>();
-  /** The names of records that are there no more. */
+  /** The names of deleted records. */
   private readonly gone = new Map<string, string>();
 
-  /** What was heard cannot be laid in, because something before it was not heard. */
+  /** Changes were heard that cannot be applied, because an earlier one is missing. */
   get isBehind(): boolean {
     return this.revision >= 0 && this.heard.size > 0;
   }
 
-  /** The next change was heard of, but is too long to have been told. */
+  /** The next change was heard of, but its diff was too long for the event. */
   get isTooLong(): boolean {
     return this.heard.get(this.revision + 1)?.diff === null;
   }
 
-  /** Takes records that were read anew, unless they are older than these. */
+  /** Takes newly read records, unless they are older than the present ones. */
   read(answer: ProjectRecords): void {
     if (answer.revision < this.revision) return;
     const before = this.revision >= 0 ? this.records : null;
@@ -51,7 +54,7 @@ export class ToldRecords {
     this.drain(() => {});
   }
 
-  /** Hears of a change; `laid` is called with each that is laid in. */
+  /** Takes in a change; `laid` is called with each change that is applied. */
   hear(change: HeardChange, user: string | null, laid: (change: HeardChange) => void): void {
     if (change.revision <= this.revision) return;
     const known = this.heard.get(change.revision);
@@ -62,13 +65,13 @@ export class ToldRecords {
     });
   }
 
-  /** Who else has changed a record since it was seen under a timestamp; null: nobody. */
+  /** The last change by somebody else since a record had this timestamp; null: there is none. */
   changedSince(table: RecordTable, id: number, seen: string): Foreign | null {
     const last = this.foreign.get(keyOf({ table, id }));
     return last && seen < last.time ? last : null;
   }
 
-  /** What a record is called, or was. */
+  /** The name of a record, or its last name where it was deleted. */
   nameOf(table: RecordTable, id: number): string | null {
     return this.records[table].get(id)?.name ?? this.gone.get(keyOf({ table, id })) ?? null;
   }
@@ -94,7 +97,7 @@ export class ToldRecords {
     this.foreign.set(keyOf(entry), { by, time });
   }
 
-  /** What differs in records that were read anew may be anybody's. */
+  /** Records that differ after a new reading may have been changed by anybody. */
   private noteDifferences(before: Records): void {
     for (const table of ['object', 'plane', 'material'] as const) {
       for (const [id, { timestamp }] of this.records[table]) {

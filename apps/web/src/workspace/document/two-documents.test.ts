@@ -12,10 +12,10 @@ import { openFeed } from './open-feed.ts';
 import type { DocumentState, Outcome, ProjectDocument } from './project-document.ts';
 import { done, listen, memoryStorage, openPage } from './testing/open-site.ts';
 
-/** One answer of ten is lost after the program has done what was asked. */
+/** The share of answers that are lost after the program has made the change. */
 const SHARE = 0.1;
 const CHANGES = 1000;
-/** So many are made before any of them is answered. */
+/** The number of changes made before any of them is answered. */
 const AT_ONCE = 4;
 
 let models: ModelSite;
@@ -36,7 +36,7 @@ afterAll(async () => {
 interface Page {
   readonly document: ProjectDocument;
   readonly state: () => DocumentState;
-  /** Ids of objects whose creation was confirmed. */
+  /** The ids of objects whose creation was confirmed. */
   readonly made: number[];
   readonly outcomes: { done: number; refused: number };
   close(): void;
@@ -57,7 +57,7 @@ async function openLossy(project: TestProject, user: TestUser): Promise<Page> {
   return { document, state, made: [], outcomes: { done: 0, refused: 0 }, close };
 }
 
-/** Something that a person might do to what they see; whoever else is there may have made it impossible. */
+/** A random action on the shown objects; the other page may have made it impossible. */
 function randomDeed({ document, state }: Page, random: () => number, n: number): Promise<Outcome<unknown>> {
   const some = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const nodes = [...state().nodes.values()];
@@ -103,7 +103,7 @@ async function work(page: Page, seed: number, count: number): Promise<void> {
   }
 }
 
-/** What is shown, but for timestamps: of what is written twice within a millisecond they are told apart by it. */
+/** The shown content without timestamps, which tell apart two writings of a record within a millisecond. */
 function shown({ nodes, children, planes, materials, parameters, project }: DocumentState) {
   const bare = ({ timestamp: _, ...row }: { readonly timestamp?: unknown }) => row;
   return {

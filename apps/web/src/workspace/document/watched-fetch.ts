@@ -1,13 +1,13 @@
 interface Watch {
-  /** The answer has begun. */
+  /** Called when the answer begins. */
   readonly begin: () => void;
   /** The longest time without a byte, ms. */
   readonly longestSilence: number;
-  /** Nothing has come for that long. */
+  /** Called after a silence of that time. */
   readonly end: () => void;
 }
 
-/** A fetch of a stream that tells when the answer begins, and when nothing comes any more: neither data nor signs of life. */
+/** Fetches a stream, and reports when the answer begins and when neither data nor signs of life arrive any more. */
 export function watchedFetch(
   send: typeof fetch | undefined,
   { begin, longestSilence, end }: Watch,
@@ -37,7 +37,7 @@ export function watchedFetch(
   };
 }
 
-/** The same bytes; `live` is called with each part of them and `over` when there are no more. */
+/** Passes the bytes on; `live` is called with each part and `over` at their end. */
 function watched(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   live: () => void,

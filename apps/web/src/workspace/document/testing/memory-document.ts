@@ -25,16 +25,16 @@ import type {
   ProjectDocument,
 } from '../project-document.ts';
 
-/** One call that changed the document: the name of the method, and what it was given. */
+/** One call that changed the document: the name of the method and its arguments. */
 interface RecordedChange {
   readonly method: keyof ProjectDocument;
   readonly given: readonly unknown[];
 }
 
 export interface MemoryDocument extends ProjectDocument {
-  /** All that was asked for, oldest first. */
+  /** All calls that changed the document, oldest first. */
   readonly changes: readonly RecordedChange[];
-  /** Adds an object without recording it, and answers with its node. */
+  /** Adds an object without recording it, and returns its node. */
   add(type: string, fields?: FieldChanges): ModelNode;
 }
 
@@ -66,7 +66,10 @@ function memoryProject(edit: boolean): Project {
   };
 }
 
-/** A document without a program behind it: the same records and edits, for what is built on a document. */
+/**
+ * A document without a program behind it, with the same records and edits, for tests of the parts that use a
+ * document.
+ */
 export function memoryDocument({
   materials = [],
   parameters = [],
@@ -148,7 +151,7 @@ export function memoryDocument({
       return answer(state(), planned.ids);
     },
   });
-  /** The method, which is recorded with what it was given. */
+  /** The method, whose calls are recorded with their arguments. */
   const recorded = <Name extends keyof typeof methods>(name: Name): (typeof methods)[Name] => {
     const method: (...given: readonly never[]) => unknown = methods[name];
     const call = (...given: readonly never[]) => {
@@ -183,7 +186,7 @@ export function memoryDocument({
   };
 }
 
-/** Of several objects that are one it is recorded as of one. */
+/** A change of several objects that are only one is recorded as a change of one. */
 function asRecorded(change: RecordedChange): RecordedChange {
   const [many, removed] = change.given;
   if (change.method !== 'updateMany' || removed !== undefined || !Array.isArray(many)) return change;

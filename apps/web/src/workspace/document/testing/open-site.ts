@@ -7,15 +7,18 @@ import { openDocument } from '../open-document.ts';
 import { openFeed } from '../open-feed.ts';
 import type { DocumentState, Outcome, ProjectDocument } from '../project-document.ts';
 
-/** What a page of one person holds, with a network that can be cut. */
+/** The document of one user's page, over a network that can be cut. */
 export interface OpenPage {
   readonly document: ProjectDocument;
   readonly state: () => DocumentState;
   /** Method and path of every call, oldest first. */
   readonly calls: string[];
-  /** What happens to the calls of the document: they arrive, they are lost, their answers are, or a proxy answers. */
+  /**
+   * The fate of the document's calls: they arrive, they are lost, their answers are lost, or a proxy answers with
+   * this status.
+   */
   network: 'whole' | 'cut' | 'answers lost' | number;
-  /** Fulfils when the state is as asked for. */
+  /** Fulfils when the state meets the condition. */
   until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;
   close(): void;
 }
@@ -30,7 +33,7 @@ export function memoryStorage(): ChangeStorage & { readonly items: Map<string, s
   };
 }
 
-/** Opens a project of a site that listens, as a page does, and waits until it is loaded. */
+/** Opens a project of a listening site as a page does, and waits until it is loaded. */
 export async function openPage(
   address: string,
   project: TestProject,
@@ -80,7 +83,7 @@ export async function done<Value>(changing: Promise<Outcome<Value>>): Promise<Va
   return outcome.value;
 }
 
-/** Lets a site listen on a port of its own; answers its address. */
+/** Lets a site listen on a free port; returns its address. */
 export function listen({ site }: ModelSite): Promise<string> {
   return site.app.listen({ port: 0, host: '127.0.0.1' });
 }
