@@ -6,7 +6,7 @@ import { drawnNote } from './field-extras.tsx';
 import classes from './fields/fields.module.css';
 import type { Form } from './use-form.ts';
 
-/** How many elements an array has. */
+/** The number of elements of an array. */
 export function ElementCount({ form }: { readonly form: Form }) {
   const note = drawnNote(form.checked.values);
   if (!note) return null;
@@ -34,7 +34,7 @@ export function ElementCount({ form }: { readonly form: Form }) {
   );
 }
 
-/** What Quick Model makes of an array: three effective conductivities. Nothing while it cannot. */
+/** The three effective conductivities that Quick Model gives an array; nothing while there are none. */
 export function CompositeReadout({ form }: { readonly form: Form }) {
   const values = useDeferredValue(form.checked.values);
   const { kind } = form.target;

@@ -26,7 +26,7 @@ const HINTS: { readonly [field: string]: string } = {
   polygon: 'Corners in the two axes of the plane, relative to the position.',
 };
 
-/** What blank materials mean, by field. */
+/** The meaning of a blank value, by field. */
 const BLANKS: { readonly [field: string]: string } = {
   fill_material_name: 'None',
   hole_material_name: 'Void',
@@ -34,7 +34,7 @@ const BLANKS: { readonly [field: string]: string } = {
   material_name: 'None',
 };
 
-/** What the panel of an object knows about its fields beyond their table: read-outs, explanations, what blank means. */
+/** The panel's additions to the table of fields: read-outs, explanations, the meaning of blank values. */
 export function useFieldExtras(form: Form): (key: string) => FieldExtras {
   const { document } = useWorkspace();
   const nodes = useStore(document.store, (state) => state.nodes);
@@ -103,18 +103,18 @@ function densityOf(type: string, values: { readonly [field: string]: unknown } |
     const density = powerDensity({ values, solids: kind.solids(values) }, normal);
     return density && `${spokenDensity(density.value)} ${density.unit}`;
   } catch {
-    // A polygon that crosses itself has no body; what is wrong stands beneath its corners.
+    // A polygon that crosses itself has no body; its error is shown beneath the corners.
     return null;
   }
 }
 
-/** Four digits carry all that a density means. */
+/** Four significant digits are enough for a density. */
 function spokenDensity(value: number): string {
   const size = Math.abs(value);
   return size >= 1e5 || size < 0.1 ? scientific(value) : spokenNumber(Number(value.toPrecision(4)));
 }
 
-/** Beneath the fields of an array: how many elements, and that not all of them are drawn. */
+/** The note beneath the fields of an array: the number of elements, and whether all of them are drawn. */
 export function drawnNote(values: { readonly [field: string]: unknown } | null) {
   const count = values ? elementsOf(values) : null;
   if (count === null) return null;

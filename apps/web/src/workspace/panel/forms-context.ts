@@ -3,7 +3,7 @@ import { type Forms, openForms } from './form/forms.ts';
 
 const opened = new WeakMap<Workspace, Forms>();
 
-/** The forms of an open project: one set, so that edits outlast the panel that shows them. */
+/** The forms of an open project, kept per workspace so that edits outlast the panel. */
 export function formsOf(workspace: Workspace): Forms {
   let forms = opened.get(workspace);
   if (!forms) {

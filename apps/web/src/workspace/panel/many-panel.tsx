@@ -16,7 +16,7 @@ import { MaterialPicker } from './fields/material-picker.tsx';
 import { commonOf, kindCounts, takersOf } from './form/many-objects.ts';
 import classes from './panel.module.css';
 
-/** What several selected objects have in common, and what is done to all of them at once. */
+/** The common properties of several selected objects, and actions on all of them at once. */
 export function ManyPanel() {
   const { document, editor } = useWorkspace();
   const selection = useStore(editor.store, (state) => state.selection);
@@ -116,7 +116,7 @@ export function ManyPanel() {
 
 interface ManySwitchProps {
   readonly label: string;
-  /** Undefined: some are and some are not. */
+  /** Undefined where the objects differ. */
   readonly value: unknown;
   readonly disabled: boolean;
   readonly onChange: (value: boolean) => void;

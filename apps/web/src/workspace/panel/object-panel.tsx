@@ -21,10 +21,10 @@ import { TranslationTab } from './translation-tab.tsx';
 import { useBoardThickness } from './use-board-thickness.ts';
 import { type Form, useForm } from './use-form.ts';
 
-/** The latest request for the editor that a panel has answered: it may have been made before this panel stood there. */
+/** The last edit request that a panel answered: a request may have been made before this panel was shown. */
 const answeredRequests = new WeakMap<EditorStore, number>();
 
-/** The properties of one object, a plane or what is being created. */
+/** The properties of one object, a plane or the draft. */
 export function ObjectPanel({
   formKey,
   panelRef,
@@ -67,7 +67,7 @@ function FormPanel({
   const wrongTabs = wrongTabsOf(form);
   const [firstWrong] = form.wrong;
 
-  // Pressing Update or Add, and what the program answers then, leads to where the first error is.
+  // Pressing Update or Add, and the program's answer to it, lead to the first error.
   const { attempts } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
@@ -80,7 +80,7 @@ function FormPanel({
   const editRequest = useStore(editor.store, (state) => state.editRequest);
   const carrying = useStore(editor.store, (state) => state.carrying ?? false);
   useEffect(() => {
-    // The keys belong to the hand that still carries the element.
+    // No focus while the element is still being placed: that gesture has the keyboard.
     if (carrying || ((answeredRequests.get(editor.store) ?? 0) === editRequest && !isNew)) return;
     answeredRequests.set(editor.store, editRequest);
     body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
@@ -91,7 +91,7 @@ function FormPanel({
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     event.stopPropagation();
-    // What is being typed is committed first.
+    // Leaving the field commits the value that is being typed.
     if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
     if (!form.disabled) form.save();
   };
@@ -133,7 +133,7 @@ function FormPanel({
   );
 }
 
-/** Beside the buttons: that it is being saved, or why it cannot be. */
+/** The text beside the buttons: that the form is being saved, or why it cannot be. */
 function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) {
   const isWanted = form.target.id === null || form.unsaved;
   const obstacle = isWanted && !form.disabled ? obstacleText(form.wrong) : null;
@@ -163,11 +163,11 @@ function FooterNote({ form, id }: { readonly form: Form; readonly id: string }) 
 interface FooterButtonsProps {
   readonly form: Form;
   readonly canSave: boolean;
-  /** Where it is said why it cannot be saved. */
+  /** The id of the element that says why it cannot be saved. */
   readonly noteId: string;
 }
 
-/** Revert and Update, or Cancel and Add of what is new. */
+/** The buttons Revert and Update, or Cancel and Add for a draft. */
 function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
   const { editor } = useWorkspace();
   const isNew = form.target.id === null;
@@ -190,7 +190,7 @@ function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
   );
 }
 
-/** The fields of a tab, and beneath them what follows from their values. */
+/** The fields of a tab, and beneath them the read-outs. */
 function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }) {
   const extras = useFieldExtras(form);
   const { kind } = form.target;
@@ -213,7 +213,7 @@ function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }
   );
 }
 
-/** Somebody else has changed the same fields. */
+/** The notice that somebody else has changed the same fields. */
 function Conflict({ form }: { readonly form: Form }) {
   const forms = formsOf(useWorkspace());
   const { edits, target } = form;
@@ -232,7 +232,7 @@ function Conflict({ form }: { readonly form: Form }) {
   );
 }
 
-/** A board without layers is off, which has to be said. */
+/** The notice that a board is inactive, as one without layers always is. */
 function Inactivity({ form }: { readonly form: Form }) {
   const { document, editor } = useWorkspace();
   const { target, values, disabled } = form;
@@ -251,7 +251,7 @@ function Inactivity({ form }: { readonly form: Form }) {
         <Button
           size="compact-xs"
           variant="default"
-          // What is not stored yet cannot be switched on: the program would find no layers.
+          // Unsaved layers do not count: the program would find a board without layers.
           disabled={
             disabled ||
             (target.id !== null && form.unsaved && listRows(field, target.stored.layers).length === 0)
@@ -265,13 +265,13 @@ function Inactivity({ form }: { readonly form: Form }) {
   );
 }
 
-/** In which half of the Translation tab the first error stands. */
+/** The sub-tab of the Translation tab that has the first error. */
 function subTabOf(first: Form['wrong'][number] | undefined) {
   if (first?.path === MOVE_PATH) return 'Translation' as const;
   return first?.tab === 'Array' ? ('Array' as const) : null;
 }
 
-/** The name of everything stands in the header of its panel. */
+/** All fields but the name, which is in the header of the panel. */
 function bodyFieldsOf({ fields: { name: _, ...others } }: KindSchema): FieldTable {
   return others;
 }
@@ -280,12 +280,12 @@ function isWithinTranslation(isContainer: boolean | undefined, tab: string): boo
   return isContainer === true && tab === 'Array';
 }
 
-/** The tab of the panel in which a tab of the table is shown. */
+/** The panel's tab that shows a tab of the table. */
 function shownUnder({ container }: KindSchema, tab: string): string {
   return isWithinTranslation(container, tab) ? 'Translation' : tab;
 }
 
-/** The tabs in which an error is said. */
+/** The tabs that show an error. */
 function wrongTabsOf({ target, wrong, said }: Form): ReadonlySet<string> {
   return new Set(
     wrong.flatMap(({ path, tab }) => {
@@ -295,7 +295,7 @@ function wrongTabsOf({ target, wrong, said }: Form): ReadonlySet<string> {
   );
 }
 
-/** How many rows a tab lists that is a list and nothing else. */
+/** The number of rows of a tab whose only field is a list. */
 function listCount(form: Form, items: LayoutTab['items']): number | undefined {
   const [item] = items;
   if (items.length !== 1 || item?.type !== 'field' || item.field.kind !== 'list') return undefined;

@@ -10,7 +10,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
-/** Whose form it is: its sign, its name to be edited in place, and what is done to it as a whole. */
+/** The icon of the form's object, its name to be edited in place, and actions on the whole object. */
 export function PanelHeader({ form }: { readonly form: Form }) {
   const { document, editor } = useWorkspace();
   const { target, values, disabled } = form;

@@ -3,7 +3,7 @@ import classes from './panel.module.css';
 
 interface PanelTab {
   readonly name: string;
-  /** How many rows it lists. */
+  /** The number of rows in its list. */
   readonly count?: number | undefined;
   readonly wrong: boolean;
 }
@@ -15,7 +15,7 @@ interface PanelTabsProps {
   readonly onShow: (name: string) => void;
 }
 
-/** The tabs of a panel; one in which something is wrong is marked. */
+/** The tabs of a panel; those with errors are marked. */
 export function PanelTabs({ tabs, shown, panelId, onShow }: PanelTabsProps) {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const by = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;

@@ -81,7 +81,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     const first = saved.wrongPaths
       .map((path) => tabOfPath(worldFields, path))
       .find((name) => name !== undefined);
-    // The name stands above all tabs and comes first.
+    // The name is above all tabs and comes first.
     if (first !== undefined && !saved.wrongPaths.includes('name')) setShown(first);
     focusFirstError(() => root.current);
   };

@@ -8,7 +8,7 @@ import { objectForm } from './form/form-target.ts';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
 
-/** The properties of the object that was clicked with Alt. What is typed is kept when it is closed, as in the panel. */
+/** The properties of an object that was clicked with Alt. As in the panel, edits are kept when it is closed. */
 export function PropertyDialog() {
   const { document, editor } = useWorkspace();
   const object = useStore(editor.store, (state) => state.dialog ?? null);

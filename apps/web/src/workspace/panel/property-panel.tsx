@@ -10,7 +10,7 @@ import classes from './panel.module.css';
 import { quickModelCommand } from './quick-model-command.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The properties of what is selected, or of what is being created. */
+/** The properties of the selection or of the draft. */
 export function PropertyPanel() {
   const { editor, document, commands, mayEdit: may } = useWorkspace();
   const isDraft = useStore(editor.store, (state) => state.draft !== null);
@@ -28,7 +28,7 @@ export function PropertyPanel() {
     return commands.register([quickModelCommand({ document, editor: editor.store, mayEdit: may, tell })]);
   }, [commands, document, editor, may]);
 
-  // One form has one place: errors lead to it, and the keys.
+  // A form is shown in one place only, since errors and keys lead there.
   if (isInDialog) return <section className={classes.hint} aria-label="Properties" />;
   if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
   if (plane !== null)

@@ -15,7 +15,7 @@ const LUMPED: ReadonlySet<string> = new Set(
   kinds.filter(({ fields }) => 'lumped' in fields).map(({ type }) => type),
 );
 
-/** Switches Quick Model of all selected arrays and assemblies at once. */
+/** Switches Quick Model for all selected arrays and assemblies at once. */
 export function quickModelCommand({ document, editor, mayEdit, tell }: QuickModelParts): Command {
   const arrays = (): readonly ModelNode[] => {
     const { nodes } = document.store.getState();

@@ -25,17 +25,17 @@ const INDICES = [0, 1, 2] as const;
 
 type SubTab = 'Array' | 'Translation';
 
-/** What was shown last: an assembly that has just been added shows the same as before. */
+/** The sub-tab that was shown last: an assembly that was just added opens at the same one. */
 let lastShown: SubTab | null = null;
 
 interface TranslationTabProps {
   readonly form: Form;
   readonly tabs: readonly LayoutTab[];
-  /** Where something is wrong that the person is led to. */
+  /** The sub-tab with the error to which the user is led. */
   readonly wrong: SubTab | null;
 }
 
-/** Of an assembly: in one sub-tab how it is repeated, in the other how it is moved. */
+/** The Translation tab of an assembly: one sub-tab for its repetition, the other for its move. */
 export function TranslationTab({ form, tabs, wrong }: TranslationTabProps) {
   const [sub, setSub] = useState<SubTab>(
     () => lastShown ?? (form.target.id === null ? 'Array' : 'Translation'),
@@ -79,7 +79,7 @@ const MODES: readonly { readonly mode: TranslationMode; readonly label: string }
   { mode: 'relative', label: 'Relative' },
 ];
 
-/** A position to go to, or distances to go; what the other would be stands beneath. */
+/** The fields for a new position or for distances; beneath each is its value in the other mode. */
 function TranslationFields({ form }: { readonly form: Form }) {
   const forms = formsOf(useWorkspace());
   const noteId = useId();

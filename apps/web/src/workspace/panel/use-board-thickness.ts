@@ -3,11 +3,11 @@ import { sumOver } from './form/list-rows.ts';
 import { listRows } from './form/typed-values.ts';
 import type { Form } from './use-form.ts';
 
-/** From the last change of a layer to the new thickness of the board, ms. */
+/** The delay from the last change of a layer to the new thickness of the board, ms. */
 const THICKNESS_DELAY = 300;
 const MM_PER_MICROMETRE = 1e-3;
 
-/** The form of a board with the thickness that follows from its layers; any other form as it is. */
+/** The form of a board, with the thickness that follows from its layers; any other form unchanged. */
 export function useBoardThickness(form: Form): Form {
   const field = form.target.kind.fields.layers;
   const layers =

@@ -12,21 +12,21 @@ import type { Values } from './form/typed-values.ts';
 import { type WrongPlace, wrongPlaces } from './form/wrong-places.ts';
 import { formsOf } from './forms-context.ts';
 
-/** What stands beneath a field. */
+/** The message beneath a field. */
 export interface Said {
   readonly severity: 'error' | 'warning';
   readonly message: string;
-  /** Below it: what is wrong with the expression. */
+  /** The fault of the expression, shown below the message. */
   readonly fault?: string | undefined;
 }
 
-/** The values of a table as fields show and change them, wherever they are kept. */
+/** The values of a table for fields to show and change, wherever they are kept. */
 export interface FieldAccess {
   readonly values: Values;
   readonly checked: Checked;
   readonly parameters: ParameterValues;
   readonly disabled: boolean;
-  /** How often the form was sent, or an answer came: each leads to the first error. */
+  /** The number of times the form was sent or answered: each leads to the first error. */
   readonly attempts: number;
   said(path: string): Said | null;
   type(changes: Values): void;
@@ -38,14 +38,16 @@ export interface Form extends FieldAccess {
   readonly edits: FormEdits;
   readonly knowledge: ModelKnowledge;
   readonly unsaved: boolean;
-  /** What keeps it from being sent, in reading order, whether it is said yet or not. */
+  /** All errors in reading order, shown or not. */
   readonly wrong: readonly WrongPlace[];
   readonly saving: boolean;
   save(): void;
   revert(): void;
 }
 
-/** The form of an object, a plane or the draft; null where it is not there. `onSaved`: after Update or Add. */
+/**
+ * The form of an object, a plane or the draft; null where that does not exist. `onSaved`: called after Update or Add.
+ */
 export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   const workspace = useWorkspace();
   const forms = formsOf(workspace);
@@ -62,7 +64,7 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
   const target = useMemo(() => forms.target(key), [forms, key, source, draft]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is made of these two.
   const knowledge = useMemo(() => forms.knowledge(), [forms, parameters, materials]);
-  // Also when the form itself has previewed something: then it is told from what is dragged by its values.
+  // This includes the form's own previews; `dragged` tells them apart by their values.
   const drawn = useStore(editor.store, (state) =>
     (key.startsWith('plane:') ? state.planePreview : state.preview).get(idOf(key)),
   );
@@ -124,7 +126,7 @@ function sourceOf(
   return key.startsWith('plane:') ? state.planes.find((plane) => plane.id === id) : state.nodes.get(id);
 }
 
-/** What the program refused comes first, then errors, then warnings. */
+/** The message at a path: a refusal by the program first, then an error, then a warning. */
 export function saidAt(
   path: string,
   issues: readonly Issue[],
@@ -139,7 +141,7 @@ export function saidAt(
   return { severity: found.severity, message: sentence(found), fault: found.fault };
 }
 
-/** What is wrong and what would be right. A message that says what to enter needs no advice. */
+/** The error and its remedy. A message that already says what to enter needs no remedy. */
 function sentence({ code, message, remedy }: Issue): string {
   if (code === 'required' || remedy === '' || message.endsWith('!')) return message;
   const end = /[.?]$/.test(message) ? '' : '.';

@@ -2,10 +2,10 @@ import { type RefObject, useEffect } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
 import { formsOf } from './forms-context.ts';
 
-/** After a save it takes so long until what it leads to is drawn, ms. */
+/** The time after a save until the page shows its result, ms. */
 const SETTLED = 50;
 
-/** Keeps the keyboard in the properties after a save, which switches off or replaces what had it there. */
+/** Keeps the focus in the properties after a save, which disables or replaces the focused element. */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
   const forms = formsOf(useWorkspace());
   useEffect(() => {

@@ -17,13 +17,13 @@ export interface ProjectFormState extends FieldAccess {
 
 interface ProjectSaved {
   readonly ok: boolean;
-  /** For a snackbar. */
+  /** A text for a snackbar. */
   readonly message?: string;
-  /** What has to be put right. */
+  /** The paths of the errors. */
   readonly wrongPaths?: readonly string[];
 }
 
-/** The project's name and world settings as they are typed; they live as long as the dialog. */
+/** The typed name and world settings of the project; they live as long as the dialog. */
 export function useProjectForm(): ProjectFormState {
   const workspace = useWorkspace();
   const { document } = workspace;

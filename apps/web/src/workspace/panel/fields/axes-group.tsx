@@ -15,11 +15,11 @@ interface AxesGroupProps {
   readonly disabledReason: (key: string) => string | null;
 }
 
-/** One quantity along several axes, side by side; beneath them the values of expressions, or what is wrong. */
+/** The fields of one quantity along several axes, side by side; beneath them the values of expressions, or errors. */
 export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps) {
   const noteId = useId();
   const isSize = axes.some(({ field }) => field.label.includes('Δ'));
-  // Three side by side need the room of the unit for digits: it is said once.
+  // Three fields side by side have no room for units, so the unit is shown once.
   const isTight = axes.length > 2;
   const [first] = axes;
   const unitOfAll = first && shownUnit(first.field);

@@ -8,12 +8,12 @@ interface ChoiceRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: ChoiceField;
-  /** What choosing nothing means, where that is legal. */
+  /** The meaning of no choice, where that is allowed. */
   readonly blank: string;
   readonly onChoose: (option: string | null) => void;
 }
 
-/** One of a few words: all of them are seen. */
+/** A choice among a few options, all of them visible. */
 export function ChoiceRow({ form, name, field, blank, onChoose }: ChoiceRowProps) {
   const labelId = useId();
   const noteId = useId();

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { COOLING_REFERENCES, forcedAirOf } from '../form/heat-transfer.ts';
 import classes from './fields.module.css';
 
-/** Heat transfer coefficients to take: of forced air at a speed, and those that are usual. */
+/** A menu of heat transfer coefficients: of forced air at a speed, and usual ones. */
 export function CoefficientMenu({
   disabled,
   onTake,

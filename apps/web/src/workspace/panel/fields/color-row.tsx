@@ -10,7 +10,7 @@ interface ColorRowProps {
   readonly field: ColorField;
 }
 
-/** A colour: by the eye, or as #rrggbb. */
+/** A colour, picked by eye or typed as #rrggbb. */
 export function ColorRow({ form, name, field }: ColorRowProps) {
   const id = useId();
   const noteId = useId();
@@ -43,7 +43,7 @@ export function ColorRow({ form, name, field }: ColorRowProps) {
   );
 }
 
-/** `#000` as `#000000`, which is all that a colour well understands; null for no colour. */
+/** `#000` as `#000000`, the only form that a colour input takes; null for no colour. */
 function sixDigits(color: string): string | null {
   if (/^#[\da-f]{6}$/i.test(color)) return color;
   const [, short] = /^#([\da-f]{3})$/i.exec(color) ?? [];

@@ -6,22 +6,22 @@ import { SaidText } from './said-text.tsx';
 
 interface FieldRowProps {
   readonly label: string;
-  /** Of the control, for the label. */
+  /** The id of the control, for the label. */
   readonly id?: string;
   readonly noteId?: string;
-  /** Explains the field. */
+  /** The explanation of the field. */
   readonly hint?: string | undefined;
   readonly said: Said | null;
-  /** Stands where the error would: the value of an expression. */
+  /** Shown where an error would be: the value of an expression. */
   readonly note?: ReactNode;
-  /** Beside the label. */
+  /** A control beside the label. */
   readonly action?: ReactNode;
-  /** No room is kept beneath: switches are hardly ever wrong. */
+  /** Keeps no room beneath: switches are hardly ever wrong. */
   readonly tight?: boolean;
   readonly children: ReactNode;
 }
 
-/** Label left, field right, and beneath it what there is to say about it. */
+/** The label on the left, the field on the right, and beneath it the error or note. */
 export function FieldRow({ label, id, noteId, hint, said, note, action, tight, children }: FieldRowProps) {
   const text =
     id === undefined ? (

@@ -1,6 +1,6 @@
 import type { NumberField } from '@thermarium/model';
 
-/** The unit as a field shows it; heat transfer is given per degree Celsius, as tables of it are. */
+/** The unit as a field shows it; heat transfer is given per degree Celsius, as in reference tables. */
 export function shownUnit({ unit }: NumberField): string | undefined {
   if (unit === '1') return undefined;
   return unit === 'W/m²·K' ? 'W/m²·°C' : unit;
@@ -12,7 +12,7 @@ export function stepOf({ unit, integer }: NumberField): number {
   return unit === 'µm' || unit === 'mW' ? 10 : 1;
 }
 
-/** The least a step may reach; an exclusive bound is refused by the check instead. */
+/** The limits for steps; an exclusive bound is left to the check. */
 export function limitsOf({ min, max, exclusive }: NumberField) {
   return exclusive ? {} : { min, max };
 }

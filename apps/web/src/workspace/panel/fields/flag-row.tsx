@@ -13,7 +13,6 @@ interface FlagRowProps {
   readonly disabledReason?: string | null;
 }
 
-/** A switch of a form. */
 export function FlagRow({ form, name, label, hint, note, disabledReason = null }: FlagRowProps) {
   const id = useId();
   const noteId = useId();

@@ -13,18 +13,18 @@ import { NumberRow } from './number-row.tsx';
 import { PolygonField } from './polygon-field.tsx';
 import { TextRow } from './text-row.tsx';
 
-/** What a panel adds to a field beyond its table. */
+/** A panel's additions to a field of the table. */
 export interface FieldExtras {
   readonly placeholder?: string;
   readonly readout?: string | null;
-  /** Beside the label. */
+  /** A control beside the label. */
   readonly action?: ReactNode;
   readonly hint?: string;
-  /** Beside a switch. */
+  /** A text beside a switch. */
   readonly note?: string | null;
-  /** What a blank choice or material means. */
+  /** The meaning of a blank choice or material. */
   readonly blank?: string;
-  /** Instead of the label of the table. */
+  /** Replaces the label from the table. */
   readonly label?: string;
 }
 
@@ -35,7 +35,7 @@ interface FormFieldsProps {
   readonly extras: (key: string) => FieldExtras;
 }
 
-/** The fields of a tab, each drawn by its kind. */
+/** The fields of a tab, each drawn according to its kind. */
 export function FormFields({ form, fields, items, extras }: FormFieldsProps) {
   const whyOff = (key: string) => disabledReason(fields, form.values, key);
   return items.map((item) =>
@@ -55,7 +55,7 @@ export function FormFields({ form, fields, items, extras }: FormFieldsProps) {
   );
 }
 
-/** A choice or a switch may bring other fields along. */
+/** Committing a choice or a switch may change other fields along with it. */
 function withRules(form: FieldAccess, fields: FieldTable): FieldAccess {
   return {
     ...form,

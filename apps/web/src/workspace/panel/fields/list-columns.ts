@@ -1,6 +1,6 @@
 import type { Field, FieldTable, MaterialField, NumberField, TextField } from '@thermarium/model';
 
-/** A column of a list: a field of its rows, or two materials that make a mixture. */
+/** A column of a list: a field of its rows, or the two materials of a mixture. */
 export type ListColumn =
   | { readonly type: 'text'; readonly key: string; readonly field: TextField }
   | { readonly type: 'number'; readonly key: string; readonly field: NumberField }
@@ -14,7 +14,10 @@ export type ListColumn =
 
 const SECOND = 'fill_material_name';
 
-/** The columns of the rows of a table. Ids are the program's; other kinds of field have no cell. */
+/**
+ * The columns for the rows of a table. Ids are left out, since the program gives them; other kinds of field have no
+ * cell.
+ */
 export function columnsOf(item: FieldTable): readonly ListColumn[] {
   const second = item[SECOND];
   return Object.entries(item).flatMap(([key, field]): ListColumn[] => {
@@ -38,7 +41,7 @@ function column(key: string, field: Field, second: Field | undefined): ListColum
   }
 }
 
-/** How wide the columns are, for a grid: beside names and materials the numbers take what their heads need. */
+/** The column widths for a grid: beside names and materials, number columns are as wide as their headings. */
 export function gridOf(columns: readonly ListColumn[]): string {
   const isMixed = columns.some(({ type }) => type !== 'number');
   return columns

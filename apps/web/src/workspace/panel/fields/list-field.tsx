@@ -37,11 +37,11 @@ interface ListFieldProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: Schema;
-  /** It has the tab for itself. */
+  /** The list is the only field of its tab. */
   readonly whole: boolean;
 }
 
-/** The rows of a list: a table of the fields of an item, whatever they are. */
+/** The rows of a list, as a table of the item's fields. */
 export function ListField({ form, name, field, whole }: ListFieldProps) {
   const { item } = field;
   const columns = useMemo(() => columnsOf(item), [item]);
@@ -57,7 +57,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
     overscan: 10,
   });
 
-  // Cells are drawn anew only when their row is; the handler therefore looks up what is there now.
+  // Cells are redrawn only when their row changes, so the handler looks up the present values.
   const latest = useRef({ form, rows });
   latest.current = { form, rows };
   const change = useCallback(
@@ -70,7 +70,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
     },
     [name],
   );
-  // A row that has come into being, or has moved, takes the focus as soon as it is drawn.
+  // A new or moved row takes the focus as soon as it is drawn.
   const toFocus = useRef<number | null>(null);
   useLayoutEffect(() => {
     if (toFocus.current === null) return;
@@ -91,7 +91,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   };
   const remove = async (row: number) => {
     const title = `Deleting ${String(rows[row]?.name || `row ${row + 1}`)}`;
-    // Rows that were given a name are missed when they are gone.
+    // Rows with names carry work that is worth a question before deletion.
     if ('name' in item && !(await confirm({ title, message: 'Do you wish to proceed?' }))) return;
     apply(deleteRow(latest.current.rows, row));
   };
@@ -109,7 +109,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   );
   const wrongSaid = saidOfList(form, name, field, wrong);
   const firstWrong = wrong.findIndex((keys) => keys !== '');
-  // The form was sent: a row far down has to be drawn before it can take the focus.
+  // After sending, a row that is out of view must be drawn before it can take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
     if (form.attempts > 0 && firstWrong >= 0) virtual.scrollToIndex(firstWrong);
@@ -237,7 +237,7 @@ function Total({
   );
 }
 
-/** What is wrong with the list, or with the first cell that is. */
+/** The error of the list, or of its first wrong cell. */
 function saidOfList(
   form: FieldAccess,
   name: string,

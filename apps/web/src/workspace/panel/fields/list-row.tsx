@@ -17,13 +17,12 @@ interface ListRowProps {
   readonly parameters: ParameterValues;
   readonly disabled: boolean;
   readonly noteId: string;
-  /** Keys of cells in which something is wrong, apart by commas. */
+  /** The keys of wrong cells, separated by commas. */
   readonly wrong: string;
-  /** `settled`: by Enter, blur or a choice. */
+  /** `settled`: the change was made by Enter, blur or a choice. */
   readonly onChange: (index: number, changes: Values, settled: boolean) => void;
 }
 
-/** One row of a list: a cell for every field. */
 export const ListRow = memo(function ListRow(props: ListRowProps) {
   const { item, columns, index, row, parameters, disabled, noteId, wrong, onChange } = props;
   const wrongKeys = wrong.split(',');

@@ -10,7 +10,7 @@ import { useWorkspace } from '../../workspace-context.ts';
 import { type MaterialOption, materialOptions } from '../form/material-options.ts';
 import classes from './fields.module.css';
 
-/** More are found by typing. */
+/** The number of materials listed; more are found by typing. */
 const MOST_LISTED = 60;
 const BLANK = '';
 const LIBRARIES = 'import-from-library';
@@ -19,17 +19,20 @@ interface MaterialPickerProps {
   readonly label: string;
   readonly value: string | null;
   readonly onChoose: (name: string | null) => void;
-  /** What choosing none means; left out: one must be chosen. */
+  /** The meaning of no material; left out: one must be chosen. */
   readonly blank?: string | undefined;
   readonly id?: string;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
-  /** It stands in a popover, which a click outside of itself closes: what it opens stands in there too. */
+  /**
+   * The picker is inside a popover, which closes on a click outside: what the picker opens must be inside the popover
+   * too.
+   */
   readonly inPopover?: boolean;
 }
 
-/** A material of the project by name; libraries are a line further. */
+/** Picks a material of the project by name; its last entry leads to the libraries. */
 export function MaterialPicker(props: MaterialPickerProps) {
   const { label, value, onChoose, blank, id, describedBy } = props;
   const { disabled = false, invalid = false, inPopover = false } = props;
@@ -183,7 +186,7 @@ function Conductivity({ of }: { readonly of: MaterialOption | undefined }) {
   );
 }
 
-/** The colour of a material; of a mixture both, by the share of the first in percent. */
+/** The colour of a material, or both colours of a mixture, divided by the share of the first in percent. */
 export function Swatch({
   color,
   second,

@@ -12,7 +12,6 @@ interface MaterialRowProps {
   readonly disabledReason?: string | null;
 }
 
-/** A material of a form. */
 export function MaterialRow({ form, name, field, blank, disabledReason = null }: MaterialRowProps) {
   const id = useId();
   const noteId = useId();

@@ -14,12 +14,12 @@ interface MixtureCellProps {
   readonly row: Values;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** Where it is said what is wrong. */
+  /** The id of the element with the error. */
   readonly noteId: string;
   readonly onChange: (changes: Values) => void;
 }
 
-/** The materials of a row: a swatch parted by their shares, and their names; choosing opens beside it. */
+/** The materials of a row: a swatch divided by their shares, and their names; pickers open beside it. */
 export function MixtureCell({ label, column, row, disabled, invalid, noteId, onChange }: MixtureCellProps) {
   const { document } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);

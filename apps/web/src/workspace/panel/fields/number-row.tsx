@@ -10,17 +10,16 @@ interface NumberRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: Schema;
-  /** Why it takes no input. */
+  /** The reason why the field takes no input. */
   readonly disabledReason?: string | null;
   readonly placeholder?: string | undefined;
-  /** After the value of the expression: what follows from it. */
+  /** Shown after the value of the expression: a quantity that follows from it. */
   readonly readout?: string | null;
-  /** Beside the label. */
+  /** A control beside the label. */
   readonly action?: ReactNode;
   readonly hint?: string | undefined;
 }
 
-/** One number of a form. */
 export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
   const { disabledReason = null, placeholder, readout, action, hint } = rest;
   const id = useId();

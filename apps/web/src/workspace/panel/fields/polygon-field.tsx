@@ -12,7 +12,7 @@ interface PolygonFieldProps {
   readonly field: TextField;
 }
 
-/** The corners of a polygon as lines of pairs, and what they look like. */
+/** A text field with one corner of a polygon per line, and a preview of the outline. */
 export function PolygonField({ form, name, field }: PolygonFieldProps) {
   const id = useId();
   const noteId = useId();
@@ -55,7 +55,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   );
 }
 
-/** The outline with its holes, y upwards; nothing while the text describes none. */
+/** Draws the outline with its holes, y upwards; nothing while the text describes no outline. */
 function OutlinePreview({ polygon }: { readonly polygon: string }) {
   const outline = useMemo(() => {
     const { rings } = parsePolygon(polygon);

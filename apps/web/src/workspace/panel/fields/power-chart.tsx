@@ -4,7 +4,7 @@ import { CHART, powerPicture } from '../form/power-steps.ts';
 import type { Values } from '../form/typed-values.ts';
 import classes from './list.module.css';
 
-/** A small chart of the powers of a transient source; nothing while one of them is wrong. */
+/** A small chart of the powers of a transient source; nothing while a power is wrong. */
 export function PowerChart({ powers }: { readonly powers: unknown }) {
   const picture = useMemo(() => powerPicture(rowsOf(powers)), [powers]);
   if (!picture) return null;

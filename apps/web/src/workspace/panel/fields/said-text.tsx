@@ -1,7 +1,7 @@
 import type { Said } from '../use-form.ts';
 import classes from './fields.module.css';
 
-/** What stands beneath a field, the fault of its expression on a line of its own where there is room for two. */
+/** The message beneath a field, with the fault of its expression on its own line where there is room for two. */
 export function SaidText({
   said,
   before,

@@ -10,7 +10,6 @@ interface TextRowProps {
   readonly field: TextField;
 }
 
-/** One line of text of a form. */
 export function TextRow({ form, name, field }: TextRowProps) {
   const id = useId();
   const noteId = useId();

@@ -2,17 +2,17 @@ import { elementCount, kinds, MOST_DRAWN_ELEMENTS } from '@thermarium/kinds';
 import type { Inherited } from '@thermarium/model';
 import type { Values } from './typed-values.ts';
 
-/** Said of an array of more elements than are drawn. */
+/** The note on an array with more elements than are drawn. */
 export const REDUCED_DISPLAY = `Due to large number of balls (objects) display will be reduced to approximately ${MOST_DRAWN_ELEMENTS.toLocaleString('en-US')}; solver behavior is unaffected`;
 
-/** How many elements evaluated values describe; null where they describe no array of elements. */
+/** The number of elements that evaluated values describe; null where they describe no array. */
 export function elementsOf(values: Values): number | null {
   const { xcount, ycount, diameter } = values;
   if (typeof xcount !== 'number' || typeof ycount !== 'number' || diameter === undefined) return null;
   return elementCount({ xcount, ycount });
 }
 
-/** Whether Quick Model makes one block of the array where it stands, and by whose word. */
+/** The note that says whether Quick Model solves an array as one block, and which setting decides that. */
 export function quickModelNote(
   type: string,
   values: Values,
@@ -20,7 +20,7 @@ export function quickModelNote(
 ): string {
   const limit = Number(world?.lump_limit_calc ?? Number.NaN);
   const kind = kinds.find((each) => each.type === type);
-  // While another value is wrong they are as they were typed, where nothing chosen may also be blank text.
+  // While another value is wrong, these are the typed values, where no choice may also be an empty string.
   const known = { ...values, fill_material_name: values.fill_material_name || null };
   const verdict = kind?.quickModel?.(known, {
     world: { lumped: world?.lumped === true, lumpLimit: limit },

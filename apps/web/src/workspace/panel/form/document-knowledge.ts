@@ -2,7 +2,7 @@ import type { ProjectDocument } from '../../document/project-document.ts';
 import { evaluableMaterial } from '../../records/evaluable-material.ts';
 import { knowledgeOf, type ModelKnowledge } from './field-issues.ts';
 
-/** Parameters and materials as checks ask for them, made anew only when they change. */
+/** The parameters and materials for checks, rebuilt only when they change. */
 export function rememberedKnowledge(document: ProjectDocument): () => ModelKnowledge {
   let known: ModelKnowledge | null = null;
   let of: readonly unknown[] = [];

@@ -10,26 +10,26 @@ import {
 } from '@thermarium/model';
 import { isValues, type Values } from './typed-values.ts';
 
-/** What typed values are checked against. */
+/** The parameters and materials against which typed values are checked. */
 export interface ModelKnowledge {
   readonly parameters: ParameterValues;
   readonly materialNames: ReadonlySet<string>;
   readonly material: CheckContext['material'];
 }
 
-/** What is checked: the fields of a table, and what the table cannot say. */
+/** A table of fields, and the checks that it cannot express. */
 export interface CheckedTable {
   readonly fields: FieldTable;
   check?(values: FieldValues<FieldTable>, context: CheckContext): readonly Issue[];
 }
 
 export interface Checked {
-  /** Every expression evaluated; null where a value is wrong. */
+  /** The values with every expression evaluated; null where a value is wrong. */
   readonly values: Values | null;
   readonly issues: readonly Issue[];
 }
 
-/** Parameters and materials of a project as checks ask for them. */
+/** The parameters and materials of a project, as checks need them. */
 export function knowledgeOf(
   parameters: readonly { readonly name: string; readonly value: number }[],
   materials: readonly Material[],
@@ -47,8 +47,8 @@ export function knowledgeOf(
 }
 
 /**
- * Checks typed values by the walk that reads files and answers calls. What only the whole object can tell (a board
- * without layers) is not held against one that is switched off.
+ * Checks typed values by the same walk that reads files and answers calls. An inactive object is exempt from checks
+ * of the object as a whole, such as a board without layers.
  */
 export function checkValues(
   table: CheckedTable,
@@ -65,7 +65,10 @@ export function checkValues(
   return { values, issues };
 }
 
-/** `{layers: [{}, {thickness: ['…']}]}` as `layers[1].thickness` → message; materials by the key of the table. */
+/**
+ * Turns `{layers: [{}, {thickness: ['…']}]}` into `layers[1].thickness` → message; materials get the keys of the
+ * table.
+ */
 export function refusalsByPath(messages: Values, fields: FieldTable): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   collect(messages, fields, '', found);

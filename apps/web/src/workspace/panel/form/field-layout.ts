@@ -1,13 +1,13 @@
 import type { Field, FieldTable, NumberField } from '@thermarium/model';
 
 /**
- * Where the fields of a table stand in a panel. All of it follows from the table: the tab that a field names, the kind
- * of field, and that `x`, `y`, `z` in a name mean an axis. A new kind of object needs nothing here.
+ * The layout of a table's fields in a panel. All of it follows from the table: the tab that a field names, the kind
+ * of field, and `x`, `y`, `z` in a name as an axis. A new kind of object needs nothing here.
  */
 
 type Axis = 'x' | 'y' | 'z';
 
-/** One field, or the same quantity along several axes side by side. */
+/** One field, or the fields of one quantity along several axes. */
 export type LayoutItem =
   | { readonly type: 'field'; readonly key: string; readonly field: Field }
   | { readonly type: 'axes'; readonly label: string; readonly axes: readonly AxisField[] };
@@ -23,10 +23,13 @@ export interface LayoutTab {
   readonly items: readonly LayoutItem[];
 }
 
-/** The tab of a table that names none. */
+/** The name of the only tab of a table that names none. */
 const SINGLE_TAB = '';
 
-/** The tabs of a table in their order, each with its fields grouped. Fields that name no tab are left out. */
+/**
+ * The tabs of a table in order, each with its fields grouped. Where a table has tabs, fields without one are left
+ * out.
+ */
 export function layoutOf(fields: FieldTable): readonly LayoutTab[] {
   const byTab = new Map<string, [string, Field][]>();
   const hasTabs = Object.values(fields).some(({ tab }) => tab !== undefined);
@@ -40,7 +43,7 @@ export function layoutOf(fields: FieldTable): readonly LayoutTab[] {
   return [...byTab].map(([name, entries]) => ({ name, items: ordered(grouped(entries)) }));
 }
 
-/** The tab under which a path such as `layers[1].thickness` stands. */
+/** The tab of a path such as `layers[1].thickness`. */
 export function tabOfPath(fields: FieldTable, path: string): string | undefined {
   const key = fieldOfPath(path);
   return Object.hasOwn(fields, key) ? (fields[key]?.tab ?? SINGLE_TAB) : undefined;
@@ -51,7 +54,7 @@ export function fieldOfPath(path: string): string {
   return /^[^.[]*/.exec(path)?.[0] ?? '';
 }
 
-/** `d*` of `dx` with its axis; null where the name has no axis. */
+/** The name without its axis letter, and that axis: `d*` of `dx`; null where the name has no axis. */
 function axisIn(key: string): { readonly stem: string; readonly axis: Axis } | null {
   const [, before, letter, after] = /^((?:\w*_)?d?)([xyz])((?:min|max|count|pitch)?)$/.exec(key) ?? [];
   const axis = (['x', 'y', 'z'] as const).find((each) => each === letter);
@@ -86,7 +89,7 @@ function groupLabel(label: string): string {
   return before === '' ? quantity.charAt(0).toUpperCase() + quantity.slice(1) : `${before} ${quantity}`;
 }
 
-/** What the object is and where, then what it does, then its walls, then switches, then how it looks. */
+/** The order of fields: identity and place, then function, then walls, then switches, then appearance. */
 function rank(item: LayoutItem): number {
   if (item.type === 'axes') {
     if (item.label === 'Position') return 0;

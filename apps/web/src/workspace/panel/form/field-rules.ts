@@ -4,7 +4,7 @@ import type { Values } from './typed-values.ts';
 
 const AXIS_LETTERS = ['x', 'y', 'z'] as const;
 
-/** Fields that mean something only while another says so. */
+/** Fields that apply only while another field is switched on. */
 const NEEDS: { readonly [field: string]: { readonly field: string; readonly reason: string } } = {
   inner_diameter: { field: 'is_plated', reason: 'Only of plated vias' },
   hole_material_name: { field: 'is_plated', reason: 'Only of plated vias' },
@@ -13,7 +13,7 @@ const NEEDS: { readonly [field: string]: { readonly field: string; readonly reas
 };
 const NEEDS_ARRAY = /^[xyz](count|pitch)$/;
 
-/** Why a field takes no input now; null: it does. */
+/** The reason why a field takes no input now; null: it takes input. */
 export function disabledReason(fields: FieldTable, values: Values, key: string): string | null {
   const field = fields[key];
   if (field?.kind === 'number' && field.derived) return 'Follows from the rest of the object';
@@ -23,9 +23,9 @@ export function disabledReason(fields: FieldTable, values: Values, key: string):
   return null;
 }
 
-/** The size along the normal of a planar source, which is zero: `dz`; null where there is none such. */
+/** The field of a planar source's size along its normal, which is zero: `dz`; null where there is none. */
 function flatSize(fields: FieldTable, values: Values): string | null {
-  // A source's sizes may be zero, a body's may not.
+  // A source is recognised by its optional plane and its sizes, which may be zero; a body's may not.
   const isSource = fields.plane?.kind === 'choice' && fields.plane.optional && 'dz' in fields;
   if (!isSource || !isPlane(values.plane)) return null;
   return `d${AXIS_LETTERS[NORMAL[values.plane]]}`;
@@ -35,7 +35,10 @@ export function isPlane(value: unknown): value is PlaneName {
   return value === 'XY' || value === 'XZ' || value === 'YZ';
 }
 
-/** What follows from one changed field: sizes of a source that turns, counts of an array that is switched on. */
+/**
+ * Adds the changes that follow from a changed field: sizes of a source that turns, counts of an array that is
+ * switched on.
+ */
 export function withConsequences(fields: FieldTable, before: Values, changes: Values): Values {
   const after = { ...before, ...changes };
   const flat = 'plane' in changes ? flatSize(fields, after) : null;
@@ -46,7 +49,7 @@ export function withConsequences(fields: FieldTable, before: Values, changes: Va
   }
   if ('plane' in changes && changes.plane === null) {
     const earlier = flatSize(fields, before);
-    // In a volume the size along the former normal has to be something.
+    // A volume needs a size along the former normal too.
     return earlier === null ? changes : { ...changes, [earlier]: 1 };
   }
   if (changes.is_array === true) {
@@ -56,7 +59,7 @@ export function withConsequences(fields: FieldTable, before: Values, changes: Va
   return changes;
 }
 
-/** In a row of layers: without a secondary material there is 100 percent of the primary. */
+/** In a row of layers, removing the secondary material sets the primary to 100 percent. */
 export function rowWithConsequences(item: FieldTable, changes: Values): Values {
   return 'ratio' in item && 'fill_material_name' in changes && !changes.fill_material_name
     ? { ...changes, ratio: 100 }

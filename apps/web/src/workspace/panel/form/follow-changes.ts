@@ -5,7 +5,7 @@ import { followed, overtaken } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormPreviews } from './form-previews.ts';
 
-/** Keeps what is typed right while the document changes beneath it, until the returned function is called. */
+/** Updates unsent edits whenever the document changes, until the returned function is called. */
 export function followDocument(
   document: ProjectDocument,
   memory: FormMemory,
@@ -14,7 +14,7 @@ export function followDocument(
   return document.store.subscribe((state, before) => {
     if (state.nodes === before.nodes && state.planes === before.planes) return;
     for (const [key, form] of memory.store.getState().forms) {
-      // What is on its way already stands in the document; whether it stays is not known yet.
+      // Values on their way are in the document already; whether they stay is not known yet.
       if (key === 'draft' || memory.isSaving(key)) continue;
       const at = memory.target(key);
       if (!at) {
@@ -31,7 +31,7 @@ export function followDocument(
   });
 }
 
-/** Gives up what is typed into a draft that is given up, and into fields that are dragged in the picture. */
+/** Drops edits of a draft that was given up, and edits of fields that are dragged in the picture. */
 export function followEditor(editor: EditorStore, memory: FormMemory, previews: FormPreviews): () => void {
   return editor.subscribe((state, before) => {
     if (state.draft === null && before.draft !== null) {

@@ -3,25 +3,25 @@ import { fieldOfPath } from './field-layout.ts';
 import { type Move, NO_MOVE } from './translation.ts';
 import { changedValues, type Values } from './typed-values.ts';
 
-/** What a person typed into the form of one object and has not sent. Kept until it is sent or taken back. */
+/** The unsent edits of one object's form. They are kept until they are sent or reverted. */
 export interface FormEdits {
-  /** The fields that differ from what is stored. */
+  /** The values that differ from the stored ones. */
   readonly values: Values;
-  /** What was stored in these fields when they were first changed. */
+  /** The stored values of these fields when they were first changed. */
   readonly base: Values;
-  /** The timestamp under which the person reads the object; none for what is not stored yet. */
+  /** The timestamp of the object's version that the user sees; undefined for a new object. */
   readonly seen: string | undefined;
-  /** Paths that were left by Enter or blur: what is wrong there is said. */
+  /** The paths that were left by Enter or blur, where errors are shown. */
   readonly touched: ReadonlySet<string>;
-  /** Update or Add was pressed: everything that is wrong is said. */
+  /** Update or Add was pressed: all errors are shown. */
   readonly submitted: boolean;
-  /** How often it was pressed, and how often the program answered with what is wrong: each leads to the first error. */
+  /** The number of presses and of answers with errors: each leads the user to the first error. */
   readonly attempts: number;
-  /** What the program refused, by path. */
+  /** The program's messages on refused values, by path. */
   readonly refusals: ReadonlyMap<string, string>;
-  /** Fields that somebody else has changed since. */
+  /** The edited fields that somebody else has changed since. */
   readonly conflicts: readonly string[];
-  /** Of an assembly: how it is to be moved. */
+  /** The move of an assembly. */
   readonly move: Move;
 }
 
@@ -41,7 +41,7 @@ export function isUnsaved({ values }: FormEdits): boolean {
   return Object.keys(values).length > 0;
 }
 
-/** A value as it is being typed. One that is typed back to what is stored is no edit any more. */
+/** Takes in a value while it is typed. A value that equals the stored one is no edit any more. */
 export function typedInto(
   edits: FormEdits,
   stored: Values,
@@ -58,14 +58,14 @@ export function typedInto(
   return { ...edits, values, base, refusals, conflicts, seen: isUnsaved(edits) ? edits.seen : seen };
 }
 
-/** The person has left the field: from now on it is said what is wrong there. */
+/** Marks a field as left: from now on its errors are shown. */
 export function leftAt(edits: FormEdits, path: string): FormEdits {
   return edits.touched.has(path) ? edits : { ...edits, touched: new Set([...edits.touched, path]) };
 }
 
 /**
- * The object has changed in the program. Edits of fields that kept their value follow it silently; of those that got
- * another one it is asked whose is to stay.
+ * Adapts edits to a change of the stored object. Where the stored value of an edited field is unchanged, the edit
+ * stays silently; otherwise the user is asked which value to keep.
  */
 export function followed(edits: FormEdits, stored: Values, timestamp: string | undefined): FormEdits {
   if (!isUnsaved(edits)) {
@@ -78,7 +78,7 @@ export function followed(edits: FormEdits, stored: Values, timestamp: string | u
   return { ...edits, values, base, conflicts, seen: conflicts.length > 0 ? edits.seen : timestamp };
 }
 
-/** Theirs: the edits in conflict are given up. */
+/** Resolves conflicts by dropping the edits concerned. */
 export function withTheirs(edits: FormEdits, stored: Values, timestamp: string | undefined): FormEdits {
   const kept = Object.entries(edits.values).filter(([key]) => !edits.conflicts.includes(key));
   return {
@@ -90,7 +90,7 @@ export function withTheirs(edits: FormEdits, stored: Values, timestamp: string |
   };
 }
 
-/** Mine: the edits stand against what is stored now. */
+/** Resolves conflicts by keeping the edits over the present stored values. */
 export function withMine(edits: FormEdits, stored: Values, timestamp: string | undefined): FormEdits {
   const keys = Object.keys(edits.values);
   return {
@@ -101,15 +101,15 @@ export function withMine(edits: FormEdits, stored: Values, timestamp: string | u
   };
 }
 
-/** The fields were dragged elsewhere meanwhile: there the drag rules. */
+/** Drops the edits of fields that were dragged meanwhile. */
 export function overtaken(edits: FormEdits, fields: readonly string[]): FormEdits {
   const values = Object.fromEntries(Object.entries(edits.values).filter(([key]) => !fields.includes(key)));
   return { ...edits, values };
 }
 
 /**
- * A problem is said at once, except where the person is still typing. Of what is new it is not held against anybody
- * that it has not been filled in yet.
+ * Whether a problem at a path is shown: at once, except while the user is typing there. A blank field of a new object
+ * is not a problem yet.
  */
 export function isSaid(
   edits: FormEdits,

@@ -8,13 +8,13 @@ import { type FormKey, type FormTarget, targetOf } from './form-target.ts';
 import type { Values } from './typed-values.ts';
 
 export interface FormsState {
-  /** Only forms in which something was typed. */
+  /** The edits of forms in which something was typed. */
   readonly forms: ReadonlyMap<FormKey, FormEdits>;
-  /** Forms whose changes are on their way. */
+  /** The forms whose changes are on their way. */
   readonly saving: ReadonlySet<FormKey>;
 }
 
-/** What is typed into forms, by object, and what each form is about. */
+/** The edits of all forms, and the target of each form. */
 export class FormMemory {
   readonly store: StoreApi<FormsState> = createStore<FormsState>()(() => ({
     forms: new Map(),
@@ -30,7 +30,7 @@ export class FormMemory {
     this.knowledge = rememberedKnowledge(document);
   }
 
-  /** Null where it is not there any more. */
+  /** Null where the target no longer exists. */
   target(key: FormKey): FormTarget | null {
     return targetOf(key, this.document.store.getState(), this.editor.getState().draft);
   }
@@ -39,12 +39,12 @@ export class FormMemory {
     return this.store.getState().forms.get(key) ?? NO_EDITS;
   }
 
-  /** The values that would be sent. */
+  /** The stored values with the edits laid over them. */
   values(key: FormKey): Values {
     return { ...this.target(key)?.stored, ...this.edits(key).values };
   }
 
-  /** Null: nothing is typed any more. */
+  /** `next` is null where no edits are left. */
   put(key: FormKey, next: FormEdits | null): void {
     const forms = new Map(this.store.getState().forms);
     if (next) forms.set(key, next);

@@ -5,10 +5,10 @@ import type { FormMemory } from './form-memory.ts';
 import { type FormKey, idOf } from './form-target.ts';
 import type { Values } from './typed-values.ts';
 
-/** From the last keystroke to the preview in the picture, ms. */
+/** The delay from the last keystroke to the preview in the picture, ms. */
 export const PREVIEW_DELAY = 500;
 
-/** The picture shows what is typed. */
+/** Previews edits in the picture. */
 export class FormPreviews {
   private readonly memory: FormMemory;
   private readonly editor: EditorStore;
@@ -20,12 +20,12 @@ export class FormPreviews {
     this.editor = editor;
   }
 
-  /** What was last shown by a form, to tell it from what is dragged in the picture. */
+  /** The last preview by a form, which tells it from a drag in the picture. */
   shownBy(key: FormKey): FieldChanges | undefined {
     return this.shown.get(key);
   }
 
-  /** What is being dragged of it in the picture. */
+  /** The values that are being dragged in the picture. */
   dragged(key: FormKey): Values {
     const { preview, planePreview } = this.editor.getState();
     const drawn = (key.startsWith('plane:') ? planePreview : preview).get(idOf(key));
@@ -63,13 +63,13 @@ export class FormPreviews {
     );
   }
 
-  /** Does not show what it was about to. */
+  /** Drops a preview that is still waiting. */
   cancel(key: FormKey): void {
     clearTimeout(this.timers.get(key));
     this.timers.delete(key);
   }
 
-  /** The object is gone, and its preview with it. */
+  /** Drops the preview of an object that no longer exists. */
   forget(key: FormKey): void {
     this.cancel(key);
     this.shown.delete(key);
@@ -79,7 +79,7 @@ export class FormPreviews {
     for (const timer of this.timers.values()) clearTimeout(timer);
   }
 
-  /** A draft has no stored values: what is shown is its own from then on. */
+  /** Moves typed values into the draft, since it has no stored values to differ from. */
   private showInDraft(key: FormKey, typed: Values): void {
     const { draft } = this.editor.getState();
     if (!draft || Object.keys(typed).length === 0) return;

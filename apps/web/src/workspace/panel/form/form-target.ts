@@ -5,7 +5,7 @@ import type { DocumentState, FieldChanges } from '../../document/project-documen
 import type { Draft } from '../../editor/editor-state.ts';
 import { typedValues, type Values } from './typed-values.ts';
 
-/** Whose form it is. */
+/** The key of a form: an object, a plane or the draft. */
 export type FormKey = `object:${number}` | `plane:${number}` | 'draft';
 
 export function objectForm(id: number): FormKey {
@@ -16,18 +16,18 @@ export function planeForm(id: number): FormKey {
   return `plane:${id}`;
 }
 
-/** What a form is about, read out of document and editor. */
+/** The target of a form, read from the document and the editor. */
 export interface FormTarget {
   readonly key: FormKey;
   readonly kind: KindSchema;
-  /** The kind's fields with the name, which every form has. */
+  /** The kind's fields and the name, which every form has. */
   readonly fields: FieldTable;
-  /** Null: a draft. */
+  /** Null for a draft. */
   readonly id: number | null;
   readonly parent: number | null;
-  /** The typed values in the document, or of the draft. */
+  /** The typed values as stored in the document or in the draft. */
   readonly stored: Values;
-  /** The whole node, with what is derived from it. */
+  /** The whole node, with derived values. */
   readonly node: Values;
   readonly timestamp: string | undefined;
   readonly active: boolean;
@@ -40,7 +40,7 @@ const kindsByType: ReadonlyMap<string, KindSchema> = new Map(
 
 const fieldsByKind = new Map<KindSchema, FieldTable>();
 
-/** A blank name is said to be missing. */
+/** Every form has a name, and a blank one counts as missing. */
 function fieldsOf(kind: KindSchema): FieldTable {
   let fields = fieldsByKind.get(kind);
   if (!fields) {
@@ -54,12 +54,12 @@ function kindOfType(type: string): KindSchema | undefined {
   return kindsByType.get(type);
 }
 
-/** The id of the object or plane; of a draft, which has none, it is no number. */
+/** The id of the object or plane; NaN for a draft, which has none. */
 export function idOf(key: FormKey): number {
   return Number(key.slice(key.indexOf(':') + 1));
 }
 
-/** Null where it is not there any more. */
+/** Null where the target no longer exists. */
 export function targetOf(key: FormKey, state: DocumentState, draft: Draft | null): FormTarget | null {
   if (key === 'draft') return draft ? draftTarget(draft) : null;
   const id = idOf(key);

@@ -8,7 +8,7 @@ import { openForms } from './forms.ts';
 
 const copper = { name: 'Copper', color: '#c98f63', conductivity: 390 };
 
-/** A document whose next update can be answered otherwise. */
+/** A document whose next update can be given another answer. */
 function project() {
   const memory = memoryDocument({ materials: [copper], parameters: [{ name: 'W', value: 4 }] });
   let answer: ((id: number) => Outcome<ModelNode>) | null = null;
@@ -244,7 +244,7 @@ describe('an assembly', () => {
   it('is moved by Update, together with its other fields', async () => {
     const { forms, memory } = project();
     const group = memory.add('assembly', { name: 'Group' });
-    // The program keeps the place of what is in it with the assembly.
+    // The program derives an assembly's place from its contents.
     const placed = { ...group, x_calc: 1, y_calc: 2, z_calc: 3 };
     memory.store.setState({ nodes: new Map(memory.store.getState().nodes).set(group.id, placed) });
     const key = objectForm(group.id);

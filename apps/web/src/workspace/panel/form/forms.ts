@@ -20,32 +20,32 @@ import { sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import type { Values } from './typed-values.ts';
 
-/** How sending a form ended; `message`: what to tell beside the form. */
+/** The outcome of sending a form; `message`: a text to show beside the form. */
 interface Saved {
   readonly ok: boolean;
   readonly message?: string;
 }
 
 /**
- * The forms of the property panel: what is typed into them, apart from any screen. Edits are kept by object until they
- * are sent or taken back, whatever is selected meanwhile; the picture follows as a preview.
+ * The forms of the property panel, apart from any screen. Edits are kept by object until they are sent or reverted,
+ * whatever is selected meanwhile; the picture previews them.
  */
 export interface Forms {
   readonly store: StoreApi<FormsState>;
   target(key: FormKey): FormTarget | null;
   edits(key: FormKey): FormEdits;
-  /** The values that would be sent. */
+  /** The stored values with the edits laid over them. */
   values(key: FormKey): Values;
-  /** What is being dragged of it in the picture, and so shown instead of what is stored. */
+  /** The values that are being dragged in the picture, which are shown instead of the stored ones. */
   dragged(key: FormKey): Values;
-  /** Whether something is typed that has not been sent. */
+  /** Whether the form has unsent edits. */
   isUnsaved(key: FormKey): boolean;
   knowledge(): ModelKnowledge;
-  /** A keystroke. `path`: where in the field, for lists. */
+  /** Takes in a keystroke. */
   type(key: FormKey, changes: Values): void;
-  /** Enter, blur, a choice: what is wrong there is said from now on. */
+  /** Takes in Enter, blur or a choice: errors at the paths are shown from now on. */
   commit(key: FormKey, changes: Values, paths?: readonly string[]): void;
-  /** Of an assembly: how it is to be moved. */
+  /** Sets the move of an assembly. */
   move(key: FormKey, move: Move): void;
   revert(key: FormKey): void;
   save(key: FormKey): Promise<Saved>;
@@ -93,7 +93,7 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       : { ok: false, message: outcome.message };
   };
 
-  /** What was sent is stored; what was typed while it was on its way stays an edit. */
+  /** Drops the edits that were sent; values typed while they were on their way stay edits. */
   const settle = (key: FormKey, sent: Values, value: unknown) => {
     const { values } = memory.edits(key);
     const meanwhile = Object.entries(values).filter(([field, now]) => !sameValue(now, sent[field]));
@@ -157,7 +157,7 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   };
 }
 
-/** Whether values differ from what is stored, or an assembly is to be moved; a move that has no value yet counts. */
+/** Whether values differ from the stored ones, or an assembly has a move, even one that has no value yet. */
 export function hasUnsaved(
   { node, id }: FormTarget,
   edits: FormEdits,
@@ -170,7 +170,7 @@ export function hasUnsaved(
   return deltas === null || isMove(deltas);
 }
 
-/** Whether something in a form keeps it from being sent. */
+/** Whether an error keeps a form from being sent. */
 function isWrong(memory: FormMemory, key: FormKey, at: FormTarget): boolean {
   const typed = memory.values(key);
   const knowledge = memory.knowledge();

@@ -4,7 +4,7 @@ import { parsePlainNumber } from '@thermarium/model';
 export interface CoolingReference {
   readonly medium: string;
   readonly coefficient: number;
-  /** At least so much. */
+  /** The coefficient is a lower limit. */
   readonly orMore: boolean;
 }
 
@@ -35,7 +35,7 @@ export function forcedAirOf(
   if (speed === null) return { problem: 'Enter a valid floating point number!' };
   const coefficient = forcedAir(speed);
   if (coefficient === null) return { problem: 'The speed must be 0 or more.' };
-  // Past the top of the parabola the formula falls below zero, which no wall does.
+  // At high speeds the formula falls below zero, which no coefficient does.
   if (coefficient < 0) return { problem: 'The formula does not hold at such speeds.' };
   return { coefficient };
 }

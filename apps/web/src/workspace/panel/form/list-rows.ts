@@ -1,7 +1,7 @@
 import { defaultsOf, evaluateScalar, type ListField, type ParameterValues } from '@thermarium/model';
 import type { Values } from './typed-values.ts';
 
-/** What a person does with the rows of a list: each answers the new rows and which of them is at hand then. */
+/** The result of an edit of rows: the new rows, and the chosen row among them. */
 export interface RowsAfter {
   readonly rows: readonly Values[];
   readonly row: number | null;
@@ -9,13 +9,13 @@ export interface RowsAfter {
 
 type Rows = readonly Values[];
 
-/** A new row after the one at hand, or last. */
+/** Adds a row after the chosen one, or at the end. */
 export function addRow(field: ListField, rows: Rows, at: number | null): RowsAfter {
   const index = at === null ? rows.length : at + 1;
   return { rows: rows.toSpliced(index, 0, freshRow(field, {})), row: index };
 }
 
-/** A copy right after the row. */
+/** Adds a copy right after the row. */
 export function cloneRow(field: ListField, rows: Rows, at: number): RowsAfter {
   const row = rows[at];
   if (!row) return { rows, row: at };
@@ -27,7 +27,7 @@ export function deleteRow(rows: Rows, at: number): RowsAfter {
   return { rows: left, row: left.length === 0 ? null : Math.min(at, left.length - 1) };
 }
 
-/** Moves a row up (-1) or down (1); at the end it stays. */
+/** Moves a row up (-1) or down (1); at either end it stays. */
 export function moveRow(rows: Rows, at: number, by: -1 | 1): RowsAfter {
   const row = rows[at];
   const target = at + by;
@@ -40,13 +40,13 @@ export function changeRow(rows: Rows, at: number, changes: Values): Rows {
   return row ? rows.with(at, { ...row, ...changes }) : rows;
 }
 
-/** The defaults of the table with values laid over; ids are the program's to give. */
+/** The defaults of the table with values laid over them; ids are left to the program. */
 function freshRow(field: ListField, values: Values): Values {
   const row = { ...defaultsOf(field.item), ...values };
   return 'id' in field.item ? { ...row, id: 0 } : row;
 }
 
-/** The sum of one number over the rows; null while one of them is wrong or blank. */
+/** The sum of one field over the rows; null while one of its values is wrong or blank. */
 export function sumOver(rows: Rows, key: string, parameters: ParameterValues): number | null {
   let sum = 0;
   for (const row of rows) {
@@ -56,6 +56,6 @@ export function sumOver(rows: Rows, key: string, parameters: ParameterValues): n
     if (!outcome.ok) return null;
     sum += outcome.value;
   }
-  // Sums of decimal thicknesses carry noise in the last digits.
+  // Sums of decimal thicknesses have rounding errors in the last digits.
   return Number(sum.toPrecision(12));
 }

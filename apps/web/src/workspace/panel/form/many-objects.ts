@@ -1,14 +1,14 @@
 import type { KindSchema } from '@thermarium/model';
 import type { ModelNode } from '../../document/project-document.ts';
 
-/** The value that a field has in all objects; undefined where they differ. */
+/** The common value of a field in all objects; undefined where they differ. */
 export function commonOf(nodes: readonly ModelNode[], field: string): unknown {
   const [first] = nodes;
   if (!first) return undefined;
   return nodes.every((node) => node[field] === first[field]) ? first[field] : undefined;
 }
 
-/** How many objects of each kind, most first. */
+/** The number of objects of each kind, largest first. */
 export function kindCounts(
   nodes: readonly ModelNode[],
 ): readonly { readonly type: string; readonly count: number }[] {
@@ -17,7 +17,7 @@ export function kindCounts(
   return [...counts].map(([type, count]) => ({ type, count })).toSorted((a, b) => b.count - a.count);
 }
 
-/** Those that are made of a material. */
+/** The objects whose kind has a material. */
 export function takersOf(nodes: readonly ModelNode[], kinds: readonly KindSchema[]): readonly ModelNode[] {
   const taking = new Set(kinds.filter(({ fields }) => 'material_name' in fields).map(({ type }) => type));
   return nodes.filter(({ type }) => taking.has(type));

@@ -15,7 +15,7 @@ interface Listed {
   readonly [field: string]: unknown;
 }
 
-/** Materials by name, those that begin with the words first. */
+/** Materials that match the search, those whose name begins with it first. */
 export function materialOptions(materials: readonly Listed[], search: string): readonly MaterialOption[] {
   const { matches, begins } = wordSearch(search);
   return materials
@@ -30,7 +30,7 @@ export function materialOptions(materials: readonly Listed[], search: string): r
     }));
 }
 
-/** W/(m·K), as short as it can be told. */
+/** The conductivity in W/(m·K), as a short text. */
 export function conductivityOf(material: { readonly [field: string]: unknown }): string {
   const keys =
     material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];

@@ -1,8 +1,8 @@
-/** The corners as a person reads them: one pair a line, without the wrapping of well-known text. */
+/** The corners for reading: one pair per line, without the wrapping of well-known text. */
 export function cornersOf(polygon: string): string {
   const inner = /^\s*polygon\s*\(\s*([\s\S]*)\)\s*$/i.exec(polygon)?.[1] ?? polygon;
   const single = /^\s*\(([^()]*)\)\s*$/.exec(inner)?.[1];
-  // The document keeps rings apart by `), (` without the outer pair.
+  // The document separates rings by `), (` without the outer pair.
   const isBare = single === undefined && inner.includes(')') && !/^\s*\(/.test(inner);
   return (single ?? (isBare ? `(${inner})` : inner))
     .split(/,(?![^(]*\()|,/)
@@ -11,7 +11,7 @@ export function cornersOf(polygon: string): string {
     .join(',\n');
 }
 
-/** The lines of a form as the document keeps them: one line, pairs apart by commas. */
+/** The lines of a form in the document's form: one line, pairs separated by commas. */
 export function oneLine(corners: string): string {
   return corners
     .replace(/\s*,?\s*\n\s*/g, ', ')
@@ -20,7 +20,7 @@ export function oneLine(corners: string): string {
     .replace(/^[\s,]+|[\s,]+$/g, '');
 }
 
-/** As the panel sends it: wrapped in 'POLYGON ((' and '))'. Text with rings of its own keeps them. */
+/** The corners as they are sent: wrapped in 'POLYGON ((' and '))'. Text with its own rings keeps them. */
 export function wellKnownText(corners: string): string {
   const text = oneLine(corners);
   if (text === '' || /^polygon/i.test(text)) return text;

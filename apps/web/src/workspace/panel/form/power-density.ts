@@ -16,7 +16,10 @@ interface Shaped {
   readonly solids: readonly Solid[];
 }
 
-/** Of a power in mW: over the volume of the bodies, of a planar source over its area; null where there is neither. */
+/**
+ * The density of a power in mW: over the volume of the bodies, or over the area of a planar source; null where there
+ * is neither.
+ */
 export function powerDensity({ values, solids }: Shaped, normal: Axis | null): PowerDensity | null {
   const { power } = values;
   if (typeof power !== 'number') return null;

@@ -13,7 +13,7 @@ describe('the picture of a power', () => {
   it('is constant from each time to the next, zero before the first, and the last holds', () => {
     const picture = powerPicture(rows);
     expect(picture?.most).toBe(200);
-    // From zero at the start up at 1 s, down at 5 s, on to a fifth more.
+    // Starts at zero, steps up at 1 s and down at 5 s, then goes on for a fifth of the time.
     const [start, ...steps] = picture?.path.match(/[MHV][\d. ]+/g) ?? [];
     expect(start).toBe(`M${CHART.left} ${floor}`);
     expect(steps.map((step) => step.charAt(0)).join('')).toBe('HVHVH');

@@ -1,7 +1,7 @@
-/** The picture's measures, px. */
+/** The size of the chart and its margins, px. */
 export const CHART = { width: 338, height: 136, left: 52, right: 16, top: 24, bottom: 34 } as const;
 
-/** A mark on an axis: where it stands in the picture, and what it says. */
+/** A tick on an axis: its place in the picture and its text. */
 interface Tick {
   readonly at: number;
   readonly text: string;
@@ -12,22 +12,22 @@ export interface PowerPicture {
   readonly path: string;
   /** The greatest power, mW. */
   readonly most: number;
-  /** Along the time, s. */
+  /** The ticks of the time axis, s. */
   readonly times: readonly Tick[];
-  /** Along the power, mW. */
+  /** The ticks of the power axis, mW. */
   readonly powers: readonly Tick[];
-  /** Where the power is zero. */
+  /** The y coordinate of zero power, px. */
   readonly zero: number;
 }
 
-/** The steps of a power over time: constant from each row to the next; the last holds. */
+/** The chart of a power over time: constant from each row to the next; the last one holds. */
 export function powerPicture(
   rows: readonly { readonly time: number; readonly power: number }[],
 ): PowerPicture | null {
   const sorted = rows.toSorted((a, b) => a.time - b.time);
   const final = sorted.at(-1);
   if (!final) return null;
-  // The last power holds; a fifth more of time shows it.
+  // The chart shows a fifth more of time, in which the last power holds.
   const last = final.time > 0 ? final.time * 1.2 : 1;
   const powers = sorted.map(({ power }) => power);
   const most = powers.reduce((a, b) => Math.max(a, b), 0);
@@ -36,7 +36,7 @@ export function powerPicture(
     most,
   );
   const onTime = ticksOver(0, last).filter((time) => time <= last);
-  // The line ends at a mark, so that the greatest power can be read.
+  // The axis ends at a tick, so that the greatest power can be read.
   const [low, high] = [onPower[0] ?? 0, onPower.at(-1) ?? 1];
   const { width, height, left, right, top, bottom } = CHART;
   const x = (time: number) => rounded(left + (time / last) * (width - left - right));
@@ -57,10 +57,10 @@ function rounded(pixels: number): number {
 }
 
 const STEPS = [1, 2, 2.5, 5, 10];
-/** As many marks as an axis has at most, as the specification asks of charts. */
+/** The greatest number of ticks on an axis. */
 const MOST_TICKS = 5;
 
-/** Round numbers from at or below `low` to at or above `high`, evenly spaced, at most five. */
+/** At most five evenly spaced round numbers, from at or below `low` to at or above `high`. */
 export function ticksOver(low: number, high: number): readonly number[] {
   const top = high > low ? high : low + 1;
   const span = top - low;
@@ -79,7 +79,7 @@ export function ticksOver(low: number, high: number): readonly number[] {
   }
 }
 
-/** A mark's number, as long as its neighbours: `0.5`, `1.0`; large and tiny ones as `2e6`. */
+/** The text of a tick, with as many decimals as its neighbours: `0.5`, `1.0`; large and tiny ones as `2e6`. */
 function tickText(value: number, among: readonly number[]): string {
   const size = among.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   if (value !== 0 && (size >= 1e6 || size < 1e-2)) {

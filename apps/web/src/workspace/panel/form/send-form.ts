@@ -13,7 +13,7 @@ interface SenderParts {
   readonly memory: FormMemory;
 }
 
-/** Sends what is typed into a form: a new object or plane, or the changes of one. */
+/** Sends a form: a new object or plane, or the changes of an existing one. */
 export function sendForm(parts: SenderParts, key: FormKey, at: FormTarget): Promise<Outcome<unknown>> {
   return at.id === null ? add(parts, at) : changeMerged(parts, key, at, at.id);
 }
@@ -26,7 +26,10 @@ async function add({ document, editor, memory }: SenderParts, at: FormTarget): P
   return document.create(at.kind.type, { ...body, ...place });
 }
 
-/** Where somebody else has meanwhile changed other fields only, both changes stand; else the person is asked. */
+/**
+ * Sends changes. Where somebody else changed only other fields meanwhile, both changes stand; otherwise the user is
+ * asked.
+ */
 async function changeMerged(
   parts: SenderParts,
   key: FormKey,
@@ -63,7 +66,7 @@ async function change(
   return deltas && isMove(deltas) ? document.translate(id, deltas) : { ok: true, value: null };
 }
 
-/** Outlines travel as well-known text. */
+/** Polygons are sent as well-known text. */
 function asSent(values: Values): Values {
   const { polygon } = values;
   return typeof polygon === 'string' ? { ...values, polygon: wellKnownText(polygon) } : values;

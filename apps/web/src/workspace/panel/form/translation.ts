@@ -3,7 +3,7 @@ import { evaluateScalar, type ParameterValues, type Scalar } from '@thermarium/m
 
 export type TranslationMode = 'absolute' | 'relative';
 
-/** A move of an assembly as it is typed: a position, or by how much. Blank along an axis: it stays there. */
+/** A typed move of an assembly: to a position, or by distances. Blank along an axis: no move along it. */
 export interface Move {
   readonly mode: TranslationMode;
   readonly typed: readonly [Scalar | null, Scalar | null, Scalar | null];
@@ -12,18 +12,18 @@ export interface Move {
 /** No move: absolute, along no axis. */
 export const NO_MOVE: Move = { mode: 'absolute', typed: [null, null, null] };
 
-/** Sums of floats carry noise beyond a thousandth of the smallest size, mm. */
+/** Rounds away floating-point errors of sums, far below the smallest size, mm. */
 const rounded = (value: number) => Number(value.toFixed(7));
 
-/** Where an assembly stands, mm; null while nothing is in it. */
+/** The position of an assembly, mm; null while it is empty. */
 export function placeOf(node: { readonly [field: string]: unknown }): Vec3 | null {
   const { x_calc: x, y_calc: y, z_calc: z } = node;
   return typeof x === 'number' && typeof y === 'number' && typeof z === 'number' ? [x, y, z] : null;
 }
 
 /**
- * By how much the assembly moves, mm. Absolute: new position minus current; relative: as typed. Null while something
- * typed has no value.
+ * The distances that the assembly moves, mm. Absolute: new position minus current; relative: as typed. Null while a
+ * typed value is wrong.
  */
 export function deltasOf({ mode, typed }: Move, current: Vec3, parameters: ParameterValues): Vec3 | null {
   const along = (axis: 0 | 1 | 2): number => {
@@ -37,7 +37,7 @@ export function deltasOf({ mode, typed }: Move, current: Vec3, parameters: Param
   return deltas.some(Number.isNaN) ? null : deltas;
 }
 
-/** Where it stands then, mm: current plus deltas. */
+/** The position after the move, mm: current plus distances. */
 export function positionAfter(move: Move, current: Vec3, parameters: ParameterValues): Vec3 | null {
   const deltas = deltasOf(move, current, parameters);
   return (
@@ -49,7 +49,7 @@ export function positionAfter(move: Move, current: Vec3, parameters: ParameterVa
   );
 }
 
-/** The same move told in the other mode, so that switching loses nothing. */
+/** The same move in the given mode, so that switching modes loses nothing. */
 export function inMode(mode: TranslationMode, move: Move, current: Vec3, parameters: ParameterValues): Move {
   if (mode === move.mode) return move;
   const deltas = deltasOf(move, current, parameters);

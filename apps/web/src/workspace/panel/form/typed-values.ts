@@ -1,11 +1,11 @@
 import { defaultOf, type FieldTable, type ListField, sameValue } from '@thermarium/model';
 
-/** Values by field, as they are typed and sent. */
+/** Values by field, as typed and sent. */
 export interface Values {
   readonly [field: string]: unknown;
 }
 
-/** The typed values of a table out of a node, which holds much else (twins, colours, ids). */
+/** The typed values of a table's fields in a node, which also holds evaluated values, colours and ids. */
 export function typedValues(fields: FieldTable, source: Values): Values {
   return Object.fromEntries(
     Object.entries(fields).map(([key, field]) => {
@@ -16,7 +16,7 @@ export function typedValues(fields: FieldTable, source: Values): Values {
   );
 }
 
-/** The rows of a list with the fields of its table only. */
+/** The rows of a list, with only the fields of its table. */
 export function listRows(field: ListField, value: unknown): readonly Values[] {
   if (!Array.isArray(value)) return [];
   return value.map((row: unknown) => typedValues(field.item, isValues(row) ? row : {}));
@@ -26,7 +26,7 @@ export function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What of the edits differs from what is stored: only that is sent. */
+/** The edits that differ from the stored values: only these are sent. */
 export function changedValues(stored: Values, edits: Values): Values {
   return Object.fromEntries(Object.entries(edits).filter(([key, value]) => !sameValue(value, stored[key])));
 }

@@ -4,13 +4,13 @@ import type { Values } from './typed-values.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 
-/** The name of a project and the settings of its world, as one form checks them. */
+/** The name of a project and the settings of its world, checked as one form. */
 export const projectTable: CheckedTable = {
   fields: { name: text('Name'), ...worldFields },
   check: (values) => emptyWorldIssues(values),
 };
 
-/** A world that spans nothing along an axis. */
+/** The issues of a world without extent along an axis. */
 function emptyWorldIssues(values: Values): readonly Issue[] {
   return AXES.flatMap((axis) => {
     const [before, beyond] = [values[`d${axis}min`], values[`d${axis}max`]];

@@ -12,7 +12,7 @@ import { obstacleText, wrongPlaces } from './wrong-places.ts';
 
 const copper = { name: 'Copper', conductivity: 390 };
 
-/** The form of a new element of a kind, as it is first shown. */
+/** The form of a new object of a kind, as first shown. */
 function draftOf(type: string, changes: { readonly [field: string]: unknown } = {}, materials = [copper]) {
   const document = memoryDocument({ materials });
   const editor = createEditorStore();

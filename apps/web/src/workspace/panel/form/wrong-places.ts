@@ -2,23 +2,23 @@ import type { FieldTable, Issue } from '@thermarium/model';
 import { fieldOfPath, layoutOf, tabOfPath } from './field-layout.ts';
 import type { FormEdits } from './form-edits.ts';
 
-/** Something in a form that keeps it from being sent. */
+/** An error in a form, which keeps it from being sent. */
 export interface WrongPlace {
-  /** `power`, `layers[1].thickness`; `move`: how an assembly is to be moved. */
+  /** `power`, `layers[1].thickness`; `move`: the move of an assembly. */
   readonly path: string;
-  /** The tab under which it stands; null: beside them all, as the name does. */
+  /** Its tab; null: outside all tabs, as the name is. */
   readonly tab: string | null;
-  /** What the person calls it: `Fin count`, `Thickness of row 2`. */
+  /** Its label for the user: `Fin count`, `Thickness of row 2`. */
   readonly label: string;
-  /** Nothing has been given yet. */
+  /** The field is still blank. */
   readonly isMissing: boolean;
   readonly message: string;
   readonly remedy: string;
-  /** What is wrong with its expression. */
+  /** The fault of its expression. */
   readonly fault?: string | undefined;
 }
 
-/** The path of a move that has no value. */
+/** The path of the error of a move without a value. */
 export const MOVE_PATH = 'move';
 
 type WrongIssue = Pick<Issue, 'path' | 'message' | 'remedy' | 'fault'> & { readonly code: string };
@@ -27,11 +27,11 @@ interface WrongForm {
   readonly fields: FieldTable;
   readonly issues: readonly Issue[];
   readonly edits: FormEdits;
-  /** An assembly's move was typed and has no value. */
+  /** A move of an assembly was typed, but has no value. */
   readonly isMoveWrong: boolean;
 }
 
-/** All that is wrong, in the order in which the form is read: the name, then tab by tab, field by field. */
+/** All errors in reading order: the name, then tab by tab, field by field. */
 export function wrongPlaces({ fields, issues, edits, isMoveWrong }: WrongForm): readonly WrongPlace[] {
   const { name: _, ...body } = fields;
   const tabs = layoutOf(body);
@@ -62,7 +62,7 @@ function labelOf(fields: FieldTable, path: string): string {
   return `${inRow ?? field.label} of row ${Number(row) + 1}`;
 }
 
-/** Why the form cannot be sent, short enough to stand beside its button; null: it can. */
+/** The reason why the form cannot be sent, short enough to stand beside its button; null: it can be sent. */
 export function obstacleText(wrong: readonly WrongPlace[]): string | null {
   const [first] = wrong;
   if (!first) return null;
