@@ -9,17 +9,17 @@ import classes from './palette.module.css';
 
 interface CreatorProps {
   readonly type: string;
-  /** Why nothing can be created. */
+  /** The reason why nothing can be created. */
   readonly disabledReason: string | null;
   readonly onDragged: (is: boolean) => void;
   readonly ghost: RefObject<DragGhostHandle | null>;
 }
 
-/** One element of the palette: dragged into the canvas, or begun by a click or Enter. */
+/** An element of the palette, to be dragged into the canvas or started by a click or Enter. */
 export function Creator({ type, disabledReason, onDragged, ghost }: CreatorProps) {
   const { editor } = useWorkspace();
   const drag = useRef<ElementDrag | null>(null);
-  /** A click that follows a drag is none. */
+  /** Whether the last press became a drag: the click after a drag is ignored. */
   const wasDragged = useRef(false);
   const view = kindViews[type];
   const Icon = view?.icon ?? IconBox;

@@ -4,18 +4,18 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import classes from './palette.module.css';
 
-/** Moves the sign without drawing the palette anew. */
+/** Moves the icon without rendering the palette again. */
 export interface DragGhostHandle {
   moveTo(place: { readonly x: number; readonly y: number } | null): void;
 }
 
 interface DragGhostProps {
-  /** What is dragged; null: nothing. */
+  /** The type of the dragged element; null: none. */
   readonly type: string | null;
   readonly handle: RefObject<DragGhostHandle | null>;
 }
 
-/** The sign of an element that follows the pointer outside of the canvas. */
+/** The icon of a dragged element, which follows the pointer outside of the canvas. */
 export function DragGhost({ type, handle }: DragGhostProps) {
   const sign = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -6,24 +6,24 @@ export interface Area {
   readonly bottom: number;
 }
 
-/** What of the editor a drag out of the palette needs. */
+/** The part of the editor that a drag from the palette needs. */
 export interface ElementTarget {
   dragElement(type: string, x: number, y: number): void;
   dropElement(cancelled?: boolean): void;
 }
 
-/** How a press on a creator ended. */
+/** The end of a press on a creator. */
 type DragEnd = 'click' | 'dropped' | 'cancelled';
 
-/** A press becomes a drag beyond so many px. */
+/** The distance in px beyond which a press becomes a drag. */
 const CLICK_TOLERANCE = 5;
 
 /**
- * The drag of an element out of the palette, without a screen: over the canvas the editor shows the element itself,
- * elsewhere a sign of it follows the pointer.
+ * The drag of an element from the palette, without a screen: over the canvas the editor shows the element itself;
+ * elsewhere its icon follows the pointer.
  */
 export interface ElementDrag {
-  /** Where the sign stands; null: the pointer has not left, or the canvas shows the element. */
+  /** The place of the icon; null: the press is no drag yet, or the canvas shows the element. */
   move(x: number, y: number): { readonly x: number; readonly y: number } | null;
   end(): DragEnd;
   cancel(): DragEnd;

@@ -10,7 +10,7 @@ import classes from './palette.module.css';
 
 const VIEWER = 'You may look at this project, not change it.';
 
-/** The nine elements that can be dragged into the model, and a menu of what else there is. */
+/** The nine elements that can be dragged into the model, and a menu of the others. */
 export function Palette() {
   const { editor, document } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
