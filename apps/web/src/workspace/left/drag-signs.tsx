@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 
-/** Where dragged rows would come to stand. */
+/** The line where dragged rows would be dropped. */
 export function DropLine({ top, left, indent }: CursorProps) {
   return <div className={classes.dropLine} style={{ top: top - 1, left: left + 4, right: indent }} />;
 }
 
-/** What is being dragged, at the pointer. */
+/** The name of the dragged object, or the number of several, at the pointer. */
 export function DragChip({ mouse, id, dragIds, isDragging }: DragPreviewProps) {
   const { document } = useWorkspace();
   const name = useStore(document.store, ({ nodes }) => nodes.get(Number(id))?.name ?? '');

@@ -19,7 +19,7 @@ import { projectCommands } from './project-commands.ts';
 import { downloadModel, type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
 import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
 
-/** Below this width the panel folds to a rail. */
+/** Up to this width the panel folds to a rail. */
 const NARROW = '(max-width: 1100px)';
 
 /** The project, its tree and its planes. */

@@ -7,7 +7,7 @@ type Row = { readonly [field: string]: unknown };
 
 const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
 
-/** The model as files hold it: what was typed, materials by name, no ids. */
+/** The model in the form of a file: typed values, materials by name, no ids. */
 export function modelDocument(state: DocumentState, scenarios: readonly unknown[]): Document {
   const level = (parent: number | null): readonly TreeNode[] =>
     (state.children.get(parent) ?? []).flatMap((id): TreeNode[] => {
@@ -28,7 +28,7 @@ export function modelDocument(state: DocumentState, scenarios: readonly unknown[
   };
 }
 
-/** The fields of a table as they were typed, without what follows from them. */
+/** The typed fields of a table, without derived ones. */
 function stated(table: FieldTable, row: Row): Row {
   return Object.fromEntries(
     Object.entries(table).flatMap(([key, field]) => {
@@ -62,7 +62,7 @@ function scalarOf(value: unknown): Scalar | null {
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
-/** The file's name, which every system takes. */
+/** A file name that every operating system accepts. */
 export function modelFileName(project: string): string {
   const safe = project
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a file's name.

@@ -13,7 +13,7 @@ import { SectionHead } from './section.tsx';
 import type { TreeRequests } from './tree-requests.ts';
 import { matchingObjects } from './tree-rows.ts';
 
-/** MODEL: the tree of objects, with a search over their names. */
+/** The section MODEL: the tree of objects, with a search over their names. */
 export function ModelSection({
   state,
   requests,

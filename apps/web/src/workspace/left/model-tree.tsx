@@ -27,7 +27,7 @@ const KEY_CONTEXT = { place: 'arrows', isMac: isMacKeyboard(), isProjectShown: t
 /** Letters further apart than this begin a new word, ms. */
 const TYPING_PAUSE = 800;
 
-/** The tree of objects. `matches`: only these, with the assemblies above them; null: all. */
+/** The tree of objects. `matches`: shows only these, with the assemblies above them; null: all. */
 export function ModelTree({
   matches,
   requests,
@@ -41,7 +41,7 @@ export function ModelTree({
   const { document, editor, commands } = workspace;
   const children = useStore(document.store, (state) => state.children);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
-  // What can hold others never changes, so that the rows follow from the order alone.
+  // An object never becomes or stops being an assembly, so the rows depend on the order alone.
   const rows = useMemo(
     () => treeRows({ nodes: document.store.getState().nodes, children }),
     [document, children],
@@ -49,7 +49,7 @@ export function ModelTree({
   const [initialOpen] = useState(() => openRows(document.store.getState()));
   const tree = useRef<TreeApi<TreeRow>>(undefined);
   const { ref: frame, height: frameHeight } = useElementSize();
-  // While another tab is shown the frame has no height; the tree stays as it was.
+  // While another tab is shown the frame has no height; the tree keeps its own.
   const lastHeight = useRef(0);
   if (frameHeight > 0) lastHeight.current = frameHeight;
   const height = lastHeight.current;
@@ -94,7 +94,7 @@ export function ModelTree({
   const handlers = useMemo(() => {
     const onMove: MoveHandler<TreeRow> = ({ dragIds, parentId, index }) => {
       const parent = parentId === null ? null : Number(parentId);
-      // Dropped on an assembly itself there is no gap: it goes last, as new objects do.
+      // A drop on an assembly itself has no gap: the objects go last, as new ones do.
       const gap = tree.current?.state.dnd.index === null ? null : index;
       void calls.place(placementsOf(document.store.getState(), dragIds.map(Number), parent, gap));
     };
@@ -159,7 +159,7 @@ export function ModelTree({
     } else followKey(key, api, workspace, calls, letters.current.typed);
   };
 
-  /** The arrow keys go on from what is selected, so that is where the focus begins. */
+  /** The arrow keys start from the selection, so the focus goes there first. */
   const enter = ({ target, currentTarget, relatedTarget }: FocusEvent) => {
     if (target.role !== 'tree' || currentTarget.contains(relatedTarget)) return;
     const selected = primary(editor.store.getState());
@@ -183,7 +183,7 @@ export function ModelTree({
             initialOpenState={initialOpen}
             searchTerm={matches ? 'named' : ''}
             searchMatch={searchMatch}
-            // Of its own accord it would begin to rename at Ctrl+Enter, which solves.
+            // The tree's own editing would start at Ctrl+Enter, which solves.
             disableEdit
             disableDrag={!mayEdit}
             disableDrop={handlers.disableDrop}
@@ -208,7 +208,7 @@ function shownIds(tree: TreeApi<TreeRow> | undefined): readonly number[] {
   return (tree?.visibleNodes ?? []).map(({ id }) => Number(id));
 }
 
-/** Goes where a key leads. */
+/** Follows a key to another row. */
 function followKey(
   key: Exclude<ReturnType<typeof treeKey>, null>,
   api: TreeApi<TreeRow>,

@@ -4,7 +4,7 @@ import classes from './left.module.css';
 
 const REQUIRED = 'This field is required!';
 
-/** A name that is typed in place: Enter and leaving it commit, Escape reverts. */
+/** A field for a name in place: Enter and leaving it commit, Escape reverts. */
 export function NameField({
   label,
   value,

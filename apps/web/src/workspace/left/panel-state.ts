@@ -1,8 +1,8 @@
 import { createStore } from 'zustand/vanilla';
 
-/** How the left panel was left, for the next time. */
+/** The state of the left panel, kept for the next visit. */
 export interface PanelState {
-  /** On a narrow screen: the panel lies over the picture. */
+  /** On a narrow screen: whether the panel lies over the picture. */
   readonly open: boolean;
   readonly model: boolean;
   readonly planes: boolean;
@@ -11,14 +11,14 @@ export interface PanelState {
 const KEY = 'thermarium.left-panel';
 const INITIAL: PanelState = { open: false, model: true, planes: true };
 
-/** Read from and kept in the storage, without which it is forgotten with the page. */
+/** Creates the state, read from the storage and kept there. */
 export function createPanelState(storage: Pick<Storage, 'getItem' | 'setItem'>) {
   const store = createStore<PanelState>()(() => stored(storage));
   store.subscribe((state) => {
     try {
       storage.setItem(KEY, JSON.stringify(state));
     } catch {
-      // A full or forbidden storage costs no more than the memory.
+      // If the storage is full or forbidden, the state is only lost with the page.
     }
   });
   return store;

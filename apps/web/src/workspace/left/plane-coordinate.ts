@@ -3,7 +3,10 @@ import { NORMAL, type PlaneName } from '@thermarium/model';
 const LETTERS = ['x', 'y', 'z'] as const;
 const DECIMALS = 3;
 
-/** Where a plane lies: the letter of its normal and the coordinate along it, mm; an expression without a value as typed. */
+/**
+ * The position of a plane: the letter of its normal and the coordinate along it, mm. An expression without a value is
+ * given as typed.
+ */
 export function coordinateOf(plane: {
   readonly plane: PlaneName;
   readonly coordinate?: unknown;
@@ -12,7 +15,7 @@ export function coordinateOf(plane: {
   const axis = LETTERS[NORMAL[plane.plane]];
   const value = [plane.coordinate_calc, plane.coordinate].find((each) => typeof each === 'number');
   if (value === undefined) return { axis, text: String(plane.coordinate ?? '') };
-  // A value that rounds to zero has no sign.
+  // Adding 0 removes the sign of a value that rounds to zero.
   const rounded = Number(value.toFixed(DECIMALS)) + 0;
   return { axis, text: rounded.toFixed(DECIMALS).replace('-', '−') };
 }

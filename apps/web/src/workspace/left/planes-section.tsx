@@ -17,7 +17,7 @@ import { coordinateOf } from './plane-coordinate.ts';
 import { SectionHead } from './section.tsx';
 import type { TreeRequests } from './tree-requests.ts';
 
-/** PLANES: where the solution is cut. */
+/** The section PLANES: the planes that cut the solution. */
 export function PlanesSection({
   state,
   requests,

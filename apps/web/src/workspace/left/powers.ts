@@ -5,8 +5,8 @@ import { walkDocument } from '../records/document-standing.ts';
 const known = new WeakMap<Tree['nodes'], ReadonlyMap<number, number>>();
 
 /**
- * The power of every object, mW: of an assembly that of all active objects in it, its copies included. Objects without
- * power are left out.
+ * The power of every object, mW. An assembly has the power of all active objects in it, times its copies. Objects
+ * without power are left out.
  */
 export function powersOf(tree: Tree): ReadonlyMap<number, number> {
   let powers = known.get(tree.nodes);
@@ -30,7 +30,7 @@ function summed(tree: Tree): ReadonlyMap<number, number> {
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 });
 
-/** mW as it is shown. */
+/** The text of a power in mW. */
 export function shownPower(power: number): string {
   const tiny = power !== 0 && Math.abs(power) < 0.005;
   return tiny ? power.toPrecision(2) : NUMBER.format(power);

@@ -3,13 +3,13 @@ import type { Command } from '../commands/command.ts';
 import type { ProjectDialog } from './project-header.tsx';
 
 interface ProjectCommandParts {
-  /** What this person may do with the project; null: it is not there yet. */
+  /** The user's rights to the project; null: not loaded yet. */
   readonly project: () => { readonly owner: boolean; readonly edit: boolean } | null;
   readonly onShow: (dialog: ProjectDialog) => void;
   readonly onDownload: () => void;
 }
 
-/** What is done with the project as a whole. */
+/** The commands on the project as a whole. */
 export function projectCommands({ project, onShow, onDownload }: ProjectCommandParts): readonly Command[] {
   return [
     {

@@ -19,7 +19,7 @@ const loadProjectForm = () => import('../panel/project-form.tsx');
 
 export type ProjectDialog = 'share' | 'properties';
 
-/** The project's name, and what is done with the project as a whole. */
+/** The project's name, and the menu of the project as a whole. */
 export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDialog) => void }) {
   const workspace = useWorkspace();
   const project = useStore(workspace.document.store, (state) => state.project);
@@ -52,7 +52,7 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
   );
 }
 
-/** The dialogs of the project as a whole; they stand whether the panel is folded or not. */
+/** The dialogs of the project as a whole, shown whether the panel is folded or not. */
 export function ProjectDialogs({
   shown,
   onShow,
@@ -83,7 +83,7 @@ export function ProjectDialogs({
   );
 }
 
-/** Writes the model as it stands here into a file; its scenarios are read for it. */
+/** Saves the model as shown here to a file; its scenarios are fetched for that. */
 export async function downloadModel({ client, document }: Workspace): Promise<void> {
   let scenarios: Answer<typeof endpoints.scenarios>;
   try {

@@ -1,4 +1,4 @@
-/** Which keys were held at a click. */
+/** The modifier keys held during a click. */
 export interface Held {
   readonly shift: boolean;
   /** Control, or Command on a Mac. */
@@ -6,13 +6,13 @@ export interface Held {
 }
 
 export interface RowSelection {
-  /** The primary object last. */
+  /** The selected ids, the primary object last. */
   readonly selection: readonly number[];
-  /** From where Shift extends. */
+  /** The row from which Shift extends the selection. */
   readonly anchor: number | null;
 }
 
-/** What is selected after a click on a row, or a step to it. `shown`: the rows in their order. */
+/** The selection after a click on a row or a step to it. `shown`: the rows in order. */
 export function clickedSelection(
   { selection, anchor }: RowSelection,
   shown: readonly number[],

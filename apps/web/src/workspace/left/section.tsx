@@ -2,7 +2,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './left.module.css';
 
-/** The head of a group that collapses: caption, count, and what can be done with it. */
+/** The head of a collapsible section: caption, count and actions. */
 export function SectionHead({
   title,
   count,

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ObjectActions } from '../commands/object-actions.ts';
 import type { Held } from './row-selection.ts';
 
-/** What the rows of the tree call. */
+/** The functions that the rows of the tree call. */
 export interface TreeCalls {
   readonly actions: ObjectActions;
   choose(id: number, held: Held): void;

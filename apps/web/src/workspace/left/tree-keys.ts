@@ -1,4 +1,4 @@
-/** What a key means to the tree. */
+/** The meaning of a key in the tree. */
 export type TreeKey =
   | { readonly kind: 'step'; readonly by: number | 'first' | 'last'; readonly extend: boolean }
   | { readonly kind: 'in' | 'out' | 'properties' | 'fold' | 'all' }
@@ -19,7 +19,7 @@ function isMove(key: string): key is keyof typeof MOVES {
   return key in MOVES;
 }
 
-/** Reads a key that is pressed on the tree, of which `page` rows are in view; null: it is none of the tree's. */
+/** Reads a key pressed in the tree, in which `page` rows are in view; null: the tree does not use it. */
 export function treeKey(stroke: Stroke, page: number): TreeKey | null {
   const { key, ctrlKey, metaKey, shiftKey: extend, altKey } = stroke;
   if (altKey) return isMove(key) && !ctrlKey && !metaKey ? { kind: 'move', to: MOVES[key] } : null;
@@ -50,7 +50,7 @@ export function treeKey(stroke: Stroke, page: number): TreeKey | null {
   }
 }
 
-/** The place that a step leads to in a list of so many rows; -1: nothing is selected yet. */
+/** The index that a step leads to in a list of `count` rows; `from` -1: nothing is selected yet. */
 export function steppedTo(from: number, by: number | 'first' | 'last', count: number): number {
   if (by === 'first') return 0;
   if (by === 'last') return count - 1;

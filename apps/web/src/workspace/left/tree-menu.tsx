@@ -19,13 +19,13 @@ import { shownShortcut } from '../commands/shortcut.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 
-/** Where the pointer asked for it, CSS px of the window. */
+/** The place of the menu in the window, CSS px. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;
 }
 
-/** What can be done with the selected rows. Every entry is a command, so that its shortcut stands beside it. */
+/** The menu of actions on the selected rows. Every entry is a command, so that its shortcut stands beside it. */
 export function TreeMenu({
   place,
   onClose,
@@ -87,7 +87,7 @@ function Entry({
       disabled={!(command.enabled?.() ?? true)}
       leftSection={<Glyph size={16} stroke={1.5} />}
       {...(shortcut !== undefined && { rightSection: <Keys keys={shownShortcut(shortcut)} /> })}
-      // The menu gives the focus back first, so that what is opened can take it.
+      // The menu returns the focus first, so that what the command opens can take it.
       onClick={() => setTimeout(() => commands.run(id))}
     >
       {title}

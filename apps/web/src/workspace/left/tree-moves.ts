@@ -2,9 +2,9 @@ import { isBelow, outermost, type Tree } from '../commands/selected-objects.ts';
 import type { Placement } from '../document/project-document.ts';
 
 /**
- * Where dragged objects come to stand. `gap` counts the children of the target as they stand now, the dragged ones
- * included: 0 is before the first; null: behind the last. Empty where nothing would move, or where an assembly would
- * stand in itself.
+ * The placements of dragged objects. `gap` counts the present children of the target, including dragged ones: 0 is
+ * before the first; null: after the last. Empty where nothing would move, or where an assembly would be inside
+ * itself.
  */
 export function placementsOf(
   tree: Tree,
@@ -22,14 +22,14 @@ export function placementsOf(
   return stands ? [] : placements;
 }
 
-/** Only assemblies hold others, and none holds itself. */
+/** Whether a parent may hold objects: only assemblies can, and none can hold itself. */
 export function mayHold(tree: Tree, parent: number | null, moving: readonly number[]): boolean {
   if (parent === null) return true;
   if (tree.nodes.get(parent)?.leaf !== false) return false;
   return moving.every((id) => id !== parent && !isBelow(tree, parent, id));
 }
 
-/** Where objects go by keys: past a neighbour, into the assembly before them, or out of their own. */
+/** The placements of objects moved by a key: past a neighbour, into the assembly before them, or out of their own. */
 export function keyMove(
   tree: Tree,
   selected: readonly number[],
@@ -37,7 +37,7 @@ export function keyMove(
 ): readonly Placement[] {
   const moving = outermost(tree, selected);
   const parent = tree.nodes.get(moving[0])?.parent ?? null;
-  // From several assemblies there is no common neighbour.
+  // Objects of different assemblies have no common neighbour.
   if (moving.length === 0 || moving.some((id) => (tree.nodes.get(id)?.parent ?? null) !== parent)) return [];
   const siblings = tree.children.get(parent) ?? [];
   const first = siblings.indexOf(moving[0]);

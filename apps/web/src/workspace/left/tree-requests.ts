@@ -1,12 +1,12 @@
-/** What a command asks of the parts of the panel. */
+/** A request by a command to a part of the panel. */
 export type PanelRequest = 'find' | 'rename' | 'rename-plane';
 
 type Handlers = { readonly [request in PanelRequest]?: () => void };
 
-/** What commands ask of the tree and of the planes while they are shown, or as soon as they are. */
+/** Requests by commands to the tree and the planes, answered now or as soon as these are shown. */
 export interface TreeRequests {
   ask(request: PanelRequest): void;
-  /** They are answered until the returned function is called; what was asked meanwhile comes at once. */
+  /** Answers requests until the returned function is called; a waiting request is answered at once. */
   answer(handlers: Handlers): () => void;
 }
 

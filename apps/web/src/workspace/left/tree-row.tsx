@@ -15,7 +15,7 @@ import { powersOf, shownPower } from './powers.ts';
 import { useTreeCalls } from './tree-context.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** The line of a row: what a pointer does to it, and what it is to a screen reader. */
+/** The line of a row: its reactions to the pointer and its role for a screen reader. */
 export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<TreeRow>) {
   const { editor } = useWorkspace();
   const { choose, edit, menu } = useTreeCalls();
@@ -56,7 +56,7 @@ export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<Tr
         if (node.isEditing) return;
         event.preventDefault();
         const box = event.currentTarget.getBoundingClientRect();
-        // The menu key has no position of its own.
+        // An event of the menu key has no position.
         const byKey = event.clientX === 0 && event.clientY === 0;
         menu(id, byKey ? { x: box.left + 40, y: box.bottom } : { x: event.clientX, y: event.clientY });
       }}
@@ -66,7 +66,10 @@ export function RowLine({ node, attrs, innerRef, children }: RowRendererProps<Tr
   );
 }
 
-/** What a row shows. Only what changes about it reaches its face: the tree makes all its nodes anew at every turn. */
+/**
+ * The content of a row. The memoised face gets the node's values instead of the node, since the tree makes all its
+ * nodes anew at every render.
+ */
 export function RowContent({ node, style, tree, dragHandle }: NodeRendererProps<TreeRow>) {
   return (
     <RowFace
@@ -92,7 +95,7 @@ interface RowFaceProps {
   readonly dragHandle: NodeRendererProps<TreeRow>['dragHandle'];
 }
 
-/** Sign, name, power, and on hover what can be done at once. */
+/** The icon, name and power of a row, and on hover its buttons. */
 const RowFace = memo(function RowFace(props: RowFaceProps) {
   const { id, tree, indent, isAssembly, open, editing, dragHandle } = props;
   const workspace = useWorkspace();
@@ -116,7 +119,8 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const forms = formsOf(workspace);
   const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
-  // Of several its button would hide this one alone, and a button in every row is made at once.
+  // With several selected, the button would hide only this row's object, and a button in every row takes long to
+  // render.
   const alone = useStore(editor.store, ({ selection }) => selection.length === 1 && selection[0] === id);
 
   return (
@@ -200,12 +204,12 @@ function RowActions({
   readonly visible: boolean;
   readonly mayEdit: boolean;
   readonly hovered: boolean;
-  /** It, and nothing else. */
+  /** The row is the only selected one. */
   readonly selected: boolean;
 }) {
   const { commands } = useWorkspace();
   const { actions } = useTreeCalls();
-  // What an object is beyond the usual is always said; what could be done only where one points.
+  // An unusual state is always shown; a button to change a usual one appears only on hover or in the selected row.
   const showsActive = !active || (mayEdit && hovered);
   const showsVisible = !visible || (mayEdit && (hovered || selected));
   return (

@@ -2,10 +2,10 @@ import { wordSearch } from '../../ui/fold-text.ts';
 import type { Tree } from '../commands/selected-objects.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
-/** A row of the tree: no more than where it stands. What it shows it reads itself, so that a change redraws one row. */
+/** A row of the tree: only its place. Its content is read by its component, so that a change redraws one row. */
 export interface TreeRow {
   readonly id: string;
-  /** Only of what can hold others. */
+  /** Only assemblies have children. */
   readonly children?: readonly TreeRow[];
 }
 
@@ -18,14 +18,14 @@ export function treeRows(tree: Tree): readonly TreeRow[] {
   return level(null);
 }
 
-/** Which assemblies are open, for the ids that the tree uses. */
+/** Whether each assembly is open, by the tree's ids. */
 export function openRows({ nodes }: Pick<Tree, 'nodes'>): { [id: string]: boolean } {
   const open: { [id: string]: boolean } = {};
   for (const { id, leaf, collapsed } of nodes.values()) if (!leaf) open[id] = !collapsed;
   return open;
 }
 
-/** The objects whose name, or whose material's name, contains every word of the query. Null: nothing is asked for. */
+/** The objects whose name or material name contains every word of the query. Null: the query is blank. */
 export function matchingObjects(
   { nodes }: Pick<DocumentState, 'nodes'>,
   query: string,
@@ -39,7 +39,7 @@ export function matchingObjects(
   return found;
 }
 
-/** The next name from a row on, in the order that is shown, that begins with the letters; the row itself last. */
+/** The next row whose name begins with the letters, in the shown order and then from the top. */
 export function typedAhead(
   shown: readonly { readonly id: number; readonly name: string }[],
   current: number | null,
@@ -47,7 +47,7 @@ export function typedAhead(
 ): number | null {
   const wanted = letters.toLowerCase();
   const from = shown.findIndex(({ id }) => id === current);
-  // A first letter moves on from the current row; further letters may keep it.
+  // A first letter moves on from the current row; further letters may stay there.
   const start = letters.length > 1 ? Math.max(from, 0) : from + 1;
   for (let n = 0; n < shown.length; n++) {
     const { id, name } = shown[(start + n) % shown.length];

@@ -3,7 +3,7 @@ import type { TreeApi } from 'react-arborist';
 import type { Workspace } from '../workspace-context.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Opens and closes assemblies where the document says so: after an undo, or by somebody else. */
+/** Opens and closes assemblies when the document changes: after an undo, or by somebody else. */
 export function useOpenRows(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
   { document }: Workspace,

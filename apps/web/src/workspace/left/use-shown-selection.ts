@@ -4,7 +4,7 @@ import { primary } from '../editor/editor-state.ts';
 import type { Workspace } from '../workspace-context.ts';
 import type { TreeRow } from './tree-rows.ts';
 
-/** Marks the rows of what is selected, wherever it was selected, and brings the primary one into view. */
+/** Marks the rows of the selection, wherever it was made, and brings the primary one into view. */
 export function useShownSelection(
   tree: RefObject<TreeApi<TreeRow> | undefined>,
   { editor, document }: Workspace,
@@ -13,10 +13,10 @@ export function useShownSelection(
     quietly,
     anchor,
   }: {
-    /** The tree stands. */
+    /** The tree is rendered. */
     readonly isReady: boolean;
     readonly quietly: RefObject<boolean>;
-    /** From where Shift extends. */
+    /** The row from which Shift extends the selection. */
     readonly anchor: RefObject<number | null>;
   },
 ): void {
@@ -32,7 +32,7 @@ export function useShownSelection(
       const id = primary(editor.store.getState());
       const api = tree.current;
       if (id === null || !api || !document.store.getState().nodes.has(id)) return;
-      // That an assembly had to be opened to show what was picked is nobody's change of the model.
+      // Opening assemblies to show the row does not change the model.
       quietly.current = true;
       void api.scrollTo(String(id));
       quietly.current = false;
