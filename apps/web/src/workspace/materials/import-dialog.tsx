@@ -22,7 +22,7 @@ import classes from './materials.module.css';
 
 const ROW_HEIGHT = 28;
 
-/** Imports materials of the libraries into the project. */
+/** The dialog that imports materials from libraries into the project. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const { document, client } = useWorkspace();
   const [id] = useState(newModalId);

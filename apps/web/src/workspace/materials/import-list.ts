@@ -6,7 +6,7 @@ type Values = { readonly [field: string]: unknown };
 
 /** A material of a library that can be imported. */
 export interface ImportChoice {
-  /** The library's id of it. */
+  /** The id of the material in its library. */
   readonly id: number;
   readonly name: string;
   readonly color: string;
@@ -18,11 +18,11 @@ export interface ImportChoice {
 export interface ImportGroup {
   readonly library: number;
   readonly name: string;
-  /** Those that match the search. */
+  /** The materials that match the search. */
   readonly choices: readonly ImportChoice[];
 }
 
-/** What the libraries offer, by library, as the search leaves it; libraries without a match are left out. */
+/** The materials of the libraries that match the search, by library; libraries without a match are left out. */
 export function importGroups(
   libraries: readonly Library[],
   project: readonly Material[],
@@ -60,7 +60,10 @@ function choiceOf(
   };
 }
 
-/** An import of a different one of the same name is called 'cu (2)'; it is there already all the same. */
+/**
+ * Whether a material of the project is the same as one of a library. An imported one may be called 'cu (2)', where
+ * its name was taken.
+ */
 function isSame(
   material: Values & { readonly name: string },
   other: Values & { readonly name: string },
@@ -69,7 +72,7 @@ function isSame(
   return named && Object.keys(materialFields).every((key) => key === 'name' || material[key] === other[key]);
 }
 
-/** How many of a group are chosen, of those that can be. */
+/** The number of chosen materials of a group, and of those that can be chosen. */
 export function groupState(
   { choices }: ImportGroup,
   chosen: ReadonlySet<number>,
@@ -78,7 +81,7 @@ export function groupState(
   return { chosen: possible.filter(({ id }) => chosen.has(id)).length, possible: possible.length };
 }
 
-/** What is told after an import. */
+/** The message after an import. */
 export function importMessage(added: number, skipped: number): string {
   const materials = (count: number) => (count === 1 ? '1 material' : `${count} materials`);
   if (added === 0)

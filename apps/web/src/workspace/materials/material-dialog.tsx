@@ -38,7 +38,7 @@ const SWATCHES = [
   '#888888',
 ];
 
-/** Adds a material, edits one, or shows it to whoever may not. */
+/** The dialog that adds or edits a material, or shows it to users who may not edit. */
 export function MaterialDialog({
   material,
   onClose,
@@ -51,7 +51,7 @@ export function MaterialDialog({
   const ids = useId();
   const [start] = useState(() => draftOf(material));
   const [draft, setDraft] = useState(start);
-  // A field commits as the form is sent; what is sent must have it already.
+  // A field may commit while the form is being sent; this has its value before the next render.
   const latest = useRef(start);
   const [submitted, setSubmitted] = useState(false);
   const [refused, setRefused] = useState<DraftProblems>({});
@@ -210,7 +210,7 @@ function scalarIn(value: MaterialDraft[DraftField]): Scalar | null {
   return typeof value === 'boolean' ? null : value;
 }
 
-/** New materials are sent as a list, whose refusals come by row. */
+/** New materials are sent as a list, so refusals come by row. */
 function firstRow(fields: unknown): { readonly [field: string]: unknown } | null {
   const row: unknown = Array.isArray(fields) ? fields[0] : fields;
   if (typeof row !== 'object' || row === null) return null;

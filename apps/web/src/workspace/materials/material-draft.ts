@@ -8,7 +8,7 @@ import {
   type Scalar,
 } from '@thermarium/model';
 
-/** A material as it is being typed. */
+/** The typed fields of a material. */
 export interface MaterialDraft {
   readonly name: string;
   readonly color: string;
@@ -22,7 +22,7 @@ export interface MaterialDraft {
 }
 
 export type DraftField = keyof MaterialDraft;
-/** What is wrong, by field; `fault`: with its expression. */
+/** The errors by field; `fault`: the fault of its expression. */
 export type DraftProblems = {
   readonly [field in DraftField]?: { readonly message: string; readonly fault?: string | undefined };
 };
@@ -33,7 +33,7 @@ function isDraftField(key: string): key is DraftField {
   return key in materialFields;
 }
 
-/** What the form starts from; null: a new material. */
+/** The initial values of the form; null: a new material. */
 export function draftOf(material: (Material & { readonly [field: string]: unknown }) | null): MaterialDraft {
   const given: { readonly [field: string]: unknown } = material ?? defaultsOf(materialFields);
   const scalar = (key: DraftField): Scalar | null => {
@@ -53,13 +53,13 @@ export function draftOf(material: (Material & { readonly [field: string]: unknow
   };
 }
 
-/** What was changed; empty: nothing. */
+/** The changed fields; empty: none. */
 export function draftChanges(draft: MaterialDraft, start: MaterialDraft): MaterialBody {
   const changed = FIELDS.filter((key) => draft[key] !== start[key]);
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
 }
 
-/** What is wrong with a draft, in the words of the model. `others`: the names that are taken. */
+/** The errors of a draft, in the words of the model. `others`: the names that are taken. */
 export function draftProblems(
   draft: MaterialDraft,
   parameters: ParameterValues,

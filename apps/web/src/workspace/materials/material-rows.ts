@@ -1,10 +1,10 @@
 import type { Material } from '@thermarium/api';
 import { wordSearch } from '../../ui/fold-text.ts';
 
-/** A material with the fields of its table, whose types the contract leaves open. */
+/** A material with the fields of its table, whose types are open in the contract. */
 type Typed = Material & { readonly [field: string]: unknown };
 
-/** A line of the table of materials. */
+/** A row of the table of materials. */
 export interface MaterialRow {
   readonly material: Material;
   readonly id: number;
@@ -12,7 +12,7 @@ export interface MaterialRow {
   readonly library: string;
   /** W/(m·K) along x, or along x, y and z; null: an expression without a value. */
   readonly conductivity: readonly (number | null)[];
-  /** What was typed where that is no plain number. */
+  /** The typed text where it is not a plain number. */
   readonly typed: string | null;
   readonly color: string;
   /** kg/m³ */
@@ -28,7 +28,7 @@ export interface Sorting {
   readonly descending: boolean;
 }
 
-/** The line that shows a material. */
+/** The row of a material. */
 export function materialRow(material: Typed): MaterialRow {
   const { id, name, library_name, color, anisotropic, used } = material;
   const along = anisotropic ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
@@ -51,7 +51,7 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** The materials whose name or library contains every word, in the order that was chosen; blanks last. */
+/** The materials whose name or library contains every word of the query, in the chosen order; blank values last. */
 export function shownMaterials(
   materials: readonly Material[],
   query: string,
@@ -82,7 +82,7 @@ function byName(a: string, b: string): number {
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
 
-/** A value as it is shown; nothing where it is not known. */
+/** The text of a value; a dash where it is not known. */
 export function valueText(value: number | null): string {
   if (value === null) return '–';
   const size = Math.abs(value);

@@ -164,7 +164,7 @@ const Row = memo(function Row({
               label={used ? USED : `Delete ${name}`}
               aria-label={`Delete ${name}`}
               size={24}
-              // Not `disabled`: its tooltip says why not, to the keyboard too.
+              // Not `disabled`, so that its tooltip can say why, to keyboard users too.
               aria-disabled={used}
               {...(used && { 'data-disabled': true, 'aria-description': USED })}
               onClick={() => !used && onDelete(material)}

@@ -1,4 +1,4 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The material that somebody asked to see: its row is scrolled to and marked. */
+/** The material that the user asked to see: its row is scrolled into view and marked. */
 export const wantedMaterial = createStore<{ readonly id: number | null }>()(() => ({ id: null }));
