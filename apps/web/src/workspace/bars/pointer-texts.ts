@@ -1,6 +1,6 @@
 import type { PointerReading } from '../editor/editor-state.ts';
 
-/** T, X, Y, Z under the pointer; a dash where there is none. */
+/** The texts of T, X, Y and Z under the pointer; a dash where there is no value. */
 export function pointerTexts(pointer: PointerReading | null): readonly [string, string, string, string] {
   if (!pointer) return ['–', '–', '–', '–'];
   const { temperature, point } = pointer;

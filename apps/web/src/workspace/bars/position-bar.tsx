@@ -13,7 +13,7 @@ import { type PositionTarget, usePosition } from './use-position.ts';
 
 const opened = new WeakMap<Workspace, PositionEntries>();
 
-/** What is typed outlasts the bar: another tab may be shown before it is sent. */
+/** The typed values of a workspace. They outlast the bar, since another tab may be shown before they are sent. */
 function entriesOf(workspace: Workspace): PositionEntries {
   let entries = opened.get(workspace);
   if (!entries) {
@@ -24,10 +24,10 @@ function entriesOf(workspace: Workspace): PositionEntries {
   return entries;
 }
 
-/** X Y Z and ΔX ΔY ΔZ of what is selected, mm. It stays when nothing is, so that nothing jumps. */
+/** X Y Z and ΔX ΔY ΔZ of the selection, mm. The bar stays when nothing is selected, so that nothing jumps. */
 export function PositionBar() {
   const { target, fields } = usePosition();
-  // What is typed for one object is not typed for the next.
+  // A value typed for one object must not go to the next.
   const key = keyOf(target);
   return (
     <section className={classes.positionBar} aria-label="Position">
@@ -64,7 +64,7 @@ function PlaceField({
   field,
   target,
 }: {
-  /** Of the field while the bar is about this object. */
+  /** The id of the field for the present object. */
   readonly id: string;
   readonly place: Place;
   readonly field: PositionField;
@@ -82,7 +82,7 @@ function PlaceField({
   const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
   const root = useMergedRef(hoverRef, focusRef);
   const noteId = useId();
-  // Another object is selected by a click in the picture, which takes no focus from the field.
+  // A click in the picture selects another object, but does not take the focus from the field.
   useEffect(() => () => entries.leave(id), [entries, id]);
 
   const send = async (typed: Scalar): Promise<Complaint> => {
@@ -96,7 +96,7 @@ function PlaceField({
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, ...change } } });
     return null;
   };
-  // What is being created is in no document: Add may follow at once.
+  // A draft is not in the document, and Add may follow at once.
   const entry = { key: id, over: field.value, delay: target.of === 'draft' ? 0 : COMMIT_DELAY, send };
   const refused = useStore(entries.store, (state) => refusedAt(state.refused, entry));
   const complaint = refused?.complaint ?? null;

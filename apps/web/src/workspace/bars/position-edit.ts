@@ -11,10 +11,10 @@ import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../d
 import { idsBelow } from '../records/document-tree.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
-/** What is wrong with a typed value, for people, a line each; null: nothing. */
+/** The message about a wrong value, one fault a line; null: nothing is wrong. */
 export type Complaint = string | null;
 
-/** The number that a typed value stands for, or what is wrong with it. */
+/** The number that a typed value stands for, or the message about it. */
 export function readTyped(
   typed: Scalar | null,
   parameters: ParameterValues,
@@ -25,7 +25,7 @@ export function readTyped(
   return { complaint: `${NO_NUMBER}\n${faultText(value.problem)}` };
 }
 
-/** Changes a field of one object, or moves all that is selected so that their corner is where it was typed. */
+/** Changes a field of one object, or moves the selection so that its corner is at the typed place. */
 export async function commitPlace(
   document: ProjectDocument,
   selection: readonly number[],

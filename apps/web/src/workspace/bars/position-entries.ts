@@ -2,22 +2,22 @@ import type { ParameterValues, Scalar } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type Complaint, readTyped } from './position-edit.ts';
 
-/** How long after a value was typed the object is changed, ms. */
+/** The delay from a typed value to the change of the object, ms. */
 export const COMMIT_DELAY = 100;
 
-/** A field of the bar while it is about one object, plane or draft. */
+/** A field of the bar for one object, plane or draft. */
 export interface EntryPlace {
-  /** Of the object and the field. */
+  /** The key of the object and the field. */
   readonly key: string;
-  /** What stands there while nobody types. */
+  /** The value shown in the field while nobody types. */
   readonly over: Scalar | null;
-  /** How long until it is sent, ms. */
+  /** The delay before the value is sent, ms. */
   readonly delay: number;
-  /** Changes what the field was about when it was typed. */
+  /** Changes the object for which the value was typed. */
   send(typed: Scalar): Promise<Complaint>;
 }
 
-/** A text that was refused: it stays with its object until it is put right, taken back or overtaken. */
+/** A refused text: it stays with its object until it is corrected, reverted or overtaken. */
 interface Refused {
   readonly text: string;
   readonly over: Scalar | null;
@@ -25,18 +25,18 @@ interface Refused {
 }
 
 /**
- * What is typed into the position bar, by the object for which it was typed: it is committed to that object whatever is
- * selected meanwhile, and to no other.
+ * The values typed into the position bar, by object: each is committed to the object for which it was typed, whatever
+ * is selected meanwhile.
  */
 export interface PositionEntries {
   readonly store: StoreApi<{ readonly refused: ReadonlyMap<string, Refused> }>;
-  /** With every keystroke. */
+  /** Called at every keystroke. */
   type(place: EntryPlace, typed: Scalar | null): void;
-  /** Enter, blur and arrow steps. */
+  /** Called at Enter, blur and arrow steps. */
   commit(place: EntryPlace, typed: Scalar | null): void;
-  /** The bar is about something else from now on: what was typed is committed. */
+  /** Called when the bar changes to another object: commits the typed value. */
   leave(key: string): void;
-  /** Escape. */
+  /** Called at Escape. */
   revert(key: string): void;
 }
 
@@ -92,7 +92,7 @@ export function openPositionEntries(parameters: () => ParameterValues): Position
   };
 }
 
-/** What stands refused in a field, unless its object has got another value there since. */
+/** The refused text of a field, unless the object's value there has changed since. */
 export function refusedAt(refused: ReadonlyMap<string, Refused>, { key, over }: EntryPlace): Refused | null {
   const entry = refused.get(key);
   return entry && entry.over === over ? entry : null;

@@ -31,14 +31,14 @@ function stage() {
 }
 
 const layer = { name: 'top', thickness: 35, material_name: 'copper', ratio: 100 };
-/** What a kind needs to be without errors. */
+/** The fields that a kind needs to have no errors. */
 const OF_KINDS: { readonly [type: string]: FieldChanges } = {
   pcb: { layers: [layer, layer] },
   heatsink: { base_dx: 10, base_dy: 10 },
   polygon: { polygon: '0 0, 4 0, 4 2', thickness: 3 },
 };
 
-/** What typing into each place changes: a field, a move, or nothing. */
+/** The effect of typing into each place: on a field, a move, or none. */
 const edits = (fields: PositionFields) =>
   PLACES.map((place) => {
     const { edit } = fields[place];

@@ -9,13 +9,13 @@ export const PLACES = ['x', 'y', 'z', 'dx', 'dy', 'dz'] as const;
 /** A field of the position bar: a coordinate of the minimum corner or a size. */
 export type Place = (typeof PLACES)[number];
 
-/** What a field of the position bar shows and what typing into it changes. */
+/** The value of a field of the position bar, and the effect of typing into it. */
 export interface PositionField {
-  /** As it was typed, or the number that follows from the object; null: it has none. */
+  /** The typed value, or the number that follows from the object; null: it has none. */
   readonly value: Scalar | null;
   /** mm; null: unknown or wrong. */
   readonly number: number | null;
-  /** By what it changes: a field of the object, a move of all that is selected; null: it is read-only. */
+  /** The way of changing it: by a field of the object, or by a move of the selection; null: it is read-only. */
   readonly edit: { readonly by: 'field'; readonly field: string } | { readonly by: 'move' } | null;
 }
 
@@ -31,18 +31,18 @@ export const NO_POSITION: PositionFields = {
   dz: NOTHING,
 };
 
-/** An object as the bar needs to know it. */
+/** The properties of an object that the bar needs. */
 export interface PlacedObject {
   readonly type: string;
-  /** As typed, previews laid over it. */
+  /** The typed values, with previews laid over them. */
   readonly fields: FieldChanges;
-  /** As evaluated; null while a value is wrong. */
+  /** The evaluated values; null while one is wrong. */
   readonly values: FieldChanges | null;
-  /** Around all that it occupies, mm. */
+  /** The bounding box of its bodies, mm. */
   readonly bounds: Box | null;
 }
 
-/** The six fields of one object, by its kind's table. */
+/** The six fields of one object, according to the table of its kind. */
 export function positionOf(object: PlacedObject): PositionFields {
   const kind = kinds.find(({ type }) => type === object.type);
   if (!kind) return NO_POSITION;
@@ -52,7 +52,7 @@ export function positionOf(object: PlacedObject): PositionFields {
   return { x: corner('x'), y: corner('y'), z: corner('z'), dx: size('x'), dy: size('y'), dz: size('z') };
 }
 
-/** Around several objects: their sizes follow from them, a typed corner moves all. */
+/** The six fields of several objects: sizes are derived, and a typed corner moves all of them. */
 export function positionOfAll(bounds: Box | null): PositionFields {
   if (!bounds) return NO_POSITION;
   const derived = (place: Place): PositionField => {
@@ -69,7 +69,7 @@ export function positionOfAll(bounds: Box | null): PositionFields {
   };
 }
 
-/** A plane has a coordinate along its normal and nothing else. */
+/** The fields of a plane: only the coordinate along its normal. */
 export function positionOfPlane(plane: { readonly plane: unknown }, fields: FieldChanges): PositionFields {
   const normal = LETTERS[NORMAL[planeName(plane.plane)]];
   const value = scalarOf(fields.coordinate);
@@ -89,7 +89,7 @@ function fieldOf(kind: Kind, object: PlacedObject, place: Place, field: string |
     return { value: scalarOf(object.fields[field]) ?? number, number, edit: { by: 'field', field } };
   }
   const number = object.bounds === null ? null : fromBounds(object.bounds, place);
-  // What stands inside moves with a group, which has no place of its own.
+  // A container has no position of its own: its contents move.
   const moves = kind.container === true && !place.startsWith('d') && number !== null;
   return { value: number === null ? null : rounded(number), number, edit: moves ? { by: 'move' } : null };
 }
@@ -98,7 +98,7 @@ function sizeField(kind: Kind, fields: FieldChanges, letter: Letter): string | n
   return ownField(kind, fields, `d${letter}`) ?? ownField(kind, fields, `base_d${letter}`);
 }
 
-/** The field itself where what is typed into it is kept. */
+/** The field itself, if a value typed into it is kept. */
 function ownField(kind: Kind, fields: FieldChanges, field: string): string | null {
   const known = kind.fields[field];
   if (known?.kind !== 'number' || known.derived) return null;
@@ -112,7 +112,7 @@ function fromBounds(bounds: Box, place: Place): number {
   return place.startsWith('d') ? bounds.max[axis] - bounds.min[axis] : bounds.min[axis];
 }
 
-/** Differences of coordinates carry noise far below 0.1 µm. */
+/** Differences of coordinates have rounding errors, far below 0.1 µm. */
 function rounded(millimetres: number): number {
   return Number(millimetres.toFixed(6));
 }

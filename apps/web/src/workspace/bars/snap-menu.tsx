@@ -5,7 +5,7 @@ import { SNAP_STEPS, type SnapStep } from '../editor/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 
-/** What moved faces round to. */
+/** The menu of the steps to which moved faces are rounded. */
 export function SnapMenu() {
   const { editor } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);

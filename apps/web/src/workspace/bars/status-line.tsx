@@ -7,7 +7,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { pointerTexts } from './pointer-texts.ts';
 
-/** Always says: cells, last solve, Tmax, snap, units and where the pointer is. */
+/** The status line: cells, last solve, Tmax, snap, units and the position of the pointer. */
 export function StatusLine() {
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
@@ -39,7 +39,7 @@ export function StatusLine() {
   );
 }
 
-/** A number and its unit, or that there is none. */
+/** A number and its unit, or a dash where there is none. */
 function Figure({ text, unit }: { readonly text: string | undefined; readonly unit?: string }) {
   if (text === undefined) return <span className={classes.none}>–</span>;
   return (
@@ -50,12 +50,12 @@ function Figure({ text, unit }: { readonly text: string | undefined; readonly un
   );
 }
 
-/** Three figures at most: `0.42`, `1.5`, `128`. */
+/** A time in seconds, with few digits: `0.42`, `1.5`, `128`. */
 function secondsText(seconds: number): string {
   return seconds < 1 ? seconds.toFixed(2) : seconds < 100 ? seconds.toFixed(1) : seconds.toFixed(0);
 }
 
-/** Moves with every pointer event, so it writes into the page itself and React is not asked. */
+/** It changes with every pointer event, so it writes to the page directly, without React. */
 function PointerPosition() {
   const { editor } = useWorkspace();
   const root = useRef<HTMLSpanElement>(null);

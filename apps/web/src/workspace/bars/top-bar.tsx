@@ -27,7 +27,7 @@ const MODES = [
   { mode: 'planes', title: 'Planes', icon: IconPerspective },
 ] as const satisfies readonly { mode: Mode; title: string; icon: unknown }[];
 
-/** Mode, grid snap, view and clip; at the right end what is done with the picture. */
+/** Mode, grid snap, view and clip; at the right end the actions on the picture. */
 export function TopBar() {
   return (
     <div className={classes.topBar} role="toolbar" aria-label="View">
@@ -96,7 +96,7 @@ function ZoomButtons() {
         label={hasSelection ? 'Zoom to selected object' : 'Please Select Object First'}
         shortcut={hasSelection ? selectedKeys : undefined}
         aria-label="Zoom to selected object"
-        // Not `disabled`: its tooltip says what is missing, to the keyboard too.
+        // Not `disabled`, so that its tooltip can say what is missing, to keyboard users too.
         aria-disabled={!hasSelection}
         {...(!hasSelection && { 'data-disabled': true })}
         onClick={zoomToSelected}

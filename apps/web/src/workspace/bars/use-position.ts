@@ -12,7 +12,7 @@ import {
   positionOfPlane,
 } from './position-fields.ts';
 
-/** What the position bar is about. */
+/** The subject of the position bar. */
 export type PositionTarget =
   | { readonly of: 'nothing' }
   | { readonly of: 'objects'; readonly ids: readonly number[] }
@@ -22,7 +22,7 @@ export type PositionTarget =
 const NO_FIELDS: FieldChanges = {};
 const NOTHING: PositionTarget = { of: 'nothing' };
 
-/** The selected object, plane or draft with its six fields, as it is while it is dragged. */
+/** The selected object, plane or draft and its six fields, including values that are being dragged. */
 export function usePosition(): { readonly target: PositionTarget; readonly fields: PositionFields } {
   const { document, editor, scene } = useWorkspace();
   const selection = useStore(editor.store, (state) => state.selection);

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 
-/** The first shortcut of a command, for a tooltip, as soon as its area has registered it. */
+/** The first shortcut of a command, for a tooltip, as soon as the command is registered. */
 export function useShortcut(id: string): string | undefined {
   const { commands } = useWorkspace();
   return useStore(
