@@ -7,7 +7,7 @@ import { createClipboard } from './clipboard.ts';
 const copper = { name: 'copper', conductivity: 390 };
 const fr4 = { name: 'fr4', conductivity: 0.3 };
 
-/** A tab of a browser with a project of its own. */
+/** A browser tab with its own project. */
 function openTab(id: number, storage = memoryStorage(), { user = 'ada', materials = [copper] } = {}) {
   const document = { ...memoryDocument({ materials, parameters: [{ name: 'W', value: 4 }] }), id };
   const editor = createEditorStore();
@@ -30,7 +30,7 @@ it('pastes in another project what was copied, with the materials that this has 
   from.clipboard.copy([group]);
 
   const to = openTab(2, storage);
-  // Where ids happen to be the same, nothing of this project is meant.
+  // An object of another project may have the same id, but is not the original.
   to.document.add('box', { name: 'other' });
   expect(to.clipboard.isEmpty).toBe(false);
   await to.clipboard.paste();
@@ -42,7 +42,7 @@ it('pastes in another project what was copied, with the materials that this has 
   expect(to.state().nodes.get(board)).toMatchObject({ layers: [{ thickness: 100, material_name: 'fr4' }] });
   expect(to.document.changes.map(({ method }) => method)).toEqual(['addObjects']);
   expect(to.document.changes[0]?.given[1]).toMatchObject([{ name: 'fr4', conductivity: 0.3 }]);
-  // Ids are those of the other project.
+  // Ids of materials mean nothing in another project.
   expect(JSON.stringify(to.document.changes)).not.toMatch(/"material(?:_id)?":/);
   expect(to.told).toEqual(["The material 'fr4' came with it."]);
 });

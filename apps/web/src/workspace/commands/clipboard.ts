@@ -4,7 +4,9 @@ import { type EditorStore, primary, select } from '../editor/editor-state.ts';
 import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
 import { isAssembly, type Tree } from './selected-objects.ts';
 
-/** Where what is pasted goes: into the selected assembly, else beside the selected object. */
+/**
+ * The place for pasted objects: in the selected assembly, or after the selected object, or at the end of the tree.
+ */
 function pasteTarget(
   tree: Tree,
   selected: number | null,
@@ -13,7 +15,7 @@ function pasteTarget(
   const node = selected === null ? undefined : tree.nodes.get(selected);
   const count = (parent: number | null) => tree.children.get(parent)?.length ?? 0;
   if (!node) return { parent: null, index: count(null) };
-  // An assembly that was itself copied gets its copy beside it: nobody wants it in itself.
+  // The copy of the selected assembly goes beside it: nobody wants it inside itself.
   if (isAssembly(node) && !copied.has(node.id)) return { parent: node.id, index: count(node.id) };
   return { parent: node.parent, index: (tree.children.get(node.parent) ?? []).indexOf(node.id) + 1 };
 }
@@ -21,9 +23,9 @@ function pasteTarget(
 export interface ClipboardParts {
   readonly document: ProjectDocument;
   readonly editor: EditorStore;
-  /** What all tabs of this browser share. */
+  /** The storage that all tabs of this browser share. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-  /** Whose it is: nobody pastes what somebody else has copied. */
+  /** The user, whose clipboard nobody else may paste from. */
   readonly user: () => string | null;
   readonly tell: (message: string, kind?: 'info' | 'error') => void;
 }
@@ -32,7 +34,7 @@ export interface ClipboardParts {
 export function createClipboard({ document, editor, storage, user, tell }: ClipboardParts) {
   const state = () => document.store.getState();
   const key = () => `thermarium.clipboard.${user() ?? ''}`;
-  /** What this page has copied. `text`: as the storage has it; null: the storage has no room for it. */
+  /** The objects that this page copied. `text`: their form in the storage; null: the storage has no room for them. */
   let own: { readonly copied: Copied; readonly text: string | null } | null = null;
 
   const keep = (copied: Copied): string | null => {
@@ -41,12 +43,12 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
       storage.setItem(key(), text);
       return text;
     } catch {
-      // What another tab would paste instead is not what was copied last.
+      // An older content must go: another tab would paste it as the latest.
       storage.removeItem(key());
       return null;
     }
   };
-  /** What was copied last, in whichever tab. */
+  /** The objects that were copied last, in any tab. */
   const latest = (): Copied | null => {
     const text = storage.getItem(key());
     if (own && text === own.text) return own.copied;
@@ -61,14 +63,14 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
       return own?.text !== null && storage.getItem(key()) === null;
     },
 
-    /** Keeps the objects with all that is in them; answers how many were kept. */
+    /** Copies the objects with their contents; returns how many were copied. */
     copy(ids: readonly number[]): number {
       const copied = copiedFrom(state(), document.id, ids);
       own = { copied, text: keep(copied) };
       return copied.objects.length;
     },
 
-    /** Pastes what was copied and selects it. */
+    /** Pastes the copied objects and selects them. */
     async paste(): Promise<void> {
       const copied = latest();
       if (!copied) return;
@@ -99,7 +101,7 @@ function parsed(text: string): Copied | null {
   }
 }
 
-/** More materials than these are not named one by one. */
+/** The greatest number of materials that a message names one by one. */
 const MOST_NAMED = 3;
 
 function materialsMessage(materials: readonly { readonly name?: string | undefined }[]): string {

@@ -23,7 +23,7 @@ import { type PaletteEntry, paletteEntries } from './palette-entries.ts';
 import { recentCommands, rememberCommand } from './recent-commands.ts';
 import { shownShortcut } from './shortcut.ts';
 
-/** Search over commands and everything in the project that has a name. */
+/** The search over commands and everything in the project that has a name. */
 export function CommandPalette() {
   const { commands } = useWorkspace();
   const opened = useStore(commands.store, (state) => state.paletteOpen);
@@ -41,7 +41,7 @@ export function CommandPalette() {
       size={560}
       padding={0}
       attributes={{ content: { 'aria-label': 'Search or run a command' } }}
-      // It is there with the next key that is typed.
+      // The palette must be there before the next key is typed.
       transitionProps={{ duration: 0 }}
     >
       <PaletteBody onClose={close} />
@@ -73,7 +73,7 @@ function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const choose = (entry: PaletteEntry | undefined) => {
     if (!entry?.enabled) return;
     onClose();
-    // The dialog gives the focus back first, so that what is opened can take it.
+    // The dialog returns the focus first, so that what the command opens can take it.
     setTimeout(() => follow(workspace, entry));
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -197,7 +197,7 @@ function Entry({
   );
 }
 
-/** A text in which the characters that matched stand out. */
+/** A text with its matched characters highlighted. */
 function Marked({ text, at }: { readonly text: string; readonly at: readonly number[] }) {
   if (at.length === 0) return text;
   const places = new Set(at);
@@ -207,7 +207,7 @@ function Marked({ text, at }: { readonly text: string; readonly at: readonly num
   );
 }
 
-/** Runs the command, or goes to the thing. */
+/** Runs the command of an entry, or goes to its object, plane or material. */
 function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry): void {
   if (target.kind === 'command') {
     rememberCommand(localStorage, target.id);

@@ -3,13 +3,13 @@ import type { Workspace } from '../workspace-context.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { ObjectActions } from './object-actions.ts';
 
-/** What the general commands act on. */
+/** The parts of the workspace on which the general commands act. */
 export interface CommandParts {
   readonly workspace: Workspace;
   readonly actions: ObjectActions;
   readonly clipboard: Clipboard;
   readonly onTab: (tab: TabName) => void;
   readonly onTheme: () => void;
-  /** Tells a person something in passing. */
+  /** Shows a short message. */
   readonly tell: (message: string, kind?: 'info' | 'error') => void;
 }

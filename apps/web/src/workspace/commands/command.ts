@@ -1,7 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import type { StoreApi } from 'zustand/vanilla';
 
-/** Something a person can do: by a shortcut, from the command palette, by a button that shows the shortcut. */
+/** An action of the user: by a shortcut, from the command palette, or by a button that shows the shortcut. */
 export interface Command {
   /** `view.zoom-all` */
   readonly id: string;
@@ -11,18 +11,15 @@ export interface Command {
   /** `Mod+Shift+Z`, `F`, `Delete`, `?`; several: any of them. */
   readonly shortcuts?: readonly string[];
   readonly icon?: Icon;
-  /** Further words by which it is found. */
+  /** Further words by which the palette finds it. */
   readonly keywords?: string;
-  /** Where it is listed; everywhere unless said. A nudge by arrow keys is no entry of the palette. */
+  /** Where it is listed; everywhere by default. Nudging by arrow keys is not in the palette. */
   readonly listed?: 'everywhere' | 'help' | 'nowhere';
-  /** Its shortcut works while a text field has the focus too. */
+  /** Its shortcut also works while a text field has the focus. */
   readonly whileTyping?: boolean;
-  /**
-   * Commands of Edit and View act on what the Project tab shows; with this set, one works while another tab is shown
-   * too.
-   */
+  /** Commands of Edit and View act on the Project tab; with this set, one also works while another tab is shown. */
   readonly elsewhere?: boolean;
-  /** False: shown greyed, and the shortcut does nothing. */
+  /** False: the command is greyed, and its shortcut does nothing. */
   readonly enabled?: () => boolean;
   run(): void | Promise<void>;
 }
@@ -34,7 +31,7 @@ export interface Commands {
     readonly paletteOpen: boolean;
     readonly helpOpen: boolean;
   }>;
-  /** Adds commands until the returned function is called; one with a known id replaces it. */
+  /** Adds commands until the returned function is called; one with an existing id replaces the earlier one. */
   register(commands: readonly Command[]): () => void;
   run(id: string): void;
   shortcutOf(id: string): string | undefined;

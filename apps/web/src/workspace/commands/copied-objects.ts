@@ -4,7 +4,7 @@ import { type FieldTable, materialFields } from '@thermarium/model';
 import type { DocumentState, FieldChanges, NewObject } from '../document/project-document.ts';
 import { outermost, type Tree } from './selected-objects.ts';
 
-/** An object as it was when it was copied, with all that was in it. Materials go by name. */
+/** A copied object with its contents, as they were at that time. Materials are given by name. */
 interface CopiedObject {
   readonly id: number;
   readonly timestamp: string;
@@ -13,17 +13,17 @@ interface CopiedObject {
   readonly children: readonly CopiedObject[];
 }
 
-/** What was copied, as it is kept for every tab. */
+/** The copied objects in the form kept for all tabs. */
 export interface Copied {
   readonly project: number;
   readonly objects: readonly CopiedObject[];
-  /** Those that the objects name. */
+  /** The materials that the objects name. */
   readonly materials: readonly NewMaterialBody[];
 }
 
 const tables = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
 
-/** Some objects with all that is in them, as they are now. */
+/** Copies objects with their contents, as they are now. */
 export function copiedFrom(state: DocumentState, project: number, ids: readonly number[]): Copied {
   const objects = outermost(state, ids).flatMap((id) => snapshot(state, id) ?? []);
   const names = new Set<string>();
@@ -41,7 +41,7 @@ function snapshot(tree: Tree, id: number): CopiedObject | null {
   return { id, timestamp, type, fields, children };
 }
 
-/** What a person stated of the fields of a table, without what follows from it. */
+/** The typed values of a table's fields, without derived ones. */
 function stated(table: FieldTable, values: FieldChanges): FieldChanges {
   const entries = Object.entries(table).flatMap(([key, field]) => {
     const value = values[key];
@@ -69,13 +69,13 @@ function gatherMaterials({ type, fields, children }: CopiedObject, names: Set<st
   for (const child of children) gatherMaterials(child, names);
 }
 
-/** Where what is pasted stands. */
+/** The place for pasted objects. */
 interface Place {
   readonly parent: number | null;
   readonly index: number;
 }
 
-/** What was copied as new objects: duplicates of the originals while those are as they were. */
+/** The copied objects as new ones: duplicates of their originals where these are in the project unchanged. */
 export function pasted(
   { project, objects }: Copied,
   into: Pick<Tree, 'nodes' | 'children'> & { readonly project: number },
@@ -101,7 +101,7 @@ function isUnchanged(tree: Tree, { id, timestamp, children }: CopiedObject): boo
   );
 }
 
-/** The materials that a project has not and that come with what is pasted. */
+/** The copied materials that the project lacks, which are pasted too. */
 export function missingMaterials(
   { materials }: Copied,
   known: readonly Pick<Material, 'name'>[],
@@ -110,7 +110,7 @@ export function missingMaterials(
   return materials.filter(({ name }) => !names.has(name));
 }
 
-/** This program wrote it; only that it is of that form is looked at. */
+/** Only the outer form is checked, since this program wrote the value. */
 export function isCopied(kept: unknown): kept is Copied {
   return (
     typeof kept === 'object' &&

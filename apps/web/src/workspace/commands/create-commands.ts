@@ -29,7 +29,7 @@ export function createCommands(): Commands {
   };
 }
 
-/** Of those with one id the latest stands, in the place of the first. */
+/** Of commands with the same id, the latest counts, in the place of the first. */
 function inForce(registrations: readonly (readonly Command[])[]): readonly Command[] {
   return [...new Map(registrations.flat().map((command) => [command.id, command])).values()];
 }

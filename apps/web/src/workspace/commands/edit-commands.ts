@@ -16,7 +16,7 @@ import { type EditorState, select } from '../editor/editor-state.ts';
 import type { Command } from './command.ts';
 import type { CommandParts } from './command-parts.ts';
 
-/** What changes the model or the selection. */
+/** The commands that change the model or the selection. */
 export function editCommands({ workspace, actions, clipboard, tell }: CommandParts): readonly Command[] {
   const { document, editor } = workspace;
   const state = () => editor.store.getState();
@@ -56,7 +56,7 @@ export function editCommands({ workspace, actions, clipboard, tell }: CommandPar
       group: 'Edit',
       shortcuts: ['Mod+C'],
       icon: IconCopy,
-      // Text that is marked on the page is what the person means to copy.
+      // Text selected on the page is what the user means to copy.
       enabled: () => selected().length > 0 && !hasMarkedText(),
       run: () => {
         clipboard.copy(selected());
@@ -166,7 +166,7 @@ export function editCommands({ workspace, actions, clipboard, tell }: CommandPar
   ];
 }
 
-/** Something is being dragged, measured or created, which Escape gives up before it deselects. */
+/** Whether something is being dragged, measured or created, which Escape gives up before it deselects. */
 function isBusy({ draft, preview, planePreview, guides, tool, ruler }: EditorState): boolean {
   return (
     draft !== null ||
@@ -180,7 +180,7 @@ function isBusy({ draft, preview, planePreview, guides, tool, ruler }: EditorSta
 
 function hasMarkedText(): boolean {
   const marked = typeof getSelection === 'function' ? getSelection() : null;
-  // Its text is asked for only where there is some: that lays out the whole page.
+  // `toString` lays out the whole page, so it is called only where something is selected.
   return marked !== null && !marked.isCollapsed && marked.toString() !== '';
 }
 
@@ -194,7 +194,7 @@ const NUDGES = [
 ] as const;
 const TENFOLD = 10;
 
-/** The arrow keys move the selection by snap steps. */
+/** The commands by which arrow keys move the selection by snap steps. */
 export function nudgeCommands({ workspace }: CommandParts): readonly Command[] {
   const { editor } = workspace;
   const enabled = () => {

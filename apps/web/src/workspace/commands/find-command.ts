@@ -1,15 +1,15 @@
 import type { Command } from './command.ts';
 import { type KeyStroke, matchesShortcut } from './shortcut.ts';
 
-/** Where the focus is when a key is pressed. */
+/** The place of the focus when a key is pressed. */
 export type KeyPlace =
   /** A dialog, a menu or a list of choices has the keyboard. */
   | 'layer'
   /** Text is being typed. */
   | 'text'
-  /** A field whose text was committed: what comes next is a new text, or a step through the history. */
+  /** A field whose text was committed: the next key starts a new text, or is a step through the history. */
   | 'settled'
-  /** A widget that moves by arrow keys: a tree, tabs, a slider. */
+  /** A widget that uses the arrow keys: a tree, tabs, a slider. */
   | 'arrows'
   /** A button or a link, which Enter and Space press. */
   | 'control'
@@ -18,19 +18,19 @@ export type KeyPlace =
 export interface KeyContext {
   readonly place: KeyPlace;
   readonly isMac: boolean;
-  /** The Project tab is shown, not another. */
+  /** Whether the Project tab is shown. */
   readonly isProjectShown: boolean;
 }
 
 const HISTORY: ReadonlySet<string> = new Set(['edit.undo', 'edit.redo']);
 const ARROWS = /^(Arrow|Page|Home$|End$)/;
 
-/** Whether a command acts on what only the Project tab shows: a key must not change what nobody sees. */
+/** Whether a command needs the Project tab to be shown: a key must not change what nobody sees. */
 export function needsProjectTab({ group, elsewhere = false }: Command): boolean {
   return (group === 'Edit' || group === 'View') && !elsewhere;
 }
 
-/** The command that a key stroke runs there; undefined: the key belongs to the page. */
+/** The command that a key stroke runs in a place; undefined: the key belongs to the page. */
 export function findCommand(
   commands: readonly Command[],
   stroke: KeyStroke,
@@ -58,12 +58,12 @@ const SETTLED = 'input[data-settled]';
 const MOVES_BY_ARROWS =
   '[role="tree"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input, [role="toolbar"]';
 
-/** What the element that has the focus does with keys. */
+/** The use that the focused element has for keys. */
 export function keyPlaceOf(focused: Element | null): KeyPlace {
   if (!focused) return 'free';
   if (focused.closest(LAYERS)) return 'layer';
   if (focused.closest('[role="combobox"][aria-expanded="true"]')) return 'layer';
-  // A field in which nothing is being typed leaves the history of the model to the keys.
+  // A field in which nothing is being typed leaves undo and redo to the model.
   if (focused.closest(SETTLED)) return 'settled';
   if (focused.closest(TEXT)) return 'text';
   if (focused.closest(MOVES_BY_ARROWS)) return 'arrows';

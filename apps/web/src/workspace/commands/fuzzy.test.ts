@@ -18,7 +18,7 @@ describe('finding by a few letters', () => {
   });
 
   it('finds letters in order even where a word start would lead astray', () => {
-    // The `b` that starts a word stands behind the only `c`.
+    // The `b` that starts a word comes after the only `c`.
     expect(fuzzyMatch('abc', 'aabc b')).not.toBeNull();
     expect(fuzzyMatch('ac', 'abcd')?.at).toEqual([0, 2]);
   });

@@ -1,8 +1,8 @@
-/** How well a text answers a query, and which of its characters did. */
+/** The score of a text for a query, and the characters that matched. */
 export interface Match {
   /** Higher is better. */
   readonly score: number;
-  /** Places in the text that matched, ascending. */
+  /** Indices of the matched characters, ascending. */
   readonly at: readonly number[];
 }
 
@@ -13,8 +13,8 @@ const INSIDE = 40;
 const SCATTERED = 10;
 
 /**
- * Matches every word of the query in the text, ignoring case: as a whole where it can, otherwise its letters in order.
- * Null where some word is not there. An empty query matches everything with 0.
+ * Matches every word of the query in the text, ignoring case: as a whole where possible, otherwise by its letters in
+ * order. Null where a word does not match. An empty query matches everything with score 0.
  */
 export function fuzzyMatch(query: string, text: string): Match | null {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -28,7 +28,7 @@ export function fuzzyMatch(query: string, text: string): Match | null {
     for (const place of match.at) at.add(place);
   }
   if (words.length > 0 && lower === query.trim().toLowerCase()) score += WHOLE;
-  // Of two that match alike the shorter one is nearer to what was meant.
+  // Of two equal matches, the shorter text is closer to the query.
   return { score: score - Math.min(text.length, 100) / 10, at: [...at].sort((a, b) => a - b) };
 }
 
@@ -41,7 +41,7 @@ function matchWord(word: string, lower: string): Match | null {
   return scattered(word, lower);
 }
 
-/** Where the word stands whole, at the start of a word if it can; -1: nowhere. */
+/** The index of the whole word, at the start of a word if possible; -1: it does not occur. */
 function bestPlace(word: string, lower: string): number {
   const first = lower.indexOf(word);
   for (let place = first; place >= 0; place = lower.indexOf(word, place + 1)) {
@@ -50,7 +50,7 @@ function bestPlace(word: string, lower: string): number {
   return first;
 }
 
-/** Its letters in order: `hs` in `heat sink`; at the starts of words where that is possible. */
+/** Matches the letters of a word in order, as `hs` in `heat sink`; at the starts of words where possible. */
 function scattered(word: string, lower: string): Match | null {
   return lettersInOrder(word, lower, wordStartFrom) ?? lettersInOrder(word, lower, nextFrom);
 }
@@ -68,7 +68,7 @@ function lettersInOrder(word: string, lower: string, find: FindLetter): Match | 
     else if (place !== from) score -= 4;
     at.push(place);
   }
-  // Letters strewn over a long text are chance.
+  // Letters scattered over a long text match by chance.
   return score > 0 ? { score, at } : null;
 }
 
@@ -76,7 +76,7 @@ function nextFrom(letter: string, lower: string, from: number): number {
   return lower.indexOf(letter, from);
 }
 
-/** Right here, else at the start of a word, else anywhere. */
+/** The index of a letter: at `from` itself, else at the start of a word, else anywhere. */
 function wordStartFrom(letter: string, lower: string, from: number): number {
   const first = lower.indexOf(letter, from);
   if (first === from) return first;

@@ -10,7 +10,7 @@ import { shownShortcut } from './shortcut.ts';
 
 const GROUPS = ['Edit', 'View', 'Add', 'Solve', 'Go to', 'Help'] as const;
 
-/** What the mouse does, which no command says. */
+/** The mouse gestures, which are not commands. */
 const GESTURES = [
   { keys: 'Drag', title: 'Orbit' },
   { keys: 'Shift+Drag', title: 'Pan; on a clip face: move the face' },

@@ -5,7 +5,7 @@ import { createEditorStore } from '../editor/editor-state.ts';
 import { createClipboard } from './clipboard.ts';
 import { createObjectActions } from './object-actions.ts';
 
-/** Two boxes, an assembly with two boxes and one inside that, and a box behind: a, b, A(c, B(d)), e. */
+/** Two boxes, an assembly with a box and an assembly with a box in it, and a box after it: a, b, A(c, B(d)), e. */
 function startModel(answer = true) {
   const document = memoryDocument();
   const editor = createEditorStore();

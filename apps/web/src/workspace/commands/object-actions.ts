@@ -12,13 +12,13 @@ import { allBelow, isAssembly, outermost } from './selected-objects.ts';
 export interface ActionParts {
   readonly document: ProjectDocument;
   readonly editor: EditorStore;
-  /** Asks a person whether to go on. */
+  /** Asks the user whether to go on. */
   readonly ask: (question: { readonly title: string; readonly message: string }) => Promise<boolean>;
-  /** Tells a person what went wrong. */
+  /** Tells the user what went wrong. */
   readonly tell: (message: string) => void;
 }
 
-/** What can be done with objects and planes of the model from a menu, a row or a key. */
+/** The actions on objects and planes of the model from a menu, a row or a key. */
 export function createObjectActions({ document, editor, ask, tell }: ActionParts) {
   const state = () => document.store.getState();
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
@@ -46,13 +46,13 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
   };
 
   return {
-    /** Asks, and deletes the objects with all that is in them. */
+    /** Deletes the objects with their contents, after a question. */
     async remove(ids: readonly number[]): Promise<void> {
       const outer = outermost(state(), ids);
       if (outer.length > 0 && (await ask(removalQuestion(state(), outer)))) await removed(outer);
     },
 
-    /** Deletes without asking what the clipboard holds. */
+    /** Deletes objects without a question, since the clipboard holds them. */
     removeCut: (ids: readonly number[]): Promise<void> => removed(outermost(state(), ids)),
 
     async removePlane(id: number): Promise<void> {
@@ -101,7 +101,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       if (plane && plane.name !== name) told(await document.updatePlane(id, { name }));
     },
 
-    /** Puts objects into a new assembly that stands where the first of them stood. */
+    /** Puts objects into a new assembly in the place of the first of them. */
     async group(ids: readonly number[]): Promise<number | null> {
       const outer = outermost(state(), ids);
       const first = nodesOf(outer)[0];
@@ -118,7 +118,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       return made.value[0]?.id ?? null;
     },
 
-    /** Puts all that is in assemblies in their place and deletes them. */
+    /** Replaces assemblies by their contents. */
     async ungroup(ids: readonly number[]): Promise<void> {
       const assemblies = nodesOf(outermost(state(), ids)).filter(isAssembly);
       const freed = freedFrom(state(), assemblies);
@@ -138,7 +138,7 @@ export type ObjectActions = ReturnType<typeof createObjectActions>;
 
 const PROCEED = 'Do you wish to proceed?';
 
-/** What is asked before objects are deleted. */
+/** The question before objects are deleted. */
 function removalQuestion(
   tree: Parameters<typeof allBelow>[0],
   outer: readonly number[],
@@ -157,7 +157,7 @@ function removalQuestion(
   return { title, message: `${PROCEED} ${what} deleted too.` };
 }
 
-/** Where all that is in assemblies stands once they are gone; each comes to stand before the assembly it leaves. */
+/** The new places of the contents of assemblies; each goes before the assembly that it leaves. */
 function freedFrom(
   { children }: Pick<DocumentState, 'children'>,
   assemblies: readonly ModelNode[],

@@ -9,16 +9,16 @@ import { fuzzyMatch, type Match } from './fuzzy.ts';
 export interface PaletteEntry {
   readonly key: string;
   readonly title: string;
-  /** Under which heading it stands. */
+  /** The heading above it. */
   readonly section: string;
-  /** Where an object stands, or what kind of thing it is. */
+  /** The place of an object, the group of a command, or the type of another entry. */
   readonly hint: string;
   readonly icon: Icon | null;
   /** The colour of a material. */
   readonly color: string | null;
   readonly shortcut: string | null;
   readonly enabled: boolean;
-  /** Characters of the title that matched. */
+  /** Indices of the matched characters of the title. */
   readonly matched: readonly number[];
   readonly target:
     | { readonly kind: 'material' | 'object' | 'plane'; readonly id: number }
@@ -27,16 +27,16 @@ export interface PaletteEntry {
 
 export type PaletteSource = Pick<DocumentState, 'nodes' | 'planes' | 'materials'>;
 
-/** In this order; within a group what is possible first, then what has a shortcut. */
+/** The groups in order; within a group, enabled commands come first, then those with a shortcut. */
 const GROUPS: readonly Command['group'][] = ['Edit', 'Add', 'View', 'Solve', 'Go to', 'Help'];
-/** Most lines that are shown: nobody reads further than that. */
+/** The greatest number of entries shown: nobody reads further. */
 const MOST = 50;
 /** A match in the further words of a command counts less than one in its title. */
 const KEYWORD_SHARE = 0.4;
-/** Of a command and an object that match alike, the command stands first. */
+/** Of a command and an object that match equally, the command comes first. */
 const COMMAND_LEAD = 15;
 
-/** What answers a query, best first; without one, the recent commands and then all by group. */
+/** The entries for a query, best first; without a query, the recent commands and then all by group. */
 export function paletteEntries(
   query: string,
   commands: readonly Command[],
@@ -70,7 +70,7 @@ function unasked(commands: readonly Command[], recent: readonly string[]): reado
   ];
 }
 
-/** Asks whether it is possible, which may take a while: once for each. */
+/** The rank of a command. Call it once for each, since `enabled` may be slow. */
 function rankOf({ group, shortcuts, enabled }: Command): number {
   return 4 * GROUPS.indexOf(group) + ((enabled?.() ?? true) ? 0 : 2) + (shortcuts ? 0 : 1);
 }
@@ -131,7 +131,7 @@ function rankedThings(query: string, { nodes, planes, materials }: PaletteSource
   return [...objects, ...cuts, ...stuffs];
 }
 
-/** By the spelling that answers best: a material is called 'Aluminum 6061' or 'Aluminium 6061'. */
+/** The match of the best spelling: a material is called 'Aluminum 6061' or 'Aluminium 6061'. */
 function bestMatch(spellings: readonly string[], name: string): Match | null {
   let best: Match | null = null;
   for (const spelling of spellings) {

@@ -16,6 +16,6 @@ export function rememberCommand(storage: Pick<Storage, 'getItem' | 'setItem'>, i
   try {
     storage.setItem(KEY, JSON.stringify([id, ...others].slice(0, MOST)));
   } catch {
-    // Without room in the storage the palette only lists by group.
+    // Without room in the storage, the palette lists commands by group only.
   }
 }

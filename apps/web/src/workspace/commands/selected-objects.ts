@@ -2,7 +2,7 @@ import type { DocumentState, ModelNode } from '../document/project-document.ts';
 
 export type Tree = Pick<DocumentState, 'nodes' | 'children'>;
 
-/** Whether an object stands in another, however deep. */
+/** Whether an object is inside another one, at any depth. */
 export function isBelow({ nodes }: Pick<Tree, 'nodes'>, id: number, above: number): boolean {
   for (let at = nodes.get(id)?.parent ?? null; at !== null; at = nodes.get(at)?.parent ?? null) {
     if (at === above) return true;
@@ -19,8 +19,8 @@ function assembliesAbove({ nodes }: Pick<Tree, 'nodes'>, id: number): readonly n
 }
 
 /**
- * The objects in the order of the tree, without those that stand in another of them: what happens to an assembly
- * happens to all that is in it.
+ * The objects in the order of the tree, without those inside another of them: an action on an assembly includes its
+ * contents.
  */
 export function outermost(tree: Tree, ids: Iterable<number>): readonly number[] {
   const chosen = new Set([...ids].filter((id) => tree.nodes.has(id)));
@@ -30,7 +30,7 @@ export function outermost(tree: Tree, ids: Iterable<number>): readonly number[] 
   return outer.sort((a, b) => compareRanks(rank.get(a) ?? [], rank.get(b) ?? []));
 }
 
-/** The way to each object from the top, by places among siblings. */
+/** The path to each object from the top, by indices among siblings. */
 function ranks(tree: Tree, ids: readonly number[]): ReadonlyMap<number, readonly number[]> {
   const placesIn = new Map<number | null, ReadonlyMap<number, number>>();
   const placeOf = (id: number) => {
@@ -54,7 +54,7 @@ function compareRanks(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** All that is in an assembly, depth first. */
+/** The ids of all objects in an assembly, depth first. */
 export function allBelow(tree: Tree, id: number): readonly number[] {
   const found: number[] = [];
   const pending = [...(tree.children.get(id) ?? [])].reverse();
@@ -65,7 +65,6 @@ export function allBelow(tree: Tree, id: number): readonly number[] {
   return found;
 }
 
-/** Only assemblies have others in them. */
 export function isAssembly(node: ModelNode | undefined): boolean {
   return node !== undefined && !node.leaf;
 }

@@ -1,4 +1,4 @@
-/** What of a keyboard event decides which shortcut it is. */
+/** The properties of a keyboard event that identify a shortcut. */
 export interface KeyStroke {
   readonly key: string;
   /** The key's place on the keyboard, `KeyH`: for layouts whose letters are not Latin. */
@@ -13,7 +13,7 @@ const MODIFIERS = ['Mod', 'Ctrl', 'Shift', 'Alt'] as const;
 
 /**
  * Whether a key stroke is the shortcut: `Mod+Shift+Z`, `F`, `?`, `ArrowLeft`. `Mod` is Command on a Mac and Control
- * elsewhere. Signs such as `?` are taken as they are typed, whatever keys make them on this keyboard.
+ * elsewhere. Signs such as `?` are compared as typed, whatever keys produce them on this keyboard.
  */
 export function matchesShortcut(stroke: KeyStroke, shortcut: string, isMac: boolean): boolean {
   const parts = shortcut.split('+');
@@ -30,7 +30,7 @@ export function matchesShortcut(stroke: KeyStroke, shortcut: string, isMac: bool
 function sameKey({ key, code }: KeyStroke, wanted: string): boolean {
   if (key.toLowerCase() === wanted.toLowerCase()) return true;
   const isLetter = /^[a-z]$/i.test(wanted);
-  // A Cyrillic or Greek keyboard types other letters; the key's place says which one is meant.
+  // A Cyrillic or Greek keyboard types other letters, so the key's place decides.
   return isLetter && isForeignLetter(key) && code === `Key${wanted.toUpperCase()}`;
 }
 
@@ -49,7 +49,7 @@ const SIGNS: { readonly [key: string]: string } = {
   Delete: 'Del',
 };
 
-/** The shortcut with the signs that stand on the keys. */
+/** The shortcut with the symbols on the keys. */
 export function shownShortcut(shortcut: string): string {
   return shortcut
     .split('+')

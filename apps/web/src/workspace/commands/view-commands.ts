@@ -22,7 +22,7 @@ const MODES = [
   { mode: 'planes', name: 'planes', title: 'Planes mode', key: '3', icon: IconPerspective },
 ] as const;
 
-/** What changes the picture only. */
+/** The commands that change only the picture. */
 export function viewCommands({ workspace, actions, onTheme, tell }: CommandParts): readonly Command[] {
   const { editor, scene } = workspace;
   const { store } = editor;

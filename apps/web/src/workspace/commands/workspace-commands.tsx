@@ -13,7 +13,7 @@ import { generalCommands } from './general-commands.ts';
 import { createObjectActions } from './object-actions.ts';
 import { isMacKeyboard } from './shortcut.ts';
 
-/** Registers the commands that belong to no single area and listens to the keyboard. */
+/** Registers the general commands and listens to the keyboard. */
 export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) => void }) {
   const workspace = useWorkspace();
   const { setColorScheme } = useMantineColorScheme();
@@ -67,7 +67,7 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
       // The field reverts first; the next Escape then belongs to the model.
       setTimeout(() => focused.blur());
     } else if (isSaving(event)) {
-      // There is nothing to save, and the browser's dialog would save the page.
+      // There is nothing to save, and the browser would open a dialog to save the page.
       event.preventDefault();
     }
   };
@@ -84,7 +84,7 @@ function isSaving({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return key.toLowerCase() === 's' && (ctrlKey || metaKey) && !altKey;
 }
 
-/** The latest value, for what outlives a rendering. */
+/** The latest value, for functions that outlive a render. */
 function useLatest<T>(value: T) {
   const latest = useRef(value);
   useEffect(() => {
