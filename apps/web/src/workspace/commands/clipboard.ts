@@ -4,9 +4,7 @@ import { type EditorStore, primary, select } from '../editor/editor-state.ts';
 import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
 import { isAssembly, type Tree } from './selected-objects.ts';
 
-/**
- * The place for pasted objects: in the selected assembly, or after the selected object, or at the end of the tree.
- */
+/** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */
 function pasteTarget(
   tree: Tree,
   selected: number | null,
@@ -43,7 +41,7 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
       storage.setItem(key(), text);
       return text;
     } catch {
-      // An older content must go: another tab would paste it as the latest.
+      // Older content must go: another tab would paste it as the latest.
       storage.removeItem(key());
       return null;
     }

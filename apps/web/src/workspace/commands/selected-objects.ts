@@ -19,8 +19,7 @@ function assembliesAbove({ nodes }: Pick<Tree, 'nodes'>, id: number): readonly n
 }
 
 /**
- * The objects in the order of the tree, without those inside another of them: an action on an assembly includes its
- * contents.
+ * The objects in tree order, without those inside another of them: an action on an assembly includes its contents.
  */
 export function outermost(tree: Tree, ids: Iterable<number>): readonly number[] {
   const chosen = new Set([...ids].filter((id) => tree.nodes.has(id)));
@@ -65,6 +64,7 @@ export function allBelow(tree: Tree, id: number): readonly number[] {
   return found;
 }
 
+/** Whether a node is an assembly, the only object that contains others. */
 export function isAssembly(node: ModelNode | undefined): boolean {
   return node !== undefined && !node.leaf;
 }

@@ -131,10 +131,7 @@ export class ChangeQueue {
     this.run();
   }
 
-  /**
-   * Sends the waiting changes as long as the connection holds, then stops. Fulfils when nothing is under way any
-   * more.
-   */
+  /** Sends the waiting changes while the connection holds, then stops. Fulfils when nothing is under way. */
   close(): Promise<void> {
     this.isClosed = true;
     if (this.isLost || this.isPaused) clearTimeout(this.timer);

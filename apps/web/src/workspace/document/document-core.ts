@@ -48,10 +48,7 @@ export interface CoreParts {
   readonly retries?: readonly number[] | undefined;
 }
 
-/**
- * The records that the program has sent, this page's changes on their way to it, and the state that follows from
- * both.
- */
+/** The records that the program sent, this page's changes on their way to it, and the resulting state. */
 export class DocumentCore {
   readonly store: StoreApi<DocumentState>;
   readonly queue: ChangeQueue;
@@ -350,10 +347,7 @@ export class DocumentCore {
     }
   }
 
-  /**
-   * Bases later changes on the values from before a refused one; those that need an object it would have added end
-   * with it.
-   */
+  /** Bases later changes on the values from before a refused one; those that need an object it added end with it. */
   private takeOff(diff: Diff, refused: Refused): void {
     const puts = diff.filter(({ before }) => before === null);
     const back = backwards(diff);

@@ -9,8 +9,7 @@ export class Lost extends Error {
 }
 
 /**
- * Statuses sent by proxies or by a starting program, after which a call is repeated; 401: the user may sign in again;
- * 429: later.
+ * Statuses of proxies or a starting program, after which a call is repeated; 401: the user may sign in; 429: later.
  */
 const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];
 /** A call that takes longer has lost its connection, ms. */

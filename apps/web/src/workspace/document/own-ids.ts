@@ -27,8 +27,7 @@ export class OwnIds {
   }
 
   /**
-   * Reserves ids until at least `least` and half of the usual reserve are there. Rejects where the program cannot be
-   * reached.
+   * Reserves ids until `least` and half of the usual reserve are there. Rejects where the program is out of reach.
    */
   async fill(least = 0): Promise<void> {
     while (this.ids.length < Math.max(least, RESERVE / 2)) {

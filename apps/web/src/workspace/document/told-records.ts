@@ -20,10 +20,7 @@ interface Foreign {
   readonly time: string;
 }
 
-/**
- * The records as the program has sent them: changes are applied strictly by revision, in whatever order they are
- * heard.
- */
+/** The records as the program sent them: changes are applied by revision, in whatever order they are heard. */
 export class ToldRecords {
   records: Records = noRecords;
   /** The revision of `records`; -1: none were read yet. */

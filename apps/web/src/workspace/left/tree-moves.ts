@@ -3,8 +3,7 @@ import type { Placement } from '../document/project-document.ts';
 
 /**
  * The placements of dragged objects. `gap` counts the present children of the target, including dragged ones: 0 is
- * before the first; null: after the last. Empty where nothing would move, or where an assembly would be inside
- * itself.
+ * before the first; null: after the last. Empty where nothing would move, or an assembly would be inside itself.
  */
 export function placementsOf(
   tree: Tree,

@@ -119,8 +119,7 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const forms = formsOf(workspace);
   const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
-  // With several selected, the button would hide only this row's object, and a button in every row takes long to
-  // render.
+  // With several selected, the button would hide only this object, and a button in every row is slow to render.
   const alone = useStore(editor.store, ({ selection }) => selection.length === 1 && selection[0] === id);
 
   return (

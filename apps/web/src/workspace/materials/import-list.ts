@@ -60,10 +60,7 @@ function choiceOf(
   };
 }
 
-/**
- * Whether a material of the project is the same as one of a library. An imported one may be called 'cu (2)', where
- * its name was taken.
- */
+/** Whether two materials are the same. An imported one may be called 'cu (2)', where its name was taken. */
 function isSame(
   material: Values & { readonly name: string },
   other: Values & { readonly name: string },

@@ -53,10 +53,7 @@ export function createObject(base: EditBase, type: string, fields: FieldChanges)
   return { label: additionLabel(kind.title, content.name, 1), diff: [put('object', row)], ids: [id] };
 }
 
-/**
- * Changes fields of an object. A new parent moves it. A new index alone does not: an index changes whenever siblings
- * do.
- */
+/** Changes fields of an object. A new parent moves it; a new index alone does not, as it changes with siblings. */
 export function updateObject(base: EditBase, id: number, changes: FieldChanges): Planned {
   const row = base.records.object.get(id);
   if (!row) return GONE;
@@ -327,10 +324,7 @@ function copiesBelow(
   });
 }
 
-/**
- * Returns a function from a parent to the function that names copies there; the names differ from all others in that
- * parent.
- */
+/** Returns a function from a parent to the function that names copies there unlike all others. */
 function copyNamesIn({ object }: Records, additions: readonly Addition[]) {
   const isCopied = additions.some(({ original }) => original !== null);
   const named = additions.flatMap(({ original, content: { name }, move: { parent } }) =>

@@ -68,10 +68,7 @@ interface Known {
   board?: { readonly from: NodeBody; readonly made: Board | null };
 }
 
-/**
- * Evaluates records for the workspace by the same rules as the server's answers. The same records give the identical
- * objects again.
- */
+/** Evaluates records for the workspace by the same rules as the server. The same records give identical objects. */
 export class RecordView {
   private readonly bodies = new WeakMap<object, Body>();
   private readonly references = new WeakMap<object, readonly number[]>();

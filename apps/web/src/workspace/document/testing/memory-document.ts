@@ -66,10 +66,7 @@ function memoryProject(edit: boolean): Project {
   };
 }
 
-/**
- * A document without a program behind it, with the same records and edits, for tests of the parts that use a
- * document.
- */
+/** A document without a program behind it, with the same records and edits, for tests of code that uses one. */
 export function memoryDocument({
   materials = [],
   parameters = [],

@@ -13,10 +13,7 @@ export interface OpenPage {
   readonly state: () => DocumentState;
   /** Method and path of every call, oldest first. */
   readonly calls: string[];
-  /**
-   * The fate of the document's calls: they arrive, they are lost, their answers are lost, or a proxy answers with
-   * this status.
-   */
+  /** The fate of calls: they arrive, they are lost, their answers are lost, or a proxy answers with this status. */
   network: 'whole' | 'cut' | 'answers lost' | number;
   /** Fulfils when the state meets the condition. */
   until(isSo: (state: DocumentState) => boolean): Promise<DocumentState>;

@@ -14,10 +14,7 @@ export type ListColumn =
 
 const SECOND = 'fill_material_name';
 
-/**
- * The columns for the rows of a table. Ids are left out, since the program gives them; other kinds of field have no
- * cell.
- */
+/** The columns for the rows of a table. The program gives ids, so they have no column; other kinds have no cell. */
 export function columnsOf(item: FieldTable): readonly ListColumn[] {
   const second = item[SECOND];
   return Object.entries(item).flatMap(([key, field]): ListColumn[] => {

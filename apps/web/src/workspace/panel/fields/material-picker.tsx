@@ -25,10 +25,7 @@ interface MaterialPickerProps {
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
-  /**
-   * The picker is inside a popover, which closes on a click outside: what the picker opens must be inside the popover
-   * too.
-   */
+  /** The picker is inside a popover, which closes on a click outside: its list must open inside too. */
   readonly inPopover?: boolean;
 }
 

@@ -66,8 +66,7 @@ export function checkValues(
 }
 
 /**
- * Turns `{layers: [{}, {thickness: ['…']}]}` into `layers[1].thickness` → message; materials get the keys of the
- * table.
+ * Turns `{layers: [{}, {thickness: ['…']}]}` into `layers[1].thickness` → message; materials get the table's keys.
  */
 export function refusalsByPath(messages: Values, fields: FieldTable): ReadonlyMap<string, string> {
   const found = new Map<string, string>();

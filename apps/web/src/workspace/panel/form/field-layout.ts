@@ -26,10 +26,7 @@ export interface LayoutTab {
 /** The name of the only tab of a table that names none. */
 const SINGLE_TAB = '';
 
-/**
- * The tabs of a table in order, each with its fields grouped. Where a table has tabs, fields without one are left
- * out.
- */
+/** The tabs of a table in order, with grouped fields. Where a table has tabs, fields without one are left out. */
 export function layoutOf(fields: FieldTable): readonly LayoutTab[] {
   const byTab = new Map<string, [string, Field][]>();
   const hasTabs = Object.values(fields).some(({ tab }) => tab !== undefined);

@@ -35,10 +35,7 @@ export function isPlane(value: unknown): value is PlaneName {
   return value === 'XY' || value === 'XZ' || value === 'YZ';
 }
 
-/**
- * Adds the changes that follow from a changed field: sizes of a source that turns, counts of an array that is
- * switched on.
- */
+/** Adds the changes that follow from one: sizes of a source that turns, counts of an array that is switched on. */
 export function withConsequences(fields: FieldTable, before: Values, changes: Values): Values {
   const after = { ...before, ...changes };
   const flat = 'plane' in changes ? flatSize(fields, after) : null;

@@ -16,10 +16,7 @@ interface Shaped {
   readonly solids: readonly Solid[];
 }
 
-/**
- * The density of a power in mW: over the volume of the bodies, or over the area of a planar source; null where there
- * is neither.
- */
+/** The density of a power in mW over the volume of the bodies or the area of a planar source; null without either. */
 export function powerDensity({ values, solids }: Shaped, normal: Axis | null): PowerDensity | null {
   const { power } = values;
   if (typeof power !== 'number') return null;

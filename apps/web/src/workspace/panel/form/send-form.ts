@@ -26,10 +26,7 @@ async function add({ document, editor, memory }: SenderParts, at: FormTarget): P
   return document.create(at.kind.type, { ...body, ...place });
 }
 
-/**
- * Sends changes. Where somebody else changed only other fields meanwhile, both changes stand; otherwise the user is
- * asked.
- */
+/** Sends changes. Where somebody else changed only other fields, both changes stand; otherwise the user is asked. */
 async function changeMerged(
   parts: SenderParts,
   key: FormKey,
