@@ -95,7 +95,7 @@ export type CreationOptions = z.output<typeof creationOptions>;
 const requestOptions = z.object({
   rpId: z.string(),
   challenge: z.string(),
-  /** Left out: any passkey that the person chooses. */
+  /** The passkeys that may answer; without the list any passkey of the person may. */
   allowCredentials: z.array(descriptor).optional(),
   /** ms */
   timeout: z.int(),

@@ -47,7 +47,7 @@ test('sweeping deletes what has expired, and nothing that is still good', async 
 
   site.pass(11 * HOUR);
   await sweepAccounts(database, clock());
-  // Of the counts, only those kept for a day are left.
+  // Only the counts that are kept for a day are left.
   expect(await rows()).toEqual({ tokens: 1, windows: 2, sessions: 1 });
   expect((await inject(site.app, 'GET', '/api/user/', undefined, access)).status).toBe(200);
   const token = link.slice(link.lastIndexOf('/') + 1);

@@ -25,7 +25,7 @@ const STALE_PLAN = /cached plan/;
 const DISK_FULL = '53100';
 
 /**
- * What a connection's error means for the work done over it; `answer`: the server refused the statement
+ * The meaning of a connection's error for the work done over it; `answer`: the server refused the statement
  * itself.
  */
 export type ConnectionFault = 'broken' | 'full' | 'conflict' | 'held' | 'slow' | 'no-space' | 'answer';

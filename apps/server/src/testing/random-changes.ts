@@ -7,7 +7,7 @@ export interface FlatRecord {
   readonly values: FlatValues;
 }
 
-/** What a random change is made of. */
+/** The records and numbers from which a random change is made. */
 export interface Ground {
   /** Numbers from 0 to 1. */
   readonly random: () => number;
@@ -16,7 +16,7 @@ export interface Ground {
   readonly newId: () => number;
 }
 
-/** What people do to a model, and how often. */
+/** The actions of a person on a model, and how often each comes. */
 const DEEDS: readonly (readonly [weight: number, deed: (ground: Ground) => Diff])[] = [
   [30, moveSomething],
   [8, moveSeveral],

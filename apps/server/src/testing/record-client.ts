@@ -14,7 +14,7 @@ import type { FlatRecord } from './random-changes.ts';
 /** So many ids are reserved at once. */
 const BLOCK = 20;
 
-/** What became of a change. */
+/** The end of a change. */
 export type Outcome = 'done' | 'refused';
 
 /**

@@ -106,7 +106,7 @@ function Empty({ title, children }: { readonly title: string; readonly children:
   );
 }
 
-/** Placeholder cards, shown after a moment; a fast load shows nothing. */
+/** Skeleton cards while projects load; they appear after a delay, so that a fast load does not flicker. */
 function Waiting() {
   return (
     <div className={classes.cards} role="status" aria-label="Loading projects">

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import { testDatabase } from '../../testing/database.ts';
 import type { Environment } from './program-process.ts';
 
-/** What cooperating processes share: a database on a server of its own, and a folder. */
+/** A database on a server of its own, and a folder, which cooperating processes share. */
 export interface SharedGround extends Environment {
   readonly DATABASE_URL: string;
   readonly THERMARIUM_DATA: string;

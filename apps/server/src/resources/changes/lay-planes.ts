@@ -1,9 +1,8 @@
-import { type FieldMessage, MOST_PLANES, planeEndpoints } from '@thermarium/api';
+import { type FieldMessage, MOST_PLANES, planeContent, planeEndpoints } from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import type { ModelContext } from '../../model/model-context.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { planeLaidOver } from '../planes/change-planes.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 
@@ -19,17 +18,17 @@ export async function layPlanes(
     const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
     const body = readPart(createPlane.body, after, tell);
     if (!body) return [];
-    const { content, wrong } = planeLaidOver({}, body, context);
+    const { content, wrong } = planeContent({}, body, context);
     tell(wrong);
-    return content ? [{ id: entry.id, ...content }] : [];
+    return [{ id: entry.id, ...content }];
   });
   const changed = patches.flatMap(({ entry, after, row }) => {
     const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
     const body = readPart(updatePlane.body, after, tell);
     if (!body) return [];
-    const { content, wrong } = planeLaidOver(row, body, context);
+    const { content, wrong } = planeContent(row, body, context);
     tell(wrong);
-    return content ? [{ row, content }] : [];
+    return [{ row, content }];
   });
   problems.expectNone();
   if (added.length > 0) await expectRoom(edit, 'plane', { more: added.length, most: MOST_PLANES });

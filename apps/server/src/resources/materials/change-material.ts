@@ -64,7 +64,7 @@ export function materialLaidOver(
   const { fields, wrong } = checkedMaterial(name, complete, body, context);
   const problems = [
     ...((context.materialIds.get(name) ?? id) === id ? [] : [nameTaken(name)]),
-    // What a parameter has made invalid can still be renamed.
+    // A material that a parameter has made invalid can still be renamed.
     ...(sameValue(fields, complete) ? nameProblems(name) : wrong),
   ];
   return { content: { name, fields }, wrong: problems };

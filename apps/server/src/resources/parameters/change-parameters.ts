@@ -108,7 +108,7 @@ async function expectUsableName(edit: ProjectEdit, name: string, own: number | n
   if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
 }
 
-/** What is wrong with a name that expressions could not use, or that another parameter has. */
+/** The message for a name that expressions could not use, or that another parameter has. */
 export function problemsOfParameterName(name: string, taken: ReadonlySet<string>): readonly FieldMessage[] {
   const issues: Issue[] = [];
   const report = (found: Issue) => issues.push(found);

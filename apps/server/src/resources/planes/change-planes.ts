@@ -2,7 +2,6 @@ import {
   answerPlane as answered,
   changeLabel,
   copyName,
-  type FieldMessage,
   fieldErrors,
   MOST_PLANES,
   type Plane,
@@ -102,14 +101,4 @@ function checkedPlane(stored: Values | PlaneContent, body: PlaneBody, context: M
   const { content, wrong } = planeContent(stored, body, context);
   if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
   return content;
-}
-
-/** A plane with a request laid over it, or what is wrong with it. */
-export function planeLaidOver(
-  stored: Values | PlaneContent,
-  body: PlaneBody,
-  context: ModelContext,
-): { readonly content: PlaneContent | null; readonly wrong: readonly FieldMessage[] } {
-  const { content, wrong } = planeContent(stored, body, context);
-  return { content: wrong.length > 0 ? null : content, wrong };
 }
