@@ -170,9 +170,10 @@ async function showMode(page: Page, mode: 'Model' | 'Solution'): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Mode' }).getByText(mode, { exact: true }).click();
 }
 
-/** Waits until all data from the program have come: the temperatures appear beside the picture and on it. */
+/** Waits until all temperatures have come, appear beside the picture, and are painted in it. */
 async function untilShown(page: Page): Promise<void> {
   await expect(page.getByText('Hottest point')).toBeVisible();
+  await expect(new WorkspacePage(page).picture).not.toHaveAttribute('aria-busy');
   await expect(page.getByRole('progressbar')).toHaveCount(0);
   await expect(page.locator('.mantine-Loader-root')).toHaveCount(0);
 }

@@ -10,7 +10,6 @@ import {
   ShaderMaterial,
 } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { inTurns } from '../in-turns.ts';
 import { nearestFacesOf } from '../nearest-faces.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
@@ -18,20 +17,20 @@ import type { ColorScale } from './color-scale.ts';
 import { elementShape, PaintedElements, PaintedMesh, paintBody, paintElements } from './curved-parts.ts';
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
 import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
+import type { Painting } from './painting.ts';
 import { isPainted, isShown } from './shown-patches.ts';
 
 /** The true surfaces of curved bodies, painted in turns beside frames and clicks; drawn by two calls. */
 export class CurvedFaces {
   readonly root = new Group();
-  private readonly invalidate: () => void;
   private readonly triangles: PaintedTriangles;
   private readonly elements: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly textures: { elements: DataTexture; shapes: DataTexture };
-  private running: AbortController | null = null;
+  private readonly painting: Painting;
   private painted: readonly unknown[] = [];
 
-  constructor(scale: ColorScale, invalidate: () => void) {
-    this.invalidate = invalidate;
+  constructor(scale: ColorScale, painting: Painting) {
+    this.painting = painting;
     this.textures = { elements: floats([]), shapes: floats([]) };
     this.triangles = new PaintedTriangles(scale);
     this.elements = drawnEverywhere(
@@ -60,16 +59,11 @@ export class CurvedFaces {
     const wanted = [field, ...objects.flatMap(({ bodies, copies }) => [bodies, copies])];
     if (wanted.length === this.painted.length && wanted.every((one, n) => one === this.painted[n])) return;
     this.painted = wanted;
-    this.running?.abort();
-    const controller = new AbortController();
-    this.running = controller;
     const mesh = new PaintedMesh();
     const elements = new PaintedElements();
-    void inTurns(paint(objects, field, mesh, elements), controller.signal).then(() => {
-      if (controller.signal.aborted) return;
+    this.painting.start(paint(objects, field, mesh, elements), () => {
       this.triangles.take(mesh);
       this.takeElements(elements);
-      this.invalidate();
     });
   }
 
@@ -86,7 +80,7 @@ export class CurvedFaces {
   }
 
   dispose(): void {
-    this.running?.abort();
+    this.painting.stop();
     this.painted = [];
     this.triangles.dispose();
     this.elements.geometry.dispose();

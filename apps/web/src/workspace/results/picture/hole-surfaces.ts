@@ -2,12 +2,12 @@ import { BufferAttribute, type BufferGeometry, GLSL3, Group, type Mesh, ShaderMa
 import type { Scene } from '../../scene/scene.ts';
 import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cut-texture.ts';
 import { type Cutting, cuttingIn, isSameCutting } from '../../viewport/shapes/cutting.ts';
-import { inTurns } from '../in-turns.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import type { ColorScale } from './color-scale.ts';
 import { PaintedMesh } from './curved-parts.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 import { drawnEverywhere, PaintedTriangles, trianglesOf } from './painted-triangles.ts';
+import type { Painting } from './painting.ts';
 import { isShown } from './shown-patches.ts';
 import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
 
@@ -18,18 +18,17 @@ const BEHIND = -3e-6;
 export class HoleSurfaces {
   readonly root = new Group();
   private readonly scale: ColorScale;
-  private readonly invalidate: () => void;
   private readonly textures = new CutTexture();
   private readonly walls: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly rims: PaintedTriangles;
   private cutting: Cutting | null = null;
   private addresses: CutAddresses = { walls: [], empty: [0, 0] };
-  private running: AbortController | null = null;
+  private readonly painting: Painting;
   private painted: readonly unknown[] = [];
 
-  constructor(scale: ColorScale, invalidate: () => void) {
+  constructor(scale: ColorScale, painting: Painting) {
     this.scale = scale;
-    this.invalidate = invalidate;
+    this.painting = painting;
     this.rims = new PaintedTriangles(scale, BEHIND);
     this.walls = drawnEverywhere(
       new ShaderMaterial({
@@ -65,24 +64,19 @@ export class HoleSurfaces {
     const wanted = [field, cutting, shown];
     if (!cutting || wanted.every((one, n) => one === this.painted[n])) return;
     this.painted = wanted;
-    this.running?.abort();
-    const controller = new AbortController();
-    this.running = controller;
     const [walls, rims] = [new PaintedWalls(), new PaintedMesh()];
-    const painting = {
+    const model = {
       ...{ cutting, field, addresses: this.addresses.walls },
       isShown: (object: number) => isShown(scene, object),
     };
-    void inTurns(paintHoles(painting, walls, rims), controller.signal).then(() => {
-      if (controller.signal.aborted) return;
+    this.painting.start(paintHoles(model, walls, rims), () => {
       this.take(walls);
       this.rims.take(rims);
-      this.invalidate();
     });
   }
 
   dispose(): void {
-    this.running?.abort();
+    this.painting.stop();
     this.painted = [];
     this.rims.dispose();
     this.walls.geometry.dispose();

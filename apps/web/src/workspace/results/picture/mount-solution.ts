@@ -12,6 +12,7 @@ import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { HoleSurfaces } from './hole-surfaces.ts';
+import { BusyMark, Painting } from './painting.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
 import { type Cut, isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
@@ -56,10 +57,12 @@ class SolutionLayer implements ViewportLayer {
     const { outline, accent } = appearance;
     this.scale.setAppearance(appearance);
     this.sections = new SectionFaces(this.scale);
-    this.caps = new SectionCaps(this.scale, () => host.invalidate());
+    const mark = new BusyMark(host.canvas);
+    const painting = () => new Painting(mark, () => host.invalidate());
+    this.caps = new SectionCaps(this.scale, painting());
     this.planes = new PlaneRectangles(this.scale, outline, accent);
-    this.curved = new CurvedFaces(this.scale, () => host.invalidate());
-    this.holes = new HoleSurfaces(this.scale, () => host.invalidate());
+    this.curved = new CurvedFaces(this.scale, painting());
+    this.holes = new HoleSurfaces(this.scale, painting());
     this.root.add(this.curved.root, this.holes.root, this.sections.root, this.caps.root, this.planes.root);
     const { results, editor, scene, document } = workspace;
     this.unsubscribe = [

@@ -2,13 +2,13 @@ import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
 import { Group } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { cuttingIn } from '../../viewport/shapes/cutting.ts';
-import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { PaintedMesh } from './curved-parts.ts';
 import { PaintedTriangles } from './painted-triangles.ts';
+import type { Painting } from './painting.ts';
 import { isCurved, isShown } from './shown-patches.ts';
 import { subdivided } from './subdivided.ts';
 
@@ -40,31 +40,26 @@ export class SectionCaps {
   readonly root = new Group();
   private readonly triangles: PaintedTriangles;
   private readonly rims: PaintedTriangles;
-  private readonly invalidate: () => void;
-  private running: AbortController | null = null;
+  private readonly painting: Painting;
 
-  constructor(scale: ColorScale, invalidate: () => void) {
+  constructor(scale: ColorScale, painting: Painting) {
     this.triangles = new PaintedTriangles(scale, LIFT);
     this.rims = new PaintedTriangles(scale, BEHIND);
     this.root.add(this.triangles.mesh, this.rims.mesh);
-    this.invalidate = invalidate;
+    this.painting = painting;
   }
 
   update(cuts: readonly Cut[], scene: Scene): void {
-    this.running?.abort();
-    const controller = new AbortController();
-    this.running = controller;
     if (cuts.length === 0) {
+      this.painting.stop();
       this.triangles.take(new PaintedMesh());
       this.rims.take(new PaintedMesh());
       return;
     }
     const [mesh, rims] = [new PaintedMesh(), new PaintedMesh()];
-    void inTurns(paintAll(cuts, scene, mesh, rims), controller.signal).then(() => {
-      if (controller.signal.aborted) return;
+    this.painting.start(paintAll(cuts, scene, mesh, rims), () => {
       this.triangles.take(mesh);
       this.rims.take(rims);
-      this.invalidate();
     });
   }
 
@@ -73,7 +68,7 @@ export class SectionCaps {
   }
 
   dispose(): void {
-    this.running?.abort();
+    this.painting.stop();
     this.triangles.dispose();
     this.rims.dispose();
     this.root.removeFromParent();
