@@ -48,7 +48,8 @@ test('a project holds so many objects and not one more', async () => {
   expect([more.status, more.json]).toEqual([400, full]);
   const deleted = await project.call('DELETE', `assembly/${group.id}/`);
   expect(deleted.status).toBe(204);
-  expect((await project.call('POST', 'undo/')).status).toBe(200);
+  const undone = await project.call('POST', 'undo/');
+  expect(undone.status, undone.text.slice(0, 200)).toBe(200);
 });
 
 test('so many materials and parameters', async () => {
