@@ -125,7 +125,7 @@ const pageChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a change is given up when a proxy answers in place of the program',
-    file: `${page}/lost.ts`,
+    file: 'apps/web/src/workspace/connection/lost.ts',
     from: 'const PASSING: readonly number[] = [401, 408, 429, 502, 503, 504];',
     to: 'const PASSING: readonly number[] = [401, 408, 429];',
     tests: losses,

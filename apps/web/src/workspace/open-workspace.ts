@@ -1,10 +1,10 @@
 import { client } from '../app/client.ts';
 import { session } from '../app/session.ts';
 import { createCommands } from './commands/create-commands.ts';
+import { openFeed } from './connection/open-feed.ts';
 import { openDocument } from './document/open-document.ts';
-import { openFeed } from './document/open-feed.ts';
 import { createEditor } from './editor/create-editor.ts';
-import { createEditorStore } from './editor/editor-state.ts';
+import { createEditorStore } from './editor-state/editor-state.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';

@@ -9,7 +9,7 @@ import { PropertyPanel } from './panel/property-panel.tsx';
 import classes from './workspace.module.css';
 
 // On its way as soon as the page is, beside the model: it is as large as all the rest.
-const picture = import('./viewport/viewport-canvas.tsx');
+const picture = import('./picture/viewport-canvas.tsx');
 const ViewportCanvas = lazy(async () => ({ default: (await picture).ViewportCanvas }));
 
 /** Tree on the left, picture in the middle, palette and properties on the right. */

@@ -4,11 +4,22 @@ import { NO_NUMBER, type Scalar } from '@thermarium/model';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { NumberField } from '../../ui/number-field.tsx';
+import {
+  type Complaint,
+  commitPlace,
+  complaintOf,
+  parameterValues,
+  readTyped,
+} from '../position/position-edit.ts';
+import {
+  COMMIT_DELAY,
+  openPositionEntries,
+  type PositionEntries,
+  refusedAt,
+} from '../position/position-entries.ts';
+import { PLACES, type Place, type PositionField } from '../position/position-fields.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
-import { type Complaint, commitPlace, complaintOf, parameterValues, readTyped } from './position-edit.ts';
-import { COMMIT_DELAY, openPositionEntries, type PositionEntries, refusedAt } from './position-entries.ts';
-import { PLACES, type Place, type PositionField } from './position-fields.ts';
 import { type PositionTarget, usePosition } from './use-position.ts';
 
 const opened = new WeakMap<Workspace, PositionEntries>();

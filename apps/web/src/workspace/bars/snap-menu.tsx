@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconMagnet } from '@tabler/icons-react';
 import { useStore } from 'zustand';
-import { SNAP_STEPS, type SnapStep } from '../editor/editor-state.ts';
+import { SNAP_STEPS, type SnapStep } from '../editor-state/editor-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 

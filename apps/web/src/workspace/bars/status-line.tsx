@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import type { PointerReading } from '../editor/editor-state.ts';
+import type { PointerReading } from '../editor-state/editor-state.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';

@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { FieldChanges } from '../document/project-document.ts';
-import { boxAround, objectBox } from '../editor/geometry/object-box.ts';
-import { DRAFT_ID } from '../scene/scene.ts';
-import { useWorkspace } from '../workspace-context.ts';
 import {
   NO_POSITION,
   type PositionFields,
   positionOf,
   positionOfAll,
   positionOfPlane,
-} from './position-fields.ts';
+} from '../position/position-fields.ts';
+import { boxAround, objectBox } from '../scene/object-box.ts';
+import { DRAFT_ID } from '../scene/scene.ts';
+import { useWorkspace } from '../workspace-context.ts';
 
 /** The subject of the position bar. */
 export type PositionTarget =

@@ -1,7 +1,7 @@
+import type { Clipboard } from '../actions/clipboard.ts';
+import type { ObjectActions } from '../actions/object-actions.ts';
 import type { TabName } from '../tabs.ts';
 import type { Workspace } from '../workspace-context.ts';
-import type { Clipboard } from './clipboard.ts';
-import type { ObjectActions } from './object-actions.ts';
 
 /** The parts of the workspace on which the general commands act. */
 export interface CommandParts {

@@ -7,11 +7,11 @@ import {
 } from '@tabler/icons-react';
 import { kinds, titleOf } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
+import { editCommands, nudgeCommands } from '../actions/edit-commands.ts';
+import { viewCommands } from '../actions/view-commands.ts';
 import { TABS } from '../tabs.ts';
 import type { Command } from './command.ts';
 import type { CommandParts } from './command-parts.ts';
-import { editCommands, nudgeCommands } from './edit-commands.ts';
-import { viewCommands } from './view-commands.ts';
 
 /** The commands that belong to no single area of the workspace. */
 export function generalCommands(parts: CommandParts): readonly Command[] {

@@ -4,13 +4,13 @@ import { session } from '../../app/session.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { isDialogOpen } from '../../ui/modal.tsx';
 import { notify } from '../../ui/notify.ts';
+import { createClipboard } from '../actions/clipboard.ts';
+import { createObjectActions } from '../actions/object-actions.ts';
 import { tabPanelId } from '../tab-strip.tsx';
 import type { TabName } from '../tabs.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { createClipboard } from './clipboard.ts';
 import { findCommand, keyPlaceOf } from './find-command.ts';
 import { generalCommands } from './general-commands.ts';
-import { createObjectActions } from './object-actions.ts';
 import { isMacKeyboard } from './shortcut.ts';
 
 /** Registers the general commands and listens to the keyboard. */

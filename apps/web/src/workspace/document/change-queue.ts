@@ -1,7 +1,7 @@
 import { newKey } from '@thermarium/api';
+import type { Refused } from '../records/refusal.ts';
 import { type Change, isStep } from './change.ts';
 import type { Outcome } from './project-document.ts';
-import type { Refused } from './refusal.ts';
 
 export interface Waiting {
   readonly change: Change;

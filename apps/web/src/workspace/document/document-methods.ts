@@ -20,8 +20,8 @@ import {
   updatePlane,
   updateWorld,
 } from '../records/other-edits.ts';
+import type { Refused } from '../records/refusal.ts';
 import type { DocumentState, ModelNode, Outcome, ProjectDocument } from './project-document.ts';
-import type { Refused } from './refusal.ts';
 
 /** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
 export type Send = <Value>(

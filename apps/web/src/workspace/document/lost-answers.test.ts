@@ -2,8 +2,8 @@ import { createClient } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type LossyProxy, randomOf, startLossyProxy } from '../../../../server/src/testing/lossy-proxy.ts';
 import { type ModelSite, startModelSite } from '../../../../server/src/testing/model-site.ts';
+import { openFeed } from '../connection/open-feed.ts';
 import { openDocument } from './open-document.ts';
-import { openFeed } from './open-feed.ts';
 import { done, listen, memoryStorage } from './testing/open-site.ts';
 
 const SEED = 27;

@@ -5,8 +5,8 @@ import {
   startModelSite,
   type TestProject,
 } from '../../../../server/src/testing/model-site.ts';
+import { openFeed } from '../connection/open-feed.ts';
 import { openDocument } from './open-document.ts';
-import { openFeed } from './open-feed.ts';
 import { done, listen, memoryStorage, type OpenPage, openPage } from './testing/open-site.ts';
 
 let models: ModelSite;

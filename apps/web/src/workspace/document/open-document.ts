@@ -7,15 +7,15 @@ import {
   projectEndpoints,
 } from '@thermarium/api';
 import { failureText } from '../../app/failure-text.ts';
+import { tellingLosses } from '../connection/lost.ts';
+import { onLeave, onWake, warnOfLoss } from '../connection/page-events.ts';
+import type { ProjectFeed } from '../connection/project-feed.ts';
 import { isRefused } from '../records/edit.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
-import { tellingLosses } from './lost.ts';
 import { OwnIds } from './own-ids.ts';
-import { onLeave, onWake, warnOfLoss } from './page-events.ts';
 import type { Outcome, ProjectDocument } from './project-document.ts';
-import type { ProjectFeed } from './project-feed.ts';
 
 export interface DocumentParts {
   readonly client: Client;

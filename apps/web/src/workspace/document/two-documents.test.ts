@@ -7,8 +7,8 @@ import {
   type TestProject,
 } from '../../../../server/src/testing/model-site.ts';
 import type { TestUser } from '../../../../server/src/testing/test-app.ts';
+import { openFeed } from '../connection/open-feed.ts';
 import { openDocument } from './open-document.ts';
-import { openFeed } from './open-feed.ts';
 import type { DocumentState, Outcome, ProjectDocument } from './project-document.ts';
 import { done, listen, memoryStorage, openPage } from './testing/open-site.ts';
 

@@ -1,7 +1,7 @@
 import type { FieldChanges, ProjectDocument } from '../document/project-document.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
-import type { EditorStore } from './editor-state.ts';
 
 /** A pointer event in the canvas, CSS px. */
 export interface PointerInput {

@@ -4,11 +4,11 @@ import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi 
 import { useStore } from 'zustand';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
+import { createObjectActions } from '../actions/object-actions.ts';
 import { findCommand } from '../commands/find-command.ts';
-import { createObjectActions } from '../commands/object-actions.ts';
 import { isMacKeyboard } from '../commands/shortcut.ts';
 import type { Placement } from '../document/project-document.ts';
-import { primary, select } from '../editor/editor-state.ts';
+import { primary, select } from '../editor-state/editor-state.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { DragChip, DropLine } from './drag-signs.tsx';
 import classes from './left.module.css';

@@ -8,7 +8,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { createObjectActions, type ObjectActions } from '../commands/object-actions.ts';
+import { createObjectActions, type ObjectActions } from '../actions/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { ObjectActions } from '../commands/object-actions.ts';
+import type { ObjectActions } from '../actions/object-actions.ts';
 import type { Held } from './row-selection.ts';
 
 /** The functions that the rows of the tree call. */

@@ -5,7 +5,7 @@ import type { NodeRendererProps, RowRendererProps, TreeApi } from 'react-arboris
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { objectForm } from '../panel/form/form-target.ts';
+import { objectForm } from '../forms/form-target.ts';
 import { formsOf } from '../panel/forms-context.ts';
 import { standingIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';

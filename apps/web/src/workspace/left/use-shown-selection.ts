@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
-import { primary } from '../editor/editor-state.ts';
+import { primary } from '../editor-state/editor-state.ts';
 import type { Workspace } from '../workspace-context.ts';
 import type { TreeRow } from './tree-rows.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { objectBox } from '../editor/geometry/object-box.ts';
+import { objectBox } from '../scene/object-box.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';

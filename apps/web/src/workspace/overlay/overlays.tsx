@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useViewport } from '../viewport/viewport-context.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { HottestPoint } from './hottest-point.tsx';
@@ -9,6 +8,7 @@ import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
 import { SelectionBar } from './selection-bar.tsx';
+import { useViewport } from './viewport-context.ts';
 
 /** The HTML over the picture: legend, names, hottest point, selection. */
 export function Overlays() {

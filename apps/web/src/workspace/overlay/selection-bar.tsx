@@ -3,7 +3,7 @@ import { titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { allBelow } from '../commands/selected-objects.ts';
-import { primary } from '../editor/editor-state.ts';
+import { primary } from '../editor-state/editor-state.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { temperatureText } from './legend-ticks.ts';

@@ -3,13 +3,13 @@ import { NORMAL } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { scientific, spokenNumber } from '../../ui/number-text.ts';
+import { elementsOf, quickModelNote, REDUCED_DISPLAY } from '../forms/array-notes.ts';
+import { isPlane } from '../forms/field-rules.ts';
+import { powerDensity } from '../forms/power-density.ts';
 import { inheritedIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CoefficientMenu } from './fields/coefficient-menu.tsx';
 import type { FieldExtras } from './fields/form-fields.tsx';
-import { elementsOf, quickModelNote, REDUCED_DISPLAY } from './form/array-notes.ts';
-import { isPlane } from './form/field-rules.ts';
-import { powerDensity } from './form/power-density.ts';
 import type { Form } from './use-form.ts';
 
 const HINTS: { readonly [field: string]: string } = {

@@ -1,5 +1,5 @@
+import { type Forms, openForms } from '../forms/forms.ts';
 import type { Workspace } from '../workspace-context.ts';
-import { type Forms, openForms } from './form/forms.ts';
 
 const opened = new WeakMap<Workspace, Forms>();
 

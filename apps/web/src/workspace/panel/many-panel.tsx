@@ -8,12 +8,12 @@ import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { createObjectActions } from '../commands/object-actions.ts';
+import { createObjectActions } from '../actions/object-actions.ts';
 import type { FieldChanges } from '../document/project-document.ts';
+import { commonOf, kindCounts, takersOf } from '../forms/many-objects.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
 import { MaterialPicker } from './fields/material-picker.tsx';
-import { commonOf, kindCounts, takersOf } from './form/many-objects.ts';
 import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { createObjectActions } from '../commands/object-actions.ts';
+import { createObjectActions } from '../actions/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';

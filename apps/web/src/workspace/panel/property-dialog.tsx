@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
+import { objectForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { objectForm } from './form/form-target.ts';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
-import { primary } from '../editor/editor-state.ts';
+import { primary } from '../editor-state/editor-state.ts';
+import { objectForm, planeForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { objectForm, planeForm } from './form/form-target.ts';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';

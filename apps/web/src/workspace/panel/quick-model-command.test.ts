@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { paletteEntries } from '../command-palette/palette-entries.ts';
 import { createCommands } from '../commands/create-commands.ts';
-import { paletteEntries } from '../commands/palette-entries.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { createEditorStore } from '../editor/editor-state.ts';
+import { createEditorStore } from '../editor-state/editor-state.ts';
 import { projectCommands } from '../left/project-commands.ts';
 import { quickModelCommand } from './quick-model-command.ts';
 

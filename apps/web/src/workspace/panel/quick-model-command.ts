@@ -2,7 +2,7 @@ import { IconGridDots } from '@tabler/icons-react';
 import { kinds } from '@thermarium/kinds';
 import type { Command } from '../commands/command.ts';
 import type { ModelNode, ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor/editor-state.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 
 interface QuickModelParts {
   readonly document: ProjectDocument;

@@ -2,12 +2,7 @@ import type { Scalar } from '@thermarium/model';
 import { useEffect, useId, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
-import { useWorkspace } from '../workspace-context.ts';
-import { useFieldExtras } from './field-extras.tsx';
-import fieldClasses from './fields/fields.module.css';
-import { FormFields } from './fields/form-fields.tsx';
-import { SaidText } from './fields/said-text.tsx';
-import type { LayoutTab } from './form/field-layout.ts';
+import type { LayoutTab } from '../forms/field-layout.ts';
 import {
   deltasOf,
   inMode,
@@ -15,7 +10,12 @@ import {
   positionAfter,
   type TranslationMode,
   withTyped,
-} from './form/translation.ts';
+} from '../forms/translation.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { useFieldExtras } from './field-extras.tsx';
+import fieldClasses from './fields/fields.module.css';
+import { FormFields } from './fields/form-fields.tsx';
+import { SaidText } from './fields/said-text.tsx';
 import { formsOf } from './forms-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { sumOver } from './form/list-rows.ts';
-import { listRows } from './form/typed-values.ts';
+import { sumOver } from '../forms/list-rows.ts';
+import { listRows } from '../forms/typed-values.ts';
 import type { Form } from './use-form.ts';
 
 /** The delay from the last change of a layer to the new thickness of the board, ms. */

@@ -2,14 +2,14 @@ import type { Issue, ParameterValues } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
+import { type Checked, checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
+import { type FormEdits, isSaid, NO_EDITS } from '../forms/form-edits.ts';
+import { type FormKey, type FormTarget, idOf } from '../forms/form-target.ts';
+import { hasUnsaved } from '../forms/forms.ts';
+import { deltasOf, placeOf } from '../forms/translation.ts';
+import type { Values } from '../forms/typed-values.ts';
+import { type WrongPlace, wrongPlaces } from '../forms/wrong-places.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { type Checked, checkValues, type ModelKnowledge } from './form/field-issues.ts';
-import { type FormEdits, isSaid, NO_EDITS } from './form/form-edits.ts';
-import { type FormKey, type FormTarget, idOf } from './form/form-target.ts';
-import { hasUnsaved } from './form/forms.ts';
-import { deltasOf, placeOf } from './form/translation.ts';
-import type { Values } from './form/typed-values.ts';
-import { type WrongPlace, wrongPlaces } from './form/wrong-places.ts';
 import { formsOf } from './forms-context.ts';
 
 /** The message beneath a field. */

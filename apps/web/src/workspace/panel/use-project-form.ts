@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { checkValues, refusalsByPath } from '../forms/field-issues.ts';
+import { type FormEdits, leftAt, NO_EDITS, typedInto } from '../forms/form-edits.ts';
+import { changedValues, isValues, typedValues, type Values } from '../forms/typed-values.ts';
+import { projectTable } from '../forms/world-issues.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { checkValues, refusalsByPath } from './form/field-issues.ts';
-import { type FormEdits, leftAt, NO_EDITS, typedInto } from './form/form-edits.ts';
-import { changedValues, isValues, typedValues, type Values } from './form/typed-values.ts';
-import { projectTable } from './form/world-issues.ts';
 import { formsOf } from './forms-context.ts';
 import { type FieldAccess, saidAt } from './use-form.ts';
 

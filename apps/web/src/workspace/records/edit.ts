@@ -12,7 +12,7 @@ import {
   withDiff,
 } from '@thermarium/api';
 import type { FieldMessages, Outcome } from '../document/project-document.ts';
-import { firstMessage } from '../document/refusal.ts';
+import { firstMessage } from './refusal.ts';
 
 /** The records as they are shown, from which edits are made, and the context in which expressions are read. */
 export interface EditBase {

@@ -23,7 +23,6 @@ import {
 import type { Kind } from '@thermarium/kinds';
 import { quoted } from '@thermarium/model';
 import type { FieldChanges, NewObject, ObjectChange, Placement } from '../document/project-document.ts';
-import { refusedRow } from '../document/refusal.ts';
 import {
   type EditBase,
   GONE,
@@ -37,6 +36,7 @@ import {
   withAdded,
 } from './edit.ts';
 import { materialsBeside } from './other-edits.ts';
+import { refusedRow } from './refusal.ts';
 
 const LAST = Number.POSITIVE_INFINITY;
 

@@ -14,7 +14,6 @@ import {
 } from '@thermarium/api';
 import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
 import type { FieldChanges } from '../document/project-document.ts';
-import { refusedRow } from '../document/refusal.ts';
 import {
   type Edit,
   type EditBase,
@@ -26,6 +25,7 @@ import {
   refusedFields,
   removal,
 } from './edit.ts';
+import { refusedRow } from './refusal.ts';
 
 export function createPlane({ context, newId }: EditBase, body: PlaneBody): Planned {
   const { content, wrong } = planeContent({}, body, context);

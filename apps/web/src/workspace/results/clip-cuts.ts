@@ -1,5 +1,5 @@
 import type { Axis, Box } from '@thermarium/geometry';
-import { CLIP_FACES, type ClipBox, type ClipFace } from '../editor/editor-state.ts';
+import { CLIP_FACES, type ClipBox, type ClipFace } from '../editor-state/editor-state.ts';
 import type { SurfaceField } from './surface-field.ts';
 
 /** A clip face that cuts the model. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type ClipBox, createEditorStore } from '../editor/editor-state.ts';
+import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts';
 import { ClipLoads } from './clip-loads.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { ResultsState } from './results-state.ts';

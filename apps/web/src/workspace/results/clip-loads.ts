@@ -1,6 +1,6 @@
 import { endpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace, EditorStore } from '../editor/editor-state.ts';
+import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { type ResultsState, shownSolution } from './results-state.ts';

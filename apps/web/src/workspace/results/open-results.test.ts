@@ -1,6 +1,6 @@
 import { faceNames } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ClipBox } from '../editor/editor-state.ts';
+import type { ClipBox } from '../editor-state/editor-state.ts';
 import { temperatureOnPlane } from './probe.ts';
 import { colorRange, type Solution } from './results-state.ts';
 import { temperatureOn } from './surface-field.ts';

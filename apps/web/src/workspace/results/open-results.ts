@@ -1,8 +1,8 @@
 import type { Client } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
+import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
-import type { ProjectFeed } from '../document/project-feed.ts';
-import type { EditorStore } from '../editor/editor-state.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 import { ClipLoads } from './clip-loads.ts';
 import { PlaneLoads } from './plane-loads.ts';
 import type { Limits, Results, ResultsState, SolutionType } from './results-state.ts';

@@ -1,7 +1,7 @@
 import { endpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorStore } from '../editor/editor-state.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
 import { type ResultsState, shownSolution } from './results-state.ts';
 import { flag } from './solution-loads.ts';

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { type ClipBox, createEditorStore } from '../editor/editor-state.ts';
+import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { PlaneField } from './plane-field.ts';
 import { followPointer } from './pointer-temperature.ts';

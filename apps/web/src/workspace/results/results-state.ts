@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ClipFace } from '../editor/editor-state.ts';
+import type { ClipFace } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { SurfaceField } from './surface-field.ts';
 

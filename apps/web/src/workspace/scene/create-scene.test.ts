@@ -3,7 +3,7 @@ import { defaultsOf } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
 import type { FieldChanges } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { createEditorStore } from '../editor/editor-state.ts';
+import { createEditorStore } from '../editor-state/editor-state.ts';
 import { MOST_DRAWN_COPIES } from './copies.ts';
 import { createScene } from './create-scene.ts';
 import { DRAFT_ID, type SceneObject } from './scene.ts';

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorStore } from '../editor/editor-state.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Scene, SceneStore } from './scene.ts';
 import { SceneMemory } from './scene-memory.ts';
 

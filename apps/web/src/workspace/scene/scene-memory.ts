@@ -2,7 +2,7 @@ import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
-import type { EditorState } from '../editor/editor-state.ts';
+import type { EditorState } from '../editor-state/editor-state.ts';
 import { sameRows } from '../records/kept-rows.ts';
 import { NO_LOOKS } from './bodies.ts';
 import { type Environment, environmentOf } from './environment.ts';

@@ -5,7 +5,7 @@ import { smallModel } from '../../../../server/src/testing/small-model.ts';
 import { type SolveSite, startSolveSite } from '../../../../server/src/testing/solve-site.ts';
 import { storeProject } from '../../../../server/src/testing/stored-project.ts';
 import type { TestUser } from '../../../../server/src/testing/test-app.ts';
-import type { ProjectFeed } from '../document/project-feed.ts';
+import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results, ResultsState } from '../results/results-state.ts';
 import { openSolves } from './open-solves.ts';
 import type { SolveEnd, Solves } from './solve-state.ts';

@@ -2,7 +2,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { createClient, type ProjectEvent } from '@thermarium/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { ProjectFeed } from '../document/project-feed.ts';
+import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results, ResultsState, SolutionType } from '../results/results-state.ts';
 import { openSolves } from './open-solves.ts';
 

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { CallFailed, type Client, type ProjectEvent, taskEndpoints } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
-import type { ProjectFeed } from '../document/project-feed.ts';
+import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
 import { refusalReason } from './refusal-reason.ts';
 import type { SolveEnd, SolveProgress, SolveState, Solves, TaskState } from './solve-state.ts';

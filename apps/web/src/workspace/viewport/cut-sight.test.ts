@@ -2,7 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { createEditorStore } from '../editor/editor-state.ts';
+import { createEditorStore } from '../editor-state/editor-state.ts';
 import { createScene } from '../scene/create-scene.ts';
 import type { Scene } from '../scene/scene.ts';
 import { pick } from './picking.ts';

@@ -1,6 +1,6 @@
 import { type Axis, type Box, boxSize, unionOf, type Vec3 } from '@thermarium/geometry';
+import type { ClipBox, ClipFace } from '../../editor-state/editor-state.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { ClipBox, ClipFace } from '../editor-state.ts';
 import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 
 /** How far outside the world box the faces stand at first, as a share of its largest size. */

@@ -1,7 +1,12 @@
 import type { Vec3 } from '@thermarium/geometry';
+import {
+  CLIP_FACES,
+  type ClipBox,
+  type ClipFace,
+  type EditorState,
+} from '../../editor-state/editor-state.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { CLIP_FACES, type ClipBox, type ClipFace, type EditorState } from '../editor-state.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled } from '../geometry/vector.ts';
 import { boxOfClip, knobOf } from './clip-box.ts';

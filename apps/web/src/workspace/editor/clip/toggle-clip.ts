@@ -1,5 +1,5 @@
+import type { ClipFace } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { ClipFace } from '../editor-state.ts';
 import { subtract } from '../geometry/vector.ts';
 import type { EditorContext } from '../gestures/gesture.ts';
 import { knobOf, uncutBox } from './clip-box.ts';

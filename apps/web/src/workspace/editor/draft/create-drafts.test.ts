@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { boxAt, editorBench } from '../testing/editor-bench.ts';
 
 const materials = [

@@ -1,6 +1,6 @@
 import type { FieldChanges } from '../../document/project-document.ts';
+import { type Draft, primary } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { type Draft, primary } from '../editor-state.ts';
 import type { EditorContext } from '../gestures/gesture.ts';
 import { boundsOf } from '../move/objects-target.ts';
 import { newElement } from './new-element.ts';

@@ -1,8 +1,8 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import type { ClipBox } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
 import type { Ray } from '../../viewport/viewport-layer.ts';
-import type { ClipBox } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
 import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
 

@@ -1,8 +1,8 @@
+import { select } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { PointerInput } from '../editor.ts';
-import { select } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { shifted, ZERO } from '../geometry/vector.ts';
 import type { EditorContext } from './gesture.ts';
 

@@ -1,8 +1,8 @@
+import type { Handle, PointerReading } from '../../editor-state/editor-state.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';
 import type { PointerInput } from '../editor.ts';
-import type { Handle, PointerReading } from '../editor-state.ts';
 import { planeCrossing } from '../geometry/ray-crossing.ts';
 import { currentHandles } from '../handles/current-handles.ts';
 import { handleAt } from '../handles/handle-layout.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { SnapStep } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
+import type { SnapStep } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import { boxAt, editorBench } from '../testing/editor-bench.ts';
 
 /** A point on the shaft of an arrow of what stands at the origin: handles have the size of 0.01 of the distance. */

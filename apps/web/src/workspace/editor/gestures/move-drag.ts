@@ -1,7 +1,7 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { MoveHandle } from '../../editor-state/editor-state.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
 import type { PointerInput } from '../editor.ts';
-import type { MoveHandle } from '../editor-state.ts';
 import { axisCrossing, isWithinReach, planeCrossing } from '../geometry/ray-crossing.ts';
 import { ACROSS, AXIS_LETTERS, along, dominantAxis, onAxes, subtract, ZERO } from '../geometry/vector.ts';
 import type { MoveTarget } from '../move/move-target.ts';

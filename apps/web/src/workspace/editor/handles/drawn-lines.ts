@@ -1,7 +1,12 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import {
+  CLIP_FACES,
+  type ClipBox,
+  type ClipFace,
+  type EditorState,
+} from '../../editor-state/editor-state.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { CLIP_AXIS, frameOf, knobOf } from '../clip/clip-box.ts';
-import { CLIP_FACES, type ClipBox, type ClipFace, type EditorState } from '../editor-state.ts';
 import { ACROSS, add, along, scaled } from '../geometry/vector.ts';
 import type { Dot } from './drawing/dots.ts';
 import { type HandleColors, handleColor } from './drawing/handle-colors.ts';

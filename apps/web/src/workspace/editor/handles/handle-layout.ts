@@ -1,6 +1,6 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { MoveHandle } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { MoveHandle } from '../editor-state.ts';
 import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract } from '../geometry/vector.ts';
 
 /** Measures of the handles in their own unit, which is 0.01 of the distance of the camera. */

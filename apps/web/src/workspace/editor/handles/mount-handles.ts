@@ -1,7 +1,7 @@
 import { Group } from 'three';
+import { type EditorState, MOVE_HANDLES } from '../../editor-state/editor-state.ts';
 import type { ViewportHost } from '../../viewport/viewport-layer.ts';
 import type { Workspace } from '../../workspace-context.ts';
-import { type EditorState, MOVE_HANDLES } from '../editor-state.ts';
 import { currentHandles } from './current-handles.ts';
 import { Arrows } from './drawing/arrows.ts';
 import { Dots } from './drawing/dots.ts';

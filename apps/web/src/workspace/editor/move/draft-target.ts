@@ -1,9 +1,9 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { NORMAL, shiftScalar } from '@thermarium/model';
+import type { Draft } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import { elementSize } from '../draft/element-size.ts';
-import type { Draft } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { AXIS_LETTERS, add } from '../geometry/vector.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';

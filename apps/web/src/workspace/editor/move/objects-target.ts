@@ -1,8 +1,8 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { DocumentState, FieldChanges, ModelNode } from '../../document/project-document.ts';
+import type { EditorState } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { EditorState } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { setPreviews, settle } from './previews.ts';

@@ -1,5 +1,5 @@
 import type { FieldChanges, Outcome } from '../../document/project-document.ts';
-import type { EditorStore } from '../editor-state.ts';
+import type { EditorStore } from '../../editor-state/editor-state.ts';
 import type { EditorContext } from '../gestures/gesture.ts';
 
 /** Which of the two previews: of objects or of planes. */

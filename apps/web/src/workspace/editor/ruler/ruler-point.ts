@@ -1,8 +1,8 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import type { SnapStep } from '../../editor-state/editor-state.ts';
+import { objectBox } from '../../scene/object-box.ts';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
-import type { SnapStep } from '../editor-state.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { planeCrossing } from '../geometry/ray-crossing.ts';
 import { ACROSS, add, scaled, shifted, subtract, withCoordinate, ZERO } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';

@@ -1,6 +1,6 @@
 import type { Axis, Box } from '@thermarium/geometry';
+import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { shifted } from '../geometry/vector.ts';
 
 /** A face of a body that stands still, at a coordinate of its axis. */

@@ -1,4 +1,4 @@
-import type { SnapStep } from '../editor-state.ts';
+import type { SnapStep } from '../../editor-state/editor-state.ts';
 
 /** The rounding of Free Mode, mm. */
 const FREE_ROUNDING = 0.01;

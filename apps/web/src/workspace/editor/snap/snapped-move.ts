@@ -1,6 +1,6 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import type { SnapGuide, SnapStep } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { SnapGuide, SnapStep } from '../editor-state.ts';
 import { ACROSS, add, along, shifted } from '../geometry/vector.ts';
 import { type FaceIndex, facesBetween, type StillFace } from './face-index.ts';
 import { gapAlong, guideBetween } from './snap-guide.ts';

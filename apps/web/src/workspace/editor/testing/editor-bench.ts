@@ -4,11 +4,11 @@ import {
   type MemoryDocument,
   memoryDocument,
 } from '../../document/testing/memory-document.ts';
+import { createEditorStore, type EditorState, type EditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { SceneStore } from '../../scene/scene.ts';
 import { createEditor } from '../create-editor.ts';
 import type { Editor, PointerInput } from '../editor.ts';
-import { createEditorStore, type EditorState, type EditorStore } from '../editor-state.ts';
 import { type TestView, testView } from './test-view.ts';
 
 type Keys = Partial<Pick<PointerInput, 'shift' | 'ctrl' | 'alt' | 'button'>>;

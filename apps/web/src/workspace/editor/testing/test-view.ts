@@ -1,4 +1,5 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { objectBox } from '../../scene/object-box.ts';
 import type { SceneStore } from '../../scene/scene.ts';
 import {
   anglesOf,
@@ -13,7 +14,6 @@ import {
   zoomed,
 } from '../../viewport/camera-view.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
-import { objectBox } from '../geometry/object-box.ts';
 import { boxCrossing } from '../geometry/ray-crossing.ts';
 import { add, along, scaled, subtract } from '../geometry/vector.ts';
 

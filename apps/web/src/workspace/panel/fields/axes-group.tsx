@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
-import type { AxisField } from '../form/field-layout.ts';
+import type { AxisField } from '../../forms/field-layout.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 import classes from './fields.module.css';

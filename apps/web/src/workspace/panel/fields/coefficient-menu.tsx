@@ -3,7 +3,7 @@ import { IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { closedByEscape } from '../../../ui/escape.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { COOLING_REFERENCES, forcedAirOf } from '../form/heat-transfer.ts';
+import { COOLING_REFERENCES, forcedAirOf } from '../../forms/heat-transfer.ts';
 import classes from './fields.module.css';
 
 /** A menu of heat transfer coefficients: of forced air at a speed, and usual ones. */

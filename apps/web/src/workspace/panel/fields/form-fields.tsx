@@ -1,7 +1,7 @@
 import type { Field, FieldTable } from '@thermarium/model';
 import type { ReactNode } from 'react';
-import type { LayoutItem } from '../form/field-layout.ts';
-import { disabledReason, withConsequences } from '../form/field-rules.ts';
+import type { LayoutItem } from '../../forms/field-layout.ts';
+import { disabledReason, withConsequences } from '../../forms/field-rules.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { AxesGroup } from './axes-group.tsx';
 import { ChoiceRow } from './choice-row.tsx';

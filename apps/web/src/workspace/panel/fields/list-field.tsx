@@ -23,8 +23,8 @@ import {
   moveRow,
   type RowsAfter,
   sumOver,
-} from '../form/list-rows.ts';
-import { listRows, type Values } from '../form/typed-values.ts';
+} from '../../forms/list-rows.ts';
+import { listRows, type Values } from '../../forms/typed-values.ts';
 import type { FieldAccess, Said } from '../use-form.ts';
 import classes from './list.module.css';
 import { columnsOf, gridOf } from './list-columns.ts';

@@ -1,8 +1,8 @@
 import type { FieldTable, ParameterValues } from '@thermarium/model';
 import { memo } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { disabledReason, rowWithConsequences } from '../form/field-rules.ts';
-import type { Values } from '../form/typed-values.ts';
+import { disabledReason, rowWithConsequences } from '../../forms/field-rules.ts';
+import type { Values } from '../../forms/typed-values.ts';
 import { limitsOf, stepOf } from './field-units.ts';
 import classes from './list.module.css';
 import type { ListColumn } from './list-columns.ts';

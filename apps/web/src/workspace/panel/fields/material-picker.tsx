@@ -6,8 +6,8 @@ import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
+import { type MaterialOption, materialOptions } from '../../forms/material-options.ts';
 import { useWorkspace } from '../../workspace-context.ts';
-import { type MaterialOption, materialOptions } from '../form/material-options.ts';
 import classes from './fields.module.css';
 
 /** The number of materials listed; more are found by typing. */

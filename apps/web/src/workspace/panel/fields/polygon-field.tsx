@@ -1,7 +1,7 @@
 import { parsePolygon } from '@thermarium/geometry';
 import type { TextField } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
-import { cornersOf, oneLine } from '../form/polygon-text.ts';
+import { cornersOf, oneLine } from '../../forms/polygon-text.ts';
 import type { FieldAccess } from '../use-form.ts';
 import classes from './fields.module.css';
 import { SaidText } from './said-text.tsx';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { spokenNumber } from '../../../ui/number-text.ts';
-import { CHART, powerPicture } from '../form/power-steps.ts';
-import type { Values } from '../form/typed-values.ts';
+import { CHART, powerPicture } from '../../forms/power-steps.ts';
+import type { Values } from '../../forms/typed-values.ts';
 import classes from './list.module.css';
 
 /** A small chart of the powers of a transient source; nothing while a power is wrong. */

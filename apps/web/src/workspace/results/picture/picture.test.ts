@@ -1,6 +1,6 @@
 import { cylinder, ellipsoid } from '@thermarium/geometry';
 import { describe, expect, test } from 'vitest';
-import { createEditorStore } from '../../editor/editor-state.ts';
+import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { shownPlanes } from '../shown-planes.ts';

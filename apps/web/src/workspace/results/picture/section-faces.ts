@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { FrontSide, Group } from 'three';
-import { CLIP_FACES, type ClipFace } from '../../editor/editor-state.ts';
+import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
-import { createEditorStore } from '../../editor/editor-state.ts';
+import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
 import { isPainted, shownPatches } from './shown-patches.ts';

@@ -1,5 +1,5 @@
 import { Color } from 'three';
-import type { Mode } from '../../editor/editor-state.ts';
+import type { Mode } from '../../editor-state/editor-state.ts';
 
 /** Colours of the picture that are no colours of the frame: edges must stay crisp on faces of any colour, and on ghosts. */
 const EDGES = {

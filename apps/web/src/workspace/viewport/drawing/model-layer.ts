@@ -1,8 +1,8 @@
 import { Group } from 'three';
-import type { EditorStore } from '../../editor/editor-state.ts';
+import { clipBoxOf } from '../../editor-state/clip-box.ts';
+import type { EditorStore } from '../../editor-state/editor-state.ts';
 import { type Results, shownSolution } from '../../results/results-state.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
-import { clipBoxOf } from '../clip-box.ts';
 import { shapesOf } from '../shapes/shapes.ts';
 import { EDGES, FILL, type Style, styleOf } from '../shapes/styles.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';

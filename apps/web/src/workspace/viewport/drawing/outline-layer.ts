@@ -10,9 +10,9 @@ import {
 import { LineMaterial } from 'three/examples/jsm/lines/LineMaterial.js';
 import { LineSegments2 } from 'three/examples/jsm/lines/LineSegments2.js';
 import { LineSegmentsGeometry } from 'three/examples/jsm/lines/LineSegmentsGeometry.js';
-import type { EditorStore } from '../../editor/editor-state.ts';
+import { clipBoxOf } from '../../editor-state/clip-box.ts';
+import type { EditorStore } from '../../editor-state/editor-state.ts';
 import { DRAFT_ID, type SceneObject, type SceneStore } from '../../scene/scene.ts';
-import { clipBoxOf } from '../clip-box.ts';
 import { outlineOf } from '../shapes/outline.ts';
 import type { ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';

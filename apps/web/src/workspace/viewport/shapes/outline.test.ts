@@ -2,7 +2,7 @@ import type { Box } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
 import type { FieldChanges } from '../../document/project-document.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
-import { createEditorStore } from '../../editor/editor-state.ts';
+import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { groundSpacing } from '../drawing/ground-spacing.ts';

@@ -1,4 +1,4 @@
-import type { Mode } from '../../editor/editor-state.ts';
+import type { Mode } from '../../editor-state/editor-state.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { isFlat, isLayered, isSeenThrough } from './shapes.ts';
 

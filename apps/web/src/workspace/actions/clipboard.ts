@@ -1,0 +1,110 @@
+import { quoted } from '@thermarium/model';
+import { isAssembly, type Tree } from '../commands/selected-objects.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
+import { type EditorStore, primary, select } from '../editor-state/editor-state.ts';
+import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
+
+/** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */
+function pasteTarget(
+  tree: Tree,
+  selected: number | null,
+  copied: ReadonlySet<number>,
+): { readonly parent: number | null; readonly index: number } {
+  const node = selected === null ? undefined : tree.nodes.get(selected);
+  const count = (parent: number | null) => tree.children.get(parent)?.length ?? 0;
+  if (!node) return { parent: null, index: count(null) };
+  // The copy of the selected assembly goes beside it: nobody wants it inside itself.
+  if (isAssembly(node) && !copied.has(node.id)) return { parent: node.id, index: count(node.id) };
+  return { parent: node.parent, index: (tree.children.get(node.parent) ?? []).indexOf(node.id) + 1 };
+}
+
+export interface ClipboardParts {
+  readonly document: ProjectDocument;
+  readonly editor: EditorStore;
+  /** The storage that all tabs of this browser share. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** The user, whose clipboard nobody else may paste from. */
+  readonly user: () => string | null;
+  readonly tell: (message: string, kind?: 'info' | 'error') => void;
+}
+
+/** Copies objects and pastes them, also in another tab and in another project. */
+export function createClipboard({ document, editor, storage, user, tell }: ClipboardParts) {
+  const state = () => document.store.getState();
+  const key = () => `thermarium.clipboard.${user() ?? ''}`;
+  /** The objects that this page copied. `text`: their form in the storage; null: the storage has no room for them. */
+  let own: { readonly copied: Copied; readonly text: string | null } | null = null;
+
+  const keep = (copied: Copied): string | null => {
+    try {
+      const text = JSON.stringify(copied);
+      storage.setItem(key(), text);
+      return text;
+    } catch {
+      // Older content must go: another tab would paste it as the latest.
+      storage.removeItem(key());
+      return null;
+    }
+  };
+  /** The objects that were copied last, in any tab. */
+  const latest = (): Copied | null => {
+    const text = storage.getItem(key());
+    if (own && text === own.text) return own.copied;
+    if (text === null) return null;
+    const copied = parsed(text);
+    if (copied) own = { copied, text };
+    return copied;
+  };
+
+  return {
+    get isEmpty(): boolean {
+      return own?.text !== null && storage.getItem(key()) === null;
+    },
+
+    /** Copies the objects with their contents; returns how many were copied. */
+    copy(ids: readonly number[]): number {
+      const copied = copiedFrom(state(), document.id, ids);
+      own = { copied, text: keep(copied) };
+      return copied.objects.length;
+    },
+
+    /** Pastes the copied objects and selects them. */
+    async paste(): Promise<void> {
+      const copied = latest();
+      if (!copied) return;
+      const isHere = copied.project === document.id;
+      const ids = new Set(isHere ? copied.objects.map(({ id }) => id) : []);
+      const target = pasteTarget(state(), primary(editor.getState()), ids);
+      const materials = missingMaterials(copied, state().materials);
+      const into = { ...state(), project: document.id };
+      const outcome = await document.addObjects(pasted(copied, into, target), materials);
+      if (!outcome.ok) return tell(outcome.message, 'error');
+      select(
+        editor,
+        outcome.value.map(({ id }) => id),
+      );
+      if (materials.length > 0) tell(materialsMessage(materials));
+    },
+  };
+}
+
+export type Clipboard = ReturnType<typeof createClipboard>;
+
+function parsed(text: string): Copied | null {
+  try {
+    const kept: unknown = JSON.parse(text);
+    return isCopied(kept) ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The greatest number of materials that a message names one by one. */
+const MOST_NAMED = 3;
+
+function materialsMessage(materials: readonly { readonly name?: string | undefined }[]): string {
+  const [only] = materials;
+  if (materials.length === 1) return `The material ${quoted(only?.name ?? '')} came with it.`;
+  if (materials.length > MOST_NAMED) return `${materials.length} materials came with it.`;
+  return `The materials ${materials.map(({ name = '' }) => quoted(name)).join(', ')} came with it.`;
+}

@@ -1,0 +1,123 @@
+import type { Material, NewMaterialBody } from '@thermarium/api';
+import { kinds } from '@thermarium/kinds';
+import { type FieldTable, materialFields } from '@thermarium/model';
+import { outermost, type Tree } from '../commands/selected-objects.ts';
+import type { DocumentState, FieldChanges, NewObject } from '../document/project-document.ts';
+
+/** A copied object with its contents, as they were at that time. Materials are given by name. */
+interface CopiedObject {
+  readonly id: number;
+  readonly timestamp: string;
+  readonly type: string;
+  readonly fields: FieldChanges;
+  readonly children: readonly CopiedObject[];
+}
+
+/** The copied objects in the form kept for all tabs. */
+export interface Copied {
+  readonly project: number;
+  readonly objects: readonly CopiedObject[];
+  /** The materials that the objects name. */
+  readonly materials: readonly NewMaterialBody[];
+}
+
+const tables = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
+
+/** Copies objects with their contents, as they are now. */
+export function copiedFrom(state: DocumentState, project: number, ids: readonly number[]): Copied {
+  const objects = outermost(state, ids).flatMap((id) => snapshot(state, id) ?? []);
+  const names = new Set<string>();
+  for (const object of objects) gatherMaterials(object, names);
+  const materials = state.materials.filter(({ name }) => names.has(name)).map(materialBody);
+  return { project, objects, materials };
+}
+
+function snapshot(tree: Tree, id: number): CopiedObject | null {
+  const node = tree.nodes.get(id);
+  if (!node) return null;
+  const { timestamp, type, name, active, visible } = node;
+  const fields = { ...stated(tables.get(type) ?? {}, node), name, active, visible };
+  const children = (tree.children.get(id) ?? []).flatMap((child) => snapshot(tree, child) ?? []);
+  return { id, timestamp, type, fields, children };
+}
+
+/** The typed values of a table's fields, without derived ones. */
+function stated(table: FieldTable, values: FieldChanges): FieldChanges {
+  const entries = Object.entries(table).flatMap(([key, field]) => {
+    const value = values[key];
+    if (value === undefined || (field.kind === 'number' && field.derived)) return [];
+    const isList = field.kind === 'list' && Array.isArray(value);
+    return [[key, isList ? value.map((row: FieldChanges) => stated(field.item, row)) : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+function materialBody(material: Material): NewMaterialBody {
+  return { ...stated(materialFields, material), name: material.name };
+}
+
+function gatherMaterials({ type, fields, children }: CopiedObject, names: Set<string>): void {
+  const gather = (table: FieldTable, values: FieldChanges) => {
+    for (const [key, field] of Object.entries(table)) {
+      const value = values[key];
+      if (field.kind === 'material' && typeof value === 'string') names.add(value);
+      if (field.kind !== 'list' || !Array.isArray(value)) continue;
+      for (const row of value) gather(field.item, row);
+    }
+  };
+  gather(tables.get(type) ?? {}, fields);
+  for (const child of children) gatherMaterials(child, names);
+}
+
+/** The place for pasted objects. */
+interface Place {
+  readonly parent: number | null;
+  readonly index: number;
+}
+
+/** The copied objects as new ones: duplicates of their originals where these are in the project unchanged. */
+export function pasted(
+  { project, objects }: Copied,
+  into: Pick<Tree, 'nodes' | 'children'> & { readonly project: number },
+  { parent, index }: Place,
+): readonly NewObject[] {
+  return objects.map((object, n) => {
+    const place = { parent, index: index + n };
+    if (project === into.project && isUnchanged(into, object)) return { clone: object.id, fields: place };
+    return created(object, place);
+  });
+}
+
+function created({ type, fields, children }: CopiedObject, place: FieldChanges): NewObject {
+  return { type, fields: { ...fields, ...place }, children: children.map((child) => created(child, {})) };
+}
+
+function isUnchanged(tree: Tree, { id, timestamp, children }: CopiedObject): boolean {
+  const now = tree.children.get(id) ?? [];
+  return (
+    tree.nodes.get(id)?.timestamp === timestamp &&
+    now.length === children.length &&
+    children.every((child, at) => child.id === now[at] && isUnchanged(tree, child))
+  );
+}
+
+/** The copied materials that the project lacks, which are pasted too. */
+export function missingMaterials(
+  { materials }: Copied,
+  known: readonly Pick<Material, 'name'>[],
+): readonly NewMaterialBody[] {
+  const names = new Set<unknown>(known.map(({ name }) => name));
+  return materials.filter(({ name }) => !names.has(name));
+}
+
+/** Only the outer form is checked, since this program wrote the value. */
+export function isCopied(kept: unknown): kept is Copied {
+  return (
+    typeof kept === 'object' &&
+    kept !== null &&
+    'objects' in kept &&
+    Array.isArray(kept.objects) &&
+    'materials' in kept &&
+    Array.isArray(kept.materials)
+  );
+}

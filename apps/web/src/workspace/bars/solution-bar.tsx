@@ -1,0 +1,135 @@
+import { SegmentedControl, Tooltip } from '@mantine/core';
+import { IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { notify } from '../../ui/notify.ts';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import type { Outcome } from '../document/project-document.ts';
+import { solutionBadge } from '../solve/solution-badge.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import segmented from './segmented.module.css';
+import classes from './solution-bar.module.css';
+import { SolutionFailure } from './solution-failure.tsx';
+import { SolveButton } from './solve-button.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+/** The right end of the tab strip: undo, the state of the solution, the solution type, and SOLVE. */
+export function SolutionBar() {
+  return (
+    <div className={classes.bar}>
+      <UndoButtons />
+      <div className={classes.failureRoom}>
+        <SolutionFailure />
+      </div>
+      <div className={classes.divider} />
+      <div className={classes.status}>
+        <span className="caption">Solution</span>
+        <div className={classes.badgeRoom} role="status">
+          <Badge />
+        </div>
+      </div>
+      <div className={classes.divider} />
+      <TypeSwitch />
+      <AutoRotate />
+      <SolveButton />
+    </div>
+  );
+}
+
+function UndoButtons() {
+  const { document, mayEdit } = useWorkspace();
+  const undoKeys = useShortcut('edit.undo');
+  const redoKeys = useShortcut('edit.redo');
+  const { undoing, canUndo, canRedo } = useStoreParts(document.store, (state) => ({
+    undoing: state.undoing,
+    canUndo: state.canUndo,
+    canRedo: state.canRedo,
+  }));
+  const step = async (taken: Promise<Outcome<string>>) => {
+    const outcome = await taken;
+    if (!outcome.ok) notify(outcome.message, 'error', 'undo');
+  };
+  const undo = () => {
+    if (!document.store.getState().undoing) void step(document.undo());
+  };
+  const redo = () => {
+    if (!document.store.getState().undoing) void step(document.redo());
+  };
+  if (!mayEdit()) return null;
+  return (
+    <div className={classes.group}>
+      <IconButton
+        icon={IconArrowBackUp}
+        label="Undo"
+        shortcut={undoKeys}
+        disabled={undoing || !canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        icon={IconArrowForwardUp}
+        label="Redo"
+        shortcut={redoKeys}
+        disabled={undoing || !canRedo}
+        onClick={redo}
+      />
+    </div>
+  );
+}
+
+function Badge() {
+  const { results, solves } = useWorkspace();
+  const state = useStore(solves.store, ({ task }) => task?.state ?? null);
+  const shown = useStoreParts(results.store, ({ type, steady, transient }) => ({ type, steady, transient }));
+  const badge = solutionBadge(state === null ? null : { state }, shown);
+  // The last badge stays while the solution is loaded again after a solve.
+  const last = useRef(badge);
+  if (badge) last.current = badge;
+  const said = badge ?? last.current;
+  if (!said) return null;
+  const mark = (
+    <span className={classes.badge} data-tone={said.tone}>
+      {said.text}
+    </span>
+  );
+  return said.tooltip === null ? mark : <Tooltip label={said.tooltip}>{mark}</Tooltip>;
+}
+
+function TypeSwitch() {
+  const { results, solves } = useWorkspace();
+  const transient = useStore(solves.store, (state) => state.transient);
+  const type = transient ? 'transient' : 'steady';
+  // Badge and status line show the chosen solution in every mode, so it is loaded now, a transient only if there is one.
+  useEffect(() => results.setType(type), [results, type]);
+  return (
+    <SegmentedControl
+      aria-label="Solution type"
+      size="xs"
+      withItemsBorders={false}
+      classNames={segmented}
+      value={type}
+      onChange={(value) => solves.setTransient(value === 'transient')}
+      data={[
+        { value: 'steady', label: 'Steady' },
+        { value: 'transient', label: 'Transient' },
+      ]}
+    />
+  );
+}
+
+function AutoRotate() {
+  const { editor } = useWorkspace();
+  const keys = useShortcut('view.auto-rotate');
+  const on = useStore(editor.store, (state) => state.autoRotate);
+  return (
+    <IconButton
+      icon={IconRotate360}
+      label="Auto-rotate camera"
+      shortcut={keys}
+      aria-pressed={on}
+      variant={on ? 'light' : 'subtle'}
+      color={on ? 'violet' : 'gray'}
+      onClick={() => editor.store.setState({ autoRotate: !on })}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { Button, Loader, Popover, Tooltip } from '@mantine/core';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Keys } from '../../ui/keys.tsx';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './solution-bar.module.css';
+import { SolvePanel } from './solve-panel.tsx';
+import { useShortcut } from './use-shortcut.ts';
+
+/** Only a solve that takes longer than this shows its progress, ms. */
+const QUIET_TIME = 1000;
+const VIEWER = 'Only owners and editors of the project can solve it.';
+const RADIUS = 7;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+/** SOLVE; while a task waits or runs, STOP with its progress. */
+export function SolveButton() {
+  const { solves, document } = useWorkspace();
+  const startKeys = useShortcut('solve.start');
+  const taskId = useStore(solves.store, ({ task }) => task?.taskId ?? null);
+  const waiting = useStore(solves.store, (state) => state.waiting);
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const [folded, setFolded] = useState(false);
+  const lasts = useLasting(taskId);
+
+  if (taskId === null) {
+    return (
+      <Tooltip
+        events={{ hover: true, focus: !mayEdit, touch: false }}
+        label={mayEdit ? <>Solve the model {startKeys && <Keys keys={startKeys} />}</> : VIEWER}
+      >
+        <Button
+          className={classes.solve}
+          // Not `disabled`: its tooltip says why not, to the keyboard too.
+          aria-disabled={!mayEdit}
+          {...(!mayEdit && { 'data-disabled': true, 'aria-description': VIEWER })}
+          aria-busy={waiting}
+          leftSection={waiting ? <Loader size={13} color="white" /> : <IconPlayerPlayFilled size={13} />}
+          onClick={() => mayEdit && void solves.start()}
+        >
+          SOLVE
+        </Button>
+      </Tooltip>
+    );
+  }
+  return (
+    <Popover
+      opened={lasts && !folded}
+      position="bottom-end"
+      shadow="md"
+      radius={8}
+      offset={8}
+      closeOnEscape={false}
+      trapFocus={false}
+      zIndex={90}
+    >
+      <Popover.Target>
+        <Button
+          className={classes.stop}
+          variant="default"
+          disabled={!mayEdit || waiting}
+          leftSection={<Ring />}
+          onClick={() => void solves.stop()}
+        >
+          STOP
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label="Progress of the solve">
+        <SolvePanel onFold={() => setFolded(true)} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+/** Whether a task is held for longer than a moment. */
+function useLasting(taskId: number | null): boolean {
+  const [lasting, setLasting] = useState<number | null>(null);
+  useEffect(() => {
+    if (taskId === null) return;
+    const timer = setTimeout(() => setLasting(taskId), QUIET_TIME);
+    return () => clearTimeout(timer);
+  }, [taskId]);
+  return taskId !== null && lasting === taskId;
+}
+
+function Ring() {
+  const { solves } = useWorkspace();
+  // In whole percent, so that not every event draws.
+  const percent = useStore(solves.store, ({ task }) => Math.round((task?.progress ?? 0) * 100));
+  const isWaiting = percent === 0;
+  const shown = isWaiting ? 25 : percent;
+  return (
+    <svg className={classes.ring} width={18} height={18} data-waiting={isWaiting || undefined} aria-hidden>
+      <circle cx={9} cy={9} r={RADIUS} />
+      <circle
+        cx={9}
+        cy={9}
+        r={RADIUS}
+        strokeDasharray={LENGTH}
+        strokeDashoffset={LENGTH * (1 - shown / 100)}
+        strokeLinecap="round"
+      />
+    </svg>
+  );
+}

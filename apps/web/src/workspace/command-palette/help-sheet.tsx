@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import { Keys } from '../../ui/keys.tsx';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import type { Command } from '../commands/command.ts';
+import { shownShortcut } from '../commands/shortcut.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './commands.module.css';
+
+const GROUPS = ['Edit', 'View', 'Add', 'Solve', 'Go to', 'Help'] as const;
+
+/** The mouse gestures, which are not commands. */
+const GESTURES = [
+  { keys: 'Drag', title: 'Orbit' },
+  { keys: 'Shift+Drag', title: 'Pan; on a clip face: move the face' },
+  { keys: 'Wheel', title: 'Zoom to the pointer' },
+  { keys: 'Mod+Click', title: 'Add or remove a name label' },
+  { keys: 'Alt+Click', title: 'Edit the object' },
+  { keys: 'Double click', title: 'Zoom to the object' },
+] as const;
+
+/** Every shortcut of the workspace, read from the commands themselves. */
+export function HelpSheet() {
+  const { commands } = useWorkspace();
+  const opened = useStore(commands.store, (state) => state.helpOpen);
+  const all = useStore(commands.store, (state) => state.commands);
+  const [id] = useState(newModalId);
+  const shown = all.filter(({ shortcuts = [], listed }) => shortcuts.length > 0 && listed !== 'nowhere');
+  return (
+    <Modal
+      id={id}
+      opened={opened}
+      onClose={() => commands.store.setState({ helpOpen: false })}
+      title="Keyboard shortcuts"
+      size={860}
+    >
+      <div className={classes.sheet}>
+        {GROUPS.map((group) => (
+          <Group key={group} title={group} commands={shown.filter((command) => command.group === group)} />
+        ))}
+        <section className={classes.sheetGroup} aria-label="Mouse">
+          <h3 className="caption">Mouse</h3>
+          <dl>
+            {GESTURES.map(({ keys, title }) => (
+              <div key={title} className={classes.sheetRow}>
+                <dt>{title}</dt>
+                <dd>
+                  <Keys keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Modal>
+  );
+}
+
+function Group({ title, commands }: { readonly title: string; readonly commands: readonly Command[] }) {
+  if (commands.length === 0) return null;
+  return (
+    <section className={classes.sheetGroup} aria-label={title}>
+      <h3 className="caption">{title}</h3>
+      <dl>
+        {commands.map(({ id, title: name, shortcuts = [] }) => (
+          <div key={id} className={classes.sheetRow}>
+            <dt>{name}</dt>
+            <dd>
+              {shortcuts.map((shortcut) => (
+                <Keys key={shortcut} keys={shownShortcut(shortcut)} />
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ProjectEvent } from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+import type { Connection } from '../document/project-document.ts';
+
+export interface FeedState {
+  readonly connection: Connection;
+  /** The status with which the program refused the connection for good: 401, 403 or 404. */
+  readonly refused?: number | undefined;
+}
+
+/**
+ * The events of a project, over one connection that is re-established by itself. Every listener gets `reload` after a
+ * gap, since the events in between are lost.
+ */
+export interface ProjectFeed {
+  readonly store: StoreApi<FeedState>;
+  subscribe(listener: (event: ProjectEvent) => void): () => void;
+  close(): void;
+}

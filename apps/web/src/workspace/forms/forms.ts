@@ -1,0 +1,183 @@
+import { sameValue } from '@thermarium/model';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ProjectDocument } from '../document/project-document.ts';
+import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { checkValues, type ModelKnowledge, refusalsByPath } from './field-issues.ts';
+import { followDocument, followEditor } from './follow-changes.ts';
+import {
+  type FormEdits,
+  isUnsaved,
+  leftAt,
+  NO_EDITS,
+  typedInto,
+  withMine,
+  withTheirs,
+} from './form-edits.ts';
+import { FormMemory, type FormsState } from './form-memory.ts';
+import { FormPreviews } from './form-previews.ts';
+import type { FormKey, FormTarget } from './form-target.ts';
+import { sendForm } from './send-form.ts';
+import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
+import type { Values } from './typed-values.ts';
+
+/** The outcome of sending a form; `message`: a text to show beside the form. */
+interface Saved {
+  readonly ok: boolean;
+  readonly message?: string;
+}
+
+/**
+ * The forms of the property panel, apart from any screen. Edits are kept by object until they are sent or reverted,
+ * whatever is selected meanwhile; the picture previews them.
+ */
+export interface Forms {
+  readonly store: StoreApi<FormsState>;
+  target(key: FormKey): FormTarget | null;
+  edits(key: FormKey): FormEdits;
+  /** The stored values with the edits laid over them. */
+  values(key: FormKey): Values;
+  /** The values that are being dragged in the picture, which are shown instead of the stored ones. */
+  dragged(key: FormKey): Values;
+  /** Whether the form has unsent edits. */
+  isUnsaved(key: FormKey): boolean;
+  knowledge(): ModelKnowledge;
+  /** Takes in a keystroke. */
+  type(key: FormKey, changes: Values): void;
+  /** Takes in Enter, blur or a choice: errors at the paths are shown from now on. */
+  commit(key: FormKey, changes: Values, paths?: readonly string[]): void;
+  /** Sets the move of an assembly. */
+  move(key: FormKey, move: Move): void;
+  revert(key: FormKey): void;
+  save(key: FormKey): Promise<Saved>;
+  takeTheirs(key: FormKey): void;
+  keepMine(key: FormKey): void;
+  close(): void;
+}
+
+export function openForms(document: ProjectDocument, editor: EditorStore): Forms {
+  const memory = new FormMemory(document, editor);
+  const previews = new FormPreviews(memory, editor);
+  const stops = [followDocument(document, memory, previews), followEditor(editor, memory, previews)];
+
+  const type = (key: FormKey, changes: Values) => {
+    const at = memory.target(key);
+    if (!at) return;
+    let next = memory.edits(key);
+    for (const [field, value] of Object.entries(changes)) {
+      next = typedInto(next, at.stored, at.timestamp, field, value);
+    }
+    memory.put(key, next);
+    previews.showSoon(key);
+  };
+
+  const save = async (key: FormKey): Promise<Saved> => {
+    const at = memory.target(key);
+    if (!at || memory.isSaving(key)) return { ok: false };
+    const before = memory.edits(key);
+    const attempts = before.attempts + 1;
+    memory.put(key, { ...before, submitted: true, attempts, refusals: new Map<string, string>() });
+    if (isWrong(memory, key, at)) return { ok: false };
+    const sent = memory.edits(key).values;
+    memory.setSaving(key, true);
+    const outcome = await sendForm({ document, editor, memory }, key, at);
+    memory.setSaving(key, false);
+    if (outcome.ok) {
+      settle(key, sent, outcome.value);
+      return { ok: true };
+    }
+    const refusals = outcome.fields ? refusalsByPath(outcome.fields, at.fields) : new Map<string, string>();
+    const after = memory.edits(key);
+    memory.put(key, { ...after, refusals, attempts: after.attempts + 1 });
+    return outcome.fields || after.conflicts.length > 0
+      ? { ok: false }
+      : { ok: false, message: outcome.message };
+  };
+
+  /** Drops the edits that were sent; values typed while they were on their way stay edits. */
+  const settle = (key: FormKey, sent: Values, value: unknown) => {
+    const { values } = memory.edits(key);
+    const meanwhile = Object.entries(values).filter(([field, now]) => !sameValue(now, sent[field]));
+    const at = meanwhile.length > 0 ? memory.target(key) : null;
+    previews.cancel(key);
+    memory.put(
+      key,
+      at && { ...NO_EDITS, values: Object.fromEntries(meanwhile), base: at.stored, seen: at.timestamp },
+    );
+    if (key !== 'draft') {
+      previews.show(key);
+      return;
+    }
+    const draftType = editor.getState().draft?.type;
+    editor.setState({ draft: null });
+    const id = typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null;
+    if (id === null) return;
+    if (draftType === 'plane') editor.setState({ plane: id, selection: [] });
+    else select(editor, [id]);
+  };
+
+  return {
+    store: memory.store,
+    target: (key) => memory.target(key),
+    edits: (key) => memory.edits(key),
+    values: (key) => memory.values(key),
+    dragged: (key) => previews.dragged(key),
+    isUnsaved: (key) => {
+      const form = memory.store.getState().forms.get(key);
+      const at = form && memory.target(key);
+      return at ? hasUnsaved(at, form, memory.knowledge()) : false;
+    },
+    knowledge: memory.knowledge,
+    type,
+    commit: (key, changes, paths = Object.keys(changes)) => {
+      type(key, changes);
+      memory.put(
+        key,
+        paths.reduce((form, path) => leftAt(form, path), memory.edits(key)),
+      );
+    },
+    move: (key, move) => memory.put(key, { ...memory.edits(key), move }),
+    revert: (key) => {
+      memory.put(key, null);
+      previews.show(key);
+    },
+    save,
+    takeTheirs: (key) => {
+      const at = memory.target(key);
+      if (at) memory.put(key, withTheirs(memory.edits(key), at.stored, at.timestamp));
+      previews.show(key);
+    },
+    keepMine: (key) => {
+      const at = memory.target(key);
+      if (at) memory.put(key, withMine(memory.edits(key), at.stored, at.timestamp));
+    },
+    close: () => {
+      for (const stop of stops) stop();
+      previews.close();
+    },
+  };
+}
+
+/** Whether values differ from the stored ones, or an assembly has a move, even one that has no value yet. */
+export function hasUnsaved(
+  { node, id }: FormTarget,
+  edits: FormEdits,
+  { parameters }: ModelKnowledge,
+): boolean {
+  if (isUnsaved(edits)) return true;
+  const place = id === null ? null : placeOf(node);
+  if (!place || edits.move === NO_MOVE) return false;
+  const deltas = deltasOf(edits.move, place, parameters);
+  return deltas === null || isMove(deltas);
+}
+
+/** Whether an error keeps a form from being sent. */
+function isWrong(memory: FormMemory, key: FormKey, at: FormTarget): boolean {
+  const typed = memory.values(key);
+  const knowledge = memory.knowledge();
+  const place = placeOf(at.node);
+  if (place && deltasOf(memory.edits(key).move, place, knowledge.parameters) === null) return true;
+  const owner = `'${String(typed.name ?? '')}'`;
+  const table = { fields: at.fields, ...(at.kind.check && { check: at.kind.check }) };
+  const { issues } = checkValues(table, typed, knowledge, { owner, active: at.active });
+  return issues.some(({ severity }) => severity === 'error');
+}

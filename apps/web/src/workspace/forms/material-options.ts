@@ -1,0 +1,48 @@
+import { wordSearch } from '../../ui/fold-text.ts';
+
+/** A material as pickers list it. */
+export interface MaterialOption {
+  readonly id: number;
+  readonly name: string;
+  readonly color: string;
+  /** `390.0`, of anisotropic ones `0.80 / 0.80 / 0.30`; blank where it has no value. */
+  readonly conductivity: string;
+}
+
+interface Listed {
+  readonly id: number;
+  readonly name: string;
+  readonly [field: string]: unknown;
+}
+
+/** Materials that match the search, those whose name begins with it first. */
+export function materialOptions(materials: readonly Listed[], search: string): readonly MaterialOption[] {
+  const { matches, begins } = wordSearch(search);
+  return materials
+    .filter(({ name }) => matches(name))
+    .map((material) => ({ material, first: begins(material.name) }))
+    .toSorted((a, b) => Number(b.first) - Number(a.first) || a.material.name.localeCompare(b.material.name))
+    .map(({ material }) => ({
+      id: material.id,
+      name: material.name,
+      color: typeof material.color === 'string' ? material.color : '#888888',
+      conductivity: conductivityOf(material),
+    }));
+}
+
+/** The conductivity in W/(m·K), as a short text. */
+export function conductivityOf(material: { readonly [field: string]: unknown }): string {
+  const keys =
+    material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
+  const values = keys.map((key) => material[`${key}_calc`] ?? material[key]);
+  return values.every((value) => typeof value === 'number') ? values.map(shortNumber).join(' / ') : '';
+}
+
+function shortNumber(value: number): string {
+  if (value !== 0 && (Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3)) return value.toExponential(2);
+  const decimals = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 2 ? 1 : 3;
+  return value.toLocaleString('en-US', {
+    maximumFractionDigits: decimals,
+    minimumFractionDigits: Math.min(decimals, 1),
+  });
+}

@@ -1,0 +1,76 @@
+import { Menu, UnstyledButton } from '@mantine/core';
+import { IconArrowBackUp, IconChevronDown, IconFlipHorizontal, IconSlice } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { flipped, OPPOSITE, uncutBox, withFace } from '../../editor/clip/clip-box.ts';
+import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import classes from './editor-overlay.module.css';
+
+/** The controls of the current clip face: its choice, its coordinate, and the switch to the other half. */
+export function ClipBar() {
+  const { editor } = useWorkspace();
+  const face = useStore(editor.store, (state) => (state.clip ? (state.clipFace ?? 'y0') : null));
+  return face && <Face face={face} />;
+}
+
+function Face({ face }: { readonly face: ClipFace }) {
+  const { editor, scene } = useWorkspace();
+  const { store } = editor;
+  const coordinate = useStore(store, (state) => state.clip?.[face] ?? 0);
+  const snap = useStore(store, (state) => state.snap);
+  const change = (value: number) => {
+    const { clip } = store.getState();
+    if (clip)
+      store.setState({ clip: withFace(clip, face, value, uncutBox(scene.getState())), clipFace: face });
+  };
+  const flip = () => {
+    const { clip } = store.getState();
+    if (clip)
+      store.setState({ clip: flipped(clip, face, uncutBox(scene.getState())), clipFace: OPPOSITE[face] });
+  };
+  return (
+    <section className={classes.bar} aria-label="Section">
+      <IconSlice size={16} stroke={1.5} aria-hidden />
+      <Menu position="bottom-start" width={140}>
+        <Menu.Target>
+          <UnstyledButton className={classes.face} aria-label={`Clip face ${face}, choose another`}>
+            Clip face {face}
+            <IconChevronDown size={14} stroke={1.5} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {CLIP_FACES.map((each) => (
+            <Menu.Item key={each} onClick={() => store.setState({ clipFace: each })}>
+              Clip face {each}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <div className={classes.field}>
+        <NumberField
+          label={`Coordinate of clip face ${face}`}
+          value={coordinate}
+          unit="mm"
+          decimals={3}
+          expression={false}
+          step={snap === 0 ? 0.01 : snap}
+          onCommit={(value) => {
+            if (typeof value === 'number') change(value);
+          }}
+        />
+      </div>
+      <IconButton icon={IconFlipHorizontal} label="Show the other half" onClick={flip} />
+      <IconButton
+        icon={IconArrowBackUp}
+        label={`Put clip face ${face} back`}
+        onClick={() => change(uncutBox(scene.getState())[face])}
+      />
+      <span className={classes.rule} />
+      <kbd className={classes.keyHint} title="Shift-drag a face to move it">
+        Shift-drag
+      </kbd>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { ClipBar } from './clip-bar.tsx';
+import classes from './editor-overlay.module.css';
+import { GuideLabels } from './guide-labels.tsx';
+import { RulerBar } from './ruler-bar.tsx';
+import { RulerLabel } from './ruler-label.tsx';
+
+/** The HTML over the picture while something is dragged, cut or measured. */
+export function EditorOverlay() {
+  return (
+    <>
+      <GuideLabels />
+      <RulerLabel />
+      <div className={classes.bars}>
+        <ClipBar />
+        <RulerBar />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { IconRulerMeasure, IconX } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Keys } from '../../../ui/keys.tsx';
+import { AXIS_LETTERS } from '../../editor/geometry/vector.ts';
+import { measured } from '../../editor/ruler/measured.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import classes from './editor-overlay.module.css';
+import { useRulerEnds } from './use-ruler-ends.ts';
+
+/** The measurement of the ruler, or instructions while it has none. */
+export function RulerBar() {
+  const { editor } = useWorkspace();
+  const isOut = useStore(editor.store, (state) => state.tool === 'ruler');
+  return isOut ? <Ruler /> : null;
+}
+
+function Ruler() {
+  const { editor } = useWorkspace();
+  const { ruler, end } = useRulerEnds();
+  const measure = ruler && end ? measured(ruler.from, end) : null;
+  return (
+    <section className={classes.bar} aria-label="Ruler">
+      <IconRulerMeasure size={16} stroke={1.5} aria-hidden />
+      {measure ? (
+        <output className={classes.measures} aria-live={ruler?.to ? 'polite' : 'off'}>
+          <span className={classes.distance}>
+            {measure.distance} <span className="unit">mm</span>
+          </span>
+          {AXIS_LETTERS.map((letter, axis) => (
+            <span key={letter}>
+              <span style={{ color: `var(--axis-${letter})` }}>Δ{letter.toUpperCase()}</span>{' '}
+              {measure.deltas[axis]}
+            </span>
+          ))}
+        </output>
+      ) : (
+        <span>{ruler ? 'Click the second point' : 'Click two points to measure between them'}</span>
+      )}
+      <span className={classes.rule} />
+      <span className={classes.hint}>
+        <Keys keys="Esc" />
+      </span>
+      <IconButton
+        icon={IconX}
+        label="Put the ruler away"
+        onClick={() => editor.store.setState({ tool: 'select' })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+import { type Box, unionOf } from '@thermarium/geometry';
+import { boundsOf } from './boxes.ts';
+import type { Scene, SceneObject } from './scene.ts';
+
+/** Scene objects keep their identity while nothing of them changes, and an array has 15,000 elements to go through. */
+const known = new WeakMap<SceneObject, Box | null>();
+
+/** Around all bodies of an object, without copies by assemblies above it, mm; null: it has no shape. */
+export function objectBox(object: SceneObject | undefined): Box | null {
+  if (!object) return null;
+  const before = known.get(object);
+  if (before !== undefined) return before;
+  const box = boundsOf(object.bodies, object.bounds);
+  known.set(object, box);
+  return box;
+}
+
+/** The box around objects, mm; null where none of them has a shape. */
+export function boxAround({ objects }: Pick<Scene, 'objects'>, ids: readonly number[]): Box | null {
+  return unionOf(ids.flatMap((id) => objectBox(objects.get(id)) ?? []));
+}
