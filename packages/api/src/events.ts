@@ -10,14 +10,12 @@ export type TaskState = z.infer<typeof taskState>;
 export const projectEvent = z.discriminatedUnion('type', [
   /**
    * Somebody changed the model. `diff` null: it is too long for an event; ask for the changes after the revision
-   * before. `ids` null: there are too many to name.
+   * before.
    */
   z.object({
     type: z.literal('model'),
     ...toldChange.shape,
     diff: toldChange.shape.diff.nullable(),
-    tables: z.array(z.string()),
-    ids: z.array(id).nullable(),
   }),
   z.object({
     type: z.literal('task'),

@@ -45,9 +45,10 @@ describe('an event on its way to the other processes', () => {
   });
 
   test('becomes a reload where there is no text to shorten', () => {
-    const ids = Array.from({ length: 5000 }, (_, n) => n);
-    const told = { revision: 1, time: '2026-11-01T12:00:00.000Z', by: 'a@b.c', change: null, diff: null };
-    const event: ProjectEvent = { type: 'model', ...told, tables: ['object'], ids };
+    const told = { revision: 1, time: '2026-11-01T12:00:00.000Z', by: 'a@b.c', change: null };
+    const entry = (id: number) => ({ table: 'object' as const, id, before: {}, after: null });
+    const diff = Array.from({ length: 500 }, (_, n) => entry(n));
+    const event: ProjectEvent = { type: 'model', ...told, diff };
     expect(sent(event).arrived).toEqual({ project: 7, event: { type: 'reload' } });
   });
 

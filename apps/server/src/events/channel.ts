@@ -27,7 +27,7 @@ function withShorterText(event: ProjectEvent, share: number): ProjectEvent | nul
   const [key, text] = texts.reduce((longest, entry) =>
     entry[1].length > longest[1].length ? entry : longest,
   );
-  // No text is to blame for the length; perhaps a million ids are.
+  // No text is to blame for the length; perhaps a long diff is.
   if (text.length < 1000) return null;
   const kept = text.slice(0, Math.floor(text.length * share) - CUT.length).replace(/[\ud800-\udbff]$/, '');
   return { ...event, [key]: kept + CUT };

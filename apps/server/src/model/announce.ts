@@ -1,9 +1,6 @@
 import { encodeNotification, LARGEST_PAYLOAD, PROJECT_CHANNEL } from '../events/channel.ts';
 import type { ProjectEdit } from './project-edit.ts';
 
-/** A notice names at most this many ids; beyond that, its listeners read the whole tree again. */
-const MOST_NAMED = 100;
-
 /**
  * The notice of a change for everybody who has the project open: a channel and the payload to send on it. A diff that
  * does not fit into the payload is left out; clients that want it ask for it.
@@ -14,13 +11,7 @@ export function changeNotice(
   { project, told }: ProjectEdit,
   diff: string,
 ): { readonly channel: string; readonly payload: string } {
-  const ids = told.diff.map(({ id }) => id);
-  const event = {
-    type: 'model' as const,
-    ...told,
-    tables: [...new Set(told.diff.map(({ table }) => table))],
-    ids: ids.length > MOST_NAMED ? null : ids,
-  };
+  const event = { type: 'model' as const, ...told };
   const brief = encodeNotification({ project, event: { ...event, diff: null } });
   const whole = Buffer.byteLength(brief) + Buffer.byteLength(diff) - Buffer.byteLength('null');
   const payload = whole > LARGEST_PAYLOAD ? brief : encodeNotification({ project, event });

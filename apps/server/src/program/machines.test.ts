@@ -29,7 +29,7 @@ describe('two APIs and two workers', () => {
     } = plates;
     const heard = await there.follow(project);
     await here.call(objectEndpoints.updateBox, { params: { project, object }, body: { power: 7000 } });
-    expect((await heard.next()).value).toMatchObject({ type: 'model', ids: [object] });
+    expect((await heard.next()).value).toMatchObject({ type: 'model', diff: [{ id: object }] });
     expect(await powers(there, plates)).toEqual(new Map([[object, 7000]]));
     await heard.return();
   });

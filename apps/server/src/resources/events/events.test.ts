@@ -83,8 +83,6 @@ describe('whoever follows a project', () => {
       revision: 1,
       by: owner.email,
       diff: [{ table: 'parameter', id: 1, before: null }],
-      tables: ['parameter'],
-      ids: [1],
     });
     await site.services.events.publish(project, { type: 'solution', transient: true });
     await itsEvents.publish(project, { type: 'solution', transient: false });

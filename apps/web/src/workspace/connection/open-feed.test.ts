@@ -68,7 +68,7 @@ test('what happens is heard by everybody who listens, until they stop', async ()
   const other: ProjectEvent[] = [];
   const stop = feed.subscribe((event) => other.push(event));
   await project.add('box', { name: 'die', material_name: 'copper' });
-  const news = { type: 'model', by: models.owner.email, tables: ['object'] };
+  const news = { type: 'model', by: models.owner.email, diff: [{ table: 'object', after: { name: 'die' } }] };
   await expect.poll(() => other.at(-1)).toMatchObject(news);
   expect(events.at(-1)).toBe(other.at(-1));
   stop();
