@@ -19,11 +19,7 @@ type Values = { readonly [key: string]: unknown };
 type Answer = { [key: string]: unknown };
 
 /** Writes one field of an answer. */
-interface Writer {
-  /** The key under which the field is stored. */
-  readonly key: string;
-  readonly write: (answer: Answer, stored: Values, context: AnswerContext) => void;
-}
+type Writer = (answer: Answer, stored: Values, context: AnswerContext) => void;
 
 /** The writers of each field table, made once because trees have thousands of rows. */
 const writers = new WeakMap<FieldTable, readonly Writer[]>();
@@ -36,18 +32,9 @@ export function answerFields(table: FieldTable, stored: Values, context: AnswerC
   return written(writersOf(table), stored, context);
 }
 
-/** The same without the fields that are not stored. */
-export function answerGiven(table: FieldTable, stored: Values, context: AnswerContext): Answer {
-  return written(
-    writersOf(table).filter(({ key }) => stored[key] !== undefined),
-    stored,
-    context,
-  );
-}
-
 function written(writers: readonly Writer[], stored: Values, context: AnswerContext): Answer {
   const answer: Answer = {};
-  for (const { write } of writers) write(answer, stored, context);
+  for (const write of writers) write(answer, stored, context);
   return answer;
 }
 
@@ -64,39 +51,30 @@ function writer(key: string, field: Field, table: FieldTable, hasTwin: boolean):
   const valueIn = (stored: Values) => (stored[key] === undefined ? fallback : stored[key]);
   switch (field.kind) {
     case 'material':
-      return { key: materialIdKey(key), write: materialWriter(key, table) };
+      return materialWriter(key, table);
     case 'number':
-      return {
-        key,
-        write: (answer, stored, { parameters }) => {
-          const value = valueIn(stored);
-          answer[key] = value;
-          if (hasTwin) answer[`${key}_calc`] = calculatedValue(field, value, parameters);
-        },
+      return (answer, stored, { parameters }) => {
+        const value = valueIn(stored);
+        answer[key] = value;
+        if (hasTwin) answer[`${key}_calc`] = calculatedValue(field, value, parameters);
       };
     case 'list': {
       const ofRow = Object.entries(field.item).map(([itemKey, item]) =>
         writer(itemKey, item, field.item, hasTwinInRow(item)),
       );
-      return {
-        key,
-        write: (answer, stored, context) => {
-          const rows = valueIn(stored);
-          answer[key] = Array.isArray(rows) ? rows.map((row: Values) => written(ofRow, row, context)) : [];
-        },
+      return (answer, stored, context) => {
+        const rows = valueIn(stored);
+        answer[key] = Array.isArray(rows) ? rows.map((row: Values) => written(ofRow, row, context)) : [];
       };
     }
     default:
-      return {
-        key,
-        write: (answer, stored) => {
-          answer[key] = valueIn(stored);
-        },
+      return (answer, stored) => {
+        answer[key] = valueIn(stored);
       };
   }
 }
 
-function materialWriter(key: string, table: FieldTable): Writer['write'] {
+function materialWriter(key: string, table: FieldTable): Writer {
   const idKey = materialIdKey(key);
   const colorKey = materialColorKey(key);
   const hasOwnColor = colorKey in table;

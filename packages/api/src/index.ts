@@ -12,6 +12,7 @@ export * from './field-schema.ts';
 export * from './folders.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
+export * from './kind-calls.ts';
 export * from './libraries.ts';
 export * from './materials.ts';
 export * from './objects.ts';

@@ -1,21 +1,9 @@
-import { type Kind, type KindApiName, kinds } from '@thermarium/kinds';
-import { LARGEST_LENGTH_MM, NO_NUMBER } from '@thermarium/model';
+import { type Kind, kinds } from '@thermarium/kinds';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
 import { MOST_MATERIALS, newMaterialBody } from './materials.ts';
-import {
-  color,
-  fieldName,
-  id,
-  maybeWrapped,
-  pathId,
-  plainNumber,
-  rowsOf,
-  scalar,
-  time,
-  version,
-} from './values.ts';
+import { color, fieldName, id, maybeWrapped, pathId, rowsOf, scalar, time, version } from './values.ts';
 
 /** Most objects of one project. */
 export const MOST_OBJECTS = 20_000;
@@ -43,7 +31,8 @@ export interface ObjectBody {
   readonly [field: string]: unknown;
 }
 
-function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {
+/** The values that a request may state of an object of one kind. */
+export function objectBody({ fields, type, apiName }: Kind): z.ZodType<ObjectBody, ObjectBody> {
   return maybeWrapped([apiName, type], z.object({ ...fieldsBody(fields).shape, ...nodeBody }));
 }
 
@@ -143,14 +132,6 @@ const manyObjectsAnswer = z.object({
 });
 
 const params = z.object({ project: pathId });
-const objectParams = z.object({ project: pathId, object: pathId });
-
-/** The distance between the two farthest legal coordinates, mm. */
-const FARTHEST = 2 * LARGEST_LENGTH_MM;
-const distance = plainNumber(NO_NUMBER)
-  .pipe(z.number().min(-FARTHEST, NO_NUMBER).max(FARTHEST, NO_NUMBER))
-  .optional();
-const deltas = { dx: distance, dy: distance, dz: distance };
 
 const treeAnswer = z.array(anyObjectAnswer);
 const MEGABYTE = 1024 * 1024;
@@ -191,105 +172,4 @@ export const treeEndpoints = {
     // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,
   }),
-  translateAssembly: endpoint('POST', '/api/project/:project/assembly/:object/translate/', {
-    tag: 'model',
-    summary: 'Move all that is in an assembly, mm; expressions stay expressions',
-    access: projectEditor,
-    load: 'project',
-    params: objectParams,
-    body: z.object({ translate: z.object(deltas).optional(), ...deltas }),
-    answer: anyObjectAnswer,
-    form: 'json-text',
-  }),
-  transientSourcePower: endpoint('GET', '/api/project/:project/transient_source/:object/power/', {
-    tag: 'model',
-    summary: 'The power of a transient source over time, s and mW; null where an expression has no value',
-    access: projectViewer,
-    params: objectParams,
-    answer: z.array(z.object({ id: z.int(), time: number, power: number })),
-  }),
 };
-
-/** The calls of one kind of object. */
-function callsOf(kind: Kind) {
-  const path = `/api/project/:project/${kind.apiName}` as const;
-  const answer: z.ZodType = objectAnswer(kind);
-  const body = objectBody(kind);
-  const what = `a ${kind.title}`;
-  // Assemblies are answered with everything in them, and vias depend on the boards around them.
-  const load = kind.container || kind.placed ? 'project' : 'small';
-  return {
-    create: endpoint('POST', `${path}/`, {
-      tag: 'model',
-      summary: `Add ${what}, last in its parent`,
-      access: projectEditor,
-      load,
-      params,
-      body,
-      status: 201,
-      answer,
-      form: 'json-text',
-    }),
-    update: endpoint('PUT', `${path}/:object/`, {
-      tag: 'model',
-      summary: `Change ${what}: what is not sent stays`,
-      access: projectEditor,
-      load,
-      params: objectParams,
-      body,
-      answer,
-      form: 'json-text',
-      refusals: ['stale-node'],
-    }),
-    delete: endpoint('DELETE', `${path}/:object/`, {
-      tag: 'model',
-      summary: `Delete ${what}${kind.container ? ' with all that is in it' : ''}`,
-      access: projectEditor,
-      load,
-      params: objectParams,
-      body: z.object({ timestamp: version }),
-      refusals: ['stale-node'],
-    }),
-    clone: endpoint('POST', `${path}/:object/clone/`, {
-      tag: 'model',
-      summary: `Duplicate ${what}, with what is sent laid over it, right after the original`,
-      access: projectEditor,
-      load,
-      params: objectParams,
-      body,
-      status: 201,
-      answer,
-      form: 'json-text',
-    }),
-  };
-}
-
-export type KindCalls = ReturnType<typeof callsOf>;
-
-/** The calls of every kind, by its type. */
-export const kindCalls: ReadonlyMap<string, KindCalls> = new Map(
-  kinds.map((kind) => [kind.type, callsOf(kind)]),
-);
-
-type InCamels<Name extends string> = Name extends `${infer First}_${infer Rest}`
-  ? `${Capitalize<First>}${InCamels<Rest>}`
-  : Capitalize<Name>;
-
-/** The calls of all kinds by name: `createBox`, `updateViaArray`, … */
-type GeneratedEndpoints = {
-  readonly [Verb in keyof KindCalls as `${Verb}${InCamels<KindApiName>}`]: KindCalls[Verb];
-};
-
-function generated(): GeneratedEndpoints {
-  const entries = kinds.flatMap(({ type, apiName }) =>
-    Object.entries(kindCalls.get(type) ?? {}).map(([verb, call]) => [verb + inCamels(apiName), call]),
-  );
-  // The names follow the type, which the compiler cannot see through `fromEntries`.
-  return Object.fromEntries(entries) as GeneratedEndpoints;
-}
-
-function inCamels(name: string): string {
-  return name.replace(/(?:^|_)(.)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-export const objectEndpoints = { ...treeEndpoints, ...generated() };

@@ -6,11 +6,12 @@ import {
   evaluateDocument,
   type Material,
   type NumberField,
+  stepsIn,
   type TreeNode,
 } from '@thermarium/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Kind, kinds, plane } from './index.ts';
+import { containers, groupKind, type Kind, kinds, plane, powersOverTime } from './index.ts';
 import { arbitraryNode, contextOf, testMaterials } from './testing/index.ts';
 
 const context = contextOf();
@@ -87,6 +88,13 @@ it('has every folder that states a kind on its list', () => {
 it('gives each kind its own type and path', () => {
   expect(new Set(kinds.map(({ type }) => type)).size).toBe(kinds.length);
   expect(new Set(kinds.map(({ apiName }) => apiName)).size).toBe(kinds.length);
+});
+
+it('lists the containers, and the kinds with a power over time', () => {
+  const typesOf = (some: readonly Kind[]) => some.map(({ type }) => type);
+  expect(typesOf(containers)).toEqual(typesOf(kinds.filter(({ container }) => container)));
+  expect(groupKind.container).toBe(true);
+  expect(typesOf(powersOverTime)).toEqual(typesOf(kinds.filter(({ fields }) => stepsIn(fields))));
 });
 
 /** The issues of kinds whose new elements are invalid at first. */

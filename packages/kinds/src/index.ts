@@ -41,5 +41,16 @@ export function titleOf(type: string): string {
   return titles.get(type) ?? type;
 }
 
+/** The kinds whose objects contain others. */
+export const containers = [assembly] as const;
+
+/** The kind that a group of objects becomes. */
+export const groupKind: Kind = containers[0];
+
+/** The kinds whose power follows a list of times. */
+export const powersOverTime = [transientSource] as const;
+
 /** The names of kinds in paths of the API. */
 export type KindApiName = (typeof list)[number]['apiName'];
+export type ContainerApiName = (typeof containers)[number]['apiName'];
+export type PowerOverTimeApiName = (typeof powersOverTime)[number]['apiName'];

@@ -84,6 +84,8 @@ export interface ListField<Item extends FieldTable = FieldTable> extends FieldBa
   readonly item: Item;
   /** The number of an item by which the rows are kept in ascending order. */
   readonly sortedBy?: string;
+  /** The number of an item that holds from its row's time, by which they are sorted, to the next row's. */
+  readonly steps?: string;
 }
 
 export type Field =

@@ -1,5 +1,6 @@
 export * from './closest-name.ts';
 export * from './common-fields.ts';
+export * from './declared-fields.ts';
 export * from './defaults.ts';
 export * from './document.ts';
 export * from './evaluated.ts';

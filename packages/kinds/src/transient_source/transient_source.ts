@@ -18,7 +18,7 @@ const fields = {
       time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
       power: power('Power', 0),
     },
-    { sortedBy: 'time', tab: 'Thermal' },
+    { sortedBy: 'time', steps: 'power', tab: 'Thermal' },
   ),
 };
 

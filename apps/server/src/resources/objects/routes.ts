@@ -1,4 +1,11 @@
-import { type KindCalls, kindCalls, kindNamed, treeEndpoints } from '@thermarium/api';
+import {
+  callsOfContainers,
+  callsOfPowers,
+  type KindCalls,
+  kindCalls,
+  kindNamed,
+  treeEndpoints,
+} from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type Gate, type Handlers, serve } from '../../http/serve.ts';
@@ -7,10 +14,10 @@ import { changeObjects } from './change-objects.ts';
 import { cloneObject } from './clone-object.ts';
 import { createObject } from './create-object.ts';
 import { deleteObject } from './delete-object.ts';
+import { powerOverTime } from './power-over-time.ts';
 import { currentTag, names, readTree, type TreeAnswer } from './read-tree.ts';
 import { saveTree } from './save-tree.ts';
-import { transientSourcePower } from './transient-power.ts';
-import { translateAssembly } from './translate-assembly.ts';
+import { translateContainer } from './translate-container.ts';
 import { updateObject } from './update-object.ts';
 
 export function serveObjects(app: FastifyInstance, gate: Gate, services: Services): void {
@@ -18,6 +25,17 @@ export function serveObjects(app: FastifyInstance, gate: Gate, services: Service
   for (const kind of kinds) {
     const calls = kindCalls.get(kind.type);
     if (calls) serve(app, gate, calls, kindHandlers(services, kind.type));
+  }
+  for (const { kind, calls } of callsOfContainers) {
+    serve(app, gate, calls, {
+      translate: ({ params: { project, object }, body: { translate, ...bare }, caller }) =>
+        translateContainer(services, kind, project, object, caller, translate ?? bare),
+    });
+  }
+  for (const { kind, calls } of callsOfPowers) {
+    serve(app, gate, calls, {
+      power: ({ params }) => powerOverTime(services.database, kind, params.project, params.object),
+    });
   }
 }
 
@@ -37,11 +55,6 @@ function treeHandlers(services: Services): Handlers<typeof treeEndpoints> {
       return answerTree(reply, await readTree(database, project));
     },
     changeObjects: ({ params: { project }, body, caller }) => changeObjects(services, project, caller, body),
-    translateAssembly: ({ params: { project, object }, body: { translate, ...bare }, caller }) => {
-      const kind = kindNamed('assembly');
-      return translateAssembly(services, kind, project, object, caller, translate ?? bare);
-    },
-    transientSourcePower: ({ params }) => transientSourcePower(database, params.project, params.object),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   IconTrash,
   IconX,
 } from '@tabler/icons-react';
+import { groupKind } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import type { Command } from '../commands/command.ts';
 import type { CommandParts } from '../commands/command-parts.ts';
@@ -125,7 +126,7 @@ export function editCommands({ workspace, actions, clipboard, tell }: CommandPar
       title: 'Group into an assembly',
       group: 'Edit',
       shortcuts: ['Mod+G'],
-      icon: kindViews.assembly.icon,
+      icon: kindViews[groupKind.type].icon,
       enabled: editsSelected,
       run: async () => {
         await actions.group(selected());

@@ -1,3 +1,4 @@
+import { groupKind } from '@thermarium/kinds';
 import { allBelow, isAssembly, outermost } from '../commands/selected-objects.ts';
 import type {
   DocumentState,
@@ -112,7 +113,7 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       const { parent } = first;
       const fields = { name: freeName(state().nodes), parent, index };
       const children = outer.map((id) => ({ id }));
-      const made = told(await document.addObjects([{ type: 'assembly', fields, children }]));
+      const made = told(await document.addObjects([{ type: groupKind.type, fields, children }]));
       if (!made.ok) return null;
       selectNodes(made.value);
       return made.value[0]?.id ?? null;
@@ -178,7 +179,7 @@ function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wan
 function freeName(nodes: ReadonlyMap<number, ModelNode>): string {
   const taken = new Set([...nodes.values()].map(({ name }) => name));
   for (let count = 1; ; count++) {
-    const name = count === 1 ? 'Assembly' : `Assembly ${count}`;
+    const name = count === 1 ? groupKind.title : `${groupKind.title} ${count}`;
     if (!taken.has(name)) return name;
   }
 }

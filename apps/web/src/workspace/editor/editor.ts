@@ -40,7 +40,7 @@ export interface Editor {
   dragElement(type: string, x: number, y: number): void;
   /** Ends that drag: the element becomes a draft, and its panel opens. `cancelled`: it is discarded. */
   dropElement(cancelled?: boolean): void;
-  /** Begins an object without a drag, beside the model: 'box', …, 'polygon', 'assembly', 'plane'. */
+  /** Begins an object of any kind, or a plane, without a drag, beside the model. */
   startDraft(type: string, fields?: FieldChanges): void;
   /** Cancels the drag, the measurement or the draft that goes on. */
   cancel(): void;

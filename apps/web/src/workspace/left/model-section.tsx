@@ -1,4 +1,5 @@
 import { IconFold, IconSearch, IconX } from '@tabler/icons-react';
+import { groupKind } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -81,10 +82,10 @@ export function ModelSection({
             <>
               <IconButton icon={IconFold} label="Collapse all" size={24} onClick={collapseAll} />
               <IconButton
-                icon={kindViews.assembly.icon}
-                label="Add Assembly"
+                icon={kindViews[groupKind.type].icon}
+                label={`Add ${groupKind.title}`}
                 size={24}
-                onClick={() => editor.startDraft('assembly')}
+                onClick={() => editor.startDraft(groupKind.type)}
               />
             </>
           )}

@@ -13,6 +13,7 @@ import {
   IconTrash,
   IconZoomScan,
 } from '@tabler/icons-react';
+import { groupKind } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { Keys } from '../../ui/keys.tsx';
 import { shownShortcut } from '../commands/shortcut.ts';
@@ -60,7 +61,7 @@ function OpenMenu({ place, onClose }: { readonly place: MenuPlace; readonly onCl
         <Entry id="edit.active" title={silences ? 'Set Inactive' : 'Set Active'} icon={IconPower} />
         <Entry id="view.zoom-selected" title="Zoom to selected object" icon={IconZoomScan} />
         <Menu.Divider />
-        <Entry id="edit.group" title="Group into an assembly" icon={kindViews.assembly.icon} />
+        <Entry id="edit.group" title="Group into an assembly" icon={kindViews[groupKind.type].icon} />
         {hasAssembly && <Entry id="edit.ungroup" title="Ungroup" icon={IconFolderOff} />}
         <Menu.Divider />
         <Entry id="edit.delete" title="Delete" icon={IconTrash} />

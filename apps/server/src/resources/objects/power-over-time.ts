@@ -1,4 +1,6 @@
-import { answerFields, kindNamed } from '@thermarium/api';
+import { answerFields } from '@thermarium/api';
+import type { Kind } from '@thermarium/kinds';
+import { stepsIn } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables, Values } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
@@ -12,28 +14,25 @@ interface PowerRow {
   readonly power: number | null;
 }
 
-const TYPE = 'transient_source';
-
-/** The rows of a transient source's power in order of time. */
-export async function transientSourcePower(
+/** The rows of an object's power over time, in order of time. */
+export async function powerOverTime(
   database: Kysely<Tables>,
+  { type, fields }: Kind,
   project: number,
   id: number,
 ): Promise<PowerRow[]> {
-  const [row] = await readRows(database, 'object', project, sql`id = ${id} and kind = ${TYPE}`);
+  const [row] = await readRows(database, 'object', project, sql`id = ${id} and kind = ${type}`);
   if (!row) throw notFound();
-  const { powers } = answerFields(
-    kindNamed(TYPE).fields,
-    row.fields,
-    await readModelContext(database, project),
-  );
-  const rows = Array.isArray(powers) ? powers : [];
+  const steps = stepsIn(fields);
+  const answer = answerFields(fields, row.fields, await readModelContext(database, project));
+  const rows = steps && answer[steps.key];
+  if (!steps || !Array.isArray(rows)) return [];
   return rows
     .map(
-      (power: Values): PowerRow => ({
-        id: Number(power.id),
-        time: numberOrNull(power.time_calc),
-        power: numberOrNull(power.power_calc),
+      (each: Values): PowerRow => ({
+        id: Number(each.id),
+        time: numberOrNull(each[`${steps.time}_calc`]),
+        power: numberOrNull(each[`${steps.value}_calc`]),
       }),
     )
     .sort((a, b) => (a.time ?? Number.POSITIVE_INFINITY) - (b.time ?? Number.POSITIVE_INFINITY));

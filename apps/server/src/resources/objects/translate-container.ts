@@ -8,8 +8,8 @@ import type { EditContext } from '../../model/project-edit.ts';
 import { readNode } from '../../model/read-node.ts';
 import { storedObject, withAllBelow } from './stored-object.ts';
 
-/** Moves everything in an assembly, which moves the assembly with it, and answers with its node as JSON. */
-export async function translateAssembly(
+/** Moves everything in a container, which moves the container with it, and answers with its node as JSON. */
+export async function translateContainer(
   services: EditContext,
   kind: Kind,
   project: number,
