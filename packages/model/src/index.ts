@@ -32,6 +32,7 @@ export type { LibraryMaterial, MaterialCategory } from './library/library-materi
 export * from './library/starter-library.ts';
 export * from './material.ts';
 export * from './parameter.ts';
+export * from './plane.migrations.ts';
 export * from './plane.ts';
 export * from './quoted.ts';
 export * from './raise.ts';
@@ -40,4 +41,7 @@ export * from './standing/boards.ts';
 export * from './standing/copies.ts';
 export * from './standing/standing.ts';
 export * from './standing/walk.ts';
+export * from './versions/document-parts.ts';
+export * from './versions/migration.ts';
+export * from './versions/upgrade.ts';
 export * from './world.ts';

@@ -1,5 +1,6 @@
 import type { FieldTable, FieldValues } from './field.ts';
 import type { Issue } from './issue.ts';
+import type { Migrations } from './versions/migration.ts';
 
 /** A kind of object as the model language knows it. */
 export interface KindSchema<Fields extends FieldTable = FieldTable> {
@@ -11,6 +12,8 @@ export interface KindSchema<Fields extends FieldTable = FieldTable> {
   readonly apiName: string;
   readonly typeId: number;
   readonly fields: Fields;
+  /** The steps from each version of the fields to the next. */
+  readonly migrations: Migrations;
   /** True for the assembly only: the node has children. */
   readonly container?: boolean;
   /** Finds the faults that the field table cannot express (fins that overlap, unsorted powers). Paths are relative to the node: `fin_count`. */

@@ -1,6 +1,8 @@
 import type { Document, Issue, KindSchema, Report } from '@thermarium/model';
 import { DEEPEST_TREE, described, IssueList, issue, warning, worldFields } from '@thermarium/model';
+import { type FileUpgrade, readVersions } from './file-versions.ts';
 import {
+  HEAD_KEYS,
   MODEL_FILE_FORMAT,
   MODEL_FILE_LIMIT_BYTES,
   MODEL_FILE_VERSION,
@@ -81,20 +83,26 @@ function readRoot(json: unknown, kinds: readonly KindSchema[], report: Report): 
     return null;
   }
   if (!hasFormat(json, report)) return null;
+  const upgrade = readVersions(json, kinds, report);
+  if (!upgrade) return null;
   const root = new SectionReader(json, '', report);
-  root.warnOfOthers(['format', 'version', ...SECTIONS]);
+  root.warnOfOthers([...HEAD_KEYS, ...SECTIONS]);
   const project = new SectionReader(root.record('project'), 'project.', report);
   project.warnOfOthers(PROJECT_KEYS);
-  const world = new SectionReader(project.record('world'), 'project.world.', report);
+  const world = new SectionReader(
+    upgrade.object('world', project.record('world'), 'project.world'),
+    'project.world.',
+    report,
+  );
   world.warnOfOthers(Object.keys(worldFields));
   return {
     name: project.text('name'),
     world: world.fields(worldFields),
-    materials: readMaterials(root, report),
-    parameters: readParameters(root, report),
-    scenarios: root.list('scenarios').map((scenario) => carried(scenario, report)),
-    tree: new TreeReader(kinds, report).nodes(root.list('tree')),
-    planes: readPlanes(root, report),
+    materials: readMaterials(root, upgrade, report),
+    parameters: readParameters(root, upgrade, report),
+    scenarios: root.list('scenarios').map((scenario) => carried(scenarioOf(scenario, upgrade), report)),
+    tree: new TreeReader(kinds, upgrade, report).nodes(root.list('tree')),
+    planes: readPlanes(root, upgrade, report),
   };
 }
 
@@ -116,6 +124,10 @@ function hasFormat(json: JsonObject, report: Report): boolean {
   const remedy = newer ? 'Use a newer version of the program.' : `Write "version": ${MODEL_FILE_VERSION}.`;
   report(issue('wrong-format', 'version', message, remedy));
   return false;
+}
+
+function scenarioOf(scenario: unknown, upgrade: FileUpgrade): unknown {
+  return isJsonObject(scenario) ? upgrade.object('scenario', scenario, 'scenarios') : scenario;
 }
 
 /** A copy of a value that is carried unread, without `__proto__` and numbers out of range, which would be lost. */

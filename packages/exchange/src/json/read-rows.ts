@@ -8,26 +8,57 @@ import {
   pathSegment,
   planeFields,
 } from '@thermarium/model';
+import type { FileUpgrade } from './file-versions.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
 
-export function readMaterials(root: SectionReader, report: Report): readonly Material[] {
-  return rows(root, 'materials', Object.keys(materialFields), readMaterial, report);
+export function readMaterials(
+  root: SectionReader,
+  upgrade: FileUpgrade,
+  report: Report,
+): readonly Material[] {
+  return rows(
+    root,
+    { section: 'materials', type: 'material', known: Object.keys(materialFields) },
+    readMaterial,
+    upgrade,
+    report,
+  );
 }
 
-export function readParameters(root: SectionReader, report: Report): readonly Parameter[] {
-  return rows(root, 'parameters', Object.keys(parameterFields), readParameter, report);
+export function readParameters(
+  root: SectionReader,
+  upgrade: FileUpgrade,
+  report: Report,
+): readonly Parameter[] {
+  return rows(
+    root,
+    { section: 'parameters', type: 'parameter', known: Object.keys(parameterFields) },
+    readParameter,
+    upgrade,
+    report,
+  );
 }
 
-export function readPlanes(root: SectionReader, report: Report): readonly Plane[] {
-  return rows(root, 'planes', Object.keys(planeFields), readPlane, report);
+export function readPlanes(root: SectionReader, upgrade: FileUpgrade, report: Report): readonly Plane[] {
+  return rows(
+    root,
+    { section: 'planes', type: 'plane', known: Object.keys(planeFields) },
+    readPlane,
+    upgrade,
+    report,
+  );
 }
 
 /** Reads a list of named objects, such as materials; anything else in it is reported and left out. */
 function rows<Row>(
   root: SectionReader,
-  section: string,
-  known: readonly string[],
+  {
+    section,
+    type,
+    known,
+  }: { readonly section: string; readonly type: string; readonly known: readonly string[] },
   read: (reader: SectionReader, path: string, report: Report) => Row,
+  upgrade: FileUpgrade,
   report: Report,
 ): readonly Row[] {
   return root.list(section).flatMap((json, index) => {
@@ -38,7 +69,7 @@ function rows<Row>(
     }
     const name = own(json, 'name');
     const path = `${section}/${pathSegment(typeof name === 'string' ? name : '', index)}`;
-    const reader = new SectionReader(json, `${path}.`, report);
+    const reader = new SectionReader(upgrade.object(type, json, path), `${path}.`, report);
     reader.warnOfOthers(known);
     return [read(reader, path, report)];
   });

@@ -1,5 +1,6 @@
 import type { KindSchema, Report, TreeNode } from '@thermarium/model';
 import { DEEPEST_TREE, described, issue, siblingPaths } from '@thermarium/model';
+import type { FileUpgrade } from './file-versions.ts';
 import { NODE_KEYS } from './model-file.ts';
 import type { JsonObject } from './section-reader.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
@@ -7,9 +8,11 @@ import { isJsonObject, own, SectionReader } from './section-reader.ts';
 /** Turns the JSON nodes of a file into tree nodes that hold their kind's fields and nothing else. */
 export class TreeReader {
   private readonly kinds: ReadonlyMap<string, KindSchema>;
+  private readonly upgrade: FileUpgrade;
   private readonly report: Report;
 
-  constructor(kinds: readonly KindSchema[], report: Report) {
+  constructor(kinds: readonly KindSchema[], upgrade: FileUpgrade, report: Report) {
+    this.upgrade = upgrade;
     this.kinds = new Map(kinds.map((kind) => [kind.type, kind]));
     this.report = report;
   }
@@ -36,7 +39,8 @@ export class TreeReader {
   }
 
   private node(json: JsonObject, type: string, path: string, depth: number): TreeNode {
-    const reader = new SectionReader(json, `tree/${path}.`, this.report);
+    const upgraded = this.upgrade.object(type, json, `tree/${path}`, NODE_KEYS);
+    const reader = new SectionReader(upgraded, `tree/${path}.`, this.report);
     const kind = this.kinds.get(type);
     if (kind) reader.warnOfOthers([...NODE_KEYS, ...Object.keys(kind.fields)]);
     const listed = reader.list('children');

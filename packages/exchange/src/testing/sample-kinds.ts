@@ -24,7 +24,7 @@ const seconds = number({ label: 'Time', unit: 's', default: 0, min: 0 });
 const rowNumber = count('Number', 1, { expression: false });
 
 function kind(type: string, typeId: number, fields: FieldTable, container = false): KindSchema {
-  return { type, title: type, apiName: type, typeId, fields, container };
+  return { type, title: type, apiName: type, typeId, fields, migrations: [], container };
 }
 
 /** The kinds of the sample files with the fields that these use; this package does not import the real kinds. */

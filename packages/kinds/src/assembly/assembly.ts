@@ -15,6 +15,7 @@ import {
 } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
+import { assemblyMigrations } from './assembly.migrations.ts';
 
 const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
 const copies = (label: string) => count(label, 1, { min: 0, rounded: true, tab: 'Array' });
@@ -94,6 +95,7 @@ export const assembly = defineKind({
   apiName: 'assembly',
   typeId: 7,
   fields,
+  migrations: assemblyMigrations,
   container: true,
   tidy: countedFromOne,
   check: checkPitches,

@@ -5,6 +5,7 @@ import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
+import { ballArrayMigrations } from './ball_array.migrations.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
 import { ballArrayPicture } from './ball_array.picture.ts';
 import { type BallArrayValues, ballArrayFields } from './ball_array.schema.ts';
@@ -39,6 +40,7 @@ export const ballArray = defineKind({
   apiName: 'bga',
   typeId: 1,
   fields: ballArrayFields,
+  migrations: ballArrayMigrations,
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
   solids: ballArraySolids,

@@ -2,6 +2,7 @@ import { block, ellipsoid, type Solid } from '@thermarium/geometry';
 import { type FieldValues, flag, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { boxMigrations } from './box.migrations.ts';
 
 const fields = {
   ...bodyFields,
@@ -21,6 +22,7 @@ export const box = defineKind({
   apiName: 'box',
   typeId: 2,
   fields,
+  migrations: boxMigrations,
   check: checkBody,
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),

@@ -1,6 +1,7 @@
 import { block } from '@thermarium/geometry';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { checkColdplate } from './coldplate.check.ts';
+import { coldplateMigrations } from './coldplate.migrations.ts';
 import { type ColdplateValues, coldplateFields } from './coldplate.schema.ts';
 
 const solidOf = (values: ColdplateValues) => block(cornerOf(values), sizeOf(values));
@@ -15,6 +16,7 @@ export const coldplate = defineKind({
   apiName: 'coldplate',
   typeId: 8,
   fields: coldplateFields,
+  migrations: coldplateMigrations,
   newElement: { color: '#777777' },
   check: checkColdplate,
   solids: (values) => [solidOf(values)],

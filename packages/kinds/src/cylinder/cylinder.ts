@@ -3,6 +3,7 @@ import { choice, type FieldValues, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { NORMAL } from '../plane-axis.ts';
+import { cylinderMigrations } from './cylinder.migrations.ts';
 
 const fields = {
   ...bodyFields,
@@ -21,6 +22,7 @@ export const cylinder = defineKind({
   apiName: 'cylinder',
   typeId: 6,
   fields,
+  migrations: cylinderMigrations,
   newElement: { plane: 'YZ' },
   check: checkBody,
   solids: (values) => [solidOf(values)],

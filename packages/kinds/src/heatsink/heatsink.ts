@@ -1,6 +1,7 @@
 import { defineKind } from '../kind.ts';
 import { mediumOf } from '../medium.ts';
 import { checkHeatsink } from './heatsink.check.ts';
+import { heatsinkMigrations } from './heatsink.migrations.ts';
 import { heatsinkFields } from './heatsink.schema.ts';
 import { heatsinkSolids } from './heatsink.solids.ts';
 
@@ -11,6 +12,7 @@ export const heatsink = defineKind({
   apiName: 'heatsink',
   typeId: 3,
   fields: heatsinkFields,
+  migrations: heatsinkMigrations,
   check: checkHeatsink,
   solids: heatsinkSolids,
   contributions: (values, context) => {

@@ -1,5 +1,6 @@
 import { type Issue, issue } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
+import { pcbMigrations } from './pcb.migrations.ts';
 import { pcbBoard, pcbContributions } from './pcb.physics.ts';
 import { pcbPicture } from './pcb.picture.ts';
 import { type PcbValues, pcbFields } from './pcb.schema.ts';
@@ -27,6 +28,7 @@ export const pcb = defineKind({
   apiName: 'pcb',
   typeId: 4,
   fields: pcbFields,
+  migrations: pcbMigrations,
   newElement: { active: false },
   check: checkLayers,
   solids: pcbSolids,

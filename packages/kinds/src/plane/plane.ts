@@ -1,4 +1,4 @@
-import { type KindSchema, planeFields } from '@thermarium/model';
+import { type KindSchema, planeFields, planeMigrations } from '@thermarium/model';
 
 /** A plane on which results are shown. It stands beside the tree and takes no part in the physics: schema only. */
 export const plane: KindSchema<typeof planeFields> = {
@@ -7,4 +7,5 @@ export const plane: KindSchema<typeof planeFields> = {
   apiName: 'plane',
   typeId: 10,
   fields: planeFields,
+  migrations: planeMigrations,
 };

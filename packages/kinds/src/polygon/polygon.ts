@@ -23,6 +23,7 @@ import { powerContribution } from '../body-fields.ts';
 import { cornerOf, defineKind } from '../kind.ts';
 import { mediumOf } from '../medium.ts';
 import { NORMAL } from '../plane-axis.ts';
+import { polygonMigrations } from './polygon.migrations.ts';
 
 const fields = {
   ...positionFields,
@@ -138,6 +139,7 @@ export const polygon = defineKind({
   apiName: 'polygon',
   typeId: 9,
   fields,
+  migrations: polygonMigrations,
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,

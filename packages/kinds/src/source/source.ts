@@ -1,5 +1,6 @@
 import { commonFields } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
+import { sourceMigrations } from './source.migrations.ts';
 import { checkExtent, flattened, sourceBox, sourceContributions, sourceFields } from './source-fields.ts';
 
 /** Constant power on a rectangle: no thickness, no material. Without a plane: power in a box of space. */
@@ -9,6 +10,7 @@ export const source = defineKind({
   apiName: 'source',
   typeId: -1,
   fields: { ...sourceFields, power: commonFields.power },
+  migrations: sourceMigrations,
   tidy: flattened,
   check: checkExtent,
   solids: () => [],

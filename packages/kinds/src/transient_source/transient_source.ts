@@ -8,6 +8,7 @@ import {
   sourceContributions,
   sourceFields,
 } from '../source/source-fields.ts';
+import { transientSourceMigrations } from './transient_source.migrations.ts';
 
 const fields = {
   ...sourceFields,
@@ -64,6 +65,7 @@ export const transientSource = defineKind({
   apiName: 'transient_source',
   typeId: -1,
   fields,
+  migrations: transientSourceMigrations,
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
   solids: () => [],

@@ -6,6 +6,7 @@ import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
+import { viaArrayMigrations } from './via_array.migrations.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
 import { viaArrayPicture } from './via_array.picture.ts';
 import { type ViaArrayValues, viaArrayFields } from './via_array.schema.ts';
@@ -45,6 +46,7 @@ export const viaArray = defineKind({
   apiName: 'via_array',
   typeId: 5,
   fields: viaArrayFields,
+  migrations: viaArrayMigrations,
   check: (values) => [...checkArray(values), ...checkBarrel(values)],
   inspect,
   solids: viaArraySolids,

@@ -31,6 +31,7 @@ const block: KindSchema<typeof blockFields> = {
   apiName: 'block',
   typeId: 101,
   fields: blockFields,
+  migrations: [],
   check(values, { material: find }) {
     if (values.dx > 50) return [issue('elements-overlap', 'dx', 'Too wide.', 'Make it narrower.')];
     const known = find(values.material_name);
@@ -59,6 +60,7 @@ const board: KindSchema<typeof boardFields> = {
   apiName: 'board',
   typeId: 102,
   fields: boardFields,
+  migrations: [],
 };
 
 const groupFields = {
@@ -72,6 +74,7 @@ const group: KindSchema<typeof groupFields> = {
   apiName: 'group',
   typeId: 103,
   fields: groupFields,
+  migrations: [],
   container: true,
 };
 

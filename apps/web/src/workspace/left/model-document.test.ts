@@ -17,7 +17,10 @@ describe('the model as a file', () => {
       layers: [{ name: 'top', thickness: 35, material_name: 'copper', ratio: 100 }],
     });
     await document.createPlane({ name: 'mid', plane: 'YZ', coordinate: 'W' });
-    const text = writeModelFile(modelDocument(document.store.getState(), [{ name: 'hot', parameters: [] }]));
+    const text = writeModelFile(
+      modelDocument(document.store.getState(), [{ name: 'hot', parameters: [] }]),
+      kinds,
+    );
     const { document: again, issues } = readModelFile(text, kinds);
     expect(issues).toEqual([]);
     expect(again?.tree).toMatchObject([

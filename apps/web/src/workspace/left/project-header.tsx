@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
 import { type Answer, endpoints } from '@thermarium/api';
 import { writeModelFile } from '@thermarium/exchange';
+import { kinds } from '@thermarium/kinds';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
@@ -96,6 +97,6 @@ export async function downloadModel({ client, document }: Workspace): Promise<vo
     parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
   }));
   const state = document.store.getState();
-  const text = writeModelFile(modelDocument(state, inFile));
+  const text = writeModelFile(modelDocument(state, inFile), kinds);
   saveTextFile(modelFileName(state.project?.name ?? ''), text, 'application/json');
 }
