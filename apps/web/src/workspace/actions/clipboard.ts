@@ -1,7 +1,7 @@
 import { quoted } from '@thermarium/model';
-import { isAssembly, type Tree } from '../commands/selected-objects.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, primary, select } from '../editor-state/editor-state.ts';
+import { isAssembly, type Tree } from '../records/document-tree.ts';
 import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
 
 /** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */

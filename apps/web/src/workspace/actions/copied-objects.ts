@@ -1,8 +1,10 @@
 import type { Material, NewMaterialBody } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields } from '@thermarium/model';
-import { outermost, type Tree } from '../commands/selected-objects.ts';
-import type { DocumentState, FieldChanges, NewObject } from '../document/project-document.ts';
+import type { DocumentState } from '../document/project-document.ts';
+import type { NewObject } from '../records/add-objects.ts';
+import { outermost, type Tree } from '../records/document-tree.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 
 /** A copied object with its contents, as they were at that time. Materials are given by name. */
 interface CopiedObject {

@@ -1,14 +1,10 @@
 import { groupKind } from '@thermarium/kinds';
-import { allBelow, isAssembly, outermost } from '../commands/selected-objects.ts';
-import type {
-  DocumentState,
-  FieldChanges,
-  ModelNode,
-  ObjectChange,
-  Outcome,
-  ProjectDocument,
-} from '../document/project-document.ts';
+import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
+import type { ObjectChange } from '../records/object-edits.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { FieldChanges, ModelNode } from '../records/project-content.ts';
 
 export interface ActionParts {
   readonly document: ProjectDocument;

@@ -5,7 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import type { Outcome } from '../document/project-document.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { solutionBadge } from '../solve/solution-badge.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import segmented from './segmented.module.css';

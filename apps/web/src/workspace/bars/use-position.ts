@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import type { FieldChanges } from '../document/project-document.ts';
 import {
   NO_POSITION,
   type PositionFields,
@@ -8,6 +7,7 @@ import {
   positionOfAll,
   positionOfPlane,
 } from '../position/position-fields.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import { boxAround, objectBox } from '../scene/object-box.ts';
 import { DRAFT_ID } from '../scene/scene.ts';
 import { useWorkspace } from '../workspace-context.ts';

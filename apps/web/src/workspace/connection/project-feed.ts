@@ -1,6 +1,7 @@
 import type { ProjectEvent } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import type { Connection } from '../document/project-document.ts';
+
+export type Connection = 'online' | 'connecting' | 'offline';
 
 export interface FeedState {
   readonly connection: Connection;

@@ -1,8 +1,8 @@
 import { noRecords } from '@thermarium/api';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Outcome } from '../records/outcome.ts';
 import { type Change, diffOf, merged } from './change.ts';
 import { ChangeQueue, type Done, LOST, type QueueParts, type Waiting } from './change-queue.ts';
-import type { Outcome } from './project-document.ts';
 
 type Answer = Outcome<Done> | typeof LOST;
 type Fields = { readonly [key: string]: unknown };

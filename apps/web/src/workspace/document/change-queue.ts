@@ -1,7 +1,6 @@
 import { newKey } from '@thermarium/api';
-import type { Refused } from '../records/refusal.ts';
+import type { Outcome, Refused } from '../records/outcome.ts';
 import { type Change, isStep } from './change.ts';
-import type { Outcome } from './project-document.ts';
 
 export interface Waiting {
   readonly change: Change;

@@ -14,21 +14,15 @@ import { sameValue } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
 import { Lost } from '../connection/lost.ts';
+import type { Connection } from '../connection/project-feed.ts';
+import { LaidChanges } from '../records/laid-changes.ts';
+import type { Outcome, Refused } from '../records/outcome.ts';
 import { noContent, RecordView } from '../records/record-view.ts';
-import {
-  buildsOn,
-  type Changed,
-  changedIn,
-  codeOf,
-  conflictOf,
-  type Refused,
-  refusalOf,
-} from '../records/refusal.ts';
+import { buildsOn, type Changed, changedIn, codeOf, conflictOf, refusalOf } from '../records/refusal.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
-import { LaidChanges } from './laid-changes.ts';
 import { nextTask } from './next-task.ts';
-import type { Connection, DocumentState, Outcome } from './project-document.ts';
+import type { DocumentState } from './project-document.ts';
 import { type HeardChange, ToldRecords } from './told-records.ts';
 
 /** The time in which a missing change may still be heard before it is asked for, ms. */

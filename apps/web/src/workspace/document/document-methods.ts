@@ -1,9 +1,8 @@
 import type { NewMaterialBody } from '@thermarium/api';
+import { addObjects, createObject } from '../records/add-objects.ts';
 import { outermost } from '../records/document-tree.ts';
 import { type EditBase, GONE, type Planned } from '../records/edit.ts';
 import {
-  addObjects,
-  createObject,
   placeObjects,
   removeObjects,
   translateAssembly,
@@ -20,8 +19,9 @@ import {
   updatePlane,
   updateWorld,
 } from '../records/other-edits.ts';
-import type { Refused } from '../records/refusal.ts';
-import type { DocumentState, ModelNode, Outcome, ProjectDocument } from './project-document.ts';
+import type { Outcome, Refused } from '../records/outcome.ts';
+import type { ModelNode } from '../records/project-content.ts';
+import type { DocumentState, ProjectDocument } from './project-document.ts';
 
 /** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
 export type Send = <Value>(

@@ -11,11 +11,12 @@ import { tellingLosses } from '../connection/lost.ts';
 import { onLeave, onWake, warnOfLoss } from '../connection/page-events.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import { isRefused } from '../records/edit.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type Send } from './document-methods.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { OwnIds } from './own-ids.ts';
-import type { Outcome, ProjectDocument } from './project-document.ts';
+import type { ProjectDocument } from './project-document.ts';
 
 export interface DocumentParts {
   readonly client: Client;

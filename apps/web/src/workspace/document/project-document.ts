@@ -1,51 +1,19 @@
-import type {
-  Answer,
-  Material,
-  MaterialBody,
-  NewMaterialBody,
-  Plane,
-  PlaneBody,
-  Project,
-  treeEndpoints,
-} from '@thermarium/api';
+import type { Material, MaterialBody, NewMaterialBody, Plane, PlaneBody, Project } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-
-/** The keys that a type states by name: `Omit` of a type with an index signature would lose their types. */
-type Stated<Whole> = {
-  readonly [Key in keyof Whole as string extends Key ? never : number extends Key ? never : Key]: Whole[Key];
-};
-type NodeAnswer = Stated<Answer<typeof treeEndpoints.tree>[number]>;
-
-/** One object of the tree as the program sends it, without its children, which `DocumentState.children` holds. */
-export type ModelNode = Omit<NodeAnswer, 'children'> & { readonly [field: string]: unknown };
-
-/** Typed values by the names of the kind's fields and of the fields of every node (name, active, visible, …). */
-export type FieldChanges = { readonly [field: string]: unknown };
-
-export type Parameter = {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly value: number;
-};
-
-export type Connection = 'online' | 'connecting' | 'offline';
+import type { Connection } from '../connection/project-feed.ts';
+import type { NewObject } from '../records/add-objects.ts';
+import type { ObjectChange, Placement } from '../records/object-edits.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { FieldChanges, ModelNode, ProjectContent } from '../records/project-content.ts';
 
 /**
  * The project as the program has it, with this user's own changes on their way laid over it. Unchanged parts keep
  * their identity from state to state, so that subscribers may compare by reference.
  */
-export interface DocumentState {
+export interface DocumentState extends ProjectContent {
   readonly status: 'loading' | 'ready' | 'missing' | 'failed';
   /** Why the project could not be loaded, as a message. */
   readonly problem: string | null;
-  readonly project: Project | null;
-  readonly nodes: ReadonlyMap<number, ModelNode>;
-  /** Ids in `index` order by parent; null: the roots. */
-  readonly children: ReadonlyMap<number | null, readonly number[]>;
-  readonly materials: readonly Material[];
-  readonly parameters: readonly Parameter[];
-  readonly planes: readonly Plane[];
   readonly connection: Connection;
   /** Changes that the program has not yet confirmed. */
   readonly unsaved: number;
@@ -53,48 +21,6 @@ export interface DocumentState {
   readonly undoing: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-}
-
-/** How a change ended. `fields`: messages by field, as the program answers a 400; `message`: for a snackbar. */
-export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | {
-      readonly ok: false;
-      readonly fields: FieldMessages | null;
-      readonly message: string;
-      /** The id of the refused object, where there were several; `fields` are its messages. */
-      readonly id?: number | undefined;
-      /** The object as it is now, where somebody else has changed it meanwhile. */
-      readonly current?: ModelNode | undefined;
-    };
-
-/** The changes of one of several objects; `seen` as in `update`. */
-export interface ObjectChange {
-  readonly id: number;
-  readonly changes: FieldChanges;
-  readonly seen?: string | undefined;
-}
-
-/**
- * An object for `addObjects`: a new one of a type, a copy of an existing one with its contents, or, within a new
- * assembly, an existing one. `fields` may state the place by `parent` and `index`; otherwise a copy is placed right
- * after its original. Objects within a new assembly have the order of `children`.
- */
-export type NewObject =
-  | {
-      readonly type: string;
-      readonly fields: FieldChanges;
-      readonly children?: readonly (NewObject | { readonly id: number })[];
-    }
-  | { readonly clone: number; readonly fields?: FieldChanges };
-
-/** `{name: ['…'], layers: [{}, {thickness: ['…']}]}` */
-export type FieldMessages = { readonly [field: string]: unknown };
-
-export interface Placement {
-  readonly id: number;
-  readonly parent: number | null;
-  readonly index: number;
 }
 
 /**

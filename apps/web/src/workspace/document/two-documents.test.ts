@@ -8,8 +8,9 @@ import {
 } from '../../../../server/src/testing/model-site.ts';
 import type { TestUser } from '../../../../server/src/testing/test-app.ts';
 import { openFeed } from '../connection/open-feed.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { openDocument } from './open-document.ts';
-import type { DocumentState, Outcome, ProjectDocument } from './project-document.ts';
+import type { DocumentState, ProjectDocument } from './project-document.ts';
 import { done, listen, memoryStorage, openPage } from './testing/open-site.ts';
 
 /** The share of answers that are lost after the program has made the change. */

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { FieldChanges } from '../document/project-document.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 
 export type Mode = 'box' | 'solution' | 'planes';
 /** mm; 0: Free Mode, which rounds to 0.01. */

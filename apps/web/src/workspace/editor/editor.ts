@@ -1,5 +1,6 @@
-import type { FieldChanges, ProjectDocument } from '../document/project-document.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 

@@ -1,6 +1,6 @@
 import { sameValue } from '@thermarium/model';
-import type { FieldChanges } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import type { FormMemory } from './form-memory.ts';
 import { type FormKey, idOf } from './form-target.ts';
 import type { Values } from './typed-values.ts';

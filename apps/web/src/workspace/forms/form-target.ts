@@ -1,8 +1,9 @@
 import { kinds, plane as planeKind } from '@thermarium/kinds';
 import type { FieldTable, KindSchema } from '@thermarium/model';
 import { text } from '@thermarium/model';
-import type { DocumentState, FieldChanges } from '../document/project-document.ts';
+import type { DocumentState } from '../document/project-document.ts';
 import type { Draft } from '../editor-state/editor-state.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import { typedValues, type Values } from './typed-values.ts';
 
 /** The key of a form: an object, a plane or the draft. */

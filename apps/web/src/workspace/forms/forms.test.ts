@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { ModelNode, Outcome, ProjectDocument } from '../document/project-document.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
+import type { Outcome } from '../records/outcome.ts';
+import type { ModelNode } from '../records/project-content.ts';
 import { PREVIEW_DELAY } from './form-previews.ts';
 import { objectForm, planeForm } from './form-target.ts';
 import { openForms } from './forms.ts';

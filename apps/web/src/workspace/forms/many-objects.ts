@@ -1,5 +1,5 @@
 import type { KindSchema } from '@thermarium/model';
-import type { ModelNode } from '../document/project-document.ts';
+import type { ModelNode } from '../records/project-content.ts';
 
 /** The common value of a field in all objects; undefined where they differ. */
 export function commonOf(nodes: readonly ModelNode[], field: string): unknown {

@@ -1,5 +1,6 @@
-import type { Outcome, ProjectDocument } from '../document/project-document.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { followed } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormKey, FormTarget } from './form-target.ts';

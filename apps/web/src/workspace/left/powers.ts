@@ -1,6 +1,6 @@
 import { countOf } from '@thermarium/model';
-import type { Tree } from '../commands/selected-objects.ts';
 import { walkDocument } from '../records/document-standing.ts';
+import type { Tree } from '../records/document-tree.ts';
 
 const known = new WeakMap<Tree['nodes'], ReadonlyMap<number, number>>();
 

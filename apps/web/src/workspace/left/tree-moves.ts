@@ -1,5 +1,5 @@
-import { isBelow, outermost, type Tree } from '../commands/selected-objects.ts';
-import type { Placement } from '../document/project-document.ts';
+import { isBelow, outermost, type Tree } from '../records/document-tree.ts';
+import type { Placement } from '../records/object-edits.ts';
 
 /**
  * The placements of dragged objects. `gap` counts the present children of the target, including dragged ones: 0 is

@@ -1,6 +1,6 @@
 import { wordSearch } from '../../ui/fold-text.ts';
-import type { Tree } from '../commands/selected-objects.ts';
 import type { DocumentState } from '../document/project-document.ts';
+import type { Tree } from '../records/document-tree.ts';
 
 /** A row of the tree: only its place. Its content is read by its component, so that a change redraws one row. */
 export interface TreeRow {

@@ -1,7 +1,7 @@
 import type { Library } from '@thermarium/api';
 import { describe, expect, it } from 'vitest';
-import type { FieldChanges } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import { groupState, importGroups, importMessage } from './import-list.ts';
 import { draftChanges, draftOf, draftProblems, refusedProblems } from './material-draft.ts';
 import { materialRow, shownMaterials, valueText } from './material-rows.ts';

@@ -1,8 +1,9 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { kinds } from '@thermarium/kinds';
 import type { Command } from '../commands/command.ts';
-import type { ModelNode, ProjectDocument } from '../document/project-document.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { ModelNode } from '../records/project-content.ts';
 
 interface QuickModelParts {
   readonly document: ProjectDocument;

@@ -6,9 +6,10 @@ import {
   type Scalar,
   shiftScalar,
 } from '@thermarium/model';
-import { outermost } from '../commands/selected-objects.ts';
-import type { DocumentState, ObjectChange, Outcome, ProjectDocument } from '../document/project-document.ts';
-import { idsBelow } from '../records/document-tree.ts';
+import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import { allBelow, outermost } from '../records/document-tree.ts';
+import type { ObjectChange } from '../records/object-edits.ts';
+import type { Outcome } from '../records/outcome.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
 /** The message about a wrong value, one fault a line; null: nothing is wrong. */
@@ -60,7 +61,7 @@ async function moveAll(
     return complaintOf(await document.translate(first, [x, y, z]), place);
   }
   const moves = ids
-    .flatMap((id) => idsBelow({ nodes, children }, id))
+    .flatMap((id) => [id, ...allBelow({ nodes, children }, id)])
     .flatMap((id): ObjectChange[] => {
       const node = nodes.get(id);
       const at = node?.[place];

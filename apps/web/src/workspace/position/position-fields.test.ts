@@ -1,8 +1,8 @@
 import { kinds } from '@thermarium/kinds';
 import { expect, it } from 'vitest';
-import type { FieldChanges } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { boxAround, objectBox } from '../scene/object-box.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Box } from '@thermarium/geometry';
 import { type Kind, kinds } from '@thermarium/kinds';
 import { NORMAL, type Scalar } from '@thermarium/model';
-import type { FieldChanges } from '../document/project-document.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 
 export const LETTERS = ['x', 'y', 'z'] as const;
 type Letter = (typeof LETTERS)[number];

@@ -10,9 +10,9 @@ import {
   type Visit,
   walkTree,
 } from '@thermarium/model';
-import type { DocumentState, ModelNode } from '../document/project-document.ts';
+import type { ModelNode, ProjectContent } from './project-content.ts';
 
-type Nodes = Pick<DocumentState, 'nodes'>;
+type Nodes = Pick<ProjectContent, 'nodes'>;
 type Values = { readonly [field: string]: unknown };
 
 const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
@@ -45,7 +45,7 @@ function valuesOf({ fields }: Kind, node: Values): Values {
 
 /** The standing that an object inherits from an assembly of the document; null: from the top of the tree. */
 export function inheritedIn(
-  { nodes, project }: Nodes & Pick<Partial<DocumentState>, 'project'>,
+  { nodes, project }: Nodes & Pick<Partial<ProjectContent>, 'project'>,
   parent: number | null,
 ): Inherited {
   const around: Own<Kind>[] = [];
@@ -69,7 +69,7 @@ export function standingIn(state: Nodes, id: number): Pick<Inherited, 'active' |
 
 /** Walks over the document as the program answered it, leaving out boards. */
 export function walkDocument<Result>(
-  { nodes, children }: Pick<DocumentState, 'nodes' | 'children'>,
+  { nodes, children }: Pick<ProjectContent, 'nodes' | 'children'>,
   visit: (standing: Standing<Kind, Board>, node: ModelNode, inside: () => readonly Result[]) => Result,
 ): readonly Result[] {
   const level = (parent: number | null) => {

@@ -11,7 +11,7 @@ import {
   type RecordTable,
   withDiff,
 } from '@thermarium/api';
-import type { FieldMessages, Outcome } from '../document/project-document.ts';
+import type { FieldMessages, Refused } from './outcome.ts';
 import { firstMessage } from './refusal.ts';
 
 /** The records as they are shown, from which edits are made, and the context in which expressions are read. */
@@ -34,7 +34,6 @@ export interface Edit {
   readonly many?: boolean;
 }
 
-export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
 export type Planned = Edit | Refused;
 
 export const GONE: Refused = { ok: false, fields: null, message: 'It has been deleted meanwhile.' };

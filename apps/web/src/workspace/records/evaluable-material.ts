@@ -1,10 +1,10 @@
 import type { evaluateMaterials } from '@thermarium/model';
-import type { DocumentState } from '../document/project-document.ts';
+import type { ProjectContent } from './project-content.ts';
 
 type EvaluableMaterial = Parameters<typeof evaluateMaterials>[0][number];
 
 /** A material as the model evaluates it; the type of the program's answer leaves its values open. */
-export function evaluableMaterial(material: DocumentState['materials'][number]): EvaluableMaterial {
+export function evaluableMaterial(material: ProjectContent['materials'][number]): EvaluableMaterial {
   const values = new Map<string, unknown>(Object.entries(material));
   const scalar = (field: string) => {
     const value = values.get(field);

@@ -13,18 +13,9 @@ import {
   planeContent,
 } from '@thermarium/api';
 import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
-import type { FieldChanges } from '../document/project-document.ts';
-import {
-  type Edit,
-  type EditBase,
-  GONE,
-  type Planned,
-  patch,
-  put,
-  type Refused,
-  refusedFields,
-  removal,
-} from './edit.ts';
+import { type Edit, type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
+import type { Refused } from './outcome.ts';
+import type { FieldChanges } from './project-content.ts';
 import { refusedRow } from './refusal.ts';
 
 export function createPlane({ context, newId }: EditBase, body: PlaneBody): Planned {

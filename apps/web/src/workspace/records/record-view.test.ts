@@ -1,7 +1,8 @@
 import { noRecords, type ObjectRecord, type Records, withDiff } from '@thermarium/api';
 import { expect, test } from 'vitest';
+import { createObject } from './add-objects.ts';
 import { type Edit, isRefused, type Planned } from './edit.ts';
-import { createObject, updateObject } from './object-edits.ts';
+import { updateObject } from './object-edits.ts';
 import { RecordView } from './record-view.ts';
 
 const COUNT = 2000;

@@ -26,16 +26,10 @@ import type { Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { type Own, type Standing, sameValue, worldFields } from '@thermarium/model';
-import type { DocumentState, ModelNode, Parameter } from '../document/project-document.ts';
 import { sameRows } from './kept-rows.ts';
+import type { ModelNode, Parameter, ProjectContent } from './project-content.ts';
 
-/** The evaluated content of a project's records. */
-export type RecordContent = Pick<
-  DocumentState,
-  'project' | 'nodes' | 'children' | 'materials' | 'parameters' | 'planes'
->;
-
-export const noContent: RecordContent = {
+export const noContent: ProjectContent = {
   project: null,
   nodes: new Map(),
   children: new Map([[null, []]]),
@@ -79,7 +73,7 @@ export class RecordView {
   private boards: readonly Board[] = [];
   private pass = 0;
   private lastUsed: ReadonlySet<number> = new Set();
-  private content: RecordContent = noContent;
+  private content: ProjectContent = noContent;
 
   /** The parameters and materials against which expressions and references are read. */
   contextOf(records: Records): RecordContext {
@@ -102,7 +96,7 @@ export class RecordView {
   }
 
   /** Evaluates records. `head`: the project's properties that are not records. */
-  of(records: Records, head: Project | null): RecordContent {
+  of(records: Records, head: Project | null): ProjectContent {
     const context = this.contextOf(records);
     const before = this.content;
     const used = this.used(records);
@@ -144,7 +138,7 @@ export class RecordView {
     return sameValue(project, this.content.project) ? this.content.project : project;
   }
 
-  private tree(records: Records, context: RecordContext): Pick<RecordContent, 'nodes' | 'children'> {
+  private tree(records: Records, context: RecordContext): Pick<ProjectContent, 'nodes' | 'children'> {
     const before = this.content;
     this.pass++;
     const inside = childrenByParent(records.object.values());

@@ -8,9 +8,8 @@ import {
   recordTables,
 } from '@thermarium/api';
 import { failureText } from '../../app/failure-text.ts';
-import type { FieldMessages, ModelNode, Outcome } from '../document/project-document.ts';
-
-export type Refused = Extract<Outcome<never>, { readonly ok: false }>;
+import type { FieldMessages, Refused } from './outcome.ts';
+import type { ModelNode } from './project-content.ts';
 
 /** The parts of a change that explain its refusal. */
 interface RefusedChange {

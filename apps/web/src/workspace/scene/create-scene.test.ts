@@ -1,9 +1,9 @@
 import { kinds } from '@thermarium/kinds';
 import { defaultsOf } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
-import type { FieldChanges } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import { MOST_DRAWN_COPIES } from './copies.ts';
 import { createScene } from './create-scene.ts';
 import { DRAFT_ID, type SceneObject } from './scene.ts';

@@ -1,6 +1,6 @@
 import { type Kind, kinds } from '@thermarium/kinds';
 import { defaultOf, type EvaluatedNode, evaluateFields, type Issue } from '@thermarium/model';
-import type { FieldChanges } from '../document/project-document.ts';
+import type { FieldChanges } from '../records/project-content.ts';
 import type { Environment } from './environment.ts';
 
 /** An object's typed values, evaluated by themselves: not yet where it stands in the tree. */

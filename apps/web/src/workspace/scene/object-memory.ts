@@ -2,7 +2,7 @@ import type { Box, Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import type { EvaluatedMaterial, EvaluatedNode, Own, Standing } from '@thermarium/model';
-import type { FieldChanges, ModelNode } from '../document/project-document.ts';
+import type { FieldChanges, ModelNode } from '../records/project-content.ts';
 import { type Looks, looksOf, NO_LOOKS } from './bodies.ts';
 import { drawnCopies } from './copies.ts';
 import type { Environment } from './environment.ts';

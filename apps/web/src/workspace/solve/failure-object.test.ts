@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ModelNode } from '../document/project-document.ts';
+import type { ModelNode } from '../records/project-content.ts';
 import { objectInFailure } from './failure-object.ts';
 
 function tree(...entries: readonly (readonly [id: number, name: string, parent: number | null])[]) {

@@ -11,19 +11,14 @@ import {
 } from '@thermarium/api';
 import { defaultsOf, worldFields } from '@thermarium/model';
 import { createStore } from 'zustand/vanilla';
+import { createObject } from '../../records/add-objects.ts';
 import { type EditBase, isRefused, type Planned, put } from '../../records/edit.ts';
-import { createObject } from '../../records/object-edits.ts';
+import type { ObjectChange } from '../../records/object-edits.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { FieldChanges, ModelNode, Parameter } from '../../records/project-content.ts';
 import { noContent, RecordView } from '../../records/record-view.ts';
 import { documentMethods } from '../document-methods.ts';
-import type {
-  DocumentState,
-  FieldChanges,
-  ModelNode,
-  ObjectChange,
-  Outcome,
-  Parameter,
-  ProjectDocument,
-} from '../project-document.ts';
+import type { DocumentState, ProjectDocument } from '../project-document.ts';
 
 /** One call that changed the document: the name of the method and its arguments. */
 interface RecordedChange {

@@ -3,9 +3,10 @@ import { expect } from 'vitest';
 import type { ModelSite, TestProject } from '../../../../../server/src/testing/model-site.ts';
 import type { TestUser } from '../../../../../server/src/testing/test-app.ts';
 import { openFeed } from '../../connection/open-feed.ts';
+import type { Outcome } from '../../records/outcome.ts';
 import type { ChangeStorage } from '../kept-changes.ts';
 import { openDocument } from '../open-document.ts';
-import type { DocumentState, Outcome, ProjectDocument } from '../project-document.ts';
+import type { DocumentState, ProjectDocument } from '../project-document.ts';
 
 /** The document of one user's page, over a network that can be cut. */
 export interface OpenPage {

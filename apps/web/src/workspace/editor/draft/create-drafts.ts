@@ -1,5 +1,5 @@
-import type { FieldChanges } from '../../document/project-document.ts';
 import { type Draft, primary } from '../../editor-state/editor-state.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorContext } from '../gestures/gesture.ts';
 import { boundsOf } from '../move/objects-target.ts';

@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { boxSize } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
-import type { FieldChanges } from '../../document/project-document.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 
 /** The size of a new element, mm: of the box around its shape, or its size fields while it has no shape. */
 export function elementSize(type: string, fields: FieldChanges): Vec3 {

@@ -1,6 +1,7 @@
 import { kinds, plane } from '@thermarium/kinds';
 import { defaultsOf } from '@thermarium/model';
-import type { DocumentState, FieldChanges } from '../../document/project-document.ts';
+import type { DocumentState } from '../../document/project-document.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 
 /**
  * The first fields of a new element: the defaults of its kind, the values that replace them in dragged-in elements,

@@ -1,8 +1,8 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
 import type { NORMAL } from '@thermarium/model';
-import type { FieldChanges } from '../../document/project-document.ts';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import { AXIS_LETTERS, centreOf, withCoordinate } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
 import { elementSize } from './element-size.ts';

@@ -1,6 +1,7 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
-import type { DocumentState, FieldChanges, ModelNode } from '../../document/project-document.ts';
+import type { DocumentState } from '../../document/project-document.ts';
 import type { EditorState } from '../../editor-state/editor-state.ts';
+import type { FieldChanges, ModelNode } from '../../records/project-content.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';

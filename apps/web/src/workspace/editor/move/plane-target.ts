@@ -1,6 +1,6 @@
 import type { Axis, Box } from '@thermarium/geometry';
 import { evaluateScalar, NORMAL, shiftScalar } from '@thermarium/model';
-import type { FieldChanges } from '../../document/project-document.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { withCoordinate } from '../geometry/vector.ts';
 import type { EditorContext, EditorView } from '../gestures/gesture.ts';

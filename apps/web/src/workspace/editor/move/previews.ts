@@ -1,5 +1,6 @@
-import type { FieldChanges, Outcome } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { Outcome } from '../../records/outcome.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import type { EditorContext } from '../gestures/gesture.ts';
 
 /** Which of the two previews: of objects or of planes. */

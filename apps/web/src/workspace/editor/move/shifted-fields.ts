@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { type Scalar, shiftScalar } from '@thermarium/model';
-import type { FieldChanges } from '../../document/project-document.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import { AXIS_LETTERS } from '../geometry/vector.ts';
 
 /** The position fields that change when an object moves; expressions stay expressions. */

@@ -1,8 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
-import type { FieldChanges } from '../../document/project-document.ts';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
+import type { FieldChanges } from '../../records/project-content.ts';
 import { createScene } from '../../scene/create-scene.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { SolidWriter } from '../drawing/cut-texture.ts';
