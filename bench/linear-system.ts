@@ -1,4 +1,4 @@
-import { ambientShare, type ConductionProblem, type StencilSystem } from '@thermarium/solver';
+import { type ConductionProblem, EliminatedWalls, type StencilSystem } from '@thermarium/solver';
 
 /**
  * The linear system of a steady problem for the rise over ambient: K and W. Walls are eliminated; no
@@ -11,8 +11,10 @@ export interface LinearSystem extends StencilSystem {
 export function linearSystemOf(problem: ConductionProblem): LinearSystem {
   const { nx, ny, nz, walls, innerTie, loads } = problem;
   const tie = innerTie?.slice() ?? new Float64Array(nx * ny * nz);
-  const share = Float64Array.from(walls.half, (half, wall) => ambientShare(half, walls.film[wall]));
-  for (let wall = 0; wall < walls.count; wall++) tie[walls.cell[wall]] += walls.half[wall] * share[wall];
+  const eliminated = new EliminatedWalls(walls, problem.ambient);
+  const share = new Float64Array(walls.count);
+  eliminated.linearise(new Float64Array(walls.count), share);
+  eliminated.addTies(share, tie);
   const heat = new Float64Array(nx * ny * nz);
   for (const load of loads) {
     load.cells.forEach((cell, n) => {

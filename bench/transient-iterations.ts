@@ -63,8 +63,7 @@ export function readHeatedSystem(folder: string): ConductionProblem {
       count: 0,
       cell: new Int32Array(0),
       half: new Float64Array(0),
-      film: new Float64Array(0),
-      emissive: null,
+      laws: [],
     },
     loads: [
       {

@@ -12,9 +12,9 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a wall that is held at ambient has the film of its object',
-    file: `${mesh}/discretise/walls.ts`,
-    from: 'if (body.bound) walls.film[wall] = Infinity;',
-    to: 'if (body.bound) walls.film[wall] = body.heatTransferCoefficient * area;',
+    file: `${mesh}/discretise/wall-laws.ts`,
+    from: '(body.bound ? 1 : 0)',
+    to: '(body.bound ? 0 : 0)',
     tests: [`${mesh}/discretise/walls.test.ts`],
   },
   {

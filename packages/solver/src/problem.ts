@@ -1,3 +1,5 @@
+import type { ActingLaw } from './boundary/laws/boundary-law.ts';
+
 /**
  * The thermal problem on a grid, in SI, for the rise over ambient: what the mesher hands to the solver.
  * Natural order: i = ix + nx (iy + ny iz).
@@ -24,10 +26,8 @@ export interface Walls {
   readonly cell: Int32Array;
   /** From the cell's temperature to the wall, W/K. */
   readonly half: Float64Array;
-  /** Heat transfer coefficient times area, W/K; Infinity: the wall is held at ambient; 0: adiabatic. */
-  readonly film: Float64Array;
-  /** Emissivity times area, m²; null: no radiation. */
-  readonly emissive: Float64Array | null;
+  /** What the walls lose heat by; a wall on which none acts is adiabatic. */
+  readonly laws: readonly ActingLaw[];
 }
 
 /** Heat of one object. What lands on a wall competes with the wall's loss: its face temperature is eliminated. */

@@ -1,4 +1,5 @@
 import { type Issue, issue } from '@thermarium/model';
+import { losesHeat } from '@thermarium/solver';
 import type { Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import type { Discretisation } from './discretise.ts';
@@ -13,8 +14,7 @@ export function unconnectedObjects(discretisation: Discretisation): Issue[] {
   const part = connectedParts(discretisation);
   const tied = new Set<number>();
   for (let w = 0; w < walls.count; w++) {
-    const loses = walls.film[w] > 0 || (walls.emissive !== null && walls.emissive[w] > 0);
-    if (loses && walls.half[w] > 0) tied.add(part[walls.cell[w]]);
+    if (losesHeat(walls, w) && walls.half[w] > 0) tied.add(part[walls.cell[w]]);
   }
   if (innerTie) for (let c = 0; c < innerTie.length; c++) if (innerTie[c] > 0) tied.add(part[c]);
   const heated = new Set<number>();

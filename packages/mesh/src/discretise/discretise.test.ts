@@ -143,7 +143,7 @@ describe('a prepared model', () => {
     };
     const { prepared } = prepareSketch([array]);
     expect(sum(prepared?.problem.innerTie ?? [])).toBeCloseTo(1.5, 12);
-    expect(sum(prepared?.walls.film ?? [])).toBe(0);
+    expect(prepared?.walls.laws).toEqual([]);
   });
 });
 

@@ -35,7 +35,7 @@ export function missingHeatCapacity(scene: Scene, volumes: Float64Array): Issue[
 
 /** With radiation on, exposed walls of a material without emissivity do not radiate. */
 export function missingEmissivity(scene: Scene, walls: WallField): Issue[] {
-  if (!walls.emissive) return [];
+  if (!scene.world.radiation) return [];
   const exposed = new Set(walls.region);
   const { materials, objects } = concerned(scene, (region) => {
     const { body, medium } = scene.regions[region];

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { preparedSketch } from '../testing/random-scenes.ts';
 import { CURVED } from './walls.ts';
 
@@ -30,7 +30,34 @@ it('an exposed side has its whole area and half its cell in front of it', () => 
   const areaOf = (side: number) =>
     walls.area.reduce((sum, area, wall) => (walls.side[wall] === side ? sum + area : sum), 0) * 1e6;
   expect([0, 1, 2, 3, 4, 5].map((side) => Number(areaOf(side).toFixed(9)))).toEqual([2, 2, 3, 3, 6, 6]);
-  expect(walls.film.every((film, wall) => Math.abs(film - 10 * walls.area[wall]) < 1e-15)).toBe(true);
-  const { walls: held } = preparedSketch([{ ...plate, bound: true }]);
-  expect(new Set(held.film)).toEqual(new Set([Infinity]));
+});
+
+describe('the walls of a plate', () => {
+  const plate = {
+    type: 'box',
+    name: 'plate',
+    ...{ x: 0, y: 0, z: 0, dx: 3, dy: 2, dz: 1, material_name: 'copper', hc: 10 },
+  };
+  const strengths = (fields: object, world = {}) => {
+    const { walls } = preparedSketch([{ ...plate, ...fields }], world);
+    return Object.fromEntries(
+      walls.laws.map(({ law, strength }) => [
+        law.mechanism,
+        // Per area, m².
+        [...new Set(strength.map((value, wall) => Number((value / walls.area[wall]).toFixed(9))))],
+      ]),
+    );
+  };
+
+  it('convect, and radiate where the world does', () => {
+    expect(strengths({})).toEqual({ convection: [10] });
+    expect(strengths({}, { radiation: true })).toEqual({ convection: [10], radiation: [0.8] });
+    expect(strengths({ hc: 0 })).toEqual({});
+  });
+
+  it('are held at ambient where the plate is', () => {
+    const { walls } = preparedSketch([{ ...plate, bound: true }]);
+    const held = walls.laws.find(({ law }) => law.mechanism === 'bound');
+    expect(new Set(held?.strength)).toEqual(new Set([1]));
+  });
 });

@@ -4,6 +4,7 @@ import { VOID } from '../paint/cut-cell.ts';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Conductances } from './conductances.ts';
+import { WallLaws } from './wall-laws.ts';
 
 /** The side of a wall that is the curved surface inside a cell. */
 export const CURVED = 6;
@@ -29,16 +30,15 @@ const LEAST_PART = 1e-9;
 export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conductances): WallField {
   let count = 0;
   visitWalls(grid, conductances, scene, () => count++);
-  const walls: WallField = {
+  const walls: Omit<WallField, 'laws'> = {
     count,
     cell: new Int32Array(count),
     region: new Int32Array(count),
     side: new Uint8Array(count),
     area: new Float64Array(count),
     half: new Float64Array(count),
-    film: new Float64Array(count),
-    emissive: scene.world.radiation ? new Float64Array(count) : null,
   };
+  const laws = new WallLaws(scene.world, count);
   let wall = 0;
   visitWalls(grid, conductances, scene, (cell, side, region, area, half) => {
     const { body: bodyIndex, medium } = scene.regions[region];
@@ -48,14 +48,10 @@ export function buildWalls(scene: Scene, grid: PaintedGrid, conductances: Conduc
     walls.side[wall] = side;
     walls.area[wall] = area;
     walls.half[wall] = half;
-    if (body.bound) walls.film[wall] = Infinity;
-    else if (body.exchanges) {
-      walls.film[wall] = body.heatTransferCoefficient * area;
-      if (walls.emissive) walls.emissive[wall] = (medium.emissivity ?? 0) * area;
-    }
+    laws.set(wall, { body, medium, area });
     wall++;
   });
-  return walls;
+  return { ...walls, laws: laws.acting };
 }
 
 /** The first wall of a cell, or of the next cell that has one: walls are stored in the order of their cells. */

@@ -1,3 +1,4 @@
+export { EliminatedWalls, losesHeat } from './eliminated-walls.ts';
 export type { HeatToAmbient } from './heat-to-ambient.ts';
 export { totalHeat } from './heat-to-ambient.ts';
-export { ambientShare, heatToAmbientThroughWall, wallRise } from './walls.ts';
+export * from './laws/index.ts';

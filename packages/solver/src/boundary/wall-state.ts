@@ -1,6 +1,6 @@
 import type { ConductionProblem } from '../problem.ts';
-import { type HeatToAmbient, sumHeatToAmbient } from './heat-to-ambient.ts';
-import { heatToAmbientThroughWall, wallRise } from './walls.ts';
+import type { EliminatedWalls } from './eliminated-walls.ts';
+import { type HeatToAmbient, NO_HEAT } from './heat-to-ambient.ts';
 
 /** The walls at one state of the cells; the arrays are reused by every `update`. */
 export class WallState {
@@ -8,20 +8,18 @@ export class WallState {
   readonly rise: Float64Array;
   /** Heat to ambient through every wall, W. */
   readonly heat: Float64Array;
-  /** Its part by radiation, W. */
-  readonly radiated: Float64Array;
-  readonly #problem: ConductionProblem;
+  readonly #walls: EliminatedWalls;
+  readonly #innerTie: Float64Array | null;
 
-  constructor(problem: ConductionProblem) {
-    const { count } = problem.walls;
-    this.#problem = problem;
-    this.rise = new Float64Array(count);
-    this.heat = new Float64Array(count);
-    this.radiated = new Float64Array(count);
+  constructor(walls: EliminatedWalls, { innerTie }: ConductionProblem) {
+    this.#walls = walls;
+    this.#innerTie = innerTie;
+    this.rise = new Float64Array(walls.count);
+    this.heat = new Float64Array(walls.count);
   }
 
   get bytes(): number {
-    return 3 * this.rise.byteLength;
+    return this.rise.byteLength + this.heat.byteLength;
   }
 
   /**
@@ -30,9 +28,12 @@ export class WallState {
    * @returns what leaves to ambient, through inner ties too, W
    */
   update(cellRise: Float64Array, watts: Float64Array): HeatToAmbient {
-    const { walls, ambient } = this.#problem;
-    wallRise(walls, ambient, cellRise, watts, this.rise);
-    heatToAmbientThroughWall(walls, ambient, cellRise, watts, this.rise, this.heat, this.radiated);
-    return sumHeatToAmbient(this.#problem, cellRise, this.heat, this.radiated);
+    const leaving = { ...NO_HEAT };
+    this.#walls.rise(cellRise, watts, this.rise);
+    this.#walls.heatToAmbient(cellRise, watts, this.rise, this.heat, leaving);
+    const tie = this.#innerTie;
+    if (tie !== null)
+      for (let cell = 0; cell < tie.length; cell++) leaving.inner += tie[cell] * cellRise[cell];
+    return leaving;
   }
 }

@@ -1,11 +1,4 @@
-import {
-  addTangentOffsets,
-  addWallSources,
-  addWallTies,
-  linearShare,
-  radiates,
-  wallRise,
-} from '../boundary/walls.ts';
+import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import type {
   LinearOutcome,
   LinearProgress,
@@ -22,7 +15,7 @@ export type CreateSolver = (
 ) => LinearSolver;
 
 export interface BalanceOutcome extends LinearOutcome {
-  /** Linearisations of the radiation; 1 without. */
+  /** Linearisations of the walls; 1 where all their laws are linear. */
   readonly outer: number;
 }
 
@@ -41,16 +34,17 @@ const MAX_OUTER = 60;
  * inner ties, C the heat capacities and s a rate (1/s; 0 in a steady state, 1 / (γ Δt) in a stage of an implicit
  * time step). One matrix for conjugate gradients, refilled only when s changes or the linearisation has grown stale.
  *
- * Radiation by Newton's method: walls(T) is convex and rising (a wall's own temperature is eliminated exactly, see
- * `solveRadiatingWall`) and the matrix has a non-negative inverse, so the steps approach the solution from above
- * monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped. Each is
- * solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
+ * Laws that are not linear are met by Newton's method: walls(T) is convex and rising (a wall's own temperature is
+ * eliminated exactly, see `riseInBalance`) and the matrix has a non-negative inverse, so the steps approach the solution
+ * from above monotonically from every start (monotone Newton theorem: Ortega and Rheinboldt 1970, 13.3.4): undamped.
+ * Each is solved only as far as is of use (inexact Newton: Dembo, Eisenstat and Steihaug 1982).
  */
 export class HeatBalance {
   readonly solver: LinearSolver;
   /** How often the matrix was set up or refilled. */
   factorisations = 0;
   readonly #problem: ConductionProblem;
+  readonly #walls: EliminatedWalls;
   readonly #tie: Float64Array;
   readonly #rightSide: Float64Array;
   readonly #product: Float64Array | null;
@@ -58,24 +52,26 @@ export class HeatBalance {
   readonly #wallRise: Float64Array;
 
   /**
-   * @param rise where the radiation is first linearised, K
+   * @param rise where the walls are first linearised, K
    * @param wallWatts sources on the walls there, W
    * @param rate s, 1/s
    */
   constructor(
     problem: ConductionProblem,
+    walls: EliminatedWalls,
     createSolver: CreateSolver,
     precondition: boolean,
     rise: Float64Array,
     wallWatts: Float64Array,
     rate: number,
   ) {
-    const { nx, ny, nz, walls } = problem;
+    const { nx, ny, nz } = problem;
     const cells = nx * ny * nz;
     this.#problem = problem;
+    this.#walls = walls;
     this.#tie = new Float64Array(cells);
     this.#rightSide = new Float64Array(cells);
-    this.#product = radiates(walls) ? new Float64Array(cells) : null;
+    this.#product = walls.areLinear ? null : new Float64Array(cells);
     this.#share = new Float64Array(walls.count);
     this.#wallRise = new Float64Array(walls.count);
     this.#fillTies(rise, wallWatts, rate);
@@ -95,13 +91,16 @@ export class HeatBalance {
   /** Typed arrays held, the linear solver's included (which counts the right side as its `b`). */
   get peakBytes(): number {
     const own = [this.#tie, this.#product, this.#share, this.#wallRise];
-    return own.reduce((bytes, array) => bytes + (array?.byteLength ?? 0), this.solver.peakBytes);
+    return own.reduce(
+      (bytes, array) => bytes + (array?.byteLength ?? 0),
+      this.solver.peakBytes + this.#walls.bytes,
+    );
   }
 
   /** ‖b + what the walls give‖₂ with the walls as last linearised, W: what residuals are relative to. */
   norm(heat: Float64Array, wallWatts: Float64Array): number {
     this.#rightSide.set(heat);
-    addWallSources(this.#problem.walls, this.#share, wallWatts, this.#rightSide);
+    this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
     let sum = 0;
     for (const watts of this.#rightSide) sum += watts * watts;
     return Math.sqrt(sum);
@@ -114,12 +113,11 @@ export class HeatBalance {
    * @param active 1 in cells that take part, 0 in void
    */
   closeSum(heat: Float64Array, wallWatts: Float64Array, rise: Float64Array, active: Uint8Array): void {
-    const { walls, ambient } = this.#problem;
     this.#rightSide.set(heat);
-    if (this.#product === null) addWallSources(walls, this.#share, wallWatts, this.#rightSide);
+    if (this.#product === null) this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
     else {
-      wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
-      addTangentOffsets(walls, ambient, this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
+      this.#walls.rise(rise, wallWatts, this.#wallRise);
+      this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     }
     let residual = 0;
     let conductance = 0;
@@ -131,7 +129,7 @@ export class HeatBalance {
     for (let cell = 0; cell < rise.length; cell++) if (active[cell] === 1) rise[cell] += shift;
   }
 
-  /** Refills the matrix for another rate, with the radiation linearised here. */
+  /** Refills the matrix for another rate, with the walls linearised here. */
   refill(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
     this.#fillTies(rise, wallWatts, rate);
     this.solver.retie(this.#tie);
@@ -154,7 +152,7 @@ export class HeatBalance {
   ): Generator<LinearProgress, BalanceOutcome> {
     if (this.#product === null) {
       this.#rightSide.set(heat);
-      addWallSources(this.#problem.walls, this.#share, wallWatts, this.#rightSide);
+      this.#walls.addSources(this.#share, wallWatts, this.#rightSide);
       return { ...(yield* this.solver.solve(this.#rightSide, rise, stop)), outer: 1 };
     }
     return yield* this.#newton(heat, wallWatts, rise, rate, stop, this.#product);
@@ -210,10 +208,9 @@ export class HeatBalance {
     rise: Float64Array,
     product: Float64Array,
   ): number {
-    const { walls, ambient } = this.#problem;
-    wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
+    this.#walls.rise(rise, wallWatts, this.#wallRise);
     this.#rightSide.set(heat);
-    addTangentOffsets(walls, ambient, this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
+    this.#walls.addTangentOffsets(this.#share, rise, wallWatts, this.#wallRise, this.#rightSide);
     this.solver.multiply(rise, product);
     let sum = 0;
     for (let cell = 0; cell < product.length; cell++) {
@@ -224,14 +221,14 @@ export class HeatBalance {
   }
 
   #fillTies(rise: Float64Array, wallWatts: Float64Array, rate: number): void {
-    const { walls, ambient, innerTie, capacity } = this.#problem;
+    const { innerTie, capacity } = this.#problem;
     const tie = this.#tie;
-    if (this.#product !== null) wallRise(walls, ambient, rise, wallWatts, this.#wallRise);
-    linearShare(walls, ambient, this.#wallRise, this.#share);
+    if (this.#product !== null) this.#walls.rise(rise, wallWatts, this.#wallRise);
+    this.#walls.linearise(this.#wallRise, this.#share);
     if (innerTie === null) tie.fill(0);
     else tie.set(innerTie);
     if (rate > 0 && capacity !== null)
       for (let cell = 0; cell < tie.length; cell++) tie[cell] += rate * capacity[cell];
-    addWallTies(walls, this.#share, tie);
+    this.#walls.addTies(this.#share, tie);
   }
 }

@@ -32,8 +32,6 @@ export interface SteadyOutcome {
   readonly wallRise: Float64Array;
   /** Heat to ambient through every wall, W. */
   readonly wallHeat: Float64Array;
-  /** Its part by radiation, W. */
-  readonly wallRadiated: Float64Array;
   /** Heat to ambient through the inner ties, W. */
   readonly innerHeat: number;
   /** Heat that enters, W. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { radiatedHeat } from '../boundary/radiation.ts';
+import { radiation } from '../boundary/laws/index.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SteadySettings } from './outcome.ts';
 import { solveSteady } from './solve-steady.ts';
@@ -45,7 +45,10 @@ describe('a steady solve with radiation', () => {
     const half = 2 * 5 * 0.01;
     // Heat through one wall at cell rise T: its own rise by an inner bisection.
     const through = (cell: number, emissive: number) => {
-      const wall = bisect((w) => (half + 10e-4) * w + radiatedHeat(emissive, 293.15, w) - half * cell, cell);
+      const wall = bisect(
+        (w) => (half + 10e-4) * w + radiation.heat(emissive, 293.15, w) - half * cell,
+        cell,
+      );
       return half * (cell - wall);
     };
     const expected = bisect((t) => through(t, 0.8e-4) + through(t, 0.4e-4) - watts, 1e5);
@@ -65,7 +68,7 @@ describe('a steady solve with radiation', () => {
     });
     const flux = 6000;
     const { wallRise, imbalance } = solve(bare.with(fluxOn(bare, 'x-', flux)));
-    const front = bisect((w) => 8 * w + radiatedHeat(0.9, 298.15, w) - flux, 1e4);
+    const front = bisect((w) => 8 * w + radiation.heat(0.9, 298.15, w) - flux, 1e4);
     expect(wallRise[bare.wallsOf('x+').walls[0]] / front).toBeCloseTo(1, 8);
     expect(wallRise[bare.wallsOf('x-').walls[0]] / (front + (flux * 0.02) / 2)).toBeCloseTo(1, 8);
     expect(imbalance).toBeLessThan(1e-6);
@@ -80,7 +83,7 @@ describe('a steady solve with radiation', () => {
       faces: { 'x-': { h: 5, emissivity: 0.9 }, 'x+': { h: Infinity } },
     });
     const { wallRise } = solve(bare.with(fluxOn(bare, 'x-', 2e4)));
-    const face = bisect((w) => 5 * w + radiatedHeat(0.9, 298.15, w) + (0.2 / 0.01) * w - 2e4, 1e5);
+    const face = bisect((w) => 5 * w + radiation.heat(0.9, 298.15, w) + (0.2 / 0.01) * w - 2e4, 1e5);
     expect(wallRise[bare.wallsOf('x-').walls[0]] / face).toBeCloseTo(1, 8);
   });
 

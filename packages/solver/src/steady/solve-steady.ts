@@ -1,7 +1,7 @@
+import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { totalHeat } from '../boundary/heat-to-ambient.ts';
 import { applyLoads, steadyAmplitudes } from '../boundary/loads.ts';
 import { WallState } from '../boundary/wall-state.ts';
-import { radiates } from '../boundary/walls.ts';
 import type { StoppingRule } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
@@ -34,20 +34,20 @@ export function* solveSteady(
 ): Generator<SolveProgress, SteadyOutcome> {
   yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: null };
   const cells = problem.nx * problem.ny * problem.nz;
-  const { walls } = problem;
+  const walls = new EliminatedWalls(problem.walls, problem.ambient);
   const heat = { cells: new Float64Array(cells), walls: new Float64Array(walls.count) };
   const amplitudes = new Float64Array(problem.loads.length);
   steadyAmplitudes(problem.loads, amplitudes);
   const power = applyLoads(problem.loads, amplitudes, heat);
 
   const rise = settings.guess === undefined ? new Float64Array(cells) : settings.guess.slice();
-  const isFresh = settings.guess === undefined && radiates(walls);
-  // The tangent of the radiation at half the rise is close to its chord over all of it.
-  if (isFresh) rise.fill(0.5 * uniformRise(problem, power.net));
+  const isFresh = settings.guess === undefined && !walls.areLinear;
+  // The tangent of radiation at half the rise is close to its chord over all of it.
+  if (isFresh) rise.fill(0.5 * uniformRise(walls, problem.innerTie, power.net));
   const create = settings.createSolver ?? defaultSolver;
-  const balance = new HeatBalance(problem, create, settings.precondition, rise, heat.walls, 0);
+  const balance = new HeatBalance(problem, walls, create, settings.precondition, rise, heat.walls, 0);
   if (isFresh) rise.fill(0);
-  const wallState = new WallState(problem);
+  const wallState = new WallState(walls, problem);
   const takeBalance = () => {
     const heatToAmbient = wallState.update(rise, heat.walls);
     const heatOut = totalHeat(heatToAmbient);
@@ -66,7 +66,6 @@ export function* solveSteady(
     ...takeBalance(),
     wallRise: wallState.rise,
     wallHeat: wallState.heat,
-    wallRadiated: wallState.radiated,
     iterations: solved.iterations,
     residual: norm === 0 ? 0 : solved.residual / norm,
     unknowns: balance.solver.unknowns,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { solveSteady } from './solve-steady.ts';
 import { blockProblem, cellLoad } from './testing/block-problem.ts';
 import { finish } from './testing/finish.ts';
@@ -19,7 +20,8 @@ describe('the rise of a body of one temperature', () => {
     'that only radiates to %s °C is that of the law of Stefan and Boltzmann',
     (ambient) => {
       const watts = 5.670374419e-8 * 1e-4 * ((ambient + 273.15 + 100) ** 4 - (ambient + 273.15) ** 4);
-      expect(uniformRise(cube(ambient), watts)).toBeCloseTo(100, 0);
+      const walls = new EliminatedWalls(cube(ambient).walls, ambient);
+      expect(uniformRise(walls, null, watts)).toBeCloseTo(100, 0);
       const { status, rise } = finish(
         solveSteady(cube(ambient).with(cellLoad([[0, watts]])), {
           precision: 1e-10,

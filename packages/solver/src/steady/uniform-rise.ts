@@ -1,39 +1,28 @@
-import { radiatedHeat, radiationSlope, STEFAN_BOLTZMANN, ZERO_CELSIUS } from '../boundary/radiation.ts';
-import type { ConductionProblem } from '../problem.ts';
+import type { EliminatedWalls } from '../boundary/eliminated-walls.ts';
+import { heatOf, slopeOf } from '../boundary/laws/rise-in-balance.ts';
 
 /**
- * The rise at which a body of one temperature would lose `power`: where radiation is first linearised. From a start
- * at ambient Newton's first step would miss by up to (1 + rise / Ta)³, and take a refill of the matrix for every
- * factor of 4/3 back.
+ * The rise at which a body of one temperature would lose `power`: where laws that are not linear are first linearised.
+ * From a start at ambient Newton's first step would miss by up to (1 + rise / Ta)³ where walls radiate, and take a
+ * refill of the matrix for every factor of 4/3 back.
  *
+ * @param innerTie conductance to ambient from inside every cell, W/K
  * @param power W
  * @returns K; 0 when nothing leads to ambient or the power is not positive
  */
-export function uniformRise(problem: ConductionProblem, power: number): number {
-  const { walls, innerTie, ambient } = problem;
+export function uniformRise(walls: EliminatedWalls, innerTie: Float64Array | null, power: number): number {
   if (!(power > 0)) return 0;
-  let conductance = 0;
-  let emissive = 0;
-  if (innerTie !== null) for (const tie of innerTie) conductance += tie;
-  for (let wall = 0; wall < walls.count; wall++) {
-    const half = walls.half[wall];
-    const film = walls.film[wall];
-    if (film === Infinity) conductance += half;
-    else {
-      conductance += film === 0 ? 0 : half / (1 + half / film);
-      emissive += walls.emissive?.[wall] ?? 0;
-    }
-  }
-  const surroundings = ambient + ZERO_CELSIUS;
-  // Two bounds from above: the tangent at ambient, and a body in space, since (Ta + θ)⁴ - Ta⁴ is at least θ⁴. Near 0 K
-  // the first is of no use.
-  const tangent = power / (conductance + radiationSlope(emissive, surroundings, 0));
-  let rise = Math.min(tangent, (power / (STEFAN_BOLTZMANN * emissive)) ** 0.25);
+  const { ambient } = walls;
+  const { conductance: throughWalls, laws } = walls.asOne();
+  const conductance = (innerTie?.reduce((sum, tie) => sum + tie, 0) ?? 0) + throughWalls;
+  // Bounds from above: the tangent at ambient, and each law alone. Near 0 K the first is of no use to radiation.
+  const bounds = laws.map(({ law, strength }) => law.riseTaking(strength[0], power));
+  let rise = Math.min(power / (conductance + slopeOf(laws, 0, ambient, 0)), ...bounds);
   if (!Number.isFinite(rise)) return 0;
   // Convex, from above: falls monotonically to the root; 1e-3 of it is enough for a first tangent.
   for (let step = 0; step < 60; step++) {
-    const excess = conductance * rise + radiatedHeat(emissive, surroundings, rise) - power;
-    const change = excess / (conductance + radiationSlope(emissive, surroundings, rise));
+    const excess = conductance * rise + heatOf(laws, 0, ambient, rise) - power;
+    const change = excess / (conductance + slopeOf(laws, 0, ambient, rise));
     rise -= change;
     if (Math.abs(change) < 1e-3 * rise) break;
   }

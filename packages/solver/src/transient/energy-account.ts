@@ -1,4 +1,5 @@
-import type { HeatToAmbient } from '../boundary/heat-to-ambient.ts';
+import { type HeatToAmbient, NO_HEAT, totalHeat } from '../boundary/heat-to-ambient.ts';
+import { MECHANISMS } from '../boundary/laws/boundary-law.ts';
 
 /** Heat flows at one moment, W. */
 export interface HeatFlows extends HeatToAmbient {
@@ -7,7 +8,8 @@ export interface HeatFlows extends HeatToAmbient {
   readonly gross: number;
 }
 
-export const NO_FLOWS: HeatFlows = { in: 0, gross: 0, convection: 0, radiation: 0, bound: 0, inner: 0 };
+export const NO_FLOWS: HeatFlows = { in: 0, gross: 0, ...NO_HEAT };
+const FLOWS = ['in', 'gross', ...MECHANISMS, 'inner'] as const;
 
 /** Energies since the start, J. */
 export interface EnergyReport {
@@ -25,27 +27,19 @@ export interface EnergyReport {
  * energy up to the residuals of the linear solves, whatever the step.
  */
 export class EnergyAccount {
-  #sums = NO_FLOWS;
+  readonly #sums = { ...NO_FLOWS };
 
   /** @param weights one per stage, adding up to 1 */
   addStep(length: number, weights: readonly number[], stages: readonly HeatFlows[]): void {
     stages.forEach((flows, stage) => {
       const time = length * weights[stage];
-      const sums = this.#sums;
-      this.#sums = {
-        in: sums.in + time * flows.in,
-        gross: sums.gross + time * flows.gross,
-        convection: sums.convection + time * flows.convection,
-        radiation: sums.radiation + time * flows.radiation,
-        bound: sums.bound + time * flows.bound,
-        inner: sums.inner + time * flows.inner,
-      };
+      for (const flow of FLOWS) this.#sums[flow] += time * flows[flow];
     });
   }
 
   report(stored: number): EnergyReport {
     const { gross, in: entered, ...toAmbient } = this.#sums;
-    const out = toAmbient.convection + toAmbient.radiation + toAmbient.bound + toAmbient.inner;
+    const out = totalHeat(toAmbient);
     const scale = gross > 0 ? gross : Math.max(Math.abs(out), Math.abs(stored));
     const gap = Math.abs(entered - out - stored);
     return { in: entered, toAmbient, out, stored, imbalance: scale > 0 ? gap / scale : gap };

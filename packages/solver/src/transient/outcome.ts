@@ -14,8 +14,6 @@ export interface TransientState {
   readonly wallRise: Float64Array;
   /** Heat to ambient through every wall, W. */
   readonly wallHeat: Float64Array;
-  /** Its part by radiation, W. */
-  readonly wallRadiated: Float64Array;
   /** Heat to ambient through inner ties, W. */
   readonly innerHeat: number;
   /** Power of the loads, just before a jump at this time; 0 at t = 0. W */

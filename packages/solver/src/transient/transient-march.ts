@@ -1,3 +1,4 @@
+import { EliminatedWalls } from '../boundary/eliminated-walls.ts';
 import { WallState } from '../boundary/wall-state.ts';
 import type { LinearProgress } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
@@ -41,13 +42,15 @@ export class TransientMarch {
     this.#capacity = capacity;
     this.#settings = settings;
     this.#loads = new LoadState(problem);
-    this.#walls = new WallState(problem);
+    const walls = new EliminatedWalls(problem.walls, problem.ambient);
+    this.#walls = new WallState(walls, problem);
     this.#history = new StageHistory(capacity.length, GUESS_POINTS);
     if (settings.initial !== undefined) this.#history.start.set(settings.initial);
     // Any rate will do for the first matrix: the first step brings its own.
     const rate = 1 / settings.duration;
     this.#balance = new HeatBalance(
       problem,
+      walls,
       settings.createSolver ?? defaultSolver,
       settings.precondition,
       this.#history.start,
@@ -149,7 +152,6 @@ export class TransientMarch {
       rise,
       wallRise: this.#walls.rise,
       wallHeat: this.#walls.heat,
-      wallRadiated: this.#walls.radiated,
       innerHeat: flows.inner,
       powerIn: flows.in,
     });

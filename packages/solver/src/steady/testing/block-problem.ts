@@ -1,3 +1,4 @@
+import { convection, held, radiation } from '../../boundary/laws/index.ts';
 import type { ConductionProblem, Load, Schedule } from '../../problem.ts';
 
 export type Face = 'x-' | 'x+' | 'y-' | 'y+' | 'z-' | 'z+';
@@ -12,7 +13,7 @@ export interface Block {
   readonly conductivity: (i: number, j: number, k: number) => number;
   /** ρ c of a cell, J/(m³ K); no capacities when absent. */
   readonly heatCapacity?: (i: number, j: number, k: number) => number;
-  /** Heat transfer coefficient W/(m² K) and emissivity of the faces; not named: no wall at all. */
+  /** Heat transfer coefficient W/(m² K), Infinity: held at ambient, and emissivity of the faces; not named: no wall. */
   readonly faces?: Partial<Record<Face, { readonly h: number; readonly emissivity?: number }>>;
   /** Conductance to ambient from inside cells, W/K. */
   readonly innerTie?: (i: number, j: number, k: number) => number;
@@ -67,8 +68,7 @@ export function blockProblem(block: Block): BlockProblem {
     }
     return out;
   };
-  const walls: { cell: number; half: number; area: number; film: number; emissive: number; face: Face }[] =
-    [];
+  const walls: { cell: number; half: number; area: number; h: number; emissivity: number; face: Face }[] = [];
   for (const [face, { h, emissivity = 0 }] of Object.entries(block.faces ?? {}) as [
     Face,
     { h: number; emissivity?: number },
@@ -78,7 +78,7 @@ export function blockProblem(block: Block): BlockProblem {
     for (let cell = 0; cell < cells; cell++) {
       if (place(cell)[axis] !== end || k[cell] === 0) continue;
       const area = areaAcross(cell, axis);
-      walls.push({ cell, half: half(cell, axis), area, film: h * area, emissive: emissivity * area, face });
+      walls.push({ cell, half: half(cell, axis), area, h, emissivity, face });
     }
   }
   const build = (loads: readonly Load[]): BlockProblem => ({
@@ -93,10 +93,14 @@ export function blockProblem(block: Block): BlockProblem {
       count: walls.length,
       cell: Int32Array.from(walls, (wall) => wall.cell),
       half: Float64Array.from(walls, (wall) => wall.half),
-      film: Float64Array.from(walls, (wall) => wall.film),
-      emissive: walls.some((wall) => wall.emissive > 0)
-        ? Float64Array.from(walls, (wall) => wall.emissive)
-        : null,
+      laws: [
+        { law: held, strength: Float64Array.from(walls, ({ h }) => (h === Infinity ? 1 : 0)) },
+        {
+          law: convection,
+          strength: Float64Array.from(walls, ({ h, area }) => (h === Infinity ? 0 : h * area)),
+        },
+        { law: radiation, strength: Float64Array.from(walls, ({ emissivity, area }) => emissivity * area) },
+      ],
     },
     loads,
     index,
