@@ -82,7 +82,8 @@ export interface Effect {
 /** A tree of objects' rows with the bodies and shapes derived from them. */
 export interface RecordTree<Row extends ObjectHead> {
   readonly top: readonly Row[];
-  readonly inside: (row: Row) => readonly Row[];
+  /** `standing`: as the row stands, where it is being walked over. */
+  readonly inside: (row: Row, standing?: Where) => readonly Row[];
   readonly body: (row: Row) => NodeBody;
   readonly context: RecordContext;
   readonly shapes: Shapes;

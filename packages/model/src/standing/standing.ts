@@ -84,8 +84,8 @@ export interface Standing<Kind extends StandingKind<Board>, Board extends BoardO
 export interface Tree<Node, Kind extends StandingKind<Board>, Board extends BoardOutline> {
   /** Null: the node is skipped. */
   own(node: Node): Own<Kind> | null;
-  /** The nodes in a container, in order. */
-  inside(node: Node): readonly Node[];
+  /** The nodes in a container, in order. `standing`: the container's, if it is known. */
+  inside(node: Node, standing?: Standing<Kind, Board>): readonly Node[];
   /** The node's previous standing, which is reused if none of its inputs has changed. */
   before?(node: Node): Standing<Kind, Board> | undefined;
 }

@@ -43,7 +43,7 @@ export function walkTree<Node, Kind extends StandingKind<Board>, Board extends B
     if (!own) continue;
     const standing = standingOf(own, inherited, boards, tree.before?.(node));
     const inside = own.kind.container
-      ? () => walkTree(tree.inside(node), { inherited: standing.below, boards }, tree, visit)
+      ? () => walkTree(tree.inside(node, standing), { inherited: standing.below, boards }, tree, visit)
       : nothing;
     results.push(visit(standing, node, inside, rank));
   }
