@@ -58,3 +58,55 @@ test('a change of one object makes no other node anew but those that follow from
   ]);
   expect([...view.of(records, null).nodes.values()]).toEqual([...before.nodes.values()]);
 });
+
+test('any changes one after the other come to what their records come to at once', () => {
+  let seed = 7;
+  const upTo = (count: number) => {
+    seed = (seed * 48271) % 2147483647;
+    return seed % count;
+  };
+  let lastId = 0;
+  const ids = new RecordView();
+  const adding = (
+    records: Records,
+    kind: 'source' | 'assembly' | 'pcb' | 'via_array',
+    parent: number | null,
+  ) => {
+    const base = { records, context: ids.contextOf(records), newId: () => ++lastId };
+    return withDiff(records, made(createObject(base, kind, { name: `${kind} ${lastId}`, parent })).diff);
+  };
+  const kinds = ['source', 'assembly', 'pcb', 'via_array'] as const;
+  let records = noRecords;
+  for (let n = 0; n < 24; n++) records = adding(records, kinds[n % 4], null);
+  const view = new RecordView();
+  view.of(records, null);
+  const withRow = (row: ObjectRecord, change: Partial<ObjectRecord>): Records => ({
+    ...records,
+    object: new Map(records.object).set(row.id, { ...row, ...change }),
+  });
+  for (let step = 0; step < 400; step++) {
+    const rows = [...records.object.values()];
+    const row = rows[upTo(rows.length)];
+    const other = rows[upTo(rows.length)];
+    const fields = { ...row.fields };
+    const gone = new Map(records.object);
+    gone.delete(row.id);
+    const parameter = { id: 900, timestamp: '', name: 'p', description: '', value: step };
+    const changes = [
+      () => withRow(row, { fields: { ...fields, x: upTo(4), z: upTo(3) } }),
+      () => withRow(row, { fields: { ...fields, x: 'p' } }),
+      // An object may come to stand in itself, or in what holds nothing: neither is shown.
+      () => withRow(row, { parent_id: upTo(3) === 0 ? null : other.id, position: upTo(9) }),
+      () => withRow(row, { position: upTo(9) }),
+      () => withRow(row, { active: upTo(3) > 0, visible: upTo(3) > 0 }),
+      () => (rows.length > 12 ? { ...records, object: gone } : records),
+      () => adding(records, kinds[upTo(4)], null),
+      () => ({ ...records, parameter: new Map([[900, parameter]]) }),
+    ];
+    records = changes[upTo(changes.length)]();
+    const shown = view.of(records, null);
+    const fresh = new RecordView().of(records, null);
+    expect([...shown.nodes]).toEqual([...fresh.nodes]);
+    expect(shown.children).toEqual(fresh.children);
+  }
+});
