@@ -16,24 +16,24 @@ import type { Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { type Own, type Standing, sameValue } from '@thermarium/model';
-import type { ModelNode } from '../document/project-document.ts';
 import type { ChangedRow } from './changed-rows.ts';
 import type { DocumentTree } from './document-tree.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectOrder } from './object-order.ts';
+import type { ModelNode } from './project-content.ts';
 import type { RecordBodies } from './record-bodies.ts';
 
 type Where = Standing<Kind, Board>;
 type Tree = RecordTree<ObjectRecord>;
 
-/** What is known of an object from the last time, and what it was made from. */
+/** The last result for an object, and the inputs it was made from. */
 interface Known {
-  /** The last walk in which it was looked at. */
+  /** The last walk that checked it. */
   pass: number;
   row: ObjectRecord;
   body: NodeBody;
   own: Own<Kind>;
-  /** All that it occupies where it stands; null before it stands anywhere. */
+  /** The box around it where it stands; null before it stands anywhere. */
   bounds: Box | null;
   standing?: Where;
   rank?: number;
@@ -42,13 +42,13 @@ interface Known {
   board?: { readonly from: NodeBody; readonly made: Board | null };
 }
 
-/** What became of an object in a walk. */
+/** The outcome of a walk for an object. */
 interface Seen {
   readonly bounds: Box | null;
   readonly isOtherBox: boolean;
 }
 
-/** The nodes of a project's objects. A change makes those anew that follow from it, and looks at few others. */
+/** The nodes of a project's objects. A change remakes only those that depend on it, and checks few others. */
 export class ObjectNodes {
   private readonly bodies: RecordBodies;
   private readonly known = new Map<number, Known>();
@@ -66,7 +66,7 @@ export class ObjectNodes {
     this.shown = before;
   }
 
-  /** `changes`: of objects, since the last time. */
+  /** `changes`: of objects, since the previous call. */
   of(records: Records, context: RecordContext, changes: readonly ChangedRow<ObjectRecord>[]): DocumentTree {
     this.pass++;
     const altered = this.order.follow(records.object, changes);
@@ -110,7 +110,7 @@ export class ObjectNodes {
     return this.shown;
   }
 
-  /** Whether any object may differ: also what was out of the tree's reach has not been looked at lately. */
+  /** Whether any node may differ. Objects outside the tree were not checked by the last walk. */
   private isWholeNeeded({ material, parameter }: Records): boolean {
     const { records, shown } = this;
     return (
@@ -184,14 +184,14 @@ export class ObjectNodes {
       row,
       body,
       own: isSame ? known.own : own,
-      // What stood there is compared with, but never taken for what stands there now.
+      // The old node is only compared with the new one: no rank is -1.
       ...(known?.node && { node: known.node, rank: -1 }),
     };
     this.known.set(row.id, fresh);
     return fresh;
   }
 
-  /** All nodes in tree order, and what they are in. */
+  /** All nodes in tree order, and the lists of the containers. */
   private gathered(): DocumentTree {
     const nodes = new Map<number, ModelNode>();
     const children = new Map<number | null, readonly number[]>();

@@ -4,19 +4,19 @@ import { sameRows } from './kept-rows.ts';
 
 type Objects = ReadonlyMap<number, ObjectRecord>;
 
-/** Some objects and all that they are in, in tree order. */
+/** Some objects and the containers around them, in tree order. */
 interface Part {
   readonly top: readonly ObjectRecord[];
   readonly inside: (row: ObjectRecord) => readonly ObjectRecord[];
 }
 
-/** In which order objects stand in what: sorted again only where a change adds, moves or takes away one. */
+/** The order of objects in their containers: a list is sorted again only if an object in it is added, moved or removed. */
 export class ObjectOrder {
   private readonly lists = new Map<number | null, readonly number[]>();
   private readonly ranks = new Map<number, number>();
   private objects: Objects = new Map();
 
-  /** Follows changes; answers with the objects whose rank, and the containers whose list they alter. */
+  /** Follows changes. Returns the objects whose rank and the containers whose list they alter. */
   follow(objects: Objects, changes: readonly ChangedRow<ObjectRecord>[]): ReadonlySet<number> {
     this.objects = objects;
     const parents = new Set<number | null>();
@@ -41,7 +41,7 @@ export class ObjectOrder {
     return altered;
   }
 
-  /** The objects in a container; null: at the top. The same array again while it holds the same. */
+  /** The objects in a container; null: at the top. The array stays the same while its content does. */
   idsIn(parent: number | null): readonly number[] {
     return this.lists.get(parent) ?? NONE;
   }
@@ -50,12 +50,12 @@ export class ObjectOrder {
     return this.rowsOf(this.idsIn(parent));
   }
 
-  /** The place of an object among those beside it. */
+  /** The index of an object in its container. */
   rankOf(id: number): number {
     return this.ranks.get(id) ?? 0;
   }
 
-  /** The part of the tree in which some objects are. */
+  /** These objects and the containers around them. */
   partAround(ids: Iterable<number>): Part {
     const chosen = new Map<number | null, Set<number>>();
     for (const id of ids) {
@@ -95,7 +95,12 @@ export class ObjectOrder {
   }
 
   private rowsOf(ids: readonly number[]): readonly ObjectRecord[] {
-    return ids.flatMap((id) => this.objects.get(id) ?? NONE);
+    const rows: ObjectRecord[] = [];
+    for (const id of ids) {
+      const row = this.objects.get(id);
+      if (row) rows.push(row);
+    }
+    return rows;
   }
 }
 

@@ -10,7 +10,7 @@ import {
   shapes,
 } from '@thermarium/api';
 
-/** What fields come to, and the materials that this was made with. */
+/** The evaluated fields of an object, and the parameters and materials they were evaluated with. */
 interface Body {
   readonly parameters: Records['parameter'];
   readonly materials: readonly (MaterialRecord | undefined)[];
@@ -19,7 +19,7 @@ interface Body {
 
 type Fielded = Pick<ObjectRecord, 'kind' | 'fields'>;
 
-/** What objects' fields come to: the same again while they, the parameters and the materials in them are the same. */
+/** Evaluates the fields of objects, once for the same fields, parameters and materials. */
 export class RecordBodies {
   private readonly bodies = new WeakMap<object, Body>();
   private readonly references = new WeakMap<object, readonly number[]>();

@@ -99,7 +99,7 @@ export class RecordView {
     return sameValue(project, this.content.project) ? this.content.project : project;
   }
 
-  /** What is made of a record and of some more that it depends on. */
+  /** Remembers a result that depends on a record and some further values. */
   private once<Made extends object>(row: object, from: readonly unknown[], make: () => Made): Made {
     const known = this.rows.get(row);
     // Results for one record always have the same type.
