@@ -17,14 +17,14 @@ import type { Kind } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { type Own, type Standing, sameValue } from '@thermarium/model';
 import type { ChangedRow } from './changed-rows.ts';
-import type { DocumentTree } from './document-tree.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectOrder } from './object-order.ts';
-import type { ModelNode } from './project-content.ts';
+import type { ModelNode, ProjectContent } from './project-content.ts';
 import type { RecordBodies } from './record-bodies.ts';
 
 type Where = Standing<Kind, Board>;
 type Tree = RecordTree<ObjectRecord>;
+type Nodes = Pick<ProjectContent, 'nodes' | 'children'>;
 
 /** The last result for an object, and the inputs it was made from. */
 interface Known {
@@ -59,15 +59,15 @@ export class ObjectNodes {
   private boards: readonly Board[] = [];
   private pass = 0;
   private records: Records | null = null;
-  private shown: DocumentTree;
+  private shown: Nodes;
 
-  constructor(bodies: RecordBodies, before: DocumentTree) {
+  constructor(bodies: RecordBodies, before: Nodes) {
     this.bodies = bodies;
     this.shown = before;
   }
 
   /** `changes`: of objects, since the previous call. */
-  of(records: Records, context: RecordContext, changes: readonly ChangedRow<ObjectRecord>[]): DocumentTree {
+  of(records: Records, context: RecordContext, changes: readonly ChangedRow<ObjectRecord>[]): Nodes {
     this.pass++;
     const altered = this.order.follow(records.object, changes);
     const isWhole = this.isWholeNeeded(records);
@@ -192,7 +192,7 @@ export class ObjectNodes {
   }
 
   /** All nodes in tree order, and the lists of the containers. */
-  private gathered(): DocumentTree {
+  private gathered(): Nodes {
     const nodes = new Map<number, ModelNode>();
     const children = new Map<number | null, readonly number[]>();
     const gather = (parent: number | null) => {

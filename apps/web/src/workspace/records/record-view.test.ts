@@ -67,7 +67,10 @@ test('after any changes, one after the other, all nodes are as a fresh view show
   const material = lastId;
   const kinds = ['source', 'assembly', 'pcb', 'via_array'] as const;
   const withNew = (kind: (typeof kinds)[number]): Records => {
-    const more = { via_array: { material }, pcb: { layers: [{ thickness: 35, material }] } };
+    const more = {
+      via_array: { material },
+      pcb: { auto_via: true, dx: 40, dy: 40, layers: [{ thickness: 35, material }] },
+    };
     const body = { name: `${kind} ${lastId}`, ...(kind in more && more[kind as keyof typeof more]) };
     return withDiff(records, made(createObject(base(), kind, body)).diff);
   };
