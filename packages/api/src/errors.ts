@@ -28,6 +28,10 @@ export const errorCodes = {
   'nothing-to-undo': { status: 409, meaning: 'The caller has no change left to undo in this project.' },
   'nothing-to-redo': { status: 409, meaning: 'The caller has undone nothing that could be redone.' },
   'changed-since': { status: 409, meaning: 'Somebody else has changed the same thing since.' },
+  'document-newer': {
+    status: 409,
+    meaning: 'It was written by a newer version of the program; the answer names the version that it needs.',
+  },
   'in-use': { status: 409, meaning: 'Something else refers to it, so it cannot be deleted.' },
   'last-owner': { status: 409, meaning: 'A project or library needs an owner.' },
   'last-administrator': { status: 409, meaning: 'Somebody must be left who can administer the program.' },

@@ -8,6 +8,7 @@ import { up as accounts } from './migrations/0005-accounts.ts';
 import { up as secondFactors } from './migrations/0006-second-factors.ts';
 import { up as workerBeats } from './migrations/0007-worker-beats.ts';
 import { up as toldChanges } from './migrations/0008-told-changes.ts';
+import { up as documentVersions } from './migrations/0009-document-versions.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -19,6 +20,7 @@ const migrations = {
   '0006-second-factors': { up: secondFactors },
   '0007-worker-beats': { up: workerBeats },
   '0008-told-changes': { up: toldChanges },
+  '0009-document-versions': { up: documentVersions },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -36,6 +36,7 @@ export interface Tables {
   adjacency: AdjacencyTable;
   secret_check: SecretCheckTable;
   storage_mark: StorageMarkTable;
+  document_versions: DocumentVersionsTable;
   worker_beat: WorkerBeatTable;
 }
 
@@ -346,6 +347,11 @@ interface StorageMarkTable {
   mark: string;
   /** Whether the mark is in the blob store too. */
   tied: Generated<boolean>;
+}
+
+interface DocumentVersionsTable {
+  single: Generated<boolean>;
+  versions: Json<Values>;
 }
 
 interface WorkerBeatTable {

@@ -17,6 +17,7 @@ import {
   type WrittenChange,
 } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
+import type { Versions } from '@thermarium/model';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables, Values } from '../db/schema.ts';
@@ -26,6 +27,7 @@ import { notFound } from '../http/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow, RowContent } from './rows.ts';
+import { expectPresent, storedVersions } from './versions/stored-versions.ts';
 
 interface WrittenRow extends Pick<DiffEntry, 'table' | 'id'> {
   /** Null if the row is back in its original state. */
@@ -41,8 +43,10 @@ export interface WorldRow {
 
 const EDITING_ROLES = roles.slice(roles.indexOf(projectEditor.to));
 
-/** Values read from the locked row of the project. */
+/** Values read with the locked row of the project. */
 interface ProjectCounters {
+  /** The versions of the database's records. */
+  readonly versions: Versions;
   readonly revision: number;
   readonly next_id: number;
 }
@@ -265,7 +269,8 @@ export interface EditContext {
 
 /**
  * Runs `work` in a transaction that locks the project's row. Throws `not-found` when the project is gone or in the bin,
- * and refuses a caller who may not change it any more: permissions are replaced under the same lock.
+ * and refuses a caller who may not change it any more: permissions are replaced under the same lock. Throws
+ * `document-newer` when a newer version of the program has upgraded the database meanwhile.
  */
 export async function withProject<Result>(
   { database, clock }: EditContext,
@@ -275,6 +280,7 @@ export async function withProject<Result>(
 ): Promise<Result> {
   return database.transaction().execute(async (transaction) => {
     const counters = await holdForEdit(transaction, project, caller);
+    expectPresent(counters.versions);
     return work(new ProjectEdit(transaction, project, counters, caller, clock()));
   });
 }
@@ -287,7 +293,7 @@ async function holdForEdit(
 ): Promise<ProjectCounters> {
   const counters = transaction
     .selectFrom('project')
-    .select(['project.revision', 'project.next_id'])
+    .select(['project.revision', 'project.next_id', storedVersions.as('versions')])
     .where('project.id', '=', project);
   const held = await counters
     .innerJoin('project_permission as permission', 'permission.project_id', 'project.id')

@@ -9,6 +9,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { DatabaseWatch } from '../db/database-watch.ts';
 import { startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 import type { Keys } from '../services.ts';
 import { Closing } from './closing.ts';
 import { reachDatabase } from './reach-database.ts';
@@ -75,7 +76,12 @@ export async function openGround(
 
 async function migrate(url: string): Promise<void> {
   const database = openDatabase(url, 1, { limits: UNLIMITED });
-  await migrateToLatest(database).finally(() => database.destroy());
+  try {
+    await migrateToLatest(database);
+    await upgradeDocuments(database);
+  } finally {
+    await database.destroy();
+  }
 }
 
 async function openOwnServer(

@@ -4,6 +4,7 @@ import { inject } from 'vitest';
 import { openDatabase } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded/embedded-postgres.ts';
 import { migrateToLatest } from '../db/migrate.ts';
+import { upgradeDocuments } from '../model/versions/upgrade-documents.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -46,7 +47,12 @@ async function makeTemplate(client: pg.Client, server: EmbeddedPostgres): Promis
   await client.query(`drop database if exists ${HALF_MADE} with (force)`);
   await client.query(`create database ${HALF_MADE} owner ${ownerOf(server)}`);
   const database = openDatabase(addressOf(server, HALF_MADE), 1);
-  await migrateToLatest(database).finally(() => database.destroy());
+  try {
+    await migrateToLatest(database);
+    await upgradeDocuments(database);
+  } finally {
+    await database.destroy();
+  }
   await client.query(`alter database ${HALF_MADE} rename to ${TEMPLATE}`);
 }
 

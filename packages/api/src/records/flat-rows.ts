@@ -32,6 +32,11 @@ const NESTED = {
   world: 'world',
 } as const satisfies Readonly<Record<RecordTable, string | null>>;
 
+/** The column of a table that holds the values of fields; null: each has a column of its own. */
+export function nestedColumn(table: RecordTable): string | null {
+  return NESTED[table];
+}
+
 /** Columns in which null values are not stored. */
 const SPARSE: readonly string[] = ['parameters'];
 
@@ -86,7 +91,8 @@ export function difference(before: Values, after: Values): { before: Values; aft
   return narrowed(flatten(before), flatten(after));
 }
 
-function narrowed(old: Values, fresh: Values): { before: Values; after: Values } | null {
+/** The flat values that differ; null if none do. */
+export function narrowed(old: Values, fresh: Values): { before: Values; after: Values } | null {
   const keys = new Set([...Object.keys(old), ...Object.keys(fresh)]);
   const changed = [...keys].filter((key) => !sameValue(old[key], fresh[key]));
   if (changed.length === 0) return null;

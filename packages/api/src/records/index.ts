@@ -19,4 +19,5 @@ export * from './records.ts';
 export * from './shifted-fields.ts';
 export * from './stored-fields.ts';
 export * from './typed-fields.ts';
+export * from './upgraded-records.ts';
 export * from './world-content.ts';

@@ -127,7 +127,9 @@ function hasFormat(json: JsonObject, report: Report): boolean {
 }
 
 function scenarioOf(scenario: unknown, upgrade: FileUpgrade): unknown {
-  return isJsonObject(scenario) ? upgrade.object('scenario', scenario, 'scenarios') : scenario;
+  return isJsonObject(scenario)
+    ? upgrade.object('scenario', scenario, 'scenarios', ['name', 'parameters'])
+    : scenario;
 }
 
 /** A copy of a value that is carried unread, without `__proto__` and numbers out of range, which would be lost. */
