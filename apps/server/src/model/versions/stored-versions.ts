@@ -33,7 +33,7 @@ export function expectPresent(stored: Versions): void {
 }
 
 /** Thrown where the database holds records of later versions than the program's. */
-export class DatabaseNewer extends Error {}
+class DatabaseNewer extends Error {}
 
 /** The way from the database's versions to the program's; throws `DatabaseNewer`. */
 export function upgradeOf(stored: Versions, known: readonly Versioned[] = versioned): Upgrade {
