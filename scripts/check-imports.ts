@@ -57,6 +57,40 @@ const STEPS: Readonly<Record<string, readonly string[]>> = {
   'packages/mesh/src': ['scene', 'grid', 'paint', 'discretise', 'read-back', 'results'],
 };
 
+/**
+ * The rooms of the workspace, each with the rooms that it may import, which all stand before it. The files beside the
+ * rooms are the page, which may import all of them. Only rooms behind the context are React's: those before it are
+ * stores and what follows them.
+ */
+const WORKSPACE = 'apps/web/src/workspace';
+const CONTEXT = 'workspace-context.ts';
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  connection: [],
+  records: [],
+  document: ['connection', 'records'],
+  'editor-state': ['records'],
+  scene: ['records', 'document', 'editor-state'],
+  viewport: ['document', 'editor-state', 'scene'],
+  results: ['connection', 'document', 'editor-state', 'scene', 'viewport'],
+  editor: ['records', 'document', 'editor-state', 'scene', 'viewport'],
+  position: ['records', 'document'],
+  forms: ['records', 'document', 'editor-state'],
+  commands: [],
+  solve: ['connection', 'document', 'results', 'commands'],
+  actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
+  cube: ['viewport', 'commands'],
+  [CONTEXT]: ['document', 'scene', 'results', 'editor', 'position', 'forms', 'commands', 'solve'],
+  'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
+  palette: ['editor', 'commands', CONTEXT],
+  panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT],
+  materials: ['panel', CONTEXT],
+  left: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT, 'panel'],
+  bars: ['records', 'document', 'editor-state', 'scene', 'results', 'position', 'solve', CONTEXT],
+  overlay: ['records', 'editor-state', 'scene', 'viewport', 'results', 'editor', 'commands', CONTEXT],
+  picture: ['viewport', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
+};
+const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
+
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s+(type\s+)?(?:[^'"();]*?\sfrom\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g;
 
@@ -93,8 +127,10 @@ function complaint(
   if (specifier.startsWith('.')) {
     const target = relative(root, resolve(root, dirname(file), specifier));
     if (!target.startsWith(home + sep)) return `reaches into another room by path: ${specifier}`;
-    return againstSteps(file, target) ? `imports a later step: ${specifier}` : null;
+    if (againstSteps(file, target)) return `imports a later step: ${specifier}`;
+    return againstRooms(file, target) ? `imports a room that it may not: ${specifier}` : null;
   }
+  if (REACT.test(specifier) && isBelowContext(file)) return `may not know React: ${specifier}`;
   if (specifier.startsWith('node:')) return rule.node ? null : `may not use Node: ${specifier}`;
   const ours = /^@thermarium\/([^/]+)(\/.*)?$/.exec(specifier);
   if (!ours)
@@ -120,6 +156,36 @@ function againstSteps(file: string, target: string): boolean {
     const own = stepOf(file);
     return own >= 0 && (stepOf(target) < 0 || stepOf(target) > own);
   });
+}
+
+/** The room of a file of the workspace; null: it is elsewhere, or it is the page. */
+function roomOf(path: string): string | null {
+  if (!path.startsWith(WORKSPACE + sep)) return null;
+  const [name] = relative(WORKSPACE, path).split(sep);
+  return name in ROOMS ? name : null;
+}
+
+function isBelowContext(file: string): boolean {
+  const room = roomOf(file);
+  const order = Object.keys(ROOMS);
+  return room !== null && order.indexOf(room) < order.indexOf(CONTEXT);
+}
+
+function againstRooms(file: string, target: string): boolean {
+  const own = roomOf(file);
+  if (own === null || !target.startsWith(WORKSPACE + sep)) return false;
+  const room = roomOf(target);
+  return room === null || (room !== own && !ROOMS[own]?.includes(room));
+}
+
+const order = Object.keys(ROOMS);
+for (const [at, room] of order.entries()) {
+  const late = ROOMS[room]?.filter((each) => !order.slice(0, at).includes(each)) ?? [];
+  if (late.length > 0)
+    problems.push(`${WORKSPACE}/${room} may import ${late.join()}, which does not stand before it`);
+}
+for (const folder of globSync(`${WORKSPACE}/*/`, { cwd: root })) {
+  if (roomOf(folder) === null) problems.push(`${folder} is not in the table of rooms`);
 }
 
 if (seen < 50) problems.push(`only ${seen} imports found: the check itself is broken`);

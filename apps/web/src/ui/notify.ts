@@ -6,9 +6,15 @@ const SNACKBAR = 3000;
 const COLORS = { info: 'violet', success: 'green', warning: 'yellow', error: 'red' } as const;
 
 /** Shows a snackbar. One with the same `id` replaces the earlier. */
-export function notify(message: string, kind: keyof typeof COLORS = 'info', id?: string): void {
+export function notify(
+  message: string,
+  kind: keyof typeof COLORS = 'info',
+  id?: string,
+  title?: string,
+): void {
   if (id !== undefined) notifications.hide(id);
   notifications.show({
+    ...(title !== undefined && { title }),
     message,
     color: COLORS[kind],
     autoClose: SNACKBAR,

@@ -1,10 +1,15 @@
 import { client } from '../app/client.ts';
 import { session } from '../app/session.ts';
+import { notify } from '../ui/notify.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { openFeed } from './connection/open-feed.ts';
 import { openDocument } from './document/open-document.ts';
 import { createEditor } from './editor/create-editor.ts';
 import { createEditorStore } from './editor-state/editor-state.ts';
+import { openForms } from './forms/forms.ts';
+import { createPanelMemory } from './forms/panel-memory.ts';
+import { parameterValues } from './position/position-edit.ts';
+import { openPositionEntries } from './position/position-entries.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';
@@ -17,9 +22,26 @@ export function openWorkspace(project: number): Workspace {
   const mayEdit = () => document.store.getState().project?.edit ?? false;
   const store = createEditorStore();
   const { scene, close: closeScene } = createScene(document.store, store);
-  const editor = createEditor({ document, scene, store, mayEdit });
+  const editor = createEditor({
+    document,
+    scene,
+    store,
+    mayEdit,
+    warn: (message) => notify(message, 'error'),
+  });
+  const forms = openForms(document, store);
+  const positions = openPositionEntries(() => parameterValues(document.store.getState().parameters));
   const results = openResults({ client, feed, document, editor: store }, project);
-  const solves = openSolves({ client, feed, results, storage: localStorage }, project);
+  const solves = openSolves(
+    {
+      client,
+      feed,
+      results,
+      storage: localStorage,
+      say: (message, kind, title) => notify(message, kind, 'solve', title),
+    },
+    project,
+  );
   const commands = createCommands();
   return {
     client,
@@ -29,10 +51,14 @@ export function openWorkspace(project: number): Workspace {
     results,
     solves,
     commands,
+    forms,
+    panelMemory: createPanelMemory(),
+    positions,
     mayEdit,
     close: () => {
       solves.close();
       results.close();
+      forms.close();
       editor.close();
       closeScene();
       document.close();

@@ -1,7 +1,30 @@
+import type { ComponentType } from 'react';
+import { ProjectTab } from './project-tab.tsx';
+
+export interface TabProps {
+  /** Whether the tab is the one that is shown. */
+  readonly shown: boolean;
+}
+
+/** A tab of the workspace. */
+export interface Tab {
+  readonly name: string;
+  readonly title: string;
+  /** What the tab shows. It stays mounted while other tabs are shown. */
+  readonly Content?: ComponentType<TabProps>;
+  /** Loads what the tab shows; it is mounted only while the tab is shown. */
+  readonly load?: () => Promise<ComponentType<TabProps>>;
+}
+
 /** The tabs of the workspace in their order; those that are not there yet have no entry. */
 export const TABS = [
-  { name: 'project', title: 'Project' },
-  { name: 'materials', title: 'Materials' },
-] as const;
+  // Its picture is kept while other tabs are shown: the textures need not be sent again.
+  { name: 'project', title: 'Project', Content: ProjectTab },
+  {
+    name: 'materials',
+    title: 'Materials',
+    load: async () => (await import('./materials/materials-tab.tsx')).MaterialsTab,
+  },
+] as const satisfies readonly Tab[];
 
 export type TabName = (typeof TABS)[number]['name'];

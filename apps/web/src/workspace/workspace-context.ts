@@ -3,6 +3,9 @@ import { createContext, useContext } from 'react';
 import type { Commands } from './commands/command.ts';
 import type { ProjectDocument } from './document/project-document.ts';
 import type { Editor } from './editor/editor.ts';
+import type { Forms } from './forms/forms.ts';
+import type { PanelMemory } from './forms/panel-memory.ts';
+import type { PositionEntries } from './position/position-entries.ts';
 import type { Results } from './results/results-state.ts';
 import type { SceneStore } from './scene/scene.ts';
 import type { Solves } from './solve/solve-state.ts';
@@ -16,6 +19,10 @@ export interface Workspace {
   readonly results: Results;
   readonly solves: Solves;
   readonly commands: Commands;
+  readonly forms: Forms;
+  readonly panelMemory: PanelMemory;
+  /** The values typed into the position bar. They outlast the bar, since another tab may be shown before they are sent. */
+  readonly positions: PositionEntries;
   /** Whether this person may change the model. */
   mayEdit(): boolean;
   close(): void;

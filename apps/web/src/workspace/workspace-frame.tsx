@@ -3,26 +3,24 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
-import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
-import { WorkspaceCommands } from './commands/workspace-commands.tsx';
-import { ProjectTab } from './project-tab.tsx';
+import { TabContent } from './tab-content.tsx';
 import { TabStrip, tabPanelId } from './tab-strip.tsx';
-import { TABS, type TabName } from './tabs.ts';
+import { TABS, type Tab, type TabName } from './tabs.ts';
 import classes from './workspace.module.css';
+import { WorkspaceCommands } from './workspace-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
-
-const loadMaterialsTab = () => import('./materials/materials-tab.tsx');
 
 /** After the project is shown, ms. */
 const LOAD_AHEAD = 2000;
 
 /** What has not been opened yet is loaded ahead: while the connection is lost it could not be. */
 async function loadAhead(): Promise<void> {
-  await Promise.allSettled([loadMaterialsTab(), import('./panel/project-form.tsx')]);
+  const tabs: readonly Tab[] = TABS;
+  await Promise.allSettled([...tabs.map(({ load }) => load?.()), import('./panel/project-form.tsx')]);
 }
 
 /** After a dialog is closed it takes so long until the focus is back where it was, ms. */
@@ -41,7 +39,6 @@ export function WorkspaceFrame() {
     const timer = setTimeout(() => void loadAhead(), LOAD_AHEAD);
     return () => clearTimeout(timer);
   }, [isReady]);
-  const materials = useLoaded(loadMaterialsTab, tab === 'materials');
   const [trying, setTrying] = useState(false);
   const tryAgain = async () => {
     setTrying(true);
@@ -81,13 +78,6 @@ export function WorkspaceFrame() {
       </div>
     );
   }
-  const panelOf = (name: TabName) => ({
-    id: tabPanelId(name),
-    role: 'tabpanel',
-    'aria-label': TABS.find((each) => each.name === name)?.title,
-    hidden: tab !== name,
-    tabIndex: -1,
-  });
   return (
     <div className={classes.workspace}>
       <div className={classes.tabBar}>
@@ -95,21 +85,19 @@ export function WorkspaceFrame() {
         <SolutionBar />
       </div>
       <ConnectionNotice />
-      {/* The picture is kept while other tabs are shown: its textures need not be sent again. */}
-      <div className={classes.tabContent} {...panelOf('project')}>
-        <ProjectTab shown={tab === 'project'} />
-      </div>
-      <div className={classes.tabContent} {...panelOf('materials')}>
-        {tab === 'materials' && materials.part && <materials.part.MaterialsTab />}
-        {tab === 'materials' && materials.failed && (
-          <div className={classes.waiting} role="alert">
-            <p className={classes.problem}>{NOT_LOADED}</p>
-            <Button variant="default" onClick={materials.tryAgain}>
-              Try again
-            </Button>
-          </div>
-        )}
-      </div>
+      {TABS.map((each) => (
+        <div
+          key={each.name}
+          className={classes.tabContent}
+          id={tabPanelId(each.name)}
+          role="tabpanel"
+          aria-label={each.title}
+          hidden={tab !== each.name}
+          tabIndex={-1}
+        >
+          <TabContent tab={each} shown={tab === each.name} />
+        </div>
+      ))}
       <WorkspaceCommands onTab={setTab} />
       <CommandPalette />
       <HelpSheet />

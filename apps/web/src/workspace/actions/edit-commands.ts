@@ -13,15 +13,35 @@ import {
 } from '@tabler/icons-react';
 import { groupKind } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
-import type { Command } from '../commands/command.ts';
-import type { CommandParts } from '../commands/command-parts.ts';
+import type { Command, Tell } from '../commands/command.ts';
+import type { ProjectDocument } from '../document/project-document.ts';
+import type { Editor } from '../editor/editor.ts';
 import { type EditorState, select } from '../editor-state/editor-state.ts';
+import type { Clipboard } from './clipboard.ts';
+import type { ObjectActions } from './object-actions.ts';
+
+interface NudgeParts {
+  readonly editor: Editor;
+  readonly mayEdit: () => boolean;
+}
+
+interface EditParts extends NudgeParts {
+  readonly document: ProjectDocument;
+  readonly actions: ObjectActions;
+  readonly clipboard: Clipboard;
+  readonly tell: Tell;
+}
 
 /** The commands that change the model or the selection. */
-export function editCommands({ workspace, actions, clipboard, tell }: CommandParts): readonly Command[] {
-  const { document, editor } = workspace;
+export function editCommands({
+  document,
+  editor,
+  mayEdit,
+  actions,
+  clipboard,
+  tell,
+}: EditParts): readonly Command[] {
   const state = () => editor.store.getState();
-  const mayEdit = () => workspace.mayEdit();
   const selected = () => state().selection;
   const editsSelected = () => mayEdit() && selected().length > 0;
   const editsAny = () => mayEdit() && (selected().length > 0 || state().plane !== null);
@@ -196,11 +216,10 @@ const NUDGES = [
 const TENFOLD = 10;
 
 /** The commands by which arrow keys move the selection by snap steps. */
-export function nudgeCommands({ workspace }: CommandParts): readonly Command[] {
-  const { editor } = workspace;
+export function nudgeCommands({ editor, mayEdit }: NudgeParts): readonly Command[] {
   const enabled = () => {
     const { selection, plane } = editor.store.getState();
-    return workspace.mayEdit() && (selection.length > 0 || plane !== null);
+    return mayEdit() && (selection.length > 0 || plane !== null);
   };
   return NUDGES.flatMap(({ key, title, axis, steps }): Command[] => [
     {

@@ -11,10 +11,12 @@ import {
   IconTemperature,
   IconZoomScan,
 } from '@tabler/icons-react';
-import type { Command } from '../commands/command.ts';
-import type { CommandParts } from '../commands/command-parts.ts';
+import type { Command, Tell } from '../commands/command.ts';
+import type { Editor } from '../editor/editor.ts';
 import { primary, SNAP_STEPS } from '../editor-state/editor-state.ts';
 import { boxAround } from '../scene/object-box.ts';
+import type { SceneStore } from '../scene/scene.ts';
+import type { ObjectActions } from './object-actions.ts';
 
 const MODES = [
   { mode: 'box', name: 'model', title: 'Model mode', key: '1', icon: IconBox },
@@ -22,9 +24,24 @@ const MODES = [
   { mode: 'planes', name: 'planes', title: 'Planes mode', key: '3', icon: IconPerspective },
 ] as const;
 
+interface ViewParts {
+  readonly editor: Editor;
+  readonly scene: SceneStore;
+  readonly mayEdit: () => boolean;
+  readonly actions: ObjectActions;
+  readonly onTheme: () => void;
+  readonly tell: Tell;
+}
+
 /** The commands that change only the picture. */
-export function viewCommands({ workspace, actions, onTheme, tell }: CommandParts): readonly Command[] {
-  const { editor, scene } = workspace;
+export function viewCommands({
+  editor,
+  scene,
+  mayEdit,
+  actions,
+  onTheme,
+  tell,
+}: ViewParts): readonly Command[] {
   const { store } = editor;
   const hasSelection = () => store.getState().selection.length > 0;
   return [
@@ -35,7 +52,7 @@ export function viewCommands({ workspace, actions, onTheme, tell }: CommandParts
       shortcuts: ['H'],
       icon: IconEye,
       keywords: 'visible visibility',
-      enabled: () => workspace.mayEdit() && (hasSelection() || store.getState().plane !== null),
+      enabled: () => mayEdit() && (hasSelection() || store.getState().plane !== null),
       run: () => {
         const { plane, selection } = store.getState();
         return plane === null ? actions.toggleVisible(selection) : actions.togglePlaneVisible(plane);

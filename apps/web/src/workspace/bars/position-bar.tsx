@@ -11,29 +11,11 @@ import {
   parameterValues,
   readTyped,
 } from '../position/position-edit.ts';
-import {
-  COMMIT_DELAY,
-  openPositionEntries,
-  type PositionEntries,
-  refusedAt,
-} from '../position/position-entries.ts';
+import { COMMIT_DELAY, refusedAt } from '../position/position-entries.ts';
 import { PLACES, type Place, type PositionField } from '../position/position-fields.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type PositionTarget, usePosition } from './use-position.ts';
-
-const opened = new WeakMap<Workspace, PositionEntries>();
-
-/** The typed values of a workspace. They outlast the bar, since another tab may be shown before they are sent. */
-function entriesOf(workspace: Workspace): PositionEntries {
-  let entries = opened.get(workspace);
-  if (!entries) {
-    const { store } = workspace.document;
-    entries = openPositionEntries(() => parameterValues(store.getState().parameters));
-    opened.set(workspace, entries);
-  }
-  return entries;
-}
 
 /** X Y Z and ΔX ΔY ΔZ of the selection, mm. The bar stays when nothing is selected, so that nothing jumps. */
 export function PositionBar() {
@@ -81,9 +63,7 @@ function PlaceField({
   readonly field: PositionField;
   readonly target: PositionTarget;
 }) {
-  const workspace = useWorkspace();
-  const { document, editor } = workspace;
-  const entries = entriesOf(workspace);
+  const { document, editor, positions: entries } = useWorkspace();
   const parameters = useStore(document.store, (state) => state.parameters);
   const values = useMemo(() => parameterValues(parameters), [parameters]);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);

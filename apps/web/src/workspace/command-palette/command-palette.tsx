@@ -16,7 +16,6 @@ import { newModalId } from '../../ui/modal-id.ts';
 import { needsProjectTab } from '../commands/find-command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { select } from '../editor-state/editor-state.ts';
-import { wantedMaterial } from '../materials/wanted-material.ts';
 import { boxAround } from '../scene/object-box.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './commands.module.css';
@@ -216,7 +215,7 @@ function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry
     commands.run(target.id);
   } else if (target.kind === 'material') {
     commands.run('go.materials');
-    wantedMaterial.setState({ id: target.id });
+    editor.store.setState({ material: target.id });
   } else if (target.kind === 'plane') {
     commands.run('go.project');
     editor.store.setState({ plane: target.id, selection: [] });

@@ -24,6 +24,9 @@ export interface Command {
   run(): void | Promise<void>;
 }
 
+/** Shows a short message. */
+export type Tell = (message: string, kind?: 'info' | 'error') => void;
+
 /** All commands of the workspace; each area registers its own. */
 export interface Commands {
   readonly store: StoreApi<{

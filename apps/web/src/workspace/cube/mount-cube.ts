@@ -1,8 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { Matrix4 } from 'three';
+import type { Commands } from '../commands/command.ts';
 import { anglesOf, cameraAxes, DEFAULT_VIEW } from '../viewport/camera-view.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
-import type { Workspace } from '../workspace-context.ts';
 import classes from './cube.module.css';
 import { cubeCommands } from './cube-commands.ts';
 import { followPointer } from './cube-pointer.ts';
@@ -30,7 +30,7 @@ const LIGHT: Vec3 = [0.36, -0.48, 0.8];
  * Draws the axis cube in the lower right corner, until the returned function is called. It is a drawing in SVG: letters
  * are crisp at every resolution, and the picture's own frame has nothing to do with it.
  */
-export function mountCube(host: ViewportHost, workspace: Workspace): () => void {
+export function mountCube(host: ViewportHost, { commands }: { readonly commands: Commands }): () => void {
   const svg = element('svg', {
     class: classes.cube,
     viewBox: `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`,
@@ -80,7 +80,7 @@ export function mountCube(host: ViewportHost, workspace: Workspace): () => void 
   draw();
   const stopView = host.onView(draw);
   const stopPointer = followPointer(svg, host.view);
-  const stopCommands = workspace.commands.register(cubeCommands(host.view));
+  const stopCommands = commands.register(cubeCommands(host.view));
   return () => {
     stopView();
     stopPointer();

@@ -77,6 +77,8 @@ export interface EditorState {
   readonly guides: readonly SnapGuide[];
   readonly pointer: PointerReading | null;
   readonly autoRotate: boolean;
+  /** The material that the user asked to see: its row is scrolled into view and marked. */
+  readonly material?: number | null;
   /** The object whose properties stand in a dialog (alt-click). */
   readonly dialog?: number | null;
   /** Rises when a panel is asked to show its editor for the object (double click in the tree, a key). */
@@ -109,6 +111,7 @@ const INITIAL: EditorState = {
   guides: [],
   pointer: null,
   autoRotate: false,
+  material: null,
   dialog: null,
   editRequest: 0,
   handle: null,

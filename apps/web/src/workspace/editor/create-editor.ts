@@ -1,10 +1,9 @@
-import { notify } from '../../ui/notify.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 import { toggleClip } from './clip/toggle-clip.ts';
 import { createDrafts } from './draft/create-drafts.ts';
 import type { Editor, EditorParts, PointerInput } from './editor.ts';
 import { zoomToObject } from './gestures/click.ts';
-import { CLICK_TOLERANCE, type EditorContext, type Gesture } from './gestures/gesture.ts';
+import { CLICK_TOLERANCE, type Gesture } from './gestures/gesture.ts';
 import { hover, leave } from './gestures/hover.ts';
 import { type Press, press } from './gestures/press.ts';
 import { createNudges } from './move/nudges.ts';
@@ -25,11 +24,7 @@ type PointerState =
 
 const HOVERING = { name: 'hovering' } as const;
 
-export function createEditor(parts: EditorParts): Editor {
-  const context: EditorContext = {
-    ...parts,
-    warn: parts.warn ?? ((message) => notify(message, 'error')),
-  };
+export function createEditor(context: EditorParts): Editor {
   const { store } = context;
   const drafts = createDrafts(context);
   const nudges = createNudges(context);

@@ -21,8 +21,8 @@ export interface EditorParts {
   readonly scene: SceneStore;
   readonly store: EditorStore;
   readonly mayEdit: () => boolean;
-  /** Tells the reason why a change could not be saved; by default in a snackbar. */
-  readonly warn?: (message: string) => void;
+  /** Tells the reason why a change could not be saved. */
+  readonly warn: (message: string) => void;
 }
 
 /**

@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { objectForm } from '../forms/form-target.ts';
-import { formsOf } from '../panel/forms-context.ts';
 import { standingIn } from '../records/document-standing.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
@@ -98,8 +97,7 @@ interface RowFaceProps {
 /** The icon, name and power of a row, and on hover its buttons. */
 const RowFace = memo(function RowFace(props: RowFaceProps) {
   const { id, tree, indent, isAssembly, open, editing, dragHandle } = props;
-  const workspace = useWorkspace();
-  const { document, editor } = workspace;
+  const { document, editor, forms } = useWorkspace();
   const row = String(id);
   const object = useStoreParts(document.store, ({ nodes }) => {
     const own = nodes.get(id);
@@ -116,7 +114,6 @@ const RowFace = memo(function RowFace(props: RowFaceProps) {
   const power = useStore(document.store, (state) => powersOf(state).get(id) ?? null);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const hovered = useStore(editor.store, (state) => state.hovered === id);
-  const forms = formsOf(workspace);
   const unsaved = useStore(forms.store, () => forms.isUnsaved(objectForm(id)));
   const Glyph = kindViews[object.type]?.icon;
   // With several selected, the button would hide only this object, and a button in every row is slow to render.

@@ -5,9 +5,9 @@ import { Fragment, memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useWorkspace } from '../workspace-context.ts';
 import { type MaterialRow, type Sorting, type SortKey, valueText } from './material-rows.ts';
 import classes from './materials.module.css';
-import { wantedMaterial } from './wanted-material.ts';
 
 const ROW_HEIGHT = 28;
 const USED = 'Used by the model: give its objects another material first';
@@ -46,7 +46,8 @@ export function MaterialTable({
     overscan: 12,
     getItemKey: (index) => rows[index].id,
   });
-  const wanted = useStore(wantedMaterial, (state) => state.id);
+  const { editor } = useWorkspace();
+  const wanted = useStore(editor.store, (state) => state.material);
   useEffect(() => {
     const index = rows.findIndex(({ id }) => id === wanted);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'center' });

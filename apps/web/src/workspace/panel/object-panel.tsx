@@ -3,7 +3,6 @@ import type { FieldTable, KindSchema } from '@thermarium/model';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import type { FormKey } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
@@ -13,16 +12,12 @@ import { CompositeReadout, ElementCount } from './array-readout.tsx';
 import { useFieldExtras } from './field-extras.tsx';
 import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
-import { formsOf } from './forms-context.ts';
 import classes from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { TranslationTab } from './translation-tab.tsx';
 import { useBoardThickness } from './use-board-thickness.ts';
 import { type Form, useForm } from './use-form.ts';
-
-/** The last edit request that a panel answered: a request may have been made before this panel was shown. */
-const answeredRequests = new WeakMap<EditorStore, number>();
 
 /** The properties of one object, a plane or the draft. */
 export function ObjectPanel({
@@ -38,8 +33,6 @@ export function ObjectPanel({
   return form ? <FormPanel form={form} panelRef={panelRef} /> : null;
 }
 
-const shownTabs = new Map<string, string>();
-
 function FormPanel({
   form: typed,
   panelRef,
@@ -48,7 +41,7 @@ function FormPanel({
   readonly panelRef: RefObject<HTMLElement | null>;
 }) {
   const form = useBoardThickness(typed);
-  const { editor } = useWorkspace();
+  const { editor, panelMemory } = useWorkspace();
   const { target } = form;
   const { kind, id } = target;
   const isNew = id === null;
@@ -57,11 +50,11 @@ function FormPanel({
   const body = useRef<HTMLDivElement>(null);
   const tabs = layoutOf(bodyFieldsOf(kind));
   const main = tabs.filter(({ name }) => !isWithinTranslation(kind.container, name));
-  const [tab, setTab] = useState(() => shownTabs.get(kind.type) ?? '');
+  const [tab, setTab] = useState(() => panelMemory.tabs.get(kind.type) ?? '');
   const shown = main.find(({ name }) => name === tab) ?? main[0];
   const show = (name: string) => {
     // The next object of the kind opens at the same tab.
-    shownTabs.set(kind.type, name);
+    panelMemory.tabs.set(kind.type, name);
     setTab(name);
   };
   const wrongTabs = wrongTabsOf(form);
@@ -81,10 +74,10 @@ function FormPanel({
   const carrying = useStore(editor.store, (state) => state.carrying ?? false);
   useEffect(() => {
     // No focus while the element is still being placed: that gesture has the keyboard.
-    if (carrying || ((answeredRequests.get(editor.store) ?? 0) === editRequest && !isNew)) return;
-    answeredRequests.set(editor.store, editRequest);
+    if (carrying || (panelMemory.answeredRequest === editRequest && !isNew)) return;
+    panelMemory.answeredRequest = editRequest;
     body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
-  }, [editor.store, editRequest, isNew, carrying]);
+  }, [panelMemory, editRequest, isNew, carrying]);
 
   const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
   const keys = (event: KeyboardEvent) => {
@@ -215,7 +208,7 @@ function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }
 
 /** The notice that somebody else has changed the same fields. */
 function Conflict({ form }: { readonly form: Form }) {
-  const forms = formsOf(useWorkspace());
+  const { forms } = useWorkspace();
   const { edits, target } = form;
   if (edits.conflicts.length === 0) return null;
   const names = edits.conflicts.map((key) => target.fields[key]?.label ?? key).join(', ');

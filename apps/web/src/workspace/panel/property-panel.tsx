@@ -1,18 +1,16 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useStore } from 'zustand';
-import { notify } from '../../ui/notify.ts';
 import { primary } from '../editor-state/editor-state.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
-import { quickModelCommand } from './quick-model-command.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 /** The properties of the selection or of the draft. */
 export function PropertyPanel() {
-  const { editor, document, commands, mayEdit: may } = useWorkspace();
+  const { editor, document } = useWorkspace();
   const isDraft = useStore(editor.store, (state) => state.draft !== null);
   const draftType = useStore(editor.store, (state) => state.draft?.type);
   const plane = useStore(editor.store, (state) => state.plane);
@@ -23,10 +21,6 @@ export function PropertyPanel() {
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
   const panel = useRef<HTMLElement>(null);
   useKeptFocus(panel);
-  useEffect(() => {
-    const tell = (message: string) => notify(message, 'error');
-    return commands.register([quickModelCommand({ document, editor: editor.store, mayEdit: may, tell })]);
-  }, [commands, document, editor, may]);
 
   // A form is shown in one place only, since errors and keys lead there.
   if (isInDialog) return <section className={classes.hint} aria-label="Properties" />;

@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
 import type { LayoutTab } from '../forms/field-layout.ts';
+import type { PanelMemory } from '../forms/panel-memory.ts';
 import {
   deltasOf,
   inMode,
@@ -16,17 +17,13 @@ import { useFieldExtras } from './field-extras.tsx';
 import fieldClasses from './fields/fields.module.css';
 import { FormFields } from './fields/form-fields.tsx';
 import { SaidText } from './fields/said-text.tsx';
-import { formsOf } from './forms-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
 const AXES = ['x', 'y', 'z'] as const;
 const INDICES = [0, 1, 2] as const;
 
-type SubTab = 'Array' | 'Translation';
-
-/** The sub-tab that was shown last: an assembly that was just added opens at the same one. */
-let lastShown: SubTab | null = null;
+type SubTab = NonNullable<PanelMemory['translation']>;
 
 interface TranslationTabProps {
   readonly form: Form;
@@ -37,12 +34,14 @@ interface TranslationTabProps {
 
 /** The Translation tab of an assembly: one sub-tab for its repetition, the other for its move. */
 export function TranslationTab({ form, tabs, wrong }: TranslationTabProps) {
+  const { panelMemory } = useWorkspace();
+  // An assembly that was just added opens at the part that was shown for it as a draft.
   const [sub, setSub] = useState<SubTab>(
-    () => lastShown ?? (form.target.id === null ? 'Array' : 'Translation'),
+    () => panelMemory.translation ?? (form.target.id === null ? 'Array' : 'Translation'),
   );
   useEffect(() => {
-    lastShown = sub;
-  }, [sub]);
+    panelMemory.translation = sub;
+  }, [panelMemory, sub]);
   const { attempts } = form.edits;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
@@ -81,7 +80,7 @@ const MODES: readonly { readonly mode: TranslationMode; readonly label: string }
 
 /** The fields for a new position or for distances; beneath each is its value in the other mode. */
 function TranslationFields({ form }: { readonly form: Form }) {
-  const forms = formsOf(useWorkspace());
+  const { forms } = useWorkspace();
   const noteId = useId();
   const { target, edits, parameters, disabled } = form;
   const current = placeOf(target.node);

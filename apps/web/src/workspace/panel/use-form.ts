@@ -10,7 +10,6 @@ import { deltasOf, placeOf } from '../forms/translation.ts';
 import type { Values } from '../forms/typed-values.ts';
 import { type WrongPlace, wrongPlaces } from '../forms/wrong-places.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { formsOf } from './forms-context.ts';
 
 /** The message beneath a field. */
 export interface Said {
@@ -49,9 +48,7 @@ export interface Form extends FieldAccess {
  * The form of an object, a plane or the draft; null where that does not exist. `onSaved`: called after Update or Add.
  */
 export function useForm(key: FormKey, onSaved?: () => void): Form | null {
-  const workspace = useWorkspace();
-  const forms = formsOf(workspace);
-  const { document, editor } = workspace;
+  const { document, editor, forms } = useWorkspace();
   const edits = useStore(forms.store, (state) => state.forms.get(key)) ?? NO_EDITS;
   const saving = useStore(forms.store, (state) => state.saving.has(key));
   const draft = useStore(editor.store, (state) => (key === 'draft' ? state.draft : null));

@@ -1,13 +1,12 @@
 import { type RefObject, useEffect } from 'react';
 import { useWorkspace } from '../workspace-context.ts';
-import { formsOf } from './forms-context.ts';
 
 /** The time after a save until the page shows its result, ms. */
 const SETTLED = 50;
 
 /** Keeps the focus in the properties after a save, which disables or replaces the focused element. */
 export function useKeptFocus(panel: RefObject<HTMLElement | null>): void {
-  const forms = formsOf(useWorkspace());
+  const { forms } = useWorkspace();
   useEffect(() => {
     let wasInside = false;
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,7 +5,6 @@ import { type FormEdits, leftAt, NO_EDITS, typedInto } from '../forms/form-edits
 import { changedValues, isValues, typedValues, type Values } from '../forms/typed-values.ts';
 import { projectTable } from '../forms/world-issues.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { formsOf } from './forms-context.ts';
 import { type FieldAccess, saidAt } from './use-form.ts';
 
 export interface ProjectFormState extends FieldAccess {
@@ -25,9 +24,7 @@ interface ProjectSaved {
 
 /** The typed name and world settings of the project; they live as long as the dialog. */
 export function useProjectForm(): ProjectFormState {
-  const workspace = useWorkspace();
-  const { document } = workspace;
-  const forms = formsOf(workspace);
+  const { document, forms } = useWorkspace();
   const project = useStore(document.store, (state) => state.project);
   const [edits, setEdits] = useState<FormEdits>(NO_EDITS);
   const [saving, setSaving] = useState(false);

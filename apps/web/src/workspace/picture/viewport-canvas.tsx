@@ -5,6 +5,7 @@ import { Overlays } from '../overlay/overlays.tsx';
 import { EditorOverlay } from '../overlay/tools/editor-overlay.tsx';
 import { ViewportContext } from '../overlay/viewport-context.ts';
 import { mountSolution } from '../results/picture/mount-solution.ts';
+import { paintedObjects } from '../results/picture/painted-objects.ts';
 import { offerForMeasuring } from '../viewport/measuring.ts';
 import { keepThumbnail } from '../viewport/thumbnails.ts';
 import { Viewport } from '../viewport/viewport.ts';
@@ -66,10 +67,11 @@ function openViewport(place: HTMLElement, workspace: Workspace) {
   canvas.setAttribute('role', 'img');
   canvas.setAttribute('aria-label', '3D view of the model');
   place.append(canvas);
-  const { scene, editor, results } = workspace;
+  const { document: model, scene, editor, mayEdit } = workspace;
+  const results = workspace.results.store;
   let viewport: Viewport;
   try {
-    viewport = new Viewport(canvas, { scene, editor: editor.store, results: results.store });
+    viewport = new Viewport(canvas, { scene, editor: editor.store, painted: paintedObjects(results) });
   } catch (error) {
     canvas.remove();
     throw error;
@@ -78,12 +80,12 @@ function openViewport(place: HTMLElement, workspace: Workspace) {
   resized.observe(place);
   viewport.resize(place.clientWidth, place.clientHeight);
   const stops = [
-    mountSolution(viewport.forPictured(), workspace),
-    mountHandles(viewport, workspace),
+    mountSolution(viewport.forPictured(), { document: model.store, editor: editor.store, scene, results }),
+    mountHandles(viewport, { document: model, scene, store: editor.store, mayEdit }),
     mountCube(viewport, workspace),
     editor.attach(viewport),
     forwardGestures(canvas, editor),
-    keepThumbnail(viewport, workspace.document),
+    keepThumbnail(viewport, model),
     offerForMeasuring(viewport),
   ];
   return {

@@ -60,7 +60,7 @@ function follow(project: number) {
     close: () => undefined,
   };
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const solves = openSolves({ client, feed, results, storage }, project);
+  const solves = openSolves({ client, feed, results, storage, say: () => {} }, project);
   return { solves, invalidated: () => invalidated };
 }
 

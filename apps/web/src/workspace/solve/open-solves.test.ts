@@ -2,9 +2,10 @@ import { notificationsStore } from '@mantine/notifications';
 import { createClient, type ProjectEvent } from '@thermarium/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
+import { notify } from '../../ui/notify.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results, ResultsState, SolutionType } from '../results/results-state.ts';
-import { openSolves } from './open-solves.ts';
+import { openSolves, type SolvesParts } from './open-solves.ts';
 
 /** A project whose program answers what the test says, call by call. */
 function stage({ stored }: { readonly stored?: object } = {}) {
@@ -59,7 +60,8 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
-  const solves = openSolves({ client, feed, results, storage }, 7);
+  const say: SolvesParts['say'] = (message, kind, title) => notify(message, kind, 'solve', title);
+  const solves = openSolves({ client, feed, results, storage, say }, 7);
   const tell = (event: Partial<ProjectEvent & { type: 'task' }>) => {
     const whole: ProjectEvent = {
       ...{ type: 'task', task_id: 5, state: 'RUNNING', transient: false, progress: 0, message: '' },

@@ -1,7 +1,5 @@
-import { notifications } from '@mantine/notifications';
 import { CallFailed, type Client, type ProjectEvent, taskEndpoints } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
-import { notify } from '../../ui/notify.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
 import { refusalReason } from './refusal-reason.ts';
@@ -17,6 +15,8 @@ export interface SolvesParts {
   readonly results: Results;
   /** Keeps the state of the held task beyond the life of the page. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Tells how a solve ended; a later message replaces an earlier one. */
+  readonly say: (message: string, kind: 'success' | 'error', title?: string) => void;
 }
 
 /** News of a task from an event, a poll or the answer to its start. */
@@ -31,7 +31,7 @@ interface TaskNews {
 }
 
 /** Follows the solves of a project, whoever starts them. */
-export function openSolves({ client, feed, results, storage }: SolvesParts, project: number): Solves {
+export function openSolves({ client, feed, results, storage, say }: SolvesParts, project: number): Solves {
   const store = createStore<SolveState>()(() => ({
     task: null,
     waiting: false,
@@ -68,9 +68,9 @@ export function openSolves({ client, feed, results, storage }: SolvesParts, proj
       task: null,
       ended: { state, transient: task.transient, own: task.taskId === ownTask, message: task.message },
     });
-    if (state === 'FAILURE') sayFailure(task.message);
+    if (state === 'FAILURE') say(task.message, 'error', 'Solution failed');
     if (state !== 'SUCCESS') return;
-    notify('Solution completed successfully', 'success', 'solve');
+    say('Solution completed successfully', 'success');
     results.invalidate();
     // The new solution is shown if its type is the one chosen beside SOLVE.
     if (task.transient === store.getState().transient)
@@ -129,7 +129,7 @@ export function openSolves({ client, feed, results, storage }: SolvesParts, proj
     const message = refusalReason(error);
     const { transient } = store.getState();
     store.setState({ ended: { state: 'FAILURE', transient, own: true, message } });
-    sayFailure(message);
+    say(message, 'error', 'Solution failed');
   };
 
   return {
@@ -167,7 +167,7 @@ export function openSolves({ client, feed, results, storage }: SolvesParts, proj
       } catch (error) {
         if (error instanceof CallFailed && error.status === 404) letGo();
         else if (!(error instanceof CallFailed && error.status === 401))
-          notify(`The solve could not be stopped: ${refusalReason(error)}`, 'error', 'solve');
+          say(`The solve could not be stopped: ${refusalReason(error)}`, 'error');
       } finally {
         store.setState({ waiting: false });
       }
@@ -208,17 +208,4 @@ function runningInstead(error: unknown): TaskNews | null {
   const answer = taskEndpoints.runningTask.answer.safeParse(error.body);
   if (!answer.success || answer.data.task_id === null || answer.data.state === null) return null;
   return { task_id: answer.data.task_id, state: answer.data.state };
-}
-
-function sayFailure(reason: string): void {
-  notifications.hide('solve');
-  notifications.show({
-    id: 'solve',
-    title: 'Solution failed',
-    message: reason,
-    color: 'red',
-    withBorder: true,
-    autoClose: 3000,
-    closeButtonProps: { 'aria-label': 'Close' },
-  });
 }

@@ -51,6 +51,13 @@ export interface ViewportLayer {
   dispose(): void;
 }
 
+/** The objects whose temperatures are drawn in the place of their faces while the solution is shown. */
+export interface PaintedObjects {
+  has(object: number): boolean;
+  /** Calls back when others are painted. Returns the function that stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
 /** The parts of the viewport that layers may use. */
 export interface ViewportHost {
   readonly scene: ThreeScene;

@@ -2,7 +2,6 @@ import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import { Group, PerspectiveCamera, Scene as ThreeScene, WebGLRenderer } from 'three';
 import { clipBoxOf } from '../editor-state/clip-box.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
-import type { Results } from '../results/results-state.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import { cameraPosition, DEFAULT_VIEW, project, rayAt, scaleAt } from './camera-view.ts';
 import { type Appearance, forEveryTheme, onTheme, readAppearance } from './drawing/appearance.ts';
@@ -15,12 +14,20 @@ import { pick } from './picking.ts';
 import { type PictureSize, Snapshot } from './snapshot.ts';
 import { FrameRecord, type FrameStatistics } from './statistics.ts';
 import { ViewportCamera } from './viewport-camera.ts';
-import type { Hit, Ray, ViewName, ViewPort, ViewportHost, ViewportLayer } from './viewport-layer.ts';
+import type {
+  Hit,
+  PaintedObjects,
+  Ray,
+  ViewName,
+  ViewPort,
+  ViewportHost,
+  ViewportLayer,
+} from './viewport-layer.ts';
 
 export interface ViewportParts {
   readonly scene: SceneStore;
   readonly editor: EditorStore;
-  readonly results: Results['store'];
+  readonly painted: PaintedObjects;
 }
 
 /** Radians a frame while the camera turns by itself. */

@@ -1,7 +1,7 @@
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { PointerInput } from '../editor.ts';
+import type { EditorParts, PointerInput } from '../editor.ts';
 import { axisCrossing } from '../geometry/ray-crossing.ts';
-import type { EditorContext, Gesture } from '../gestures/gesture.ts';
+import type { Gesture } from '../gestures/gesture.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
 import { CLIP_AXIS, uncutBox, withFace } from './clip-box.ts';
 import type { HeldFace } from './clip-face-at.ts';
@@ -14,7 +14,7 @@ const HEAD_ON = 0.97;
  * face brings the face along. The section belongs to one user's view: nothing is saved.
  */
 export function clipDrag(
-  { store, scene }: EditorContext,
+  { store, scene }: EditorParts,
   view: ViewPort,
   { face, point }: HeldFace,
   pressed: PointerInput,

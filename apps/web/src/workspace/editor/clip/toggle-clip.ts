@@ -1,11 +1,11 @@
 import type { ClipFace } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
+import type { EditorParts } from '../editor.ts';
 import { subtract } from '../geometry/vector.ts';
-import type { EditorContext } from '../gestures/gesture.ts';
 import { knobOf, uncutBox } from './clip-box.ts';
 
 /** Puts the section around the world, or takes it away. */
-export function toggleClip({ store, scene }: EditorContext, view: ViewPort | null): void {
+export function toggleClip({ store, scene }: EditorParts, view: ViewPort | null): void {
   if (store.getState().clip) {
     store.setState({ clip: null, clipFace: null });
     return;

@@ -1,7 +1,7 @@
 import { type Draft, primary } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { EditorContext } from '../gestures/gesture.ts';
+import type { EditorParts } from '../editor.ts';
 import { boundsOf } from '../move/objects-target.ts';
 import { newElement } from './new-element.ts';
 import { placedBeside, placedOn } from './placed-element.ts';
@@ -16,7 +16,7 @@ export interface Drafts {
 }
 
 /** New elements, dragged in from the palette or begun without a drag. The document has none of them before Add. */
-export function createDrafts(context: EditorContext): Drafts {
+export function createDrafts(context: EditorParts): Drafts {
   const { store, document, scene, mayEdit } = context;
   let drag: { readonly type: string; readonly fields: FieldChanges; readonly before: Draft | null } | null =
     null;
@@ -72,7 +72,7 @@ export function createDrafts(context: EditorContext): Drafts {
 }
 
 /** The nearest selected assembly that is the object or contains it: new elements go into it. */
-function selectedAssemblyOver({ document, store }: EditorContext, object: number | null): number | null {
+function selectedAssemblyOver({ document, store }: EditorParts, object: number | null): number | null {
   const { nodes } = document.store.getState();
   const selected = new Set(store.getState().selection);
   let id = object;

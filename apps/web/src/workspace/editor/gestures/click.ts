@@ -2,16 +2,15 @@ import { select } from '../../editor-state/editor-state.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import type { PointerInput } from '../editor.ts';
+import type { EditorParts, PointerInput } from '../editor.ts';
 import { shifted, ZERO } from '../geometry/vector.ts';
-import type { EditorContext } from './gesture.ts';
 
 /**
  * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name
  * label, with Alt its properties are shown in a dialog. Beside all objects it selects nothing.
  */
 export function click(
-  { store }: EditorContext,
+  { store }: EditorParts,
   view: ViewPort,
   { x, y, shift, ctrl, alt }: PointerInput,
 ): void {
@@ -34,7 +33,7 @@ export function click(
 }
 
 /** Brings the object under a double click into view. */
-export function zoomToObject({ scene }: EditorContext, view: ViewPort, { x, y }: PointerInput): void {
+export function zoomToObject({ scene }: EditorParts, view: ViewPort, { x, y }: PointerInput): void {
   const hit = view.pick(x, y);
   const object = hit ? scene.getState().objects.get(hit.object) : undefined;
   const box = objectBox(object);

@@ -13,10 +13,5 @@ export interface Gesture {
 /** The parts of the editor that are read to find what a gesture could do. */
 export type EditorView = Pick<EditorParts, 'document' | 'scene' | 'store' | 'mayEdit'>;
 
-/** The parts of the editor that gestures read and change. */
-export interface EditorContext extends EditorParts {
-  readonly warn: (message: string) => void;
-}
-
 /** A press that moves no farther than this, CSS px, is a click. */
 export const CLICK_TOLERANCE = 5;

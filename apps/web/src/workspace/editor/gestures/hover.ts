@@ -2,16 +2,15 @@ import type { Handle, PointerReading } from '../../editor-state/editor-state.ts'
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';
-import type { PointerInput } from '../editor.ts';
+import type { EditorParts, PointerInput } from '../editor.ts';
 import { planeCrossing } from '../geometry/ray-crossing.ts';
 import { currentHandles } from '../handles/current-handles.ts';
 import { handleAt } from '../handles/handle-layout.ts';
 import { isHeldBy } from '../move/move-target.ts';
 import { hoverRuler } from '../ruler/measure.ts';
-import type { EditorContext } from './gesture.ts';
 
 /** Notes the object, handle or place under the pointer while no button is pressed. */
-export function hover(context: EditorContext, view: ViewPort, input: PointerInput): void {
+export function hover(context: EditorParts, view: ViewPort, input: PointerInput): void {
   const { store } = context;
   const { x, y } = input;
   const hit = view.pick(x, y);
@@ -27,11 +26,11 @@ export function hover(context: EditorContext, view: ViewPort, input: PointerInpu
 }
 
 /** The pointer has left the canvas. */
-export function leave({ store }: EditorContext): void {
+export function leave({ store }: EditorParts): void {
   store.setState({ pointer: null, hovered: null, handle: null, rulerPoint: null, cursor: 'default' });
 }
 
-function handleUnder(context: EditorContext, view: ViewPort, { x, y, shift }: PointerInput): Handle | null {
+function handleUnder(context: EditorParts, view: ViewPort, { x, y, shift }: PointerInput): Handle | null {
   const layout = currentHandles(context, view);
   const handle = layout && handleAt(layout, view, x, y);
   if (handle) return handle;
@@ -42,7 +41,7 @@ function handleUnder(context: EditorContext, view: ViewPort, { x, y, shift }: Po
   return knob?.face ?? (shift ? (clipFaceAt(view, { clip, clipFace }, scene, x, y)?.face ?? null) : null);
 }
 
-function cursorOver(context: EditorContext, handle: Handle | null, hit: Hit | null): string {
+function cursorOver(context: EditorParts, handle: Handle | null, hit: Hit | null): string {
   if (handle) return 'grab';
   if (!hit) return 'default';
   return isHeldBy(context, hit.object) ? 'move' : 'pointer';

@@ -1,13 +1,13 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
 import type { MoveHandle } from '../../editor-state/editor-state.ts';
 import type { Ray, ViewPort } from '../../viewport/viewport-layer.ts';
-import type { PointerInput } from '../editor.ts';
+import type { EditorParts, PointerInput } from '../editor.ts';
 import { axisCrossing, isWithinReach, planeCrossing } from '../geometry/ray-crossing.ts';
 import { ACROSS, AXIS_LETTERS, along, dominantAxis, onAxes, subtract, ZERO } from '../geometry/vector.ts';
 import type { MoveTarget } from '../move/move-target.ts';
 import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';
-import type { EditorContext, Gesture } from './gesture.ts';
+import type { Gesture } from './gesture.ts';
 
 /** The freedom of a drag: along an axis, or in the plane across one. */
 interface Constraint {
@@ -21,7 +21,7 @@ interface Constraint {
  * the camera most, with Shift along one axis of it. Alt and Ctrl suspend snapping.
  */
 export function moveDrag(
-  { store, scene }: EditorContext,
+  { store, scene }: EditorParts,
   view: ViewPort,
   target: MoveTarget,
   handle: MoveHandle | null,

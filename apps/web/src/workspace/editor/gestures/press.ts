@@ -1,14 +1,14 @@
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import { clipDrag } from '../clip/clip-drag.ts';
 import { clipFaceAt, clipKnobAt } from '../clip/clip-face-at.ts';
-import type { PointerInput } from '../editor.ts';
+import type { EditorParts, PointerInput } from '../editor.ts';
 import { currentHandles } from '../handles/current-handles.ts';
 import { handleAt } from '../handles/handle-layout.ts';
 import { isHeldBy, takeHold } from '../move/move-target.ts';
 import { measure } from '../ruler/measure.ts';
 import { orbitDrag, panDrag } from './camera-drags.ts';
 import { click } from './click.ts';
-import type { EditorContext, Gesture } from './gesture.ts';
+import type { Gesture } from './gesture.ts';
 import { moveDrag } from './move-drag.ts';
 
 const LEFT = 0;
@@ -23,7 +23,7 @@ export interface Press {
 }
 
 /** Finds the target of a press: handles before clip knobs before bodies before empty space. */
-export function press(context: EditorContext, view: ViewPort, input: PointerInput): Press {
+export function press(context: EditorParts, view: ViewPort, input: PointerInput): Press {
   const nothing = () => undefined;
   if (input.button !== LEFT) return { input, drag: () => panDrag(view, input), click: nothing };
   const { x, y, shift } = input;

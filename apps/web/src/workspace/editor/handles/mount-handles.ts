@@ -1,7 +1,7 @@
 import { Group } from 'three';
 import { type EditorState, MOVE_HANDLES } from '../../editor-state/editor-state.ts';
 import type { ViewportHost } from '../../viewport/viewport-layer.ts';
-import type { Workspace } from '../../workspace-context.ts';
+import type { EditorView } from '../gestures/gesture.ts';
 import { currentHandles } from './current-handles.ts';
 import { Arrows } from './drawing/arrows.ts';
 import { Dots } from './drawing/dots.ts';
@@ -36,10 +36,8 @@ const LINE_WIDTH = 1.5;
  * Draws the handles of the editor until the returned function is called: arrows, squares and corner, the section with
  * its knobs, guides and ruler. Five draw calls at most.
  */
-export function mountHandles(host: ViewportHost, workspace: Workspace): () => void {
-  const { document, scene, editor } = workspace;
-  const { store } = editor;
-  const view = { document, scene, store, mayEdit: () => workspace.mayEdit() };
+export function mountHandles(host: ViewportHost, view: EditorView): () => void {
+  const { document, scene, store } = view;
   let colors = readHandleColors();
   let seen = '';
 

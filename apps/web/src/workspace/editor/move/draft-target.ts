@@ -5,8 +5,9 @@ import { kindNamed } from '../../scene/node-shape.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import { elementSize } from '../draft/element-size.ts';
+import type { EditorParts } from '../editor.ts';
 import { AXIS_LETTERS, add } from '../geometry/vector.ts';
-import type { EditorContext, EditorView } from '../gestures/gesture.ts';
+import type { EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { planeBox } from './plane-target.ts';
 import { scalarOf, shiftedPosition } from './shifted-fields.ts';
@@ -37,7 +38,7 @@ function draftNormal({ type, fields }: Draft): Axis | null {
 }
 
 /** Makes the draft the target of a move. Moving it changes the fields in its panel and saves nothing. */
-export function draftTarget(context: EditorContext): MoveTarget | null {
+export function draftTarget(context: EditorParts): MoveTarget | null {
   const { store } = context;
   const { draft } = store.getState();
   const start = draftBox(context);

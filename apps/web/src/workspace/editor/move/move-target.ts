@@ -1,6 +1,7 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { DRAFT_ID } from '../../scene/scene.ts';
-import type { EditorContext, EditorView } from '../gestures/gesture.ts';
+import type { EditorParts } from '../editor.ts';
+import type { EditorView } from '../gestures/gesture.ts';
 import { draftTarget } from './draft-target.ts';
 import { objectsTarget, selectedObjects } from './objects-target.ts';
 import { planeTarget } from './plane-target.ts';
@@ -31,7 +32,7 @@ export function movable(context: EditorView): 'draft' | 'plane' | 'objects' | nu
 }
 
 /** The target under the handles; null: nothing can be moved. */
-export function takeHold(context: EditorContext): MoveTarget | null {
+export function takeHold(context: EditorParts): MoveTarget | null {
   switch (movable(context)) {
     case 'draft':
       return draftTarget(context);

@@ -1,6 +1,6 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { EditorParts } from '../editor.ts';
 import { add, along } from '../geometry/vector.ts';
-import type { EditorContext } from '../gestures/gesture.ts';
 import { gridOf, withoutNoise } from '../snap/snap-step.ts';
 import { type MoveTarget, takeHold } from './move-target.ts';
 
@@ -16,7 +16,7 @@ export interface Nudges {
   cancel(): boolean;
 }
 
-export function createNudges(context: EditorContext): Nudges {
+export function createNudges(context: EditorParts): Nudges {
   let waiting: {
     target: MoveTarget;
     by: Vec3;

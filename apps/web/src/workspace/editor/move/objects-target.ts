@@ -4,7 +4,8 @@ import type { EditorState } from '../../editor-state/editor-state.ts';
 import type { FieldChanges, ModelNode } from '../../records/project-content.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import type { EditorContext, EditorView } from '../gestures/gesture.ts';
+import type { EditorParts } from '../editor.ts';
+import type { EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { setPreviews, settle } from './previews.ts';
 import { shiftedPosition, without } from './shifted-fields.ts';
@@ -64,7 +65,7 @@ function statedBox(node: ModelNode | undefined): Box | null {
 }
 
 /** Makes the selected objects the target of a move: assemblies move as a whole, others by their position. */
-export function objectsTarget(context: EditorContext): MoveTarget | null {
+export function objectsTarget(context: EditorParts): MoveTarget | null {
   const { document, store } = context;
   const { nodes, children } = document.store.getState();
   const { roots, box: start } = selectedObjects(context);
@@ -122,7 +123,7 @@ interface Leaf {
   readonly typed: FieldChanges | undefined;
 }
 
-function laidOver({ document }: EditorContext, { id, position, typed }: Leaf, by: Vec3) {
+function laidOver({ document }: EditorParts, { id, position, typed }: Leaf, by: Vec3) {
   const change = shiftedPosition(position, by);
   return {
     id,

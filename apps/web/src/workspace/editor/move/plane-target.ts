@@ -2,8 +2,9 @@ import type { Axis, Box } from '@thermarium/geometry';
 import { evaluateScalar, NORMAL, shiftScalar } from '@thermarium/model';
 import type { FieldChanges } from '../../records/project-content.ts';
 import type { Scene } from '../../scene/scene.ts';
+import type { EditorParts } from '../editor.ts';
 import { withCoordinate } from '../geometry/vector.ts';
-import type { EditorContext, EditorView } from '../gestures/gesture.ts';
+import type { EditorView } from '../gestures/gesture.ts';
 import type { MoveTarget } from './move-target.ts';
 import { setPreviews, settle } from './previews.ts';
 import { scalarOf, without } from './shifted-fields.ts';
@@ -38,7 +39,7 @@ function planeName(value: unknown): keyof typeof NORMAL | null {
 }
 
 /** Makes the selected plane the target of a move along its normal. */
-export function planeTarget(context: EditorContext): MoveTarget | null {
+export function planeTarget(context: EditorParts): MoveTarget | null {
   const { document, store, scene } = context;
   const state = store.getState();
   const plane = document.store.getState().planes.find((each) => each.id === state.plane);

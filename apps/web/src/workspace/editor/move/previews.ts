@@ -1,7 +1,7 @@
 import type { EditorStore } from '../../editor-state/editor-state.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
-import type { EditorContext } from '../gestures/gesture.ts';
+import type { EditorParts } from '../editor.ts';
 
 /** Which of the two previews: of objects or of planes. */
 type Previewed = 'preview' | 'planePreview';
@@ -41,7 +41,7 @@ export interface Saving {
  * Removes previews without a flicker: at once where the document already shows the change, else when the server has
  * answered. Later previews of the same objects stay.
  */
-export function settle({ store, warn }: EditorContext, key: Previewed, savings: readonly Saving[]): void {
+export function settle({ store, warn }: EditorParts, key: Previewed, savings: readonly Saving[]): void {
   const takeAway = (those: readonly Laid[]) => {
     const current = store.getState()[key];
     const mine = those.filter(({ id, shown }) => current.get(id) === shown);

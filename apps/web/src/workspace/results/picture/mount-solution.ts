@@ -1,10 +1,12 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { FrontSide, Group } from 'three';
+import type { ProjectDocument } from '../../document/project-document.ts';
+import type { EditorStore } from '../../editor-state/editor-state.ts';
+import type { SceneStore } from '../../scene/scene.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
-import type { Workspace } from '../../workspace-context.ts';
 import { followPointer } from '../pointer-temperature.ts';
-import { shownSolution } from '../results-state.ts';
+import { type Results, shownSolution } from '../results-state.ts';
 import { shownPlanes } from '../shown-planes.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
@@ -19,9 +21,17 @@ import { SectionFaces } from './section-faces.ts';
 import { isShown, shownObjects, shownPatches } from './shown-patches.ts';
 import { warmUp } from './warm-up.ts';
 
+/** The stores that the drawn temperatures follow. */
+export interface SolutionParts {
+  readonly document: ProjectDocument['store'];
+  readonly editor: EditorStore;
+  readonly scene: SceneStore;
+  readonly results: Results['store'];
+}
+
 /** Draws temperatures on faces, section faces and planes, until the returned function is called. */
-export function mountSolution(host: ViewportHost, workspace: Workspace): () => void {
-  const layer = new SolutionLayer(host, workspace);
+export function mountSolution(host: ViewportHost, parts: SolutionParts): () => void {
+  const layer = new SolutionLayer(host, parts);
   host.add(layer);
   return () => layer.dispose();
 }
@@ -36,7 +46,7 @@ const NO_FACES: PackedFaces = {
 class SolutionLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly host: ViewportHost;
-  private readonly workspace: Workspace;
+  private readonly parts: SolutionParts;
   private readonly scale = new ColorScale();
   private readonly sections: SectionFaces;
   private readonly caps: SectionCaps;
@@ -50,9 +60,9 @@ class SolutionLayer implements ViewportLayer {
   private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
 
-  constructor(host: ViewportHost, workspace: Workspace) {
+  constructor(host: ViewportHost, parts: SolutionParts) {
     this.host = host;
-    this.workspace = workspace;
+    this.parts = parts;
     const appearance = readAppearance();
     const { outline, accent } = appearance;
     this.scale.setAppearance(appearance);
@@ -64,9 +74,9 @@ class SolutionLayer implements ViewportLayer {
     this.curved = new CurvedFaces(this.scale, painting());
     this.holes = new HoleSurfaces(this.scale, painting());
     this.root.add(this.curved.root, this.holes.root, this.sections.root, this.caps.root, this.planes.root);
-    const { results, editor, scene, document } = workspace;
+    const { results, editor, scene, document } = parts;
     this.unsubscribe = [
-      results.store.subscribe((state, before) => {
+      results.subscribe((state, before) => {
         if (state.limits !== before.limits) this.recolor();
         if (shownSolution(state) !== shownSolution(before)) {
           this.recolor();
@@ -75,7 +85,7 @@ class SolutionLayer implements ViewportLayer {
         if (state.clip !== before.clip) this.updateSections();
         if (state.planes !== before.planes) this.updatePlanes();
       }),
-      editor.store.subscribe((state, before) => {
+      editor.subscribe((state, before) => {
         if (state.mode !== before.mode) this.updateAll();
         if (state.clip !== before.clip) this.recut();
         const moved = state.planePreview !== before.planePreview || state.plane !== before.plane;
@@ -84,7 +94,7 @@ class SolutionLayer implements ViewportLayer {
       scene.subscribe((state, before) => {
         if (state.objects !== before.objects || state.world !== before.world) this.updateAll();
       }),
-      document.store.subscribe((state, before) => {
+      document.subscribe((state, before) => {
         if (state.planes !== before.planes || state.parameters !== before.parameters) this.updatePlanes();
       }),
       onTheme(() => {
@@ -94,8 +104,8 @@ class SolutionLayer implements ViewportLayer {
         this.host.invalidate();
       }),
       followPointer({
-        ...{ editor: editor.store, results: results.store, scene },
-        planes: () => shownPlanes(document.store.getState(), editor.store.getState()).map(({ id }) => id),
+        ...{ editor, results, scene },
+        planes: () => shownPlanes(document.getState(), editor.getState()).map(({ id }) => id),
         eye: () => host.view.cameraPosition,
       }),
     ];
@@ -120,13 +130,13 @@ class SolutionLayer implements ViewportLayer {
   }
 
   private get mode() {
-    return this.workspace.editor.store.getState().mode;
+    return this.parts.editor.getState().mode;
   }
 
-  private readonly isShown = (object: number): boolean => isShown(this.workspace.scene.getState(), object);
+  private readonly isShown = (object: number): boolean => isShown(this.parts.scene.getState(), object);
 
   private updateAll(): void {
-    const scene = this.workspace.scene.getState();
+    const scene = this.parts.scene.getState();
     this.shown = shownObjects(scene, this.shown);
     this.holes.cut(scene);
     this.updateSurface();
@@ -135,23 +145,23 @@ class SolutionLayer implements ViewportLayer {
   }
 
   private recolor(): void {
-    this.scale.setLimits(this.workspace.results.store.getState());
+    this.scale.setLimits(this.parts.results.getState());
     this.host.invalidate();
   }
 
   private recut(): void {
-    this.scale.setClip(this.workspace.editor.store.getState().clip);
+    this.scale.setClip(this.parts.editor.getState().clip);
     this.host.invalidate();
   }
 
   private updateSurface(): void {
-    const solution = shownSolution(this.workspace.results.store.getState());
+    const solution = shownSolution(this.parts.results.getState());
     const field = this.mode === 'solution' ? solution?.surface : undefined;
     if (this.surface && solution && this.surface.field !== solution.surface) {
       this.surface.mesh.dispose();
       this.surface = null;
     }
-    const scene = this.workspace.scene.getState();
+    const scene = this.parts.scene.getState();
     if (field && !this.surface) {
       const mesh = new FieldMesh(field.packed, this.scale, {
         side: FrontSide,
@@ -173,8 +183,8 @@ class SolutionLayer implements ViewportLayer {
   }
 
   private updateSections(): void {
-    const { clip } = this.workspace.results.store.getState();
-    const scene = this.workspace.scene.getState();
+    const { clip } = this.parts.results.getState();
+    const scene = this.parts.scene.getState();
     const isOutlined = (id: number, point: Vec3): boolean => {
       const object = scene.objects.get(id);
       return object !== undefined && isOutlinedAt(object, point);
@@ -188,21 +198,16 @@ class SolutionLayer implements ViewportLayer {
     const wanted = [this.shown, ...cuts.map(({ field }) => field)];
     if (wanted.length === this.capped.length && wanted.every((one, n) => one === this.capped[n])) return;
     this.capped = wanted;
-    this.caps.update(cuts, this.workspace.scene.getState());
+    this.caps.update(cuts, this.parts.scene.getState());
   }
 
   private updatePlanes(): void {
-    const { document, editor, results, scene } = this.workspace;
+    const { document, editor, results, scene } = this.parts;
     const { world } = scene.getState();
-    const shown = shownPlanes(document.store.getState(), editor.store.getState());
-    const isPainted = this.mode === 'planes' && shownSolution(results.store.getState()) !== null;
+    const shown = shownPlanes(document.getState(), editor.getState());
+    const isPainted = this.mode === 'planes' && shownSolution(results.getState()) !== null;
     this.planes.setOutlines(shown, world);
-    this.planes.paint(
-      shown,
-      isPainted ? results.store.getState().planes : new Map(),
-      this.isShown,
-      this.shown,
-    );
+    this.planes.paint(shown, isPainted ? results.getState().planes : new Map(), this.isShown, this.shown);
     this.host.invalidate();
   }
 }

@@ -1,11 +1,10 @@
 import { Group } from 'three';
 import { clipBoxOf } from '../../editor-state/clip-box.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
-import { type Results, shownSolution } from '../../results/results-state.ts';
 import type { SceneObject, SceneStore } from '../../scene/scene.ts';
 import { shapesOf } from '../shapes/shapes.ts';
 import { EDGES, FILL, type Style, styleOf } from '../shapes/styles.ts';
-import type { ViewportLayer } from '../viewport-layer.ts';
+import type { PaintedObjects, ViewportLayer } from '../viewport-layer.ts';
 import type { Appearance } from './appearance.ts';
 import { fillMeshes, meshBatches } from './batches.ts';
 import { HoleBatches } from './hole-batches.ts';
@@ -17,7 +16,7 @@ import { ShapeTexture } from './shape-texture.ts';
 export interface ModelSources {
   readonly scene: SceneStore;
   readonly editor: EditorStore;
-  readonly results: Results['store'];
+  readonly painted: PaintedObjects;
   readonly invalidate: () => void;
 }
 
@@ -81,7 +80,7 @@ export class ModelLayer implements ViewportLayer {
   }
 
   private follow(): readonly (() => void)[] {
-    const { scene, editor, results, invalidate } = this.sources;
+    const { scene, editor, painted, invalidate } = this.sources;
     return [
       scene.subscribe((now, before) => {
         if (now.objects === before.objects) return;
@@ -94,8 +93,7 @@ export class ModelLayer implements ViewportLayer {
         this.isStyleStale = true;
         invalidate();
       }),
-      results.subscribe((now, before) => {
-        if (shownSolution(now) === shownSolution(before)) return;
+      painted.subscribe(() => {
         this.isStyleStale = true;
         invalidate();
       }),
@@ -131,13 +129,12 @@ export class ModelLayer implements ViewportLayer {
   private takeStyles(): void {
     this.isStyleStale = false;
     const { mode, hovered } = this.sources.editor.getState();
-    const painted =
-      mode === 'solution' ? shownSolution(this.sources.results.getState())?.surface.byObject : null;
+    const isPainted = (id: number) => mode === 'solution' && this.sources.painted.has(id);
     this.styles.reserve(this.objects.length);
     const { values } = this.styles;
     let isSeenThrough = false;
     for (const [i, object] of this.objects.entries()) {
-      const style = styleOf(object, mode, painted?.has(object.id) ?? false, this.holes.cut.has(i));
+      const style = styleOf(object, mode, isPainted(object.id), this.holes.cut.has(i));
       values[4 * i] = style.fill;
       values[4 * i + 1] = object.id === hovered ? 1 : 0;
       values[4 * i + 2] = style.edges;

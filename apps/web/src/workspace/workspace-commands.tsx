@@ -1,19 +1,19 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { session } from '../../app/session.ts';
-import { confirm } from '../../ui/confirm.tsx';
-import { isDialogOpen } from '../../ui/modal.tsx';
-import { notify } from '../../ui/notify.ts';
-import { createClipboard } from '../actions/clipboard.ts';
-import { createObjectActions } from '../actions/object-actions.ts';
-import { tabPanelId } from '../tab-strip.tsx';
-import type { TabName } from '../tabs.ts';
-import { useWorkspace } from '../workspace-context.ts';
-import { findCommand, keyPlaceOf } from './find-command.ts';
-import { generalCommands } from './general-commands.ts';
-import { isMacKeyboard } from './shortcut.ts';
+import { session } from '../app/session.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { isDialogOpen } from '../ui/modal.tsx';
+import { notify } from '../ui/notify.ts';
+import { createClipboard } from './actions/clipboard.ts';
+import { createObjectActions } from './actions/object-actions.ts';
+import { COMMAND_LISTS } from './command-lists.ts';
+import { findCommand, keyPlaceOf } from './commands/find-command.ts';
+import { isMacKeyboard } from './commands/shortcut.ts';
+import { tabPanelId } from './tab-strip.tsx';
+import type { TabName } from './tabs.ts';
+import { useWorkspace } from './workspace-context.ts';
 
-/** Registers the general commands and listens to the keyboard. */
+/** Registers the commands of the open project and listens to the keyboard. */
 export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) => void }) {
   const workspace = useWorkspace();
   const { setColorScheme } = useMantineColorScheme();
@@ -25,22 +25,21 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
     const { document, editor, commands } = workspace;
     const tell = (message: string, kind: 'info' | 'error' = 'info') => notify(message, kind, 'commands');
     const fail = (message: string) => tell(message, 'error');
-    return commands.register(
-      generalCommands({
-        workspace,
-        actions: createObjectActions({ document, editor: editor.store, ask: confirm, tell: fail }),
-        clipboard: createClipboard({
-          document,
-          editor: editor.store,
-          storage: localStorage,
-          user: () => session.getState().account?.user.email ?? null,
-          tell,
-        }),
-        onTab: (tab) => onTabLatest.current(tab),
-        onTheme: () => onTheme.current(),
+    const parts = {
+      ...workspace,
+      actions: createObjectActions({ document, editor: editor.store, ask: confirm, tell: fail }),
+      clipboard: createClipboard({
+        document,
+        editor: editor.store,
+        storage: localStorage,
+        user: () => session.getState().account?.user.email ?? null,
         tell,
       }),
-    );
+      onTab: (tab: TabName) => onTabLatest.current(tab),
+      onTheme: () => onTheme.current(),
+      tell,
+    };
+    return commands.register(COMMAND_LISTS.flatMap((list) => list(parts)));
   }, [workspace, onTabLatest, onTheme]);
 
   useEffect(() => listenToKeys(workspace.commands), [workspace]);

@@ -1,0 +1,61 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import type { Clipboard } from './actions/clipboard.ts';
+import { editCommands, nudgeCommands } from './actions/edit-commands.ts';
+import type { ObjectActions } from './actions/object-actions.ts';
+import { viewCommands } from './actions/view-commands.ts';
+import { helpCommands } from './command-palette/help-commands.ts';
+import type { Command, Tell } from './commands/command.ts';
+import { addCommands } from './palette/add-commands.ts';
+import { quickModelCommand } from './panel/quick-model-command.ts';
+import { solveCommands } from './solve/solve-commands.ts';
+import { TABS, type TabName } from './tabs.ts';
+import type { Workspace } from './workspace-context.ts';
+
+/** What the commands of an open project act on; each list names the parts that it needs. */
+export interface CommandParts extends Workspace {
+  readonly actions: ObjectActions;
+  readonly clipboard: Clipboard;
+  readonly onTab: (tab: TabName) => void;
+  /** Changes between the light and the dark theme. */
+  readonly onTheme: () => void;
+  readonly tell: Tell;
+}
+
+/**
+ * The commands that are there as long as the project is open, by room. Commands that need a part of the page, such as
+ * the picture, are registered by that part.
+ */
+export const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[])[] = [
+  editCommands,
+  nudgeCommands,
+  viewCommands,
+  addCommands,
+  quickModelCommands,
+  solveCommands,
+  goCommands,
+  helpCommands,
+];
+
+function quickModelCommands({ document, editor, mayEdit, tell }: CommandParts): readonly Command[] {
+  return [
+    quickModelCommand({
+      document,
+      editor: editor.store,
+      mayEdit,
+      tell: (message) => tell(message, 'error'),
+    }),
+  ];
+}
+
+function goCommands({ onTab }: CommandParts): readonly Command[] {
+  return TABS.map(
+    ({ name, title }): Command => ({
+      id: `go.${name}`,
+      title: `Go to ${title}`,
+      group: 'Go to',
+      icon: IconArrowRight,
+      keywords: 'tab open',
+      run: () => onTab(name),
+    }),
+  );
+}

@@ -1,0 +1,29 @@
+import { kinds, titleOf } from '@thermarium/kinds';
+import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
+import type { Command } from '../commands/command.ts';
+import type { Editor } from '../editor/editor.ts';
+
+interface AddParts {
+  readonly editor: Editor;
+  readonly mayEdit: () => boolean;
+  readonly onTab: (tab: 'project') => void;
+}
+
+/** The commands that begin an object of each kind. */
+export function addCommands({ editor, mayEdit, onTab }: AddParts): readonly Command[] {
+  return [...paletteTypes, ...furtherTypes].map((type): Command => {
+    const isLumped = 'lumped' in (kinds.find((kind) => kind.type === type)?.fields ?? {});
+    return {
+      id: `add.${type}`,
+      title: `New ${titleOf(type)}`,
+      group: 'Add',
+      icon: kindViews[type].icon,
+      keywords: `add create element ${kindViews[type].caption} ${type}${isLumped ? ' quick model lumped' : ''}`,
+      enabled: mayEdit,
+      run: () => {
+        onTab('project');
+        editor.startDraft(type);
+      },
+    };
+  });
+}
