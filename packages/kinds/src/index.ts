@@ -12,11 +12,11 @@ import { source } from './source/source.ts';
 import { transientSource } from './transient_source/transient_source.ts';
 import { viaArray } from './via_array/via_array.ts';
 
-export { elementCount } from './array/array-fields.ts';
-export type { QuickModel } from './array/quick-model.ts';
+export { type QuickModel, quickModelNote } from './array/quick-model.ts';
 export type { Kind, NewElement } from './kind.ts';
 export { MOST_DRAWN_ELEMENTS, type Picture, type PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';
+export type { Reading, Readout } from './readout.ts';
 
 /** Every kind of object that a tree may hold. A new kind is a folder and a line here. */
 const list = [

@@ -10,6 +10,7 @@ import type {
 } from '@thermarium/model';
 import type { LumpingContext, QuickModel } from './array/quick-model.ts';
 import type { Picture } from './picture.ts';
+import type { Readout } from './readout.ts';
 
 /** One kind of object: its fields, its shape and its physics. */
 export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends string = string>
@@ -34,6 +35,8 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
    * Kinds without it are drawn by `solids`.
    */
   picture?(values: NodeValues, most: number): Picture;
+  /** The quantities that follow from its values, for its panel. */
+  readonly readouts: readonly Readout[];
   /** Arrays: whether Quick Model makes one block of it at its place, and the reason. */
   quickModel?(values: NodeValues, context: LumpingContext): QuickModel;
   /** Arrays: the effective conductivities in Quick Model, W/(m·K); null: Quick Model is not possible. */
@@ -59,6 +62,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   tidy?(typed: NodeValues): NodeValues;
   placed?(values: FieldValues<Fields>, boardsAround: readonly Board[]): FieldValues<Fields>;
   picture?(values: FieldValues<Fields>, most: number): Picture;
+  readonly readouts?: readonly Readout<FieldValues<Fields>>[];
   quickModel?(values: FieldValues<Fields>, context: LumpingContext): QuickModel;
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;
   compositeMs?(values: FieldValues<Fields>): number;
@@ -84,6 +88,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     composite,
     compositeMs,
     newElement,
+    readouts = [],
     ...rest
   }: KindDefinition<Fields> & { readonly apiName: ApiName } = definition;
   // Only here are values of an unknown kind taken for those of this kind: validation has matched them.
@@ -92,6 +97,10 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
   return {
     ...rest,
     newElement: newElement ?? {},
+    readouts: readouts.map(({ read, ...readout }) => ({
+      ...readout,
+      read: (values, material) => read(typed(values), material),
+    })),
     solids,
     bounds: (values) => (bounds ? bounds(typed(values)) : boxAround(solids(values))),
     contributions: ({ values }, context) => contributions(typed(values), context),

@@ -22,32 +22,44 @@ export function sizeFields(defaultValue: number) {
   };
 }
 
+const hc = number({
+  label: 'Heat transfer coefficient',
+  shortLabel: 'Heat transfer',
+  hint: 'Heat transfer coefficient of exposed walls. Blank inherits, 0 is adiabatic.',
+  unit: 'W/m²·K',
+  default: null,
+  optional: true,
+  min: 0,
+  max: 1e12,
+  follows: 'coefficient',
+  tab: 'Thermal',
+});
+
 /** How the exposed walls of an object lose heat. */
 export const wallFields = {
-  hc: number({
-    label: 'Heat transfer coefficient',
-    unit: 'W/m²·K',
-    default: null,
-    optional: true,
-    min: 0,
-    max: 1e12,
+  hc: { ...hc, overruledBy: 'bound' },
+  bound: flag('Bind to ambient', false, {
+    hint: 'All exposed walls are held at ambient temperature.',
     tab: 'Thermal',
   }),
-  bound: flag('Bind to ambient', false, { tab: 'Thermal' }),
 };
 
 /** Fields that several kinds share; each kind picks those it has. */
 export const commonFields = {
   ...positionFields,
-  ...wallFields,
+  /** For kinds without walls that could be bound to ambient. */
+  hc,
   material_name: material('Material', { tab: 'Thermal' }),
   /** For kinds in which a blank material has a meaning (a hole, a void filling). */
   optional_material_name: material('Material', { tab: 'Thermal', optional: true }),
   fill_material_name: material('Fill material', { tab: 'Thermal', optional: true }),
-  hole_material_name: material('Hole material', { tab: 'Thermal', optional: true }),
+  hole_material_name: material('Hole material', { tab: 'Thermal', optional: true, blank: 'Void' }),
   power: power('Power', 0, { tab: 'Thermal' }),
-  hole: flag('Hole', false, { tab: 'Spatial' }),
-  lumped: flag('Quick Model', false, { tab: 'Thermal' }),
+  hole: flag('Hole', false, {
+    hint: 'Cuts what stands before it in the tree, and leaves a void.',
+    tab: 'Spatial',
+  }),
+  lumped: flag('Quick Model', false, { follows: 'quickModel', tab: 'Thermal' }),
   collapsed: flag('Collapsed', false, { cosmetic: true }),
   color: color('Color', '#888888'),
   plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { tab: 'Spatial' }),

@@ -1,4 +1,6 @@
-import type { FieldTable, ListField } from './field.ts';
+import { defaultOf } from './defaults.ts';
+import type { FieldTable, ListField, Need } from './field.ts';
+import type { KindSchema, TypedValues } from './kind.ts';
 
 /** Finds the fields of a table by what they declare, so that nobody has to know their names. */
 
@@ -18,4 +20,48 @@ export function stepsIn(fields: FieldTable): StepsField | null {
     return { key, field, time: field.sortedBy, value: field.steps };
   }
   return null;
+}
+
+/** The key of the field that follows a setting of the containers around the object; null: the table has none. */
+export function followerIn(fields: FieldTable, setting: 'coefficient' | 'quickModel'): string | null {
+  const found = Object.entries(fields).find(
+    ([, field]) => (field.kind === 'number' || field.kind === 'flag') && field.follows === setting,
+  );
+  return found?.[0] ?? null;
+}
+
+/** The key of the material that an object mainly consists of, the first of its table; null: it has none. */
+export function mainMaterialIn(fields: FieldTable): string | null {
+  return Object.entries(fields).find(([, field]) => field.kind === 'material')?.[0] ?? null;
+}
+
+/** The key of the plane in which an object without thickness lies; null: the table has none. */
+export function planeOfFlat(fields: FieldTable): string | null {
+  return Object.entries(fields).find(([, field]) => field.kind === 'choice' && field.lies)?.[0] ?? null;
+}
+
+function isMet({ field, not }: Need, values: TypedValues): boolean {
+  return not === undefined ? Boolean(values[field]) : values[field] !== not;
+}
+
+/** The reason why a field takes no input while the others have these values; null: it takes input. */
+export function disabledReason(fields: FieldTable, values: TypedValues, key: string): string | null {
+  const field = fields[key];
+  if (!field) return null;
+  if (field.kind === 'number' && field.derived) return 'Follows from the rest of the object';
+  return field.needs && !isMet(field.needs, values) ? field.needs.reason : null;
+}
+
+/** A person's changes with what follows from them: defaults of fields that now lack their need, then the kind's own. */
+export function withConsequences(
+  { fields, consequences }: Pick<KindSchema, 'fields' | 'consequences'>,
+  before: TypedValues,
+  changes: TypedValues,
+): TypedValues {
+  const after = { ...before, ...changes };
+  const reset = Object.entries(fields).filter(
+    ([, { needs }]) => needs?.resets && needs.field in changes && !isMet(needs, after),
+  );
+  const all = { ...changes, ...Object.fromEntries(reset.map(([key, field]) => [key, defaultOf(field)])) };
+  return consequences ? consequences(before, all) : all;
 }

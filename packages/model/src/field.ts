@@ -19,8 +19,27 @@ export type Unit =
   | 'J/kg·K'
   | '1';
 
+/** The condition under which a field takes input. It is about another field of the same table. */
+export interface Need {
+  readonly field: string;
+  /** The other field must not have this value; left out: it must not be blank or off. */
+  readonly not?: string;
+  /** The reason why the field takes no input otherwise, for people. */
+  readonly reason: string;
+  /** Otherwise the field goes back to its default; left out: it keeps its value. */
+  readonly resets?: boolean;
+}
+
 export interface FieldBase {
   readonly label: string;
+  /** The label where there is less room, in a panel; left out: `label`. */
+  readonly shortLabel?: string;
+  /** An explanation for people. */
+  readonly hint?: string;
+  /** Left out: the field always takes input. */
+  readonly needs?: Need;
+  /** It comes before the other fields of its tab. */
+  readonly leads?: boolean;
   /** The panel tab that shows the field; left out: no panel shows it. */
   readonly tab?: string;
   /** The field alters no temperature, so that solutions stay valid when it changes. Colours need no such mark. */
@@ -46,11 +65,25 @@ export interface NumberField extends FieldBase {
   readonly expression?: boolean;
   /** Derived from the rest of the object (a board's thickness from its layers): a typed value is not stored. */
   readonly derived?: boolean;
+  /** The list of the same table whose total a derived number is. */
+  readonly totalOf?: string;
+  /** Blank, the field follows this setting of the containers around the object, or else the world's. */
+  readonly follows?: 'coefficient';
+  /** The switch of the same table that takes the number out of effect. */
+  readonly overruledBy?: string;
+  /** The choice of the same table along whose normal the number is a coordinate. */
+  readonly along?: string;
+  /** The object's size along this axis, if the field's name does not say so (`dx`). */
+  readonly sizeAlong?: 'x' | 'y' | 'z';
+  /** Tells the rows of a list apart. The program gives it; the default asks for a new one. */
+  readonly rowId?: boolean;
 }
 
 export interface FlagField extends FieldBase {
   readonly kind: 'flag';
   readonly default: boolean;
+  /** Off, the field follows this setting of the containers around the object. */
+  readonly follows?: 'quickModel';
 }
 
 export interface ChoiceField<Option extends string = string> extends FieldBase {
@@ -59,12 +92,18 @@ export interface ChoiceField<Option extends string = string> extends FieldBase {
   readonly default: Option;
   /** null is a legal value (`source` without a plane is a volume source). */
   readonly optional?: boolean;
+  /** The meaning of null for people; left out: none. */
+  readonly blank?: string;
+  /** It is the plane in which an object without thickness lies. */
+  readonly lies?: boolean;
 }
 
 export interface TextField extends FieldBase {
   readonly kind: 'text';
   readonly default: string;
   readonly optional?: boolean;
+  /** The corners of an outline: `0 0, 4 0, 4 2`. */
+  readonly format?: 'corners';
 }
 
 export interface ColorField extends FieldBase {
@@ -76,6 +115,10 @@ export interface ColorField extends FieldBase {
 export interface MaterialField extends FieldBase {
   readonly kind: 'material';
   readonly optional?: boolean;
+  /** The meaning of no material for people; left out: none. */
+  readonly blank?: string;
+  /** The fields of the same table with the other material of a mixture, and with this one's share, %. */
+  readonly mixture?: { readonly second: string; readonly share: string };
 }
 
 /** Rows of a sub-table (PCB layers, the powers of a transient source). */
@@ -86,6 +129,12 @@ export interface ListField<Item extends FieldTable = FieldTable> extends FieldBa
   readonly sortedBy?: string;
   /** The number of an item that holds from its row's time, by which they are sorted, to the next row's. */
   readonly steps?: string;
+  /** The text of an item by which people know its row: a row with a name is not deleted without a question. */
+  readonly namedBy?: string;
+  /** The number of an item whose sum is shown beneath the rows, and what people must know of their order. */
+  readonly total?: { readonly of: string; readonly label: string; readonly note: string };
+  /** Without rows the object cannot be active. */
+  readonly required?: boolean;
 }
 
 export type Field =

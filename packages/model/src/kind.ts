@@ -14,10 +14,17 @@ export interface KindSchema<Fields extends FieldTable = FieldTable> {
   readonly fields: Fields;
   /** The steps from each version of the fields to the next. */
   readonly migrations: Migrations;
-  /** True for the assembly only: the node has children. */
+  /** The node has children. */
   readonly container?: boolean;
   /** Finds the faults that the field table cannot express (fins that overlap, unsorted powers). Paths are relative to the node: `fin_count`. */
   check?(values: FieldValues<Fields>, context: CheckContext): readonly Issue[];
+  /** The changes of typed values that follow from a person's changes, with those changes; `before`: the values until now. */
+  consequences?(before: TypedValues, changes: TypedValues): TypedValues;
+}
+
+/** Values as a person typed them, by field. */
+export interface TypedValues {
+  readonly [field: string]: unknown;
 }
 
 /** The part of the document that a kind may use in its check. */

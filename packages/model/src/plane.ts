@@ -9,8 +9,8 @@ export const NORMAL: { readonly [plane in PlaneName]: Axis } = { XY: 2, XZ: 1, Y
 
 /** A cut plane on which results are shown; it has no part in the solve. */
 export const planeFields = {
-  name: text('Name'),
+  name: text('Name', '', { leads: true }),
   plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY'),
-  coordinate: length('Coordinate', 0),
+  coordinate: length('Coordinate', 0, { along: 'plane' }),
   visible: flag('Visible', true),
 };

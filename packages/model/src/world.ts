@@ -11,9 +11,15 @@ const bound = (label: string) => length(label, 100, { tab: 'Bounds', expression:
  * `steps` is capped because a result is stored for each of them.
  */
 export const worldFields = {
-  material_name: material('Material', { optional: true, tab: 'World' }),
+  material_name: material('Material', {
+    hint: 'What fills the space between the objects. None: void.',
+    optional: true,
+    blank: 'Void',
+    tab: 'World',
+  }),
   ambient: number({
     label: 'Ambient temperature',
+    shortLabel: 'Ambient',
     unit: '°C',
     default: 25,
     min: ABSOLUTE_ZERO_CELSIUS,
@@ -22,6 +28,7 @@ export const worldFields = {
   }),
   hc: number({
     label: 'Heat transfer coefficient',
+    shortLabel: 'Heat transfer',
     unit: 'W/m²·K',
     default: 16.1,
     min: 0,
@@ -30,6 +37,7 @@ export const worldFields = {
   }),
   resolution: number({
     label: 'Resolution',
+    hint: 'The largest cell edge inside objects.',
     unit: 'mm',
     default: 1,
     min: SMALLEST_SIZE_MM,
@@ -38,6 +46,7 @@ export const worldFields = {
   }),
   precision: number({
     label: 'Precision',
+    hint: 'Relative residual at which a solve ends.',
     unit: '1',
     default: 1e-6,
     min: 1e-15,
@@ -46,10 +55,19 @@ export const worldFields = {
     expression: false,
     tab: 'Solver',
   }),
-  iterations: count('Iterations', 10000, { expression: false, tab: 'Solver' }),
-  absolute: flag('Absolute tolerance', false, { tab: 'Solver' }),
+  iterations: count('Iterations', 10000, {
+    hint: 'A solve that needs more of them fails.',
+    expression: false,
+    tab: 'Solver',
+  }),
+  absolute: flag('Absolute tolerance', false, {
+    hint: 'A solve ends when the estimated error of every temperature is below the tolerance.',
+    tab: 'Solver',
+  }),
   abs_tol: number({
     label: 'Absolute tolerance',
+    shortLabel: 'Tolerance',
+    needs: { field: 'absolute', reason: 'Only of an absolute tolerance' },
     unit: '°C',
     default: 0.1,
     min: 1e-9,
@@ -73,11 +91,29 @@ export const worldFields = {
   dymax: bound('ΔY max'),
   dzmin: bound('ΔZ min'),
   dzmax: bound('ΔZ max'),
-  lump_limit: count('Quick Model limit', 10000, { min: 0, expression: false, tab: 'Solver' }),
-  lumped: flag('Quick Model', false, { tab: 'Solver' }),
-  save_internal_temp: flag('Save internal temperatures', false, { tab: 'Transient' }),
-  precondition: flag('Precondition', true, { tab: 'Solver' }),
-  radiation: flag('Radiation', false, { tab: 'World' }),
+  lump_limit: count('Quick Model limit', 10000, {
+    hint: 'Elements of an array above which Quick Model applies.',
+    min: 0,
+    expression: false,
+    tab: 'Solver',
+  }),
+  lumped: flag('Quick Model', false, {
+    hint: 'Arrays of more elements than the limit are solved as one block each.',
+    tab: 'Solver',
+  }),
+  save_internal_temp: flag('Save internal temperatures', false, {
+    shortLabel: 'Save internal temp.',
+    hint: 'Keeps the field of every step of a transient solve, for planes and clip faces.',
+    tab: 'Transient',
+  }),
+  precondition: flag('Precondition', true, {
+    hint: 'Off: plain conjugate gradients, for comparison.',
+    tab: 'Solver',
+  }),
+  radiation: flag('Radiation', false, {
+    hint: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
+    tab: 'World',
+  }),
   show_grid: flag('Show grid', true, { tab: 'View' }),
   show_outline: flag('Show outline', true, { tab: 'View' }),
 };

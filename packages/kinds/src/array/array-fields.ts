@@ -1,4 +1,4 @@
-import { count, flag, micrometres, positionFields, wallFields } from '@thermarium/model';
+import { commonFields, count, flag, micrometres, positionFields, wallFields } from '@thermarium/model';
 
 /** A million pitches of the smallest size are 100 mm. */
 const MOST_PER_AXIS = 1_000_000;
@@ -12,10 +12,16 @@ export function arrayFields(defaults: { readonly diameter: number; readonly pitc
     xpitch: micrometres('X pitch', defaults.pitch, { tab: 'Spatial' }),
     ypitch: micrometres('Y pitch', defaults.pitch, { tab: 'Spatial' }),
     diameter: micrometres('Diameter', defaults.diameter, { tab: 'Spatial' }),
-    inline: flag('Inline', true, { tab: 'Spatial' }),
+    inline: flag('Inline', true, { hint: 'Off: odd rows are shifted by half a pitch.', tab: 'Spatial' }),
     ...wallFields,
   };
 }
+
+/** The switch that makes one block of an array. */
+export const arrayQuickModel = {
+  ...commonFields.lumped,
+  hint: 'Quick Model solves the array as one block with effective conductivities. Automatic above 100,000 elements; valid only with a fill material.',
+};
 
 /** The values of an array that determine the places of its elements. */
 export interface ArrayValues {

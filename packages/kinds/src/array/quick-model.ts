@@ -1,5 +1,5 @@
 import type { ContributionContext } from '@thermarium/mesh';
-import { type Issue, warning } from '@thermarium/model';
+import { type Inherited, type Issue, warning } from '@thermarium/model';
 import type { Arrangement } from '../lattice/arrangement.ts';
 import { type ArrayValues, elementCount, MM_PER_MICROMETRE } from './array-fields.ts';
 
@@ -19,7 +19,7 @@ export interface LumpableValues extends ArrayValues {
 
 /** The reason why an array is one block: its own setting, an assembly above it, its size, or the project's limit. */
 export type QuickModel =
-  | { readonly applies: true; readonly by: 'array' | 'assembly' | 'size' | 'project' }
+  | { readonly applies: true; readonly by: 'array' | 'container' | 'size' | 'project' }
   | { readonly applies: false; readonly lacksFill: boolean };
 
 /** Whether the array is one block with effective conductivities instead of its single elements, and why. */
@@ -27,13 +27,34 @@ export function quickModelOf(
   values: LumpableValues,
   { world, lumpedByAssembly }: LumpingContext,
 ): QuickModel {
-  if (values.fill_material_name === null) return { applies: false, lacksFill: true };
+  // A panel asks while other values are wrong: then no choice may be blank text too.
+  if (!values.fill_material_name) return { applies: false, lacksFill: true };
   const count = elementCount(values);
   if (values.lumped) return { applies: true, by: 'array' };
-  if (lumpedByAssembly) return { applies: true, by: 'assembly' };
+  if (lumpedByAssembly) return { applies: true, by: 'container' };
   if (count > ALWAYS_LUMPED_ABOVE) return { applies: true, by: 'size' };
   if (world.lumped && count > world.lumpLimit) return { applies: true, by: 'project' };
   return { applies: false, lacksFill: false };
+}
+
+/** Tells people whether Quick Model applies, and by which setting. `quickModel`: the container that asks for it. */
+export function quickModelNote(
+  verdict: QuickModel,
+  { quickModel, lumpLimit }: Pick<Inherited, 'quickModel'> & { readonly lumpLimit: number },
+): string {
+  if (!verdict.applies) {
+    return verdict.lacksFill ? 'Valid only with a fill material.' : 'Every element is solved by itself.';
+  }
+  switch (verdict.by) {
+    case 'array':
+      return 'Solved as one block.';
+    case 'container':
+      return `By the assembly '${quickModel}': all its arrays.`;
+    case 'size':
+      return `Automatic: more than ${ALWAYS_LUMPED_ABOVE.toLocaleString('en-US')} elements.`;
+    case 'project':
+      return `By the project: more than ${lumpLimit.toLocaleString('en-US')} elements.`;
+  }
 }
 
 export function isLumped(values: LumpableValues, context: LumpingContext): boolean {

@@ -2,7 +2,6 @@ import {
   choice,
   commonFields,
   count,
-  type EvaluatedNode,
   type FieldValues,
   flag,
   type Issue,
@@ -12,17 +11,19 @@ import {
   number,
   type Repetition,
   SMALLEST_SIZE_MM,
+  type TypedValues,
 } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
 import { assemblyMigrations } from './assembly.migrations.ts';
 
 const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
-const copies = (label: string) => count(label, 1, { min: 0, rounded: true, tab: 'Array' });
+const needs = { field: 'is_array', reason: 'Only of an array' };
+const copies = (label: string) => count(label, 1, { min: 0, rounded: true, needs, tab: 'Array' });
 const MICROMETRES_PER_MM = 1000;
 const LARGEST_PITCH = LARGEST_LENGTH_MM * MICROMETRES_PER_MM;
 const pitch = (label: string) =>
-  number({ label, unit: 'µm', default: 0, optional: true, min: 0, max: LARGEST_PITCH, tab: 'Array' });
+  number({ label, unit: 'µm', default: 0, optional: true, min: 0, max: LARGEST_PITCH, needs, tab: 'Array' });
 
 /**
  * Position and size are those of the children's box, kept for display: children hold world coordinates, so nothing
@@ -40,8 +41,15 @@ const fields = {
     tab: 'Translation',
   }),
   hc: commonFields.hc,
-  lumped: commonFields.lumped,
-  is_array: flag('Array', false, { tab: 'Array' }),
+  lumped: {
+    ...commonFields.lumped,
+    hint: 'All arrays in the assembly are solved as one block each. Off leaves them as they are.',
+  },
+  is_array: flag('Array', false, {
+    hint: 'Repeats all that is in the assembly.',
+    leads: true,
+    tab: 'Array',
+  }),
   xcount: copies('X count'),
   ycount: copies('Y count'),
   zcount: copies('Z count'),
@@ -51,11 +59,21 @@ const fields = {
   collapsed: commonFields.collapsed,
 };
 
+const COUNTS = AXIS_LETTERS.map((letter) => `${letter}count`);
+
 /** Raises an array's counts of 0 to 1. Expressions stay as they are. */
-function countedFromOne(typed: EvaluatedNode['values']): EvaluatedNode['values'] {
+function countedFromOne(typed: TypedValues): TypedValues {
   if (typed.is_array !== true) return typed;
-  const raised = AXIS_LETTERS.map((letter) => `${letter}count`).filter((key) => typed[key] === 0);
+  const raised = COUNTS.filter((key) => typed[key] === 0);
   return { ...typed, ...Object.fromEntries(raised.map((key) => [key, 1])) };
+}
+
+/** An array that is switched on has one of everything at least, along axes without a count too. */
+function oneOfEach(before: TypedValues, changes: TypedValues): TypedValues {
+  if (changes.is_array !== true) return changes;
+  const after = { ...before, ...changes };
+  const raised = COUNTS.filter((key) => Number(after[key] ?? 0) < 1);
+  return { ...changes, ...Object.fromEntries(raised.map((key) => [key, 1])) };
 }
 
 /** Refuses pitches below the smallest size, at which copies would stand in the same place. */
@@ -98,6 +116,7 @@ export const assembly = defineKind({
   migrations: assemblyMigrations,
   container: true,
   tidy: countedFromOne,
+  consequences: oneOfEach,
   check: checkPitches,
   solids: () => [],
   handsDown: (values) => ({

@@ -1,5 +1,5 @@
 import { choice, commonFields, type FieldValues, sizeFields } from '@thermarium/model';
-import { arrayFields } from '../array/array-fields.ts';
+import { arrayFields, arrayQuickModel } from '../array/array-fields.ts';
 
 export const ballArrayFields = {
   ...arrayFields({ diameter: 5000, pitch: 5000 }),
@@ -7,7 +7,7 @@ export const ballArrayFields = {
   array_type: choice('Array type', ['ball', 'pillar'], 'ball', { tab: 'Spatial' }),
   material_name: commonFields.material_name,
   fill_material_name: commonFields.fill_material_name,
-  lumped: commonFields.lumped,
+  lumped: arrayQuickModel,
 };
 
 export type BallArrayValues = FieldValues<typeof ballArrayFields>;

@@ -1,6 +1,7 @@
 import { type Issue, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
@@ -47,6 +48,7 @@ export const ballArray = defineKind({
   bounds: arrayBox,
   picture: ballArrayPicture,
   composite: ballArrayComposite,
+  readouts: arrayReadouts(ballArrayComposite),
   quickModel: quickModelOf,
   compositeMs,
   contributions: ballArrayContributions,

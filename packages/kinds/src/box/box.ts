@@ -2,12 +2,16 @@ import { block, ellipsoid, type Solid } from '@thermarium/geometry';
 import { type FieldValues, flag, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
+import { densityInBodies } from '../power-density.ts';
 import { boxMigrations } from './box.migrations.ts';
 
 const fields = {
   ...bodyFields,
   ...sizeFields(1),
-  sphere: flag('Sphere', false, { tab: 'Spatial' }),
+  sphere: flag('Sphere', false, {
+    hint: 'The ellipsoid that fills the box, instead of the box.',
+    tab: 'Spatial',
+  }),
 };
 
 function solidOf(values: FieldValues<typeof fields>): Solid {
@@ -24,6 +28,7 @@ export const box = defineKind({
   fields,
   migrations: boxMigrations,
   check: checkBody,
+  readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),
 });

@@ -11,6 +11,7 @@ export const coldplateFields = {
   bound,
   resistance: number({
     label: 'Resistance',
+    hint: 'From the block to ambient.',
     unit: '°C/W',
     default: 1,
     min: 1e-9,

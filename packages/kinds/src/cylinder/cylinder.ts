@@ -3,6 +3,7 @@ import { choice, type FieldValues, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { NORMAL } from '../plane-axis.ts';
+import { densityInBodies } from '../power-density.ts';
 import { cylinderMigrations } from './cylinder.migrations.ts';
 
 const fields = {
@@ -25,6 +26,7 @@ export const cylinder = defineKind({
   migrations: cylinderMigrations,
   newElement: { plane: 'YZ' },
   check: checkBody,
+  readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),
 });

@@ -13,9 +13,9 @@ const MOST_FINS = 100_000;
 
 export const heatsinkFields = {
   ...positionFields,
-  base_dx: size('Base ΔX', 1, { tab: 'Spatial' }),
-  base_dy: size('Base ΔY', 1, { tab: 'Spatial' }),
-  base_dz: size('Base ΔZ', 1, { tab: 'Spatial' }),
+  base_dx: size('Base ΔX', 1, { sizeAlong: 'x', tab: 'Spatial' }),
+  base_dy: size('Base ΔY', 1, { sizeAlong: 'y', tab: 'Spatial' }),
+  base_dz: size('Base ΔZ', 1, { sizeAlong: 'z', tab: 'Spatial' }),
   fin_axis: choice('Fin axis', ['X', 'Y'], 'Y', { tab: 'Spatial' }),
   fin_height: size('Fin height', 5, { tab: 'Spatial' }),
   fin_thickness: size('Fin thickness', 0.5, { tab: 'Spatial' }),

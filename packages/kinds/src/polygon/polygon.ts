@@ -23,12 +23,17 @@ import { powerContribution } from '../body-fields.ts';
 import { cornerOf, defineKind } from '../kind.ts';
 import { mediumOf } from '../medium.ts';
 import { NORMAL } from '../plane-axis.ts';
+import { densityInBodies } from '../power-density.ts';
 import { polygonMigrations } from './polygon.migrations.ts';
 
 const fields = {
   ...positionFields,
   plane: commonFields.plane,
-  polygon: text('Polygon', '', { tab: 'Spatial' }),
+  polygon: text('Polygon', '', {
+    hint: 'Corners in the two axes of the plane, relative to the position.',
+    format: 'corners',
+    tab: 'Spatial',
+  }),
   thickness: size('Thickness', 1, { tab: 'Spatial' }),
   ...wallFields,
   power: commonFields.power,
@@ -143,6 +148,8 @@ export const polygon = defineKind({
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,
+  // An outline that crosses itself has no body.
+  readouts: [densityInBodies((values: Values) => (readingOf(values.polygon).rings ? [solidOf(values)] : []))],
   solids: (values) => [solidOf(values)],
   bounds: boundsOf,
   contributions: (values, context) => {

@@ -6,31 +6,58 @@ import {
   type Issue,
   issue,
   length,
+  type PlaneName,
   positionFields,
   SMALLEST_SIZE_MM,
+  type TypedValues,
 } from '@thermarium/model';
 import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
 import { AXIS_LETTERS, NORMAL } from '../plane-axis.ts';
 
-const extent = (label: string, defaultValue: number) =>
-  length(label, defaultValue, { min: 0, tab: 'Spatial' });
+const extent = (label: string, defaultValue: number, across: PlaneName) =>
+  length(label, defaultValue, {
+    min: 0,
+    needs: { field: 'plane', not: across, reason: 'A planar source has no thickness' },
+    tab: 'Spatial',
+  });
 
 /** The region of a source: a rectangle in its plane, or without a plane a box. */
 export const sourceFields = {
   ...positionFields,
-  dx: extent('ΔX', 100),
-  dy: extent('ΔY', 100),
-  dz: extent('ΔZ', 0),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { optional: true, tab: 'Spatial' }),
+  dx: extent('ΔX', 100, 'YZ'),
+  dy: extent('ΔY', 100, 'XZ'),
+  dz: extent('ΔZ', 0, 'XY'),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
+    optional: true,
+    blank: 'Volume',
+    lies: true,
+    tab: 'Spatial',
+  }),
   color: color('Color', '#000', { tab: 'Thermal' }),
 };
 
 export type SourceValues = FieldValues<typeof sourceFields>;
 
+/** The size that is zero, along the normal of the plane: `dz`; null: the source is a volume. */
+function flatSize({ plane }: TypedValues): string | null {
+  const name = sourceFields.plane.options.find((option) => option === plane);
+  return name === undefined ? null : `d${AXIS_LETTERS[NORMAL[name]]}`;
+}
+
 /** A source with a plane has no size along the normal, whatever was typed. */
-export function flattened(typed: { readonly [field: string]: unknown }): typeof typed {
-  const plane = sourceFields.plane.options.find((option) => option === typed.plane);
-  return plane === undefined ? typed : { ...typed, [`d${AXIS_LETTERS[NORMAL[plane]]}`]: 0 };
+export function flattened(typed: TypedValues): TypedValues {
+  const flat = flatSize(typed);
+  return flat === null ? typed : { ...typed, [flat]: 0 };
+}
+
+/** The sizes of a source turn with its plane; a volume needs a size along the former normal too. */
+export function turned(before: TypedValues, changes: TypedValues): TypedValues {
+  if (!('plane' in changes)) return changes;
+  const earlier = flatSize(before);
+  const flat = flatSize({ ...before, ...changes });
+  if (flat === null) return earlier === null ? changes : { ...changes, [earlier]: 1 };
+  const swapped = earlier === null || earlier === flat ? {} : { [earlier]: before[flat] ?? 0 };
+  return { ...changes, ...swapped, [flat]: 0 };
 }
 
 /** No size along the normal, and sizes of at least 0.1 µm elsewhere. */

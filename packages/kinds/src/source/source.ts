@@ -1,7 +1,22 @@
+import type { Axis } from '@thermarium/geometry';
 import { commonFields } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
+import { NORMAL } from '../plane-axis.ts';
+import { densityInRegion } from '../power-density.ts';
 import { sourceMigrations } from './source.migrations.ts';
-import { checkExtent, flattened, sourceBox, sourceContributions, sourceFields } from './source-fields.ts';
+import {
+  checkExtent,
+  flattened,
+  type SourceValues,
+  sourceBox,
+  sourceContributions,
+  sourceFields,
+  turned,
+} from './source-fields.ts';
+
+function normalOf({ plane }: SourceValues & { readonly power: number }): Axis | null {
+  return plane === null ? null : NORMAL[plane];
+}
 
 /** Constant power on a rectangle: no thickness, no material. Without a plane: power in a box of space. */
 export const source = defineKind({
@@ -12,7 +27,9 @@ export const source = defineKind({
   fields: { ...sourceFields, power: commonFields.power },
   migrations: sourceMigrations,
   tidy: flattened,
+  consequences: turned,
   check: checkExtent,
+  readouts: [densityInRegion(normalOf)],
   solids: () => [],
   bounds: sourceBox,
   contributions: (values) => sourceContributions(values, { shape: 'constant', milliwatts: values.power }),

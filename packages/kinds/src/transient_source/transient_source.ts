@@ -7,6 +7,7 @@ import {
   sourceBox,
   sourceContributions,
   sourceFields,
+  turned,
 } from '../source/source-fields.ts';
 import { transientSourceMigrations } from './transient_source.migrations.ts';
 
@@ -15,7 +16,15 @@ const fields = {
   powers: list(
     'Powers',
     {
-      id: number({ label: 'Id', unit: '1', default: 0, integer: true, expression: false, cosmetic: true }),
+      id: number({
+        label: 'Id',
+        unit: '1',
+        default: 0,
+        integer: true,
+        expression: false,
+        cosmetic: true,
+        rowId: true,
+      }),
       time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
       power: power('Power', 0),
     },
@@ -67,6 +76,7 @@ export const transientSource = defineKind({
   fields,
   migrations: transientSourceMigrations,
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
+  consequences: turned,
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
   solids: () => [],
   bounds: sourceBox,

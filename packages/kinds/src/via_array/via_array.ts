@@ -2,6 +2,7 @@ import type { ContributionContext } from '@thermarium/mesh';
 import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
 import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
 import { defineKind } from '../kind.ts';
@@ -54,6 +55,7 @@ export const viaArray = defineKind({
   picture: viaArrayPicture,
   placed: stretchedVias,
   composite: viaArrayComposite,
+  readouts: arrayReadouts(viaArrayComposite),
   quickModel: quickModelOf,
   compositeMs: (values) => effortMs(arrangementOf(values), (values.diameter / 2) * MM_PER_MICROMETRE),
   contributions: viaArrayContributions,

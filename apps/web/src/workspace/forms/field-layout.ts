@@ -92,17 +92,16 @@ function rank(item: LayoutItem): number {
     if (item.label === 'Position') return 0;
     return /size$/i.test(item.label) ? 1 : 4;
   }
-  if (item.key === 'is_array') return 1;
-  if (item.key === 'hc') return 6;
+  if (item.field.leads) return 0;
   switch (item.field.kind) {
     case 'text':
-      return item.key === 'name' ? 0 : 5;
+      return 5;
     case 'choice':
       return 2;
     case 'material':
       return 3;
     case 'number':
-      return 4;
+      return isCoefficient(item.field) ? 6 : 4;
     case 'list':
       return 9;
     case 'flag':
@@ -110,6 +109,11 @@ function rank(item: LayoutItem): number {
     case 'color':
       return 8;
   }
+}
+
+/** Whether a number is a heat transfer coefficient, which belongs to the walls. */
+export function isCoefficient({ unit }: NumberField): boolean {
+  return unit === 'W/m²·K';
 }
 
 function ordered(items: readonly LayoutItem[]): readonly LayoutItem[] {

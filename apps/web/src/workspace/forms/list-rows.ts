@@ -1,4 +1,10 @@
-import { defaultsOf, evaluateScalar, type ListField, type ParameterValues } from '@thermarium/model';
+import {
+  defaultOf,
+  defaultsOf,
+  evaluateScalar,
+  type ListField,
+  type ParameterValues,
+} from '@thermarium/model';
 import type { Values } from './typed-values.ts';
 
 /** The result of an edit of rows: the new rows, and the chosen row among them. */
@@ -42,8 +48,9 @@ export function changeRow(rows: Rows, at: number, changes: Values): Rows {
 
 /** The defaults of the table with values laid over them; ids are left to the program. */
 function freshRow(field: ListField, values: Values): Values {
-  const row = { ...defaultsOf(field.item), ...values };
-  return 'id' in field.item ? { ...row, id: 0 } : row;
+  const ids = Object.entries(field.item).filter(([, cell]) => cell.kind === 'number' && cell.rowId);
+  const fresh = Object.fromEntries(ids.map(([key, cell]) => [key, defaultOf(cell)]));
+  return { ...defaultsOf(field.item), ...values, ...fresh };
 }
 
 /** The sum of one field over the rows; null while one of its values is wrong or blank. */

@@ -1,4 +1,4 @@
-import type { KindSchema } from '@thermarium/model';
+import { type KindSchema, mainMaterialIn } from '@thermarium/model';
 import type { ModelNode } from '../records/project-content.ts';
 
 /** The common value of a field in all objects; undefined where they differ. */
@@ -17,8 +17,20 @@ export function kindCounts(
   return [...counts].map(([type, count]) => ({ type, count })).toSorted((a, b) => b.count - a.count);
 }
 
-/** The objects whose kind has a material. */
-export function takersOf(nodes: readonly ModelNode[], kinds: readonly KindSchema[]): readonly ModelNode[] {
-  const taking = new Set(kinds.filter(({ fields }) => 'material_name' in fields).map(({ type }) => type));
-  return nodes.filter(({ type }) => taking.has(type));
+/** The objects whose kind has a material, and the key of that field. */
+export function takersOf(
+  nodes: readonly ModelNode[],
+  kinds: readonly KindSchema[],
+): readonly { readonly node: ModelNode; readonly key: string }[] {
+  const keys = new Map(kinds.map(({ type, fields }) => [type, mainMaterialIn(fields)]));
+  return nodes.flatMap((node) => {
+    const key = keys.get(node.type);
+    return key ? [{ node, key }] : [];
+  });
+}
+
+/** The common material of the takers; undefined where they differ. */
+export function materialOf(takers: ReturnType<typeof takersOf>): unknown {
+  const materials = new Set(takers.map(({ node, key }) => node[key]));
+  return materials.size === 1 ? [...materials][0] : undefined;
 }

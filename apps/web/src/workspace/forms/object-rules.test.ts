@@ -1,20 +1,11 @@
-import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { inheritedIn } from '../records/document-standing.ts';
-import { elementsOf, quickModelNote } from './array-notes.ts';
-import { disabledReason, rowWithConsequences, withConsequences } from './field-rules.ts';
 import { forcedAir, forcedAirOf } from './heat-transfer.ts';
 import { conductivityOf, materialOptions } from './material-options.ts';
 import { cornersOf, oneLine, wellKnownText } from './polygon-text.ts';
-import { powerDensity } from './power-density.ts';
+import { quickModelText } from './quick-model-text.ts';
 import { deltasOf, inMode, positionAfter } from './translation.ts';
-
-function fieldsOf(type: string) {
-  const kind = kinds.find((each) => each.type === type);
-  if (!kind) throw new Error(`No kind ${type}.`);
-  return kind.fields;
-}
 
 describe('forced air', () => {
   it('follows the formula to three decimals', () => {
@@ -29,59 +20,6 @@ describe('forced air', () => {
     expect(forcedAirOf('-1')).toEqual({ problem: 'The speed must be 0 or more.' });
     expect(forcedAirOf('fast')).toEqual({ problem: 'Enter a valid floating point number!' });
     expect(forcedAirOf('1000')).toHaveProperty('problem');
-  });
-});
-
-describe('a source in a plane', () => {
-  const source = fieldsOf('source');
-  const flat = { plane: 'XY', dx: 10, dy: 20, dz: 0 };
-  it('has no size along the normal', () => {
-    expect(disabledReason(source, flat, 'dz')).not.toBeNull();
-    expect(disabledReason(source, flat, 'dx')).toBeNull();
-    expect(disabledReason(source, { ...flat, plane: null }, 'dz')).toBeNull();
-    expect(disabledReason(fieldsOf('cylinder'), { plane: 'XY', dz: 1 }, 'dz')).toBeNull();
-  });
-  it('turns with its sizes', () => {
-    expect(withConsequences(source, flat, { plane: 'XZ' })).toEqual({ plane: 'XZ', dz: 20, dy: 0 });
-    expect(withConsequences(source, flat, { plane: null })).toEqual({ plane: null, dz: 1 });
-  });
-});
-
-it('an array that is switched on has one of everything at least', () => {
-  const before = { is_array: false, xcount: 0, ycount: 3, zcount: 0 };
-  expect(withConsequences(fieldsOf('assembly'), before, { is_array: true })).toEqual({
-    is_array: true,
-    xcount: 1,
-    zcount: 1,
-  });
-});
-
-it('a ratio needs a secondary material', () => {
-  const layers = fieldsOf('pcb').layers;
-  if (layers?.kind !== 'list') throw new Error('Boards have layers.');
-  expect(disabledReason(layers.item, { fill_material_name: null }, 'ratio')).not.toBeNull();
-  expect(disabledReason(layers.item, { fill_material_name: 'FR-4' }, 'ratio')).toBeNull();
-  expect(rowWithConsequences(layers.item, { fill_material_name: null })).toEqual({
-    fill_material_name: null,
-    ratio: 100,
-  });
-});
-
-describe('power densities', () => {
-  const box = kinds.find(({ type }) => type === 'box');
-  it('of bodies are over their volume, of planar sources over their area', () => {
-    const values = { x: 0, y: 0, z: 0, dx: 9, dy: 9, dz: 0.77, power: 1600, sphere: false };
-    const density = powerDensity({ values, solids: box?.solids(values) ?? [] }, null);
-    expect(density?.unit).toBe('W/m³');
-    expect(density?.value).toBeCloseTo(2.5653e7, -4);
-    const flat = { dx: 4, dy: 5, dz: 0, power: 2000 };
-    const overArea = powerDensity({ values: flat, solids: [] }, 2);
-    expect(overArea?.unit).toBe('W/m²');
-    expect(overArea?.value).toBeCloseTo(100_000, 6);
-    const overBox = powerDensity({ values: { ...flat, dz: 1 }, solids: [] }, null);
-    expect(overBox?.unit).toBe('W/m³');
-    expect(overBox?.value).toBeCloseTo(1e8, 3);
-    expect(powerDensity({ values: { ...flat, dx: 0 }, solids: [] }, 2)).toBeNull();
   });
 });
 
@@ -120,7 +58,7 @@ describe('in assemblies', () => {
   it('Quick Model of an array is said to apply where one around it asks for it', () => {
     const array = { xcount: 3, ycount: 3, fill_material_name: 'Air', lumped: false };
     const noteIn = (parent: number | null, changes = {}) =>
-      quickModelNote('ball_array', { ...array, ...changes }, { ...within(parent), world: {} });
+      quickModelText('ball_array', { ...array, ...changes }, { ...within(parent), world: {} });
     expect(noteIn(inner)).toBe("By the assembly 'outer': all its arrays.");
     expect(noteIn(inner, { fill_material_name: null })).toBe('Valid only with a fill material.');
     expect(noteIn(null)).toBe('Every element is solved by itself.');
@@ -131,8 +69,7 @@ describe('Quick Model', () => {
   const grid = { diameter: 1, xcount: 400, ycount: 300, fill_material_name: 'Air', lumped: false };
   it('says when and why it applies', () => {
     const note = (values: object, world = {}) =>
-      quickModelNote('via_array', { ...values }, { world, quickModel: null });
-    expect(elementsOf(grid)).toBe(120_000);
+      quickModelText('via_array', { ...values }, { world, quickModel: null });
     expect(note(grid)).toBe('Automatic: more than 100,000 elements.');
     expect(note({ ...grid, fill_material_name: null })).toBe('Valid only with a fill material.');
     const small = { ...grid, xcount: 40 };
@@ -140,6 +77,8 @@ describe('Quick Model', () => {
     const limit = { lump_limit: 10_000, lump_limit_calc: 10_000 };
     expect(note(small, { ...limit, lumped: true })).toBe('By the project: more than 10,000 elements.');
     expect(note(small, { ...limit, lumped: false })).toBe('Every element is solved by itself.');
+    expect(note({ ...grid, fill_material_name: '' })).toBe('Valid only with a fill material.');
+    expect(quickModelText('assembly', { lumped: true }, { world: {}, quickModel: null })).toBeUndefined();
   });
 });
 

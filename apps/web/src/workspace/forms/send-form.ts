@@ -1,3 +1,4 @@
+import type { FieldTable } from '@thermarium/model';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -21,7 +22,7 @@ export function sendForm(parts: SenderParts, key: FormKey, at: FormTarget): Prom
 
 async function add({ document, editor, memory }: SenderParts, at: FormTarget): Promise<Outcome<unknown>> {
   const { draft } = editor.getState();
-  const body = asSent({ ...draft?.fields, ...memory.edits('draft').values });
+  const body = asSent(at.fields, { ...draft?.fields, ...memory.edits('draft').values });
   if (at.kind.type === 'plane') return document.createPlane(body);
   const place = at.kind.container ? { parent: null, collapsed: false } : { parent: at.parent };
   return document.create(at.kind.type, { ...body, ...place });
@@ -51,7 +52,7 @@ async function change(
   id: number,
 ): Promise<Outcome<unknown>> {
   const { values, seen, move } = memory.edits(key);
-  const changes = asSent(changedValues(at.stored, values));
+  const changes = asSent(at.fields, changedValues(at.stored, values));
   if (at.kind.type === 'plane') {
     return document.updatePlane(id, seen === undefined ? changes : { ...changes, timestamp: seen });
   }
@@ -64,8 +65,12 @@ async function change(
   return deltas && isMove(deltas) ? document.translate(id, deltas) : { ok: true, value: null };
 }
 
-/** Polygons are sent as well-known text. */
-function asSent(values: Values): Values {
-  const { polygon } = values;
-  return typeof polygon === 'string' ? { ...values, polygon: wellKnownText(polygon) } : values;
+/** The values as they are sent: outlines are well-known text. */
+function asSent(fields: FieldTable, values: Values): Values {
+  const outlines = Object.entries(values).flatMap(([key, value]) => {
+    const field = fields[key];
+    const isOutline = field?.kind === 'text' && field.format === 'corners' && typeof value === 'string';
+    return isOutline ? [[key, wellKnownText(value)]] : [];
+  });
+  return { ...values, ...Object.fromEntries(outlines) };
 }

@@ -1,5 +1,6 @@
 import { kinds, titleOf } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
+import { followerIn } from '@thermarium/model';
 import type { Command } from '../commands/command.ts';
 import type { Editor } from '../editor/editor.ts';
 
@@ -12,7 +13,8 @@ interface AddParts {
 /** The commands that begin an object of each kind. */
 export function addCommands({ editor, mayEdit, onTab }: AddParts): readonly Command[] {
   return [...paletteTypes, ...furtherTypes].map((type): Command => {
-    const isLumped = 'lumped' in (kinds.find((kind) => kind.type === type)?.fields ?? {});
+    const fields = kinds.find((kind) => kind.type === type)?.fields ?? {};
+    const isLumped = followerIn(fields, 'quickModel') !== null;
     return {
       id: `add.${type}`,
       title: `New ${titleOf(type)}`,

@@ -9,7 +9,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { createObjectActions } from '../actions/object-actions.ts';
-import { commonOf, kindCounts, takersOf } from '../forms/many-objects.ts';
+import { commonOf, kindCounts, materialOf, takersOf } from '../forms/many-objects.ts';
+import type { ObjectChange } from '../records/object-edits.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
@@ -31,12 +32,14 @@ export function ManyPanel() {
   const active = commonOf(nodes, 'active');
   const visible = commonOf(nodes, 'visible');
   const takers = takersOf(nodes, kinds);
-  const material = commonOf(takers, 'material_name');
+  const material = materialOf(takers);
 
-  const setAll = async (ids: readonly number[], changes: FieldChanges) => {
-    const outcome = await document.updateMany(ids.map((id) => ({ id, changes })));
+  const update = async (changes: readonly ObjectChange[]) => {
+    const outcome = await document.updateMany(changes);
     if (!outcome.ok) notify(outcome.message, 'error');
   };
+  const setAll = (ids: readonly number[], changes: FieldChanges) =>
+    update(ids.map((id) => ({ id, changes })));
   const ids = nodes.map(({ id }) => id);
   const remove = () => {
     const tell = (message: string) => notify(message, 'error');
@@ -96,10 +99,7 @@ export function ManyPanel() {
                 value={typeof material === 'string' ? material : null}
                 disabled={!mayEdit}
                 onChoose={(name) =>
-                  void setAll(
-                    takers.map(({ id }) => id),
-                    { material_name: name },
-                  )
+                  void update(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: name } })))
                 }
               />
               <div className={fieldClasses.note}>

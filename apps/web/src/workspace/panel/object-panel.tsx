@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { FieldTable, KindSchema } from '@thermarium/model';
+import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
@@ -8,16 +8,16 @@ import type { FormKey } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
 import { MOVE_PATH, obstacleText } from '../forms/wrong-places.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { CompositeReadout, ElementCount } from './array-readout.tsx';
-import { useFieldExtras } from './field-extras.tsx';
+import { useFieldExtras } from './field-extras.ts';
 import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
 import classes from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
+import { TabReadouts } from './tab-readouts.tsx';
 import { TranslationTab } from './translation-tab.tsx';
-import { useBoardThickness } from './use-board-thickness.ts';
 import { type Form, useForm } from './use-form.ts';
+import { useTotals } from './use-totals.ts';
 
 /** The properties of one object, a plane or the draft. */
 export function ObjectPanel({
@@ -40,7 +40,7 @@ function FormPanel({
   readonly form: Form;
   readonly panelRef: RefObject<HTMLElement | null>;
 }) {
-  const form = useBoardThickness(typed);
+  const form = useTotals(typed);
   const { editor, panelMemory } = useWorkspace();
   const { target } = form;
   const { kind, id } = target;
@@ -189,19 +189,18 @@ function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }
   const { kind } = form.target;
   const lists = tab.items.filter((item) => item.type === 'field' && item.field.kind === 'list');
   const others = tab.items.filter((item) => !lists.includes(item));
-  const hasPlaceOfArray = tab.items.some((item) => item.type === 'field' && item.key === 'diameter');
-  const hasQuickModel = tab.items.some((item) => item.type === 'field' && item.key === 'lumped');
+  const steps = stepsIn(kind.fields);
+  const hasSteps = lists.some((item) => item.type === 'field' && item.field === steps?.field);
   return (
     <>
       {others.length > 0 && (
         <div className={classes.fields}>
-          <FormFields form={form} fields={kind.fields} items={others} extras={extras} />
-          {hasPlaceOfArray && <ElementCount form={form} />}
-          {hasQuickModel && <CompositeReadout form={form} />}
+          <FormFields form={form} table={kind} items={others} extras={extras} />
+          <TabReadouts form={form} tab={tab.name} />
         </div>
       )}
-      <FormFields form={form} fields={kind.fields} items={lists} extras={extras} />
-      {'powers' in kind.fields && lists.length > 0 && <PowerChart powers={form.checked.values?.powers} />}
+      <FormFields form={form} table={kind} items={lists} extras={extras} />
+      {steps && hasSteps && <PowerChart steps={steps} rows={form.checked.values?.[steps.key]} />}
     </>
   );
 }
@@ -225,13 +224,15 @@ function Conflict({ form }: { readonly form: Form }) {
   );
 }
 
-/** The notice that a board is inactive, as one without layers always is. */
+/** The notice that an object is inactive that needs rows, as one without them always is. */
 function Inactivity({ form }: { readonly form: Form }) {
   const { document, editor } = useWorkspace();
   const { target, values, disabled } = form;
-  const field = target.kind.fields.layers;
+  const { title, fields } = target.kind;
+  const [key = '', field] =
+    Object.entries(fields).find(([, each]) => each.kind === 'list' && each.required) ?? [];
   if (field?.kind !== 'list' || target.active) return null;
-  const hasLayers = listRows(field, values.layers).length > 0;
+  const hasRows = listRows(field, values[key]).length > 0;
   const setActive = () => {
     const { draft } = editor.store.getState();
     if (target.id !== null) void document.update(target.id, { active: true });
@@ -239,15 +240,17 @@ function Inactivity({ form }: { readonly form: Form }) {
   };
   return (
     <div className={classes.notice} role="status">
-      <p>{hasLayers ? 'The PCB is inactive.' : 'The PCB is inactive until it has layers.'}</p>
-      {hasLayers && (
+      <p>
+        The {title} is inactive{hasRows ? '' : ` until it has ${field.label.toLowerCase()}`}.
+      </p>
+      {hasRows && (
         <Button
           size="compact-xs"
           variant="default"
-          // Unsaved layers do not count: the program would find a board without layers.
+          // Unsaved rows do not count: the program would find an object without rows.
           disabled={
             disabled ||
-            (target.id !== null && form.unsaved && listRows(field, target.stored.layers).length === 0)
+            (target.id !== null && form.unsaved && listRows(field, target.stored[key]).length === 0)
           }
           onClick={setActive}
         >

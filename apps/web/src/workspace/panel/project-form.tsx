@@ -9,8 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { layoutOf, tabOfPath } from '../forms/field-layout.ts';
 import { isUnsaved } from '../forms/form-edits.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { CoefficientMenu } from './fields/coefficient-menu.tsx';
-import { type FieldExtras, FormFields } from './fields/form-fields.tsx';
+import { FormFields } from './fields/form-fields.tsx';
 import { TextRow } from './fields/text-row.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import classes from './project-form.module.css';
@@ -41,24 +40,7 @@ export function ProjectPropertiesDialog({ opened, onClose }: ProjectPropertiesDi
 const NAME = text('Name');
 const TABS = layoutOf(worldFields);
 
-const HINTS: { readonly [field: string]: string } = {
-  material_name: 'What fills the space between the objects. None: void.',
-  resolution: 'The largest cell edge inside objects.',
-  precision: 'Relative residual at which a solve ends.',
-  iterations: 'A solve that needs more of them fails.',
-  absolute: 'A solve ends when the estimated error of every temperature is below the tolerance.',
-  lumped: 'Arrays of more elements than the limit are solved as one block each.',
-  lump_limit: 'Elements of an array above which Quick Model applies.',
-  save_internal_temp: 'Keeps the field of every step of a transient solve, for planes and clip faces.',
-  precondition: 'Off: plain conjugate gradients, for comparison.',
-  radiation: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
-};
-const LABELS: { readonly [field: string]: string } = {
-  hc: 'Heat transfer',
-  ambient: 'Ambient',
-  abs_tol: 'Tolerance',
-  save_internal_temp: 'Save internal temp.',
-};
+const TABLE = { fields: worldFields };
 
 function ProjectForm({ onClose }: { readonly onClose: () => void }) {
   const { document } = useWorkspace();
@@ -92,17 +74,6 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
     if (mayEdit) void save();
   };
-  const extras = (key: string): FieldExtras => ({
-    ...(HINTS[key] !== undefined && { hint: HINTS[key] }),
-    ...(LABELS[key] !== undefined && { label: LABELS[key] }),
-    ...(key === 'material_name' && { blank: 'Void' }),
-    ...(key === 'hc' && {
-      action: (
-        <CoefficientMenu disabled={!mayEdit} onTake={(coefficient) => form.commit({ hc: coefficient })} />
-      ),
-    }),
-  });
-
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within it bubble up to here.
     <div onKeyDown={keys} ref={root}>
@@ -116,7 +87,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
         onShow={setShown}
       />
       <div className={classes.fields} id={panelId} role="tabpanel" aria-label={shown}>
-        {tab && <FormFields form={form} fields={worldFields} items={tab.items} extras={extras} />}
+        {tab && <FormFields form={form} table={TABLE} items={tab.items} />}
         {shown === 'Bounds' && (
           <p className={classes.hint}>
             Distances of the world’s walls from the origin, mm: along x it spans from −ΔX min to ΔX max.

@@ -1,5 +1,6 @@
 import { IconGridDots } from '@tabler/icons-react';
 import { kinds } from '@thermarium/kinds';
+import { followerIn } from '@thermarium/model';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
@@ -12,16 +13,18 @@ interface QuickModelParts {
   readonly tell: (message: string) => void;
 }
 
-const LUMPED: ReadonlySet<string> = new Set(
-  kinds.filter(({ fields }) => 'lumped' in fields).map(({ type }) => type),
-);
+/** The switch of Quick Model, by kind; null: the kind has none. */
+const SWITCHES = new Map(kinds.map(({ type, fields }) => [type, followerIn(fields, 'quickModel')]));
 
 /** Switches Quick Model for all selected arrays and assemblies at once. */
 export function quickModelCommand({ document, editor, mayEdit, tell }: QuickModelParts): Command {
-  const arrays = (): readonly ModelNode[] => {
+  const arrays = (): readonly { readonly node: ModelNode; readonly key: string }[] => {
     const { nodes } = document.store.getState();
     const selected = editor.getState().selection.flatMap((id) => nodes.get(id) ?? []);
-    return selected.filter(({ type }) => LUMPED.has(type));
+    return selected.flatMap((node) => {
+      const key = SWITCHES.get(node.type);
+      return key ? [{ node, key }] : [];
+    });
   };
   return {
     id: 'edit.quick-model',
@@ -31,8 +34,9 @@ export function quickModelCommand({ document, editor, mayEdit, tell }: QuickMode
     keywords: 'lumped homogenise homogenize effective array block',
     enabled: () => mayEdit() && arrays().length > 0,
     run: async () => {
-      const lumped = !arrays().every((node) => node.lumped === true);
-      const outcome = await document.updateMany(arrays().map(({ id }) => ({ id, changes: { lumped } })));
+      const on = !arrays().every(({ node, key }) => node[key] === true);
+      const changes = arrays().map(({ node: { id }, key }) => ({ id, changes: { [key]: on } }));
+      const outcome = await document.updateMany(changes);
       if (!outcome.ok) tell(outcome.message);
     },
   };

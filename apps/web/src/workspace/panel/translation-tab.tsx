@@ -13,7 +13,7 @@ import {
   withTyped,
 } from '../forms/translation.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { useFieldExtras } from './field-extras.tsx';
+import { useFieldExtras } from './field-extras.ts';
 import fieldClasses from './fields/fields.module.css';
 import { FormFields } from './fields/form-fields.tsx';
 import { SaidText } from './fields/said-text.tsx';
@@ -66,7 +66,7 @@ export function TranslationTab({ form, tabs, wrong }: TranslationTabProps) {
         ))}
       </div>
       {sub === 'Array' && array && (
-        <FormFields form={form} fields={form.target.kind.fields} items={array.items} extras={extras} />
+        <FormFields form={form} table={form.target.kind} items={array.items} extras={extras} />
       )}
       {sub === 'Translation' && <TranslationFields form={form} />}
     </div>

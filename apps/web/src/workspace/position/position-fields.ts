@@ -95,7 +95,12 @@ function fieldOf(kind: Kind, object: PlacedObject, place: Place, field: string |
 }
 
 function sizeField(kind: Kind, fields: FieldChanges, letter: Letter): string | null {
-  return ownField(kind, fields, `d${letter}`) ?? ownField(kind, fields, `base_d${letter}`);
+  const own = ownField(kind, fields, `d${letter}`);
+  if (own !== null) return own;
+  const [named] =
+    Object.entries(kind.fields).find(([, field]) => field.kind === 'number' && field.sizeAlong === letter) ??
+    [];
+  return named === undefined ? null : ownField(kind, fields, named);
 }
 
 /** The field itself, if a value typed into it is kept. */

@@ -1,5 +1,5 @@
 import { kinds, plane } from '@thermarium/kinds';
-import { defaultsOf } from '@thermarium/model';
+import { defaultsOf, mainMaterialIn } from '@thermarium/model';
 import type { DocumentState } from '../../document/project-document.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 
@@ -14,13 +14,14 @@ export function newElement(type: string, document: DocumentState): FieldChanges 
   }
   const kind = kinds.find((each) => each.type === type);
   if (!kind) return null;
+  const material = mainMaterialIn(kind.fields);
   const names = [...document.nodes.values()].map(({ name }) => name);
   return {
     active: true,
     visible: true,
     ...defaultsOf(kind.fields),
     ...kind.newElement,
-    ...('material_name' in kind.fields && { material_name: firstMaterial(document) }),
+    ...(material !== null && { [material]: firstMaterial(document) }),
     name: freeName(kind.title, names),
   };
 }

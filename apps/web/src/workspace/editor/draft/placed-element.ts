@@ -1,9 +1,9 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
-import type { NORMAL } from '@thermarium/model';
+import { type NORMAL, planeOfFlat, withConsequences } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
-import { AXIS_LETTERS, centreOf, withCoordinate } from '../geometry/vector.ts';
+import { centreOf, withCoordinate } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
 import { elementSize } from './element-size.ts';
 import type { Support } from './support.ts';
@@ -41,12 +41,10 @@ function withPosition(type: string, fields: FieldChanges, [x, y, z]: Vec3): Fiel
 
 /** Turns an element without thickness into the plane of the face. */
 function layFlat(type: string, fields: FieldChanges, axis: Axis): FieldChanges {
-  const planeField = kinds.find((kind) => kind.type === type)?.fields.plane;
-  const flat = ([0, 1, 2] as const).find((each) => fields[`d${AXIS_LETTERS[each]}`] === 0);
-  const name = planeAcross(axis);
-  if (planeField?.kind !== 'choice' || !planeField.optional || flat === undefined) return fields;
-  const [from, to] = [`d${AXIS_LETTERS[flat]}`, `d${AXIS_LETTERS[axis]}`];
-  return { ...fields, plane: name, [from]: fields[to], [to]: 0 };
+  const kind = kinds.find((each) => each.type === type);
+  const key = kind ? planeOfFlat(kind.fields) : null;
+  if (!kind || key === null || !fields[key]) return fields;
+  return { ...fields, ...withConsequences(kind, fields, { [key]: planeAcross(axis) }) };
 }
 
 function planeAcross(axis: Axis): keyof typeof NORMAL {

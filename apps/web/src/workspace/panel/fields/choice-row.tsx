@@ -8,13 +8,11 @@ interface ChoiceRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: ChoiceField;
-  /** The meaning of no choice, where that is allowed. */
-  readonly blank: string;
   readonly onChoose: (option: string | null) => void;
 }
 
 /** A choice among a few options, all of them visible. */
-export function ChoiceRow({ form, name, field, blank, onChoose }: ChoiceRowProps) {
+export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
   const labelId = useId();
   const noteId = useId();
   const chosen = form.values[name] ?? null;
@@ -51,7 +49,7 @@ export function ChoiceRow({ form, name, field, blank, onChoose }: ChoiceRowProps
             onClick={() => onChoose(option)}
             onKeyDown={(event) => move(event, index)}
           >
-            {option === null ? blank : spoken(option)}
+            {option === null ? (field.blank ?? 'None') : spoken(option)}
           </button>
         ))}
       </div>

@@ -9,21 +9,22 @@ interface FlagRowProps {
   readonly name: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly note?: string | null;
-  readonly disabledReason?: string | null;
+  readonly note?: string | undefined;
+  /** The switch takes no input now. */
+  readonly disabled: boolean;
 }
 
-export function FlagRow({ form, name, label, hint, note, disabledReason = null }: FlagRowProps) {
+export function FlagRow({ form, name, label, hint, note, disabled }: FlagRowProps) {
   const id = useId();
   const noteId = useId();
   const said = form.said(name);
   return (
-    <FieldRow label={label} id={id} hint={disabledReason ?? hint} said={null} tight>
+    <FieldRow label={label} id={id} hint={hint} said={null} tight>
       <Switch
         id={id}
         className={classes.switch ?? ''}
         checked={form.values[name] === true}
-        disabled={form.disabled || disabledReason !== null}
+        disabled={form.disabled || disabled}
         aria-describedby={said ? noteId : undefined}
         {...(said?.severity === 'error' && { 'data-wrong': true })}
         onChange={(event) => form.commit({ [name]: event.currentTarget.checked })}

@@ -8,34 +8,42 @@ export type ListColumn =
       readonly type: 'material';
       readonly key: string;
       readonly field: MaterialField;
-      /** The secondary material, in the same cell. */
-      readonly second: { readonly key: string; readonly field: MaterialField } | null;
+      /** The other material of a mixture, in the same cell. */
+      readonly second: SecondMaterial | null;
     };
 
-const SECOND = 'fill_material_name';
+interface SecondMaterial {
+  readonly key: string;
+  readonly field: MaterialField;
+  /** The key of the first material's share, %. */
+  readonly share: string;
+}
 
 /** The columns for the rows of a table. The program gives ids, so they have no column; other kinds have no cell. */
 export function columnsOf(item: FieldTable): readonly ListColumn[] {
-  const second = item[SECOND];
-  return Object.entries(item).flatMap(([key, field]): ListColumn[] => {
-    if (key === 'id' || (key === SECOND && 'material_name' in item)) return [];
-    return column(key, field, second);
-  });
+  const seconds = new Set(
+    Object.values(item).map((field) => field.kind === 'material' && field.mixture?.second),
+  );
+  return Object.entries(item).flatMap(([key, field]) => (seconds.has(key) ? [] : column(key, field, item)));
 }
 
-function column(key: string, field: Field, second: Field | undefined): ListColumn[] {
+function column(key: string, field: Field, item: FieldTable): ListColumn[] {
   switch (field.kind) {
     case 'text':
       return [{ type: 'text', key, field }];
     case 'number':
-      return [{ type: 'number', key, field }];
-    case 'material': {
-      const mixed = second?.kind === 'material' && key !== SECOND;
-      return [{ type: 'material', key, field, second: mixed ? { key: SECOND, field: second } : null }];
-    }
+      return field.rowId ? [] : [{ type: 'number', key, field }];
+    case 'material':
+      return [{ type: 'material', key, field, second: secondOf(field, item) }];
     default:
       return [];
   }
+}
+
+function secondOf({ mixture }: MaterialField, item: FieldTable): SecondMaterial | null {
+  if (!mixture) return null;
+  const field = item[mixture.second];
+  return field?.kind === 'material' ? { key: mixture.second, field, share: mixture.share } : null;
 }
 
 /** The column widths for a grid: beside names and materials, number columns are as wide as their headings. */

@@ -90,9 +90,10 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
     }
   };
   const remove = async (row: number) => {
-    const title = `Deleting ${String(rows[row]?.name || `row ${row + 1}`)}`;
+    const { namedBy } = field;
+    const title = `Deleting ${String((namedBy && rows[row]?.[namedBy]) || `row ${row + 1}`)}`;
     // Rows with names carry work that is worth a question before deletion.
-    if ('name' in item && !(await confirm({ title, message: 'Do you wish to proceed?' }))) return;
+    if (namedBy && !(await confirm({ title, message: 'Do you wish to proceed?' }))) return;
     apply(deleteRow(latest.current.rows, row));
   };
   const key = (event: KeyboardEvent) => {
@@ -169,7 +170,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
         <div className={classes.head} style={grid}>
           {columns.map(({ key: column, field: cell, type }) => (
             <span key={column} className={type === 'number' ? classes.number : undefined}>
-              {column === 'name' ? noun : cell.label}
+              {column === field.namedBy ? noun : cell.label}
               {cell.kind === 'number' && cell.unit !== '1' && <span className="unit"> {cell.unit}</span>}
             </span>
           ))}
@@ -206,9 +207,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           </div>
         )}
       </section>
-      {item.thickness?.kind === 'number' && rows.length > 0 && (
-        <Total rows={rows} unit={item.thickness.unit} form={form} />
-      )}
+      {field.total && rows.length > 0 && <Total rows={rows} field={field} total={field.total} form={form} />}
       <div id={noteId} className={classes.errors} role={wrongSaid ? 'alert' : undefined}>
         {wrongSaid && <SaidText said={wrongSaid} className={classes.said} />}
       </div>
@@ -218,21 +217,24 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
 
 function Total({
   rows,
-  unit,
+  field: { item },
+  total: { of, label, note },
   form,
 }: {
   readonly rows: readonly Values[];
-  readonly unit: string;
+  readonly field: Schema;
+  readonly total: NonNullable<Schema['total']>;
   readonly form: FieldAccess;
 }) {
-  const total = sumOver(rows, 'thickness', form.parameters);
+  const total = sumOver(rows, of, form.parameters);
+  const summed = item[of];
   return (
     <div className={classes.foot}>
       <span>
-        Total thickness <strong>{total === null ? '–' : spokenNumber(total, 1)}</strong>{' '}
-        <span className="unit">{unit}</span>
+        {label} <strong>{total === null ? '–' : spokenNumber(total, 1)}</strong>{' '}
+        <span className="unit">{summed?.kind === 'number' && summed.unit}</span>
       </span>
-      <span className={classes.quiet}>first layer is the top</span>
+      <span className={classes.quiet}>{note}</span>
     </div>
   );
 }

@@ -1,7 +1,6 @@
-import type { FieldTable, ParameterValues } from '@thermarium/model';
+import { disabledReason, type FieldTable, type ParameterValues, withConsequences } from '@thermarium/model';
 import { memo } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
-import { disabledReason, rowWithConsequences } from '../../forms/field-rules.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import { limitsOf, stepOf } from './field-units.ts';
 import classes from './list.module.css';
@@ -41,7 +40,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
           disabled={disabled}
           noteId={noteId}
           invalid={invalid || (second !== null && wrongKeys.includes(second.key))}
-          onChange={(changes) => onChange(index, rowWithConsequences(item, changes), true)}
+          onChange={(changes) => onChange(index, withConsequences({ fields: item }, row, changes), true)}
         />
       );
     }

@@ -8,23 +8,24 @@ interface MaterialRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: MaterialField;
-  readonly blank: string;
-  readonly disabledReason?: string | null;
+  readonly hint: string | undefined;
+  /** The field takes no input now. */
+  readonly disabled: boolean;
 }
 
-export function MaterialRow({ form, name, field, blank, disabledReason = null }: MaterialRowProps) {
+export function MaterialRow({ form, name, field, hint, disabled }: MaterialRowProps) {
   const id = useId();
   const noteId = useId();
   const said = form.said(name);
   const value = form.values[name];
   return (
-    <FieldRow label={field.label} id={id} noteId={noteId} said={said} hint={disabledReason ?? undefined}>
+    <FieldRow label={field.label} id={id} noteId={noteId} said={said} hint={hint}>
       <MaterialPicker
         id={id}
         label={field.label}
         value={typeof value === 'string' && value !== '' ? value : null}
-        blank={field.optional ? blank : undefined}
-        disabled={form.disabled || disabledReason !== null}
+        blank={field.optional ? (field.blank ?? 'None') : undefined}
+        disabled={form.disabled || disabled}
         invalid={said?.severity === 'error'}
         describedBy={noteId}
         onChoose={(material) => form.commit({ [name]: material })}

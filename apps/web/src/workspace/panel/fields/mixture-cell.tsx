@@ -27,7 +27,8 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
   const first = nameIn(row, column.key);
   const second = column.second ? nameIn(row, column.second.key) : null;
   const colorOf = (name: string | null) => materials.find((each) => each.name === name)?.color;
-  const share = typeof row.ratio === 'number' ? row.ratio : 100;
+  const stated = column.second && row[column.second.share];
+  const share = typeof stated === 'number' ? stated : 100;
   return (
     <Popover
       opened={opened}
@@ -67,7 +68,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
           inPopover
           label={column.field.label}
           value={first}
-          blank={column.field.optional ? 'None' : undefined}
+          blank={column.field.optional ? (column.field.blank ?? 'None') : undefined}
           onChoose={(name) => onChange({ [column.key]: name })}
         />
         {column.second && (
@@ -77,7 +78,7 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
               inPopover
               label={column.second.field.label}
               value={second}
-              blank="None"
+              blank={column.second.field.blank ?? 'None'}
               onChoose={(name) => onChange({ [column.second?.key ?? '']: name })}
             />
           </>

@@ -10,18 +10,18 @@ interface NumberRowProps {
   readonly form: FieldAccess;
   readonly name: string;
   readonly field: Schema;
-  /** The reason why the field takes no input. */
-  readonly disabledReason?: string | null;
+  /** The field takes no input now. */
+  readonly disabled: boolean;
   readonly placeholder?: string | undefined;
   /** Shown after the value of the expression: a quantity that follows from it. */
-  readonly readout?: string | null;
+  readonly readout?: string | null | undefined;
   /** A control beside the label. */
   readonly action?: ReactNode;
   readonly hint?: string | undefined;
 }
 
 export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
-  const { disabledReason = null, placeholder, readout, action, hint } = rest;
+  const { disabled, placeholder, readout, action, hint } = rest;
   const id = useId();
   const noteId = useId();
   const value = asScalar(form.values[name]);
@@ -33,7 +33,7 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
       label={field.label}
       id={id}
       noteId={noteId}
-      hint={disabledReason ?? hint}
+      hint={hint}
       action={action}
       said={said}
       note={noteOf(value, unit, form, expression, readout)}
@@ -48,7 +48,7 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
         parameters={form.parameters}
         placeholder={placeholder}
         error={said?.severity === 'error' ? said.message : null}
-        disabled={form.disabled || (disabledReason !== null && !field.derived)}
+        disabled={form.disabled || (disabled && !field.derived)}
         readOnly={field.derived === true}
         step={stepOf(field)}
         whole={field.integer === true}

@@ -1,3 +1,4 @@
+import { Tooltip } from '@mantine/core';
 import { parsePolygon } from '@thermarium/geometry';
 import type { TextField } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
@@ -22,9 +23,11 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   const said = form.said(name);
   return (
     <div className={classes.group}>
-      <label className={classes.label} htmlFor={id}>
-        {field.label} <span className="unit">x y, … mm</span>
-      </label>
+      <Tooltip label={field.hint} disabled={field.hint === undefined} multiline maw={260} position="left">
+        <label className={classes.label} htmlFor={id}>
+          {field.label} <span className="unit">x y, … mm</span>
+        </label>
+      </Tooltip>
       <textarea
         id={id}
         className={`${classes.textInput} ${classes.corners}`}

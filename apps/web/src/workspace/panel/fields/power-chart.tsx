@@ -1,12 +1,19 @@
+import type { StepsField } from '@thermarium/model';
 import { useMemo } from 'react';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import { CHART, powerPicture } from '../../forms/power-steps.ts';
 import type { Values } from '../../forms/typed-values.ts';
 import classes from './list.module.css';
 
-/** A small chart of the powers of a transient source; nothing while a power is wrong. */
-export function PowerChart({ powers }: { readonly powers: unknown }) {
-  const picture = useMemo(() => powerPicture(rowsOf(powers)), [powers]);
+interface PowerChartProps {
+  readonly steps: StepsField;
+  /** The evaluated rows. */
+  readonly rows: unknown;
+}
+
+/** A small chart of a power over time; nothing while a power is wrong. */
+export function PowerChart({ steps, rows }: PowerChartProps) {
+  const picture = useMemo(() => powerPicture(powersIn(rows, steps)), [rows, steps]);
   if (!picture) return null;
   const { width, height, left, right, bottom } = CHART;
   const floor = height - bottom;
@@ -45,9 +52,13 @@ export function PowerChart({ powers }: { readonly powers: unknown }) {
   );
 }
 
-function rowsOf(powers: unknown): readonly { readonly time: number; readonly power: number }[] {
-  if (!Array.isArray(powers)) return [];
-  return powers.flatMap(({ time, power }: Values) =>
-    typeof time === 'number' && typeof power === 'number' ? [{ time, power }] : [],
-  );
+function powersIn(
+  rows: unknown,
+  steps: StepsField,
+): readonly { readonly time: number; readonly power: number }[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row: Values) => {
+    const [time, power] = [row[steps.time], row[steps.value]];
+    return typeof time === 'number' && typeof power === 'number' ? [{ time, power }] : [];
+  });
 }

@@ -1,0 +1,51 @@
+import { groupKind, kinds } from '@thermarium/kinds';
+import type { Field } from '@thermarium/model';
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { quickModelText } from '../forms/quick-model-text.ts';
+import { inheritedIn } from '../records/document-standing.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import type { FieldExtras } from './fields/form-fields.tsx';
+import { readingOf, readingText } from './readings.ts';
+import type { Form } from './use-form.ts';
+
+/** What an object's surroundings and its kind say of its fields: the settings they follow, and quantities beside them. */
+export function useFieldExtras(form: Form): (key: string, field: Field) => FieldExtras {
+  const { document } = useWorkspace();
+  const nodes = useStore(document.store, (state) => state.nodes);
+  const project = useStore(document.store, (state) => state.project);
+  const { target, checked, values, knowledge } = form;
+  const kind = kinds.find(({ type }) => type === target.kind.type);
+  const inherited = useMemo(
+    () => inheritedIn({ nodes, project }, target.parent),
+    [nodes, project, target.parent],
+  );
+  const besides = useMemo(() => {
+    const readings = (kind?.readouts ?? []).flatMap((readout) => {
+      if (!('field' in readout.place)) return [];
+      const reading = readingOf(readout, checked.values, knowledge.material);
+      return reading ? [[readout.place.field, readingText(reading)] as const] : [];
+    });
+    return new Map(readings);
+  }, [kind, checked.values, knowledge]);
+
+  return (key, field) => {
+    const readout = besides.get(key) ?? null;
+    if (field.kind === 'number' && field.follows === 'coefficient') {
+      const { from, value } = inherited.coefficient;
+      const source = from === null ? 'world' : groupKind.title.toLowerCase();
+      const shown = Number.isNaN(value) ? '' : ` ${value.toFixed(3)}`;
+      const isBlank = values[key] === null || values[key] === '';
+      return {
+        placeholder: `from ${source}${shown}`,
+        readout: isBlank && from !== null ? `from ${from}` : readout,
+      };
+    }
+    if (field.kind === 'flag' && field.follows === 'quickModel') {
+      const { quickModel } = inherited;
+      const { world } = project ?? {};
+      return { note: quickModelText(target.kind.type, checked.values ?? values, { quickModel, world }) };
+    }
+    return { readout };
+  };
+}
