@@ -1,8 +1,11 @@
+import { presentVersions, versioned } from '@thermarium/api';
+import type { PlainFields, Versioned } from '@thermarium/model';
 import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { memoryStorage } from '../document/testing/open-site.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import { createClipboard } from './clipboard.ts';
+import { readCopied } from './read-copied.ts';
 
 const copper = { name: 'copper', conductivity: 390 };
 const fr4 = { name: 'fr4', conductivity: 0.3 };
@@ -90,4 +93,47 @@ it('keeps what the storage has no room for within the page, and leaves nothing o
   other.clipboard.copy([other.document.add('box', { name: 'c' }).id]);
   await tab.clipboard.paste();
   expect(tab.names()).toContain('c');
+});
+
+it('pastes what an earlier version of these pages kept', async () => {
+  const storage = memoryStorage();
+  const from = openTab(1, storage, { materials: [copper, fr4] });
+  const group = from.document.add('assembly', { name: 'stack' }).id;
+  from.document.add('box', { name: 'die', parent: group, power: 4, material_name: 'fr4' });
+  from.clipboard.copy([group]);
+  const [text = ''] = storage.items.values();
+  const { versions: _, ...kept } = JSON.parse(text);
+  expect(_).toEqual(presentVersions);
+  const steps = {
+    box: (fields: PlainFields) => ({ ...fields, power: Number(fields.power) * 1000, name: 'nobody' }),
+    material: (fields: PlainFields) => ({ ...fields, density: 8 }),
+  };
+  const later = versioned.map((each): Versioned => {
+    const up = Object.entries(steps).find(([type]) => type === each.type)?.[1];
+    return up ? { ...each, migrations: [{ version: 2, change: 'made up', up }] } : each;
+  });
+  const read = readCopied(JSON.stringify(kept), later);
+  expect(read).toMatchObject({
+    objects: [{ children: [{ type: 'box', fields: { name: 'die', power: 4000, dx: 1 } }] }],
+    materials: [{ name: 'fr4', conductivity: 0.3, density: 8 }],
+  });
+  expect(readCopied(JSON.stringify({ ...kept, versions: { box: 2, material: 2 } }), later)).toMatchObject(
+    kept,
+  );
+  expect(readCopied(JSON.stringify({ ...kept, versions: { box: 'new' } }), later)).toBeNull();
+});
+
+it('refuses what a later version of these pages kept, and names the version', async () => {
+  const storage = memoryStorage();
+  const tab = openTab(1, storage);
+  tab.clipboard.copy([tab.document.add('box', { name: 'die' }).id]);
+  for (const [key, text] of storage.items) {
+    storage.items.set(key, JSON.stringify({ ...JSON.parse(text), versions: { box: 2 } }));
+  }
+  const late = openTab(1, storage);
+  await late.clipboard.paste();
+  expect(late.document.changes).toEqual([]);
+  expect(late.told).toEqual([
+    "The copied objects need version 2 of Box ('die'), and this page has version 1. Load the page again.",
+  ]);
 });

@@ -2,7 +2,8 @@ import { quoted } from '@thermarium/model';
 import type { ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, primary, select } from '../editor-state/editor-state.ts';
 import { isAssembly, type Tree } from '../records/document-tree.ts';
-import { type Copied, copiedFrom, isCopied, missingMaterials, pasted } from './copied-objects.ts';
+import { type Copied, copiedFrom, missingMaterials, pasted } from './copied-objects.ts';
+import { readCopied } from './read-copied.ts';
 
 /** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */
 function pasteTarget(
@@ -46,12 +47,16 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
       return null;
     }
   };
-  /** The objects that were copied last, in any tab. */
+  /** The objects that were copied last, in any tab; null, with a message where one helps: they cannot be pasted. */
   const latest = (): Copied | null => {
     const text = storage.getItem(key());
     if (own && text === own.text) return own.copied;
     if (text === null) return null;
-    const copied = parsed(text);
+    const copied = readCopied(text);
+    if (copied && 'message' in copied) {
+      tell(copied.message, 'error');
+      return null;
+    }
     if (copied) own = { copied, text };
     return copied;
   };
@@ -89,15 +94,6 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
 }
 
 export type Clipboard = ReturnType<typeof createClipboard>;
-
-function parsed(text: string): Copied | null {
-  try {
-    const kept: unknown = JSON.parse(text);
-    return isCopied(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The greatest number of materials that a message names one by one. */
 const MOST_NAMED = 3;

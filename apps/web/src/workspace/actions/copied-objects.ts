@@ -1,13 +1,13 @@
-import type { Material, NewMaterialBody } from '@thermarium/api';
+import { type Material, type NewMaterialBody, presentVersions } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { type FieldTable, materialFields } from '@thermarium/model';
+import { type FieldTable, materialFields, type Versions } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import type { NewObject } from '../records/add-objects.ts';
 import { outermost, type Tree } from '../records/document-tree.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 
 /** A copied object with its contents, as they were at that time. Materials are given by name. */
-interface CopiedObject {
+export interface CopiedObject {
   readonly id: number;
   readonly timestamp: string;
   readonly type: string;
@@ -17,6 +17,8 @@ interface CopiedObject {
 
 /** The copied objects in the form kept for all tabs. */
 export interface Copied {
+  /** The versions of the objects and materials. */
+  readonly versions: Versions;
   readonly project: number;
   readonly objects: readonly CopiedObject[];
   /** The materials that the objects name. */
@@ -31,7 +33,7 @@ export function copiedFrom(state: DocumentState, project: number, ids: readonly 
   const names = new Set<string>();
   for (const object of objects) gatherMaterials(object, names);
   const materials = state.materials.filter(({ name }) => names.has(name)).map(materialBody);
-  return { project, objects, materials };
+  return { versions: presentVersions, project, objects, materials };
 }
 
 function snapshot(tree: Tree, id: number): CopiedObject | null {
@@ -110,16 +112,4 @@ export function missingMaterials(
 ): readonly NewMaterialBody[] {
   const names = new Set<unknown>(known.map(({ name }) => name));
   return materials.filter(({ name }) => !names.has(name));
-}
-
-/** Only the outer form is checked, since this program wrote the value. */
-export function isCopied(kept: unknown): kept is Copied {
-  return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    'objects' in kept &&
-    Array.isArray(kept.objects) &&
-    'materials' in kept &&
-    Array.isArray(kept.materials)
-  );
 }

@@ -1,4 +1,4 @@
-import { isChange } from './change.ts';
+import { presentVersions } from '@thermarium/api';
 import type { Waiting } from './change-queue.ts';
 
 export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
@@ -7,15 +7,23 @@ export type ChangeStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 interface KeptPage {
   /** The time until which the page counts as open, where the browser has no locks. */
   readonly until: number;
+  /** The versions of the records that the changes concern; the first pages stated none. */
+  readonly versions?: unknown;
   readonly waiting: readonly Waiting[];
 }
 type KeptPages = { readonly [page: string]: KeptPage };
 
-interface TakenOver {
+export interface TakenOver {
   readonly taken: readonly Waiting[];
+  /** The number of changes by earlier versions of these pages that cannot be sent any more. */
   readonly foreign: number;
+  /** Why changes by a later version of these pages stay where they are; null: there are none. */
+  readonly newer: string | null;
 }
-const NOTHING: TakenOver = { taken: [], foreign: 0 };
+const NOTHING: TakenOver = { taken: [], foreign: 0, newer: null };
+
+/** Brings changes that were kept in earlier versions to the present ones. */
+type Upgrading = (waiting: readonly Waiting[], versions: unknown) => TakenOver;
 
 /** How often an open page renews its lease, and how long a lease holds, ms. */
 const SIGN_OF_LIFE = 2000;
@@ -67,15 +75,11 @@ export class KeptChanges {
       this.failed = false;
       return;
     }
-    const until = Date.now() + LEASE;
-    this.write(plain.length > 0 ? { ...others, [this.page]: { until, waiting: plain } } : others);
+    this.write(plain.length > 0 ? { ...others, [this.page]: keptNow(plain) } : others);
   }
 
-  /**
-   * Takes over the changes left behind by pages that are gone. `foreign`: the number of those kept by another version
-   * of the page, which this one cannot read.
-   */
-  async takeOver(): Promise<TakenOver> {
+  /** Takes over the changes left behind by pages that are gone; those by later versions of the page stay. */
+  async takeOver(upgrade: Upgrading): Promise<TakenOver> {
     if (Object.keys(this.read()).every((page) => page === this.page)) return NOTHING;
     const take = async (): Promise<TakenOver> => {
       const gone: string[] = [];
@@ -83,14 +87,22 @@ export class KeptChanges {
         if (page !== this.page && (await this.isGone(page, until))) gone.push(page);
       }
       const pages = this.read();
-      const left = gone.flatMap((page) => pages[page]?.waiting ?? []);
-      if (left.length === 0) return NOTHING;
-      const taken = left.filter(({ change }) => isChange(change));
-      const others = Object.entries(pages).filter(([page]) => !gone.includes(page) && page !== this.page);
+      const read = gone.flatMap((page) => {
+        const left = pages[page];
+        return left ? [{ page, ...upgrade(left.waiting, left.versions) }] : [];
+      });
+      const newer = read.find((each) => each.newer !== null)?.newer ?? null;
+      const ended = read.filter((each) => each.newer === null);
+      if (ended.length === 0) return { ...NOTHING, newer };
+      const taken = ended.flatMap((each) => each.taken);
+      const isEnded = (page: string) => page === this.page || ended.some((each) => each.page === page);
+      const others = Object.entries(pages).filter(([page]) => !isEnded(page));
       const waiting = [...taken, ...this.waiting];
-      const mine = waiting.length > 0 ? { [this.page]: { until: Date.now() + LEASE, waiting } } : {};
-      this.write({ ...Object.fromEntries(others), ...mine });
-      return { taken, foreign: left.length - taken.length };
+      this.write({
+        ...Object.fromEntries(others),
+        ...(waiting.length > 0 && { [this.page]: keptNow(waiting) }),
+      });
+      return { taken, foreign: ended.reduce((sum, each) => sum + each.foreign, 0), newer };
     };
     return this.locks ? this.locks.request(this.key, take) : take();
   }
@@ -131,6 +143,10 @@ export class KeptChanges {
       this.failed = true;
     }
   }
+}
+
+function keptNow(waiting: readonly Waiting[]): KeptPage {
+  return { until: Date.now() + LEASE, versions: presentVersions, waiting };
 }
 
 /** Only the outer form is checked, since this program wrote the value. */

@@ -315,4 +315,34 @@ describe('changes outlive the page', () => {
     expect(told).toEqual([expect.stringContaining('earlier version')]);
     expect(storage.items.size).toBe(0);
   });
+
+  test('unless a later version of these pages kept them: they stay for it, which is told once', async () => {
+    const die = await project.add('box', box('die'));
+    const storage = memoryStorage();
+    const first = await open(models.owner, storage);
+    first.network = 'cut';
+    void first.document.update(die.id, { x: 7 });
+    await first.until(offline);
+    first.close();
+    const isOfFirst = ([key]: readonly [string, string]) => key.startsWith('thermarium.changes');
+    const [[key, text] = ['', '']] = [...storage.items].filter(isOfFirst);
+    const later = text.replace('"versions":{}', '"versions":{"box":2}');
+    storage.items.set(key, later);
+    const told: string[] = [];
+    const second = await openPage(address, project, models.owner, storage, (message) => told.push(message));
+    pages.push(second);
+    await second.until(settled);
+    expect((await project.tree())[0]).toMatchObject({ x: 0 });
+    expect(told).toEqual([
+      'Changes that were kept need version 2 of Box, and this page has version 1. Load the page again.',
+    ]);
+    second.network = 'cut';
+    await second.until(offline);
+    second.network = 'whole';
+    await second.until(settled);
+    expect(told).toHaveLength(1);
+    const waitingIn = (kept: string) =>
+      Object.values<object>(JSON.parse(kept)).map((page) => ({ ...page, until: 0 }));
+    expect(waitingIn(storage.items.get(key) ?? '{}')).toEqual(waitingIn(later));
+  });
 });

@@ -17,6 +17,7 @@ import { documentMethods, type Send } from './document-methods.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { OwnIds } from './own-ids.ts';
 import type { ProjectDocument } from './project-document.ts';
+import { upgradedChanges } from './upgraded-changes.ts';
 
 export interface DocumentParts {
   readonly client: Client;
@@ -48,6 +49,8 @@ export function openDocument(
   let kept: KeptChanges | null = null;
   let user: string | null = null;
   let isClosed = false;
+  /** The last message about changes by a later version of these pages, which is told once. */
+  let toldOfNewer: string | null = null;
 
   const tell = (message: string) => {
     for (const listener of listeners) listener(message);
@@ -88,8 +91,12 @@ export function openDocument(
   };
   const takeOver = async () => {
     if (!kept || isClosed) return;
-    const { taken, foreign } = await kept.takeOver();
+    const { taken, foreign, newer } = await kept.takeOver((waiting, versions) =>
+      upgradedChanges(waiting, versions, core.records),
+    );
     queue.adopt(taken);
+    if (newer !== null && newer !== toldOfNewer) tell(newer);
+    toldOfNewer = newer;
     if (foreign === 0) return;
     const what = foreign === 1 ? 'A change that was' : `${foreign} changes that were`;
     tell(
