@@ -1,4 +1,4 @@
-import { loadModelFile } from '@thermarium/exchange';
+import { readerFor } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
@@ -25,7 +25,14 @@ export interface RunOptions extends MeshOptions {
   readonly extraTimes: readonly number[];
 }
 
-/** The work for the thread on the bytes of a model file. */
+/** A file that holds a model. */
+export interface ModelFileBytes {
+  /** Its name, whose extension states its format. */
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** The work for the thread on a model. */
 export type Task =
   | { readonly command: 'check'; readonly options: MeshOptions }
   | { readonly command: 'solve'; readonly options: RunOptions };
@@ -40,10 +47,10 @@ export interface Answer {
 
 export async function perform(
   task: Task,
-  bytes: Uint8Array,
+  { name, bytes }: ModelFileBytes,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const { model, issues } = loadModelFile(new TextDecoder().decode(bytes), kinds);
+  const { model, issues } = readerFor(name)({ bytes, text: () => new TextDecoder().decode(bytes) }, kinds);
   if (task.command === 'solve') {
     const { probes, extraTimes } = task.options;
     const options = { kinds, ...prepareOptions(task.options), probes, extraTimes };

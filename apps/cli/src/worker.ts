@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
-import { type Answer, perform, type Task } from './task.ts';
+import { type Answer, type ModelFileBytes, perform, type Task } from './task.ts';
 
 /** Messages of the working thread to its starter. */
 export type Message =
@@ -9,15 +9,15 @@ export type Message =
 
 export interface Assignment {
   readonly task: Task;
-  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly file: ModelFileBytes;
 }
 
 const PROGRESS_EVERY_MS = 100;
 
-const { task, bytes }: Assignment = workerData;
+const { task, file }: Assignment = workerData;
 const tell = (message: Message): void => parentPort?.postMessage(message);
 let toldAt = 0;
-const answer = await perform(task, bytes, (progress) => {
+const answer = await perform(task, file, (progress) => {
   const now = performance.now();
   if (now - toldAt < PROGRESS_EVERY_MS) return;
   toldAt = now;

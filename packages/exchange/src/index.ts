@@ -1,3 +1,4 @@
+export { type FileFormat, fileFormats, readerFor } from './formats.ts';
 export * from './json/load-model-file.ts';
 export {
   MODEL_FILE_FORMAT,

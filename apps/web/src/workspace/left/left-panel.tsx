@@ -16,7 +16,13 @@ import { ModelSection } from './model-section.tsx';
 import { createPanelState } from './panel-state.ts';
 import { PlanesSection } from './planes-section.tsx';
 import { projectCommands } from './project-commands.ts';
-import { downloadModel, type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
+import {
+  downloadModel,
+  type ProjectDialog,
+  ProjectDialogs,
+  ProjectHeader,
+  writtenFormats,
+} from './project-header.tsx';
 import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
 
 /** Up to this width the panel folds to a rail. */
@@ -72,7 +78,11 @@ export function LeftPanel() {
         projectCommands({
           project: () => workspace.document.store.getState().project,
           onShow: setDialog,
-          onDownload: () => void downloadModel(workspace),
+          downloads: writtenFormats.map((format) => ({
+            name: format.name,
+            title: format.title,
+            run: () => void downloadModel(workspace, format),
+          })),
         }),
       ),
     [commands, workspace],

@@ -36,8 +36,8 @@ describe('the model as a file', () => {
   });
 
   it('is named after the project, with nothing that a system refuses', () => {
-    expect(modelFileName('Gateway SoM rev C')).toBe('Gateway SoM rev C.json');
-    expect(modelFileName('a/b: "c"?')).toBe('a b c.json');
-    expect(modelFileName('..')).toBe('project.json');
+    expect(modelFileName('Gateway SoM rev C', 'json')).toBe('Gateway SoM rev C.json');
+    expect(modelFileName('a/b: "c"?', 'json')).toBe('a b c.json');
+    expect(modelFileName('..', 'json')).toBe('project.json');
   });
 });

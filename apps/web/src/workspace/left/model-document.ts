@@ -63,12 +63,12 @@ function scalarOf(value: unknown): Scalar | null {
 }
 
 /** A file name that every operating system accepts. */
-export function modelFileName(project: string): string {
+export function modelFileName(project: string, extension: string): string {
   const safe = project
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be in a file's name.
     .replace(/[\u0000-\u001f<>:"/\\|?*]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+|\.+$/g, '');
-  return `${safe === '' ? 'project' : safe.slice(0, 100).trim()}.json`;
+  return `${safe === '' ? 'project' : safe.slice(0, 100).trim()}.${extension}`;
 }

@@ -6,11 +6,12 @@ interface ProjectCommandParts {
   /** The user's rights to the project; null: not loaded yet. */
   readonly project: () => { readonly owner: boolean; readonly edit: boolean } | null;
   readonly onShow: (dialog: ProjectDialog) => void;
-  readonly onDownload: () => void;
+  /** One download for each format of files. */
+  readonly downloads: readonly { readonly name: string; readonly title: string; run(): void }[];
 }
 
 /** The commands on the project as a whole. */
-export function projectCommands({ project, onShow, onDownload }: ProjectCommandParts): readonly Command[] {
+export function projectCommands({ project, onShow, downloads }: ProjectCommandParts): readonly Command[] {
   return [
     {
       id: 'project.properties',
@@ -32,13 +33,15 @@ export function projectCommands({ project, onShow, onDownload }: ProjectCommandP
       enabled: () => project()?.owner ?? false,
       run: () => onShow('share'),
     },
-    {
-      id: 'project.download',
-      title: 'Download as JSON',
-      group: 'Go to',
-      icon: IconDownload,
-      keywords: 'export save file model',
-      run: onDownload,
-    },
+    ...downloads.map(
+      ({ name, title, run }): Command => ({
+        id: `project.download-${name}`,
+        title: `Download as ${title}`,
+        group: 'Go to',
+        icon: IconDownload,
+        keywords: 'export save file model',
+        run,
+      }),
+    ),
   ];
 }

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
 import { type Answer, endpoints } from '@thermarium/api';
-import { writeModelFile } from '@thermarium/exchange';
+import { type FileFormat, fileFormats } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
@@ -34,12 +34,15 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
           <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item
-            leftSection={<IconFileCode size={16} stroke={1.5} />}
-            onClick={() => void downloadModel(workspace)}
-          >
-            JSON
-          </Menu.Item>
+          {writtenFormats.map((format) => (
+            <Menu.Item
+              key={format.name}
+              leftSection={<IconFileCode size={16} stroke={1.5} />}
+              onClick={() => void downloadModel(workspace, format)}
+            >
+              {format.title}
+            </Menu.Item>
+          ))}
         </Menu.Dropdown>
       </Menu>
       {project.edit && (
@@ -84,8 +87,18 @@ export function ProjectDialogs({
   );
 }
 
+type WrittenFormat = FileFormat & Required<Pick<FileFormat, 'write'>>;
+
+/** The formats in which a model can be downloaded. */
+export const writtenFormats = fileFormats.filter(
+  (format): format is WrittenFormat => format.write !== undefined,
+);
+
 /** Saves the model as shown here to a file; its scenarios are fetched for that. */
-export async function downloadModel({ client, document }: Workspace): Promise<void> {
+export async function downloadModel(
+  { client, document }: Workspace,
+  { write, extensions, mediaType }: WrittenFormat,
+): Promise<void> {
   let scenarios: Answer<typeof endpoints.scenarios>;
   try {
     scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
@@ -97,6 +110,6 @@ export async function downloadModel({ client, document }: Workspace): Promise<vo
     parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
   }));
   const state = document.store.getState();
-  const text = writeModelFile(modelDocument(state, inFile), kinds);
-  saveTextFile(modelFileName(state.project?.name ?? ''), text, 'application/json');
+  const text = write(modelDocument(state, inFile), kinds);
+  saveTextFile(modelFileName(state.project?.name ?? '', extensions[0]), text, mediaType);
 }

@@ -13,6 +13,8 @@ function bench({ edit = true } = {}) {
   return { document, editor, command };
 }
 
+const downloads = [{ name: 'json', title: 'JSON', run() {} }];
+
 describe('Quick Model by a command', () => {
   it('switches all selected arrays on, and off where all are on', async () => {
     const { document, editor, command } = bench();
@@ -45,7 +47,7 @@ describe('Quick Model by a command', () => {
     const commands = createCommands();
     commands.register([command]);
     commands.register(
-      projectCommands({ project: () => ({ owner: false, edit: true }), onShow() {}, onDownload() {} }),
+      projectCommands({ project: () => ({ owner: false, edit: true }), onShow() {}, downloads }),
     );
     const { commands: all } = commands.store.getState();
     for (const query of ['quick', 'qui', 'quick model', 'lumped']) {
@@ -57,10 +59,10 @@ describe('Quick Model by a command', () => {
 
 it('opens the properties of a project to editors, and sharing to its owner', () => {
   const enabled = (owner: boolean, edit: boolean) =>
-    projectCommands({ project: () => ({ owner, edit }), onShow() {}, onDownload() {} })
+    projectCommands({ project: () => ({ owner, edit }), onShow() {}, downloads })
       .filter((command) => command.enabled?.() ?? true)
       .map(({ id }) => id);
-  expect(enabled(true, true)).toEqual(['project.properties', 'project.share', 'project.download']);
-  expect(enabled(false, true)).toEqual(['project.properties', 'project.download']);
-  expect(enabled(false, false)).toEqual(['project.download']);
+  expect(enabled(true, true)).toEqual(['project.properties', 'project.share', 'project.download-json']);
+  expect(enabled(false, true)).toEqual(['project.properties', 'project.download-json']);
+  expect(enabled(false, false)).toEqual(['project.download-json']);
 });
