@@ -13,6 +13,7 @@ const LONG_ON_THE_FINE_GRID: readonly string[] = [
   'A28_two_mass',
   'A29_qfn_thermal_vias',
   'A30_wirebond_bga',
+  'A32_pulses_in_glass',
   'P04_holman_4_2',
 ];
 

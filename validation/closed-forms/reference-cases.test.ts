@@ -87,6 +87,13 @@ const pulsed = (depth: number, time: number): number =>
   2 * halfSpaceRise(perWatt, mm(depth), time - 12) -
   2 * halfSpaceRise(perWatt, mm(depth), time - 15);
 
+const glassPerWatt = { conductivity: 2, diffusivity: 2 / (2500 * 800), flux: 1 / mm(5) ** 2 };
+const glassRise = (depth: number, time: number): number =>
+  3 * halfSpaceRise(glassPerWatt, mm(depth), time) -
+  3 * halfSpaceRise(glassPerWatt, mm(depth), time - 2) +
+  6 * halfSpaceRise(glassPerWatt, mm(depth), time - 5) -
+  6 * halfSpaceRise(glassPerWatt, mm(depth), time - 6);
+
 /** Rise over 25 °C for every number of the cases that has a series or a formula here. */
 const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number>>>> = {
   A03_block_convection: {
@@ -152,6 +159,15 @@ const CLOSED_FORMS: Readonly<Record<string, Readonly<Record<string, () => number
     'transient_temperature at (2, 2, 4) t=5 s': () => pulsed(4, 5),
     'transient_temperature at (2, 2, 4) t=15 s': () => pulsed(4, 15),
     'transient_temperature at (2, 2, 4) t=30 s': () => pulsed(4, 30),
+  },
+  A32_pulses_in_glass: {
+    'transient_temperature at (2.5, 2.5, 0) t=0.5 s': () => glassRise(0, 0.5),
+    'transient_temperature at (2.5, 2.5, 0) t=2 s': () => glassRise(0, 2),
+    'transient_temperature at (2.5, 2.5, 2) t=2 s': () => glassRise(2, 2),
+    'transient_temperature at (2.5, 2.5, 2) t=5 s': () => glassRise(2, 5),
+    'transient_temperature at (2.5, 2.5, 0) t=6 s': () => glassRise(0, 6),
+    'transient_temperature at (2.5, 2.5, 2) t=6 s': () => glassRise(2, 6),
+    'transient_temperature at (2.5, 2.5, 2) t=10 s': () => glassRise(2, 10),
   },
 };
 

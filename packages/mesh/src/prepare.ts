@@ -51,7 +51,11 @@ export function prepareModel(
   for (const found of sceneIssues) issues.report(found);
   const { refine, cellLimit, resolution = scene.world.resolution } = options;
   const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
-  const { grid, issues: gridIssues } = buildGrid(scene, { refine, resolution, cellBudget, cellLimit });
+  const isTransient = options.analysis === 'transient';
+  const { grid, issues: gridIssues } = buildGrid(scene, {
+    ...{ refine, resolution, cellBudget, cellLimit },
+    isTransient,
+  });
   for (const found of gridIssues) issues.report(found);
   if (!grid) return { prepared: null, discretisation: null, issues: issues.finish() };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);

@@ -5,7 +5,8 @@ import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { type AxisDemands, strictestDemands } from './axis-demands.ts';
 import { Grid } from './grid.ts';
-import { sizeDemands } from './size-demands.ts';
+import { reachedZones, withEndsOf, zoneDemands, zoneTimes } from './heat-reach.ts';
+import { type SizeDemand, sizeDemands } from './size-demands.ts';
 
 export interface GridOptions {
   /** Every cell cut into this many along each axis. */
@@ -16,6 +17,8 @@ export interface GridOptions {
   readonly cellBudget: { readonly generous: number; readonly usual: number };
   /** The most cells that fit, and what sets that limit ("24.0 GB of memory"). */
   readonly cellLimit: { readonly cells: number; readonly reason: string };
+  /** A transient: the grid follows how far heat has come between two outputs. */
+  readonly isTransient: boolean;
 }
 
 /** Neighbouring cells differ by at most this ratio. */
@@ -34,7 +37,7 @@ export function buildGrid(scene: Scene, options: GridOptions): { grid: Grid | nu
       ],
     };
   }
-  const { demands, axes } = densestAxes(scene, options);
+  const { demands, axes } = chooseAxes(scene, options);
   const [nx, ny, nz] = axes?.map(cellCount) ?? leastCounts(demands, options.refine);
   const cells = nx * ny * nz;
   if (axes === null || cells > options.cellLimit.cells) {
@@ -63,32 +66,85 @@ const GENEROUS_DENSITIES = [3, 2, 1.5];
 const USUAL_DENSITIES = [1, 0.7, 0.5];
 const LEAST_DENSITY = 0.25;
 
+/** The zones that heat reaches in a transient may make the grid so many times as large, within the usual budget. */
+const LARGEST_GAIN = 3;
+
 type PerAxis<Value> = readonly [Value, Value, Value];
 
 /** No axes when even the least number of cells is beyond the limit: such a grid is never cut. */
-function densestAxes(
+function chooseAxes(
   scene: Scene,
-  { resolution, refine, cellBudget, cellLimit }: GridOptions,
+  options: GridOptions,
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
+  const { refine, cellLimit, isTransient } = options;
   const planes = AXES.map((axis) => mergedPlanes(scene, axis));
-  const ask = (density: number): PerAxis<AxisDemands> => {
-    const demands = sizeDemands(scene, resolution, density);
-    const [x, y, z] = AXES.map((axis) => strictestDemands(planes[axis], demands, axis));
-    return [x, y, z];
-  };
+  const sizes = densestDemands(scene, planes, options);
+  const plain = perAxis(planes, sizes);
+  if (leastCells(plain, refine) > cellLimit.cells) return { demands: plain, axes: null };
+  const cut = { demands: plain, axes: cutAxes(plain) };
+  const { demands, axes } = (isTransient && cutToZones(scene, planes, sizes, cut.axes, options)) || cut;
+  const [x, y, z] = axes;
+  return { demands, axes: [refineEdges(x, refine), refineEdges(y, refine), refineEdges(z, refine)] };
+}
+
+/**
+ * The axes cut for the zones that heat reaches as well, but for the first times if these would take too many cells. Null
+ * where the axes resolve all zones, or none fits.
+ *
+ * @param plain the axes as the objects ask for them
+ */
+function cutToZones(
+  scene: Scene,
+  planes: readonly (readonly number[])[],
+  sizes: readonly SizeDemand[],
+  plain: Grid['edges'],
+  { refine, cellLimit, cellBudget }: GridOptions,
+): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] } | null {
+  const cells = product(plain.map(cellCount));
+  const limit = Math.min(LARGEST_GAIN * cells, cellBudget.usual, cellLimit.cells / refine ** 3);
+  if (cells >= limit) return null;
+  const times = zoneTimes(scene);
+  const zones = reachedZones(scene, times);
+  for (const first of times) {
+    const zoned = zoneDemands(
+      zones.filter(({ time }) => time >= first),
+      plain,
+    );
+    if (zoned.length === 0) return null;
+    const withEnds = AXES.map((axis) => withEndsOf(zoned, planes[axis], axis));
+    const demands = perAxis(withEnds, [...sizes, ...zoned]);
+    if (leastCells(demands, 1) > limit) continue;
+    const axes = cutAxes(demands);
+    if (product(axes.map(cellCount)) <= limit) return { demands, axes };
+  }
+  return null;
+}
+
+function perAxis(
+  planes: readonly (readonly number[])[],
+  demands: readonly SizeDemand[],
+): PerAxis<AxisDemands> {
+  const [x, y, z] = AXES.map((axis) => strictestDemands(planes[axis], demands, axis));
+  return [x, y, z];
+}
+
+/** The demands of the objects at the largest density that the budget allows. */
+function densestDemands(
+  scene: Scene,
+  planes: readonly (readonly number[])[],
+  { resolution, cellBudget }: GridOptions,
+): SizeDemand[] {
   const coarsest = product(planes.map((along) => along.length - 1));
   const within = (limit: number) => (density: number) => {
     if (coarsest > limit) return false;
-    const demands = ask(density);
-    return leastCells(demands, 1) <= limit && product(cutAxes(demands, 1).map(cellCount)) <= limit;
+    const demands = perAxis(planes, sizeDemands(scene, resolution, density));
+    return leastCells(demands, 1) <= limit && product(cutAxes(demands).map(cellCount)) <= limit;
   };
   const density =
     GENEROUS_DENSITIES.find(within(cellBudget.generous)) ??
     USUAL_DENSITIES.find(within(cellBudget.usual)) ??
     LEAST_DENSITY;
-  const demands = ask(density);
-  const fits = leastCells(demands, refine) <= cellLimit.cells;
-  return { demands, axes: fits ? cutAxes(demands, refine) : null };
+  return sizeDemands(scene, resolution, density);
 }
 
 const product = (counts: readonly number[]): number => counts.reduce((all, one) => all * one, 1);
@@ -98,13 +154,13 @@ const leastCounts = (demands: PerAxis<AxisDemands>, refine: number): number[] =>
 const leastCells = (demands: PerAxis<AxisDemands>, refine: number): number =>
   product(leastCounts(demands, refine));
 
-function cutAxes([x, y, z]: PerAxis<AxisDemands>, refine: number): Grid['edges'] {
-  return [cutAxis(x, refine), cutAxis(y, refine), cutAxis(z, refine)];
+function cutAxes([x, y, z]: PerAxis<AxisDemands>): Grid['edges'] {
+  return [cutAxis(x), cutAxis(y), cutAxis(z)];
 }
 
-function cutAxis({ planes, largest, largestAtPlane }: AxisDemands, refine: number): Float64Array {
+function cutAxis({ planes, largest, largestAtPlane }: AxisDemands): Float64Array {
   const wanted: AxisInterval[] = Array.from(largest, (largestCell) => ({ largestCell }));
-  return refineEdges(gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane }), refine);
+  return gradedEdges(planes, wanted, { growth: LARGEST_GROWTH, largestAtPlane });
 }
 
 /** All coordinates that must be grid planes, ascending; those closer than the tolerance are one. */

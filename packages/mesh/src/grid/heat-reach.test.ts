@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { preparedSketch } from '../testing/random-scenes.ts';
+import type { Grid } from './grid.ts';
+
+const BUDGET = { generous: 20_000, usual: 200_000 };
+const TIMES = { duration: 8, steps: 16 };
+/** Of the material 'unit', mm²/s. */
+const DIFFUSIVITY = 0.5;
+
+const bar = (material_name: string) => [
+  { type: 'box', name: 'bar', x: 0, y: 0, z: 0, dx: 5, dy: 5, dz: 40, material_name },
+  { type: 'source', name: 'heat', plane: 'XY', x: 0, y: 0, z: 0, dx: 5, dy: 5, power: 1000 },
+];
+
+const plate = [
+  { type: 'box', name: 'plate', x: 0, y: 0, z: 0, dx: 40, dy: 40, dz: 10, material_name: 'unit' },
+  {
+    type: 'box',
+    name: 'die',
+    x: 19,
+    y: 19,
+    z: 10,
+    dx: 3,
+    dy: 3,
+    dz: 0.5,
+    material_name: 'copper',
+    power: 500,
+  },
+];
+
+const gridOf = (
+  analysis: 'steady' | 'transient',
+  tree: Parameters<typeof preparedSketch>[0],
+  world: object = TIMES,
+  cellBudget = BUDGET,
+): Grid => preparedSketch(tree, { ...world }, { analysis, cellBudget }).grid;
+
+/** The largest cell among those that begin within a distance from a coordinate, mm. */
+function coarsestWithin(edges: Float64Array, from: number, distance: number): number {
+  let coarsest = 0;
+  for (let cell = 0; cell + 1 < edges.length; cell++) {
+    if (edges[cell] >= from && edges[cell] < from + distance - 1e-9)
+      coarsest = Math.max(coarsest, edges[cell + 1] - edges[cell]);
+  }
+  return coarsest;
+}
+
+describe('the grid of a transient', () => {
+  it.each([0.5, 2, 8])('has three cells per diffusion length where heat has come after %s s', (time) => {
+    const length = Math.sqrt(DIFFUSIVITY * time);
+    const allowed = (length / 3) * (1 + 1e-9);
+    expect(coarsestWithin(gridOf('transient', bar('unit')).edges[2], 0, 3 * length)).toBeLessThan(allowed);
+    expect(coarsestWithin(gridOf('steady', bar('unit')).edges[2], 0, 3 * length)).toBeGreaterThan(allowed);
+  });
+
+  it('follows the heat beside a heated body and below it', () => {
+    const length = Math.sqrt(DIFFUSIVITY * 2);
+    const [x, , z] = gridOf('transient', plate).edges;
+    const [steadyX, , steadyZ] = gridOf('steady', plate).edges;
+    // Downwards the cells are met from their far end.
+    const down = (edges: Float64Array) => edges.map((edge) => 10 - edge).reverse();
+    for (const [edges, steady, from] of [
+      [x, steadyX, 22],
+      [down(z), down(steadyZ), 0],
+    ] as const) {
+      expect(coarsestWithin(edges, from, 2 * length)).toBeLessThan(0.6 * length);
+      expect(coarsestWithin(steady, from, 2 * length)).toBeGreaterThan(0.6 * length);
+    }
+  });
+
+  it('is that of a steady solve where heat crosses the solid between two outputs', () => {
+    expect(gridOf('transient', bar('copper')).edges).toEqual(gridOf('steady', bar('copper')).edges);
+  });
+
+  it('grows to three times the cells at most, and never beyond the budget', () => {
+    const fine = { duration: 8, steps: 2000 };
+    const plain = gridOf('steady', plate).cells;
+    const zoned = gridOf('transient', plate, fine).cells;
+    expect(zoned).toBeGreaterThan(plain);
+    expect(zoned).toBeLessThanOrEqual(3 * plain);
+    const tight = { ...BUDGET, usual: Math.round(1.2 * plain) };
+    const squeezed = gridOf('transient', plate, fine, tight).cells;
+    expect(squeezed).toBeGreaterThanOrEqual(plain);
+    expect(squeezed).toBeLessThanOrEqual(tight.usual);
+  });
+});
+
+it('the grid of a steady solve knows no time', () => {
+  const slow = gridOf('steady', bar('unit'), { duration: 1e4, steps: 2 });
+  expect(gridOf('steady', bar('unit')).edges).toEqual(slow.edges);
+});

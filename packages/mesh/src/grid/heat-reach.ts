@@ -1,0 +1,148 @@
+import { AXES, type Axis, type Box } from '@thermarium/geometry';
+import type { Scene } from '../scene/scene.ts';
+import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
+import { nearestPlane } from './axis-demands.ts';
+import type { SizeDemand } from './size-demands.ts';
+
+/**
+ * In a transient the field near a power has the size of the diffusion length √(α t), whatever the size of the solid that the
+ * heat enters. From one output to the end of the solve that is a nest of zones around everything that is heated, each twice
+ * as deep as the one within it. Lengths in mm.
+ */
+interface ReachedZone {
+  /** t, s. */
+  readonly time: number;
+  readonly axis: Axis;
+  readonly from: number;
+  readonly to: number;
+  /** √(α t). */
+  readonly diffusionLength: number;
+  /** The heated object. */
+  readonly object: number;
+}
+
+/** Cells per diffusion length in its zone. */
+const CELLS_PER_LENGTH = 3;
+/** Beyond so many diffusion lengths the rise is below 2 % of that where the heat enters. */
+const LENGTHS_REACHED = 3;
+/** From one zone to the next the time grows by this factor, the depth by its root. */
+const TIME_RATIO = 4;
+/** Pairs of heated boxes and solids beyond which contacts are not looked for: the many faces refine such models. */
+const MOST_PAIRS = 1e7;
+
+const MM2_PER_M2 = 1e6;
+
+/** A box that heat enters from outside or within. */
+interface HeatedBox {
+  readonly box: Box;
+  readonly object: number;
+  /** Whether the solid that the box lies in goes on inside it. */
+  readonly isInSolid: boolean;
+}
+
+/** The times of the zones, from the one between two outputs to the whole, s. */
+export function zoneTimes({ world: { duration, steps } }: Scene): number[] {
+  const times: number[] = [];
+  for (let time = duration / steps; time < duration; time *= TIME_RATIO) times.push(time);
+  return [...times, duration];
+}
+
+/** The zones that heat reaches in these times in all solids that touch something heated. */
+export function reachedZones(scene: Scene, times: readonly number[]): ReachedZone[] {
+  const heated = heatedBoxes(scene);
+  if (heated.length * scene.strokes.length > MOST_PAIRS) return [];
+  const zones: ReachedZone[] = [];
+  for (const { solid, region } of scene.strokes) {
+    if (region < 0) continue;
+    const { conductivity, volumetricHeat } = scene.regions[region].medium;
+    if (volumetricHeat === null || volumetricHeat === 0) continue;
+    const solidBox = solid.bounds;
+    for (const { box, object, isInSolid } of heated) {
+      if (!touch(box, solidBox)) continue;
+      for (const axis of AXES) {
+        const diffusivity = (conductivity[axis] / volumetricHeat) * MM2_PER_M2;
+        for (const time of times) {
+          const diffusionLength = Math.sqrt(diffusivity * time);
+          const depth = LENGTHS_REACHED * diffusionLength;
+          for (const [from, to] of rangesReached(box, solidBox, axis, depth, isInSolid))
+            zones.push({ time, axis, from, to, diffusionLength, object });
+        }
+      }
+    }
+  }
+  return zones;
+}
+
+function heatedBoxes({ sources, strokes, regions, bodies }: Scene): HeatedBox[] {
+  const powered = strokes.filter(({ region }) => region >= 0 && bodies[regions[region].body].power !== null);
+  return [
+    ...sources.map(({ box, object }) => ({ box, object, isInSolid: true })),
+    ...powered.map(({ solid, object }) => ({ box: solid.bounds, object, isInSolid: false })),
+  ];
+}
+
+const touch = (a: Box, b: Box): boolean =>
+  AXES.every(
+    (axis) => a.min[axis] <= b.max[axis] + PLANE_TOLERANCE && b.min[axis] <= a.max[axis] + PLANE_TOLERANCE,
+  );
+
+/** Where a solid is reached along an axis: on both sides of each face of the box across which it goes on. */
+function rangesReached(
+  box: Box,
+  solid: Box,
+  axis: Axis,
+  depth: number,
+  isInSolid: boolean,
+): (readonly [from: number, to: number])[] {
+  const [low, high] = [box.min[axis], box.max[axis]];
+  const [start, end] = [solid.min[axis], solid.max[axis]];
+  const ranges: [number, number][] = [];
+  if (low > start + PLANE_TOLERANCE) {
+    ranges.push([low - depth, low]);
+    if (isInSolid) ranges.push([low, Math.min(high, low + depth)]);
+  }
+  if (high < end - PLANE_TOLERANCE) {
+    ranges.push([high, high + depth]);
+    if (isInSolid) ranges.push([Math.max(low, high - depth), high]);
+  }
+  return ranges
+    .map(([from, to]) => [Math.max(from, start), Math.min(to, end)] as const)
+    .filter(([from, to]) => to - from > PLANE_TOLERANCE);
+}
+
+/**
+ * The demands of zones on the cells of a grid. Zones that the grid resolves ask for nothing.
+ *
+ * @param edges of the grid as it is, by axis
+ */
+export function zoneDemands(zones: readonly ReachedZone[], edges: readonly Float64Array[]): SizeDemand[] {
+  return zones
+    .map(({ axis, from, to, diffusionLength, object }) => ({
+      ...{ axis, from, to, object },
+      largestCell: diffusionLength / CELLS_PER_LENGTH,
+      largestAtFace: Infinity,
+    }))
+    .filter(({ axis, from, to, largestCell }) => coarsestCell(edges[axis], from, to) > largestCell);
+}
+
+function coarsestCell(edges: Float64Array, from: number, to: number): number {
+  let coarsest = 0;
+  const last = nearestPlane(edges, to);
+  for (let cell = nearestPlane(edges, from); cell < last; cell++)
+    coarsest = Math.max(coarsest, edges[cell + 1] - edges[cell]);
+  return coarsest;
+}
+
+/** The planes of an axis and those at which its demands end, but for ends that lie within two cells of a plane. */
+export function withEndsOf(demands: readonly SizeDemand[], planes: readonly number[], axis: Axis): number[] {
+  const all = [...planes];
+  const own = demands.filter((demand) => demand.axis === axis);
+  for (const { from, to, largestCell } of own.sort((a, b) => a.largestCell - b.largestCell)) {
+    for (const end of [from, to]) {
+      const nearest = nearestPlane(all, end);
+      if (Math.abs(all[nearest] - end) < 2 * largestCell) continue;
+      all.splice(all[nearest] < end ? nearest + 1 : nearest, 0, end);
+    }
+  }
+  return all;
+}
