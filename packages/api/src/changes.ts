@@ -19,6 +19,9 @@ const LONGEST_LABEL = 600;
 
 const label = text(LONGEST_LABEL, REQUIRED).refine((typed) => typed.trim() !== '', REQUIRED);
 
+/** Longest name of a type, characters. */
+const MOST_TYPE = 100;
+
 /** Most ids that are reserved at once: as many as a project may have objects. */
 export const MOST_RESERVED = MOST_OBJECTS;
 
@@ -119,6 +122,9 @@ const recordsAnswer = z.object({
 });
 export type ProjectRecords = z.infer<typeof recordsAnswer>;
 
+/** Versions of the records by type, where they are beyond 1. A diff that comes without is of the present ones. */
+const versions = z.record(text(MOST_TYPE), z.int().min(1));
+
 const params = z.object({ project: pathId });
 const MEGABYTE = 1024 * 1024;
 
@@ -148,10 +154,10 @@ export const changeEndpoints = {
       'Put, patch and remove records, all or nothing, as one entry of the history; refused where a value is not as `before` says',
     access: projectEditor,
     params,
-    body: z.object({ label, diff: rowsOf(diffEntry, MOST_ENTRIES) }),
+    body: z.object({ label, diff: rowsOf(diffEntry, MOST_ENTRIES), versions: versions.optional() }),
     answer: writtenAnswer,
     form: 'json-text',
-    refusals: ['changed-since', 'in-use'],
+    refusals: ['changed-since', 'in-use', 'document-newer'],
     bodyLimit: 16 * MEGABYTE,
     // Enough for the most objects with all fields that the workspace sends.
     valueLimit: 500_000,

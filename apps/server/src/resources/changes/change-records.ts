@@ -13,19 +13,27 @@ import { layScenarios } from './lay-scenarios.ts';
 import { layWorld } from './lay-world.ts';
 import { expectNothingLost } from './left-behind.ts';
 import { afresh, type Parts, partsOf } from './parts.ts';
+import { presentDiff } from './present-diff.ts';
 import { Problems } from './problems.ts';
 
 type ChangeBody = z.output<typeof changeEndpoints.change.body>;
 
-/** Adds, changes and removes records, all or nothing, and answers with the written diff. */
+/**
+ * Adds, changes and removes records, all or nothing, and answers with the written diff. A page that was loaded before
+ * the program was renewed states the versions of its diff.
+ */
 export function changeRecords(
   services: Services,
   project: number,
   caller: Caller,
-  { label, diff }: ChangeBody,
+  { label, diff, versions }: ChangeBody,
 ): Promise<WrittenChange> {
   return editProject(services, project, caller, label, async (edit) => {
-    await lay(edit, diff, services.settings.finestResolution);
+    await lay(
+      edit,
+      versions ? await presentDiff(edit, diff, versions) : diff,
+      services.settings.finestResolution,
+    );
     return edit.outcome;
   });
 }

@@ -8,6 +8,7 @@ import {
   materialEndpoints,
   newKey,
   type Project,
+  presentVersions,
   projectEndpoints,
 } from '@thermarium/api';
 import { sameValue } from '@thermarium/model';
@@ -296,7 +297,7 @@ export class DocumentCore {
       return { label };
     }
     const { label, diff } = change;
-    const body = { label, diff: [...diff] };
+    const body = { label, diff: [...diff], versions: presentVersions };
     const written = await client(changeEndpoints.change, { params, body, key });
     if (!isOutsideHistory(diff)) this.store.setState({ canUndo: true, canRedo: false });
     const { revision } = written;
