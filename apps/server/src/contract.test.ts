@@ -255,7 +255,8 @@ test('a model, its solves and their temperatures', async () => {
     params,
     body: [copper, { name: 'tin', conductivity: 66 }],
   });
-  expect(await firstEvent).toMatchObject({ value: { type: 'model', tables: ['material'] } });
+  const added = [{ table: 'material' }, { table: 'material' }];
+  expect(await firstEvent).toMatchObject({ value: { type: 'model', diff: added } });
   called.add(endpoints.projectEvents);
   await heard.return();
   await me(endpoints.updateMaterial, { params: { ...params, material: unused }, body: { conductivity: 67 } });
