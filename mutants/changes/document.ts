@@ -69,7 +69,7 @@ const pageChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'own changes are conflicts with each other',
-    file: `${page}/told-records.ts`,
+    file: 'apps/web/src/workspace/records/told-records.ts',
     from: 'if (each.by !== user) for (const',
     to: 'for (const',
     tests: documents,
@@ -90,7 +90,7 @@ const pageChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'an older reading is laid over changes that were heard meanwhile',
-    file: `${page}/told-records.ts`,
+    file: 'apps/web/src/workspace/records/told-records.ts',
     from: 'if (answer.revision < this.revision) return;',
     to: '',
     tests: [`${page}/two-documents.test.ts`],

@@ -20,11 +20,11 @@ import { LaidChanges } from '../records/laid-changes.ts';
 import type { Outcome, Refused } from '../records/outcome.ts';
 import { noContent, RecordView } from '../records/record-view.ts';
 import { buildsOn, type Changed, changedIn, codeOf, conflictOf, refusalOf } from '../records/refusal.ts';
+import { type HeardChange, ToldRecords } from '../records/told-records.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { nextTask } from './next-task.ts';
 import type { DocumentState } from './project-document.ts';
-import { type HeardChange, ToldRecords } from './told-records.ts';
 
 /** The time in which a missing change may still be heard before it is asked for, ms. */
 const LATEST = 500;
