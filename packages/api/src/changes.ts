@@ -80,8 +80,12 @@ export type SteppedChange = z.infer<typeof steppedAnswer>;
 const record = z.looseObject({ id });
 const rowRecord = record.extend({ timestamp: time });
 
+/** Versions of records by type; types of version 1 are left out. */
+const versions = z.record(text(MOST_TYPE), z.int().min(1));
+
 const recordsAnswer = z.object({
   revision: z.int(),
+  versions,
   records: z.object({
     /** `{id: 0, name, world: {…}}`. */
     world: z.array(record.extend({ name: z.string(), world: flatValues })).length(1),
@@ -122,9 +126,6 @@ const recordsAnswer = z.object({
 });
 export type ProjectRecords = z.infer<typeof recordsAnswer>;
 
-/** Versions of the records by type, where they are beyond 1. A diff that comes without is of the present ones. */
-const versions = z.record(text(MOST_TYPE), z.int().min(1));
-
 const params = z.object({ project: pathId });
 const MEGABYTE = 1024 * 1024;
 
@@ -154,6 +155,7 @@ export const changeEndpoints = {
       'Put, patch and remove records, all or nothing, as one entry of the history; refused where a value is not as `before` says',
     access: projectEditor,
     params,
+    /** Without `versions` the diff is of the present ones. */
     body: z.object({ label, diff: rowsOf(diffEntry, MOST_ENTRIES), versions: versions.optional() }),
     answer: writtenAnswer,
     form: 'json-text',

@@ -72,6 +72,11 @@ export function WorkspaceFrame() {
             Try again
           </Button>
         )}
+        {status === 'outdated' && (
+          <Button variant="default" onClick={() => window.location.reload()}>
+            Load the page again
+          </Button>
+        )}
         <Link to="/dashboard" className={classes.link}>
           Go to the projects
         </Link>

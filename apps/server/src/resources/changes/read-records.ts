@@ -1,9 +1,10 @@
 import { completed, completedFields, completedMaterial, modelTables, WORLD_ID } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { worldFields } from '@thermarium/model';
+import { type Versions, worldFields } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
+import { storedVersions } from '../../model/versions/stored-versions.ts';
 
 /** The default fields of objects, by kind. */
 const OBJECT_DEFAULTS = JSON.stringify(
@@ -37,15 +38,15 @@ export async function readRecords(database: Kysely<Tables>, project: number): Pr
     ) as ${sql.ref(table)}`,
   );
   const { rows } = await sql<
-    { revision: number; world: string } & Record<(typeof modelTables)[number], string>
+    { revision: number; versions: Versions; world: string } & Record<(typeof modelTables)[number], string>
   >`
-    select revision,
+    select revision, ${storedVersions} as versions,
       json_build_array(json_build_object('id', ${WORLD_ID}::integer, 'name', name,
         'world', ${WORLD_DEFAULTS}::jsonb || world))::text as world,
       ${sql.join(columns)}
     from project where id = ${project}`.execute(database);
   if (rows.length === 0) throw notFound();
-  const [{ revision, ...tables }] = rows;
+  const [{ revision, versions, ...tables }] = rows;
   const records = Object.entries(tables).map(([table, json]) => `${JSON.stringify(table)}:${json}`);
-  return `{"revision":${revision},"records":{${records.join()}}}`;
+  return `{"revision":${revision},"versions":${JSON.stringify(versions)},"records":{${records.join()}}}`;
 }

@@ -8,10 +8,12 @@ import {
   materialEndpoints,
   newKey,
   type Project,
+  type ProjectRecords,
   presentVersions,
   projectEndpoints,
+  versioned,
 } from '@thermarium/api';
-import { sameValue } from '@thermarium/model';
+import { sameValue, upgradeFrom } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
 import { Lost } from '../connection/lost.ts';
@@ -36,6 +38,11 @@ const AT_ONCE = 500;
 const LONGEST_DOUBT = KEY_LIFETIME - 60_000;
 const UNSURE =
   'The connection was lost for a day while a change was sent. Check whether it was made: it was not sent again.';
+
+const OUTDATED =
+  'Thermarium was renewed while this page was open. Load the page again: changes that were not sent yet are kept.';
+
+class PageOutdated extends Error {}
 
 export interface CoreParts {
   /** A client that tells lost calls from refused ones. */
@@ -155,12 +162,14 @@ export class DocumentCore {
     clearTimeout(this.timer);
   }
 
-  /** Handles a failed reading: it is repeated, unless the project is missing. */
+  /** Handles a failed reading: it is repeated, unless the project is missing or the page too old. */
   fail(error: unknown): void {
     if (this.isClosed) return;
     if (error instanceof CallFailed && (error.status === 404 || error.status === 403)) {
       const problem = 'This project does not exist, or nobody has shared it with you.';
       this.store.setState({ status: 'missing', problem });
+    } else if (error instanceof PageOutdated) {
+      this.store.setState({ status: 'outdated', problem: OUTDATED });
     } else if (this.state.status === 'ready') this.catchUpIn(AFTER_FAILURE);
     else {
       const problem =
@@ -189,8 +198,11 @@ export class DocumentCore {
     return this.parts.client(projectEndpoints.project, { params: this.params });
   }
 
-  private readRecords() {
-    return this.parts.client(changeEndpoints.records, { params: this.params });
+  /** Rejects with `PageOutdated` where the program has been renewed and its records are newer than the page's. */
+  private async readRecords(): Promise<ProjectRecords> {
+    const answer = await this.parts.client(changeEndpoints.records, { params: this.params });
+    if ('newer' in upgradeFrom(answer.versions, versioned)) throw new PageOutdated();
+    return answer;
   }
 
   private get params(): { readonly project: number } {

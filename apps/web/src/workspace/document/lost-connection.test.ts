@@ -1,4 +1,7 @@
+import { versioned } from '@thermarium/api';
+import type { PlainFields } from '@thermarium/model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { upgradeDocuments } from '../../../../server/src/model/versions/upgrade-documents.ts';
 import {
   type ModelSite,
   startModelSite,
@@ -339,5 +342,33 @@ describe('changes outlive the page', () => {
     const waitingIn = (kept: string) =>
       Object.values<object>(JSON.parse(kept)).map((page) => ({ ...page, until: 0 }));
     expect(waitingIn(storage.items.get(key) ?? '{}')).toEqual(waitingIn(later));
+  });
+});
+
+describe('when the program is renewed while a page is open', () => {
+  /** The program with one more version of boxes. */
+  const renewed = versioned.map((each) =>
+    each.type === 'box'
+      ? {
+          ...each,
+          migrations: [{ version: 2, change: 'a made-up one', up: (fields: PlainFields) => fields }],
+        }
+      : each,
+  );
+
+  afterEach(async () => {
+    await models.site.database.deleteFrom('document_versions').execute();
+  });
+
+  test('the page takes in no records of later versions, and asks to be loaded again', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    await upgradeDocuments(models.site.database, renewed);
+    await models.site.services.events.publish(project.id, { type: 'reload' });
+    const { nodes, problem } = await page.until(({ status }) => status === 'outdated');
+    expect(nodes.get(die.id)).toMatchObject({ name: 'die' });
+    expect(problem).toBe(
+      'Thermarium was renewed while this page was open. Load the page again: changes that were not sent yet are kept.',
+    );
   });
 });

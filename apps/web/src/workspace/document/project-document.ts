@@ -11,7 +11,7 @@ import type { FieldChanges, ModelNode, ProjectContent } from '../records/project
  * their identity from state to state, so that subscribers may compare by reference.
  */
 export interface DocumentState extends ProjectContent {
-  readonly status: 'loading' | 'ready' | 'missing' | 'failed';
+  readonly status: 'loading' | 'ready' | 'missing' | 'failed' | 'outdated';
   /** Why the project could not be loaded, as a message. */
   readonly problem: string | null;
   readonly connection: Connection;
