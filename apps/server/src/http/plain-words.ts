@@ -29,6 +29,7 @@ const WANTED: ReadonlyMap<string, string> = new Map([
   ['boolean', 'Enter true or false!'],
   ['array', 'Send a list!'],
   ['object', 'Send named values!'],
+  ['record', 'Send named values!'],
 ]);
 
 function tooBig(origin: string, most: number | bigint): string | undefined {
