@@ -1,4 +1,4 @@
-import type { Material, Parameter, Plane, Report } from '@thermarium/model';
+import type { FieldTable, Material, Parameter, Plane, Report } from '@thermarium/model';
 import {
   described,
   issue,
@@ -11,68 +11,45 @@ import {
 import type { FileUpgrade } from './file-versions.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
 
-export function readMaterials(
-  root: SectionReader,
-  upgrade: FileUpgrade,
-  report: Report,
-): readonly Material[] {
-  return rows(
-    root,
-    { section: 'materials', type: 'material', known: Object.keys(materialFields) },
-    readMaterial,
-    upgrade,
-    report,
-  );
-}
+type RowsReader<Row> = (root: SectionReader, upgrade: FileUpgrade, report: Report) => readonly Row[];
 
-export function readParameters(
-  root: SectionReader,
-  upgrade: FileUpgrade,
-  report: Report,
-): readonly Parameter[] {
-  return rows(
-    root,
-    { section: 'parameters', type: 'parameter', known: Object.keys(parameterFields) },
-    readParameter,
-    upgrade,
-    report,
-  );
-}
-
-export function readPlanes(root: SectionReader, upgrade: FileUpgrade, report: Report): readonly Plane[] {
-  return rows(
-    root,
-    { section: 'planes', type: 'plane', known: Object.keys(planeFields) },
-    readPlane,
-    upgrade,
-    report,
-  );
-}
+export const readMaterials: RowsReader<Material> = rowsOf(
+  'materials',
+  'material',
+  materialFields,
+  readMaterial,
+);
+export const readParameters: RowsReader<Parameter> = rowsOf(
+  'parameters',
+  'parameter',
+  parameterFields,
+  readParameter,
+);
+export const readPlanes: RowsReader<Plane> = rowsOf('planes', 'plane', planeFields, readPlane);
 
 /** Reads a list of named objects, such as materials; anything else in it is reported and left out. */
-function rows<Row>(
-  root: SectionReader,
-  {
-    section,
-    type,
-    known,
-  }: { readonly section: string; readonly type: string; readonly known: readonly string[] },
+function rowsOf<Row>(
+  section: string,
+  type: string,
+  fields: FieldTable,
   read: (reader: SectionReader, path: string, report: Report) => Row,
-  upgrade: FileUpgrade,
-  report: Report,
-): readonly Row[] {
-  return root.list(section).flatMap((json, index) => {
-    if (!isJsonObject(json)) {
-      const message = `A row of ${section} is ${described(json)}.`;
-      report(issue('wrong-type', `${section}/#${index + 1}`, message, 'Write it as an object with a name.'));
-      return [];
-    }
-    const name = own(json, 'name');
-    const path = `${section}/${pathSegment(typeof name === 'string' ? name : '', index)}`;
-    const reader = new SectionReader(upgrade.object(type, json, path), `${path}.`, report);
-    reader.warnOfOthers(known);
-    return [read(reader, path, report)];
-  });
+): RowsReader<Row> {
+  const known = Object.keys(fields);
+  return (root, upgrade, report) =>
+    root.list(section).flatMap((json, index) => {
+      if (!isJsonObject(json)) {
+        const message = `A row of ${section} is ${described(json)}.`;
+        report(
+          issue('wrong-type', `${section}/#${index + 1}`, message, 'Write it as an object with a name.'),
+        );
+        return [];
+      }
+      const name = own(json, 'name');
+      const path = `${section}/${pathSegment(typeof name === 'string' ? name : '', index)}`;
+      const reader = new SectionReader(upgrade.object(type, json, path), `${path}.`, report);
+      reader.warnOfOthers(known);
+      return [read(reader, path, report)];
+    });
 }
 
 function readMaterial(reader: SectionReader): Material {
