@@ -1,4 +1,4 @@
-import { versioned } from '@thermarium/api';
+import { presentVersions, versioned } from '@thermarium/api';
 import type { PlainFields } from '@thermarium/model';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { upgradeDocuments } from '../../../../server/src/model/versions/upgrade-documents.ts';
@@ -358,6 +358,20 @@ describe('when the program is renewed while a page is open', () => {
 
   afterEach(async () => {
     await models.site.database.deleteFrom('document_versions').execute();
+  });
+
+  test('a change states the versions in which it was made, so that the renewed program understands it', async () => {
+    const die = await project.add('box', box('die'));
+    const page = await open();
+    const sent = vi.spyOn(globalThis, 'fetch');
+    await done(page.document.update(die.id, { x: 7 }));
+    const bodies = sent.mock.calls.flatMap(([, init]) =>
+      typeof init?.body === 'string' ? [JSON.parse(init.body)] : [],
+    );
+    sent.mockRestore();
+    expect(bodies).toContainEqual(
+      expect.objectContaining({ diff: expect.anything(), versions: presentVersions }),
+    );
   });
 
   test('the page takes in no records of later versions, and asks to be loaded again', async () => {
