@@ -25,7 +25,7 @@ interface NudgeParts {
   readonly mayEdit: () => boolean;
 }
 
-interface EditParts extends NudgeParts {
+export interface EditParts extends NudgeParts {
   readonly document: ProjectDocument;
   readonly actions: ObjectActions;
   readonly clipboard: Clipboard;
@@ -50,6 +50,9 @@ export function editCommands({
     const outcome = await document[direction]();
     if (!outcome.ok) tell(outcome.message, 'error');
   };
+  /** The undo under way: the tree may show it before it is answered, and a redo that follows at once waits for it. */
+  let undone: Promise<void> | null = null;
+  const canRedo = () => store.getState().canRedo && !store.getState().undoing;
   return [
     {
       id: 'edit.undo',
@@ -59,7 +62,12 @@ export function editCommands({
       icon: IconArrowBackUp,
       elsewhere: true,
       enabled: () => mayEdit() && store.getState().canUndo && !store.getState().undoing,
-      run: () => takeBack('undo'),
+      run: () => {
+        undone = takeBack('undo').finally(() => {
+          undone = null;
+        });
+        return undone;
+      },
     },
     {
       id: 'edit.redo',
@@ -68,8 +76,11 @@ export function editCommands({
       shortcuts: ['Mod+Shift+Z', 'Ctrl+Y'],
       icon: IconArrowForwardUp,
       elsewhere: true,
-      enabled: () => mayEdit() && store.getState().canRedo && !store.getState().undoing,
-      run: () => takeBack('redo'),
+      enabled: () => mayEdit() && (undone !== null || canRedo()),
+      run: async () => {
+        await undone;
+        if (canRedo()) await takeBack('redo');
+      },
     },
     {
       id: 'edit.copy',
