@@ -34,6 +34,13 @@ const list = [
 ] as const;
 export const kinds: readonly Kind[] = list;
 
+const byType: ReadonlyMap<string, Kind> = new Map(list.map((kind: Kind) => [kind.type, kind]));
+
+/** The kind of this type; undefined: no object has it. */
+export function kindOf(type: string): Kind | undefined {
+  return byType.get(type);
+}
+
 const titles: ReadonlyMap<string, string> = new Map([...list, plane].map(({ type, title }) => [type, title]));
 
 /** The name of a kind for people everywhere, except for its creator in the palette, which has its own label. */

@@ -1,5 +1,5 @@
 import { asMaterial, childrenByParent, toDocument } from '@thermarium/api';
-import { kinds } from '@thermarium/kinds';
+import { kindOf } from '@thermarium/kinds';
 import type { Document, Plane, TreeNode } from '@thermarium/model';
 import { worldFields } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
@@ -56,11 +56,10 @@ function readHead(transaction: Database, project: number) {
 /** Builds the document from the rows; its nodes carry their ids. */
 export function documentOf(rows: ProjectRows): Document {
   const names = new Map(rows.materials.map(({ id, name }) => [id, name]));
-  const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
   const children = childrenByParent(rows.objects);
   const level = (parent: number | null): readonly TreeNode[] =>
     (children.get(parent) ?? []).map((row) => {
-      const kind = kindOf.get(row.kind);
+      const kind = kindOf(row.kind);
       const { id, name, active, visible } = row;
       const fields = kind ? toDocument(kind.fields, row.fields, names) : {};
       return {

@@ -11,7 +11,7 @@ import { solveCommands } from './solve/solve-commands.ts';
 import { TABS, type TabName } from './tabs.ts';
 import type { Workspace } from './workspace-context.ts';
 
-/** What the commands of an open project act on; each list names the parts that it needs. */
+/** The parts of an open project that commands act on; each list names those that it needs. */
 export interface CommandParts extends Workspace {
   readonly actions: ObjectActions;
   readonly clipboard: Clipboard;

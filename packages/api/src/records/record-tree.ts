@@ -1,5 +1,5 @@
 import { type Box, unionOf } from '@thermarium/geometry';
-import { type Kind, kinds } from '@thermarium/kinds';
+import { type Kind, kindOf } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import {
   aroundCopies,
@@ -17,11 +17,9 @@ import { extents, type NodeBody } from './node-body.ts';
 import { lookedUp, materialsOf, type ObjectValues, type Shapes } from './object-values.ts';
 import type { RecordContext } from './record-context.ts';
 
-const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
-
 /** Throws for an unknown kind: the database holds no such rows. */
 export function kindNamed(type: string): Kind {
-  const kind = kindOf.get(type);
+  const kind = kindOf(type);
   if (!kind) throw new Error(`No kind '${type}' is registered.`);
   return kind;
 }

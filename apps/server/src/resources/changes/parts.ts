@@ -10,7 +10,7 @@ import {
   modelTables,
   WORLD_ID,
 } from '@thermarium/api';
-import { kinds } from '@thermarium/kinds';
+import { type Kind, kindOf } from '@thermarium/kinds';
 import { sameValue, worldFields } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Values } from '../../db/schema.ts';
@@ -195,11 +195,9 @@ async function worldOf(edit: ProjectEdit, entries: readonly Entry[]): Promise<Pa
   return { entry, after: entry.after, stored };
 }
 
-const kindOf = new Map<unknown, (typeof kinds)[number]>(kinds.map((kind) => [kind.type, kind]));
-
 /** The kind of a new object; null: there is no such kind. */
-export function kindOfPut({ after }: Put) {
-  return kindOf.get(after.kind) ?? null;
+export function kindOfPut({ after: { kind } }: Put): Kind | null {
+  return (typeof kind === 'string' && kindOf(kind)) || null;
 }
 
 /** Reports values that do not exist or that a caller may not set. */

@@ -28,7 +28,7 @@ export function fuzzyMatch(query: string, text: string): Match | null {
     for (const place of match.at) at.add(place);
   }
   if (words.length > 0 && lower === query.trim().toLowerCase()) score += WHOLE;
-  // Of two equal matches, the shorter text is closer to the query.
+  // A shorter text is closer to the query than a longer one that matches equally.
   return { score: score - Math.min(text.length, 100) / 10, at: [...at].sort((a, b) => a - b) };
 }
 

@@ -33,7 +33,7 @@ const GROUPS: readonly Command['group'][] = ['Edit', 'Add', 'View', 'Solve', 'Go
 const MOST = 50;
 /** A match in the further words of a command counts less than one in its title. */
 const KEYWORD_SHARE = 0.4;
-/** Of a command and an object that match equally, the command comes first. */
+/** A command comes before an object that matches equally. */
 const COMMAND_LEAD = 15;
 
 /** The entries for a query, best first; without a query, the recent commands and then all by group. */

@@ -13,7 +13,7 @@ export interface Command {
   readonly icon?: Icon;
   /** Further words by which the palette finds it. */
   readonly keywords?: string;
-  /** Where it is listed; everywhere by default. Nudging by arrow keys is not in the palette. */
+  /** The lists that show it; left out: all. Nudging by arrow keys is not in the palette. */
   readonly listed?: 'everywhere' | 'help' | 'nowhere';
   /** Its shortcut also works while a text field has the focus. */
   readonly whileTyping?: boolean;

@@ -29,7 +29,7 @@ export function createCommands(): Commands {
   };
 }
 
-/** Of commands with the same id, the latest counts, in the place of the first. */
+/** The latest of the commands with one id counts, in the place of the first. */
 function inForce(registrations: readonly (readonly Command[])[]): readonly Command[] {
   return [...new Map(registrations.flat().map((command) => [command.id, command])).values()];
 }

@@ -1,4 +1,4 @@
-/** What the property panel showed last, so that the panel of the next object opens in the same way. */
+/** The last shown state of the property panel, so that the panel of the next object opens in the same way. */
 export interface PanelMemory {
   /** The shown tab by type of object. */
   readonly tabs: Map<string, string>;

@@ -1,4 +1,4 @@
-import { kinds, titleOf } from '@thermarium/kinds';
+import { kindOf, titleOf } from '@thermarium/kinds';
 import { furtherTypes, kindViews, paletteTypes } from '@thermarium/kinds/view';
 import { followerIn } from '@thermarium/model';
 import type { Command } from '../commands/command.ts';
@@ -13,7 +13,7 @@ interface AddParts {
 /** The commands that begin an object of each kind. */
 export function addCommands({ editor, mayEdit, onTab }: AddParts): readonly Command[] {
   return [...paletteTypes, ...furtherTypes].map((type): Command => {
-    const fields = kinds.find((kind) => kind.type === type)?.fields ?? {};
+    const fields = kindOf(type)?.fields ?? {};
     const isLumped = followerIn(fields, 'quickModel') !== null;
     return {
       id: `add.${type}`,

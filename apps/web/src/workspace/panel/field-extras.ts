@@ -1,4 +1,4 @@
-import { groupKind, kinds } from '@thermarium/kinds';
+import { groupKind, kindOf } from '@thermarium/kinds';
 import type { Field } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
@@ -9,13 +9,13 @@ import type { FieldExtras } from './fields/form-fields.tsx';
 import { readingOf, readingText } from './readings.ts';
 import type { Form } from './use-form.ts';
 
-/** What an object's surroundings and its kind say of its fields: the settings they follow, and quantities beside them. */
+/** Texts beside an object's fields: the settings around it that they follow, and quantities that follow from them. */
 export function useFieldExtras(form: Form): (key: string, field: Field) => FieldExtras {
   const { document } = useWorkspace();
   const nodes = useStore(document.store, (state) => state.nodes);
   const project = useStore(document.store, (state) => state.project);
   const { target, checked, values, knowledge } = form;
-  const kind = kinds.find(({ type }) => type === target.kind.type);
+  const kind = kindOf(target.kind.type);
   const inherited = useMemo(
     () => inheritedIn({ nodes, project }, target.parent),
     [nodes, project, target.parent],

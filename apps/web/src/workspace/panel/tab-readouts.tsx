@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { kinds, type Readout } from '@thermarium/kinds';
+import { kindOf, type Readout } from '@thermarium/kinds';
 import { useDeferredValue, useMemo } from 'react';
 import classes from './fields/fields.module.css';
 import { readingNumbers, readingOf } from './readings.ts';
@@ -7,7 +7,7 @@ import type { Form } from './use-form.ts';
 
 /** The quantities of an object that are shown at the end of a tab. */
 export function TabReadouts({ form, tab }: { readonly form: Form; readonly tab: string }) {
-  const kind = kinds.find(({ type }) => type === form.target.kind.type);
+  const kind = kindOf(form.target.kind.type);
   return (kind?.readouts ?? [])
     .filter(({ place }) => 'tab' in place && place.tab === tab)
     .map((readout) => <ReadoutRow key={readout.label} form={form} readout={readout} />);

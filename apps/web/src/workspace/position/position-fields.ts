@@ -1,5 +1,5 @@
 import type { Box } from '@thermarium/geometry';
-import { type Kind, kinds } from '@thermarium/kinds';
+import { type Kind, kindOf } from '@thermarium/kinds';
 import { NORMAL, type Scalar } from '@thermarium/model';
 import type { FieldChanges } from '../records/project-content.ts';
 
@@ -44,7 +44,7 @@ export interface PlacedObject {
 
 /** The six fields of one object, according to the table of its kind. */
 export function positionOf(object: PlacedObject): PositionFields {
-  const kind = kinds.find(({ type }) => type === object.type);
+  const kind = kindOf(object.type);
   if (!kind) return NO_POSITION;
   const corner = (letter: Letter) => fieldOf(kind, object, letter, ownField(kind, object.fields, letter));
   const size = (letter: Letter) =>

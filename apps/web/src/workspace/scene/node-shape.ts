@@ -1,4 +1,4 @@
-import { type Kind, kinds } from '@thermarium/kinds';
+import type { Kind } from '@thermarium/kinds';
 import { defaultOf, type EvaluatedNode, evaluateFields, type Issue } from '@thermarium/model';
 import type { FieldChanges } from '../records/project-content.ts';
 import type { Environment } from './environment.ts';
@@ -12,12 +12,6 @@ export interface NodeShape {
   /** The values that the object is drawn with: its own, the last valid ones, or the nearest valid ones. */
   readonly drawn: EvaluatedNode['values'] | null;
   readonly issues: readonly Issue[];
-}
-
-const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
-
-export function kindNamed(type: string): Kind | undefined {
-  return kindOf.get(type);
 }
 
 /** The typed values of an object, by field. */

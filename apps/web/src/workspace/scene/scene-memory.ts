@@ -1,4 +1,5 @@
 import type { Kind } from '@thermarium/kinds';
+import { kindOf } from '@thermarium/kinds';
 import type { Board } from '@thermarium/mesh';
 import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
@@ -6,7 +7,7 @@ import type { EditorState } from '../editor-state/editor-state.ts';
 import { sameRows } from '../records/kept-rows.ts';
 import { NO_LOOKS } from './bodies.ts';
 import { type Environment, environmentOf } from './environment.ts';
-import { kindNamed } from './node-shape.ts';
+
 import { ObjectMemory } from './object-memory.ts';
 import { type Reach, reachAround, reachOf } from './reach.ts';
 import { keptScene } from './same-scene.ts';
@@ -141,13 +142,13 @@ class Derivation implements Tree<number, Kind, Board> {
     const changes = this.editor.preview.get(id);
     if (id === DRAFT_ID) {
       const { draft } = this.editor;
-      const kind = draft && kindNamed(draft.type);
+      const kind = draft && kindOf(draft.type);
       if (!kind) return null;
       const laidOver = changes ? { ...draft.fields, ...changes } : draft.fields;
       memory.take({ node: BLANK, changes: laidOver, environment, kind }, { active: true, visible: true });
     } else {
       const node = this.document.nodes.get(id);
-      const kind = node && kindNamed(node.type);
+      const kind = node && kindOf(node.type);
       if (!kind) return null;
       const flag = (key: 'active' | 'visible') => (changes?.[key] ?? node[key]) !== false;
       memory.take({ node, changes, environment, kind }, { active: flag('active'), visible: flag('visible') });

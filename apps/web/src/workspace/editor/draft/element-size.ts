@@ -1,11 +1,11 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { boxSize } from '@thermarium/geometry';
-import { kinds } from '@thermarium/kinds';
+import { kindOf } from '@thermarium/kinds';
 import type { FieldChanges } from '../../records/project-content.ts';
 
 /** The size of a new element, mm: of the box around its shape, or its size fields while it has no shape. */
 export function elementSize(type: string, fields: FieldChanges): Vec3 {
-  const kind = kinds.find((each) => each.type === type);
+  const kind = kindOf(type);
   const stated: Vec3 = [length(fields.dx), length(fields.dy), length(fields.dz)];
   if (!kind || kind.container || !hasNumbers(fields)) return stated;
   const bounds = kind.bounds(fields);

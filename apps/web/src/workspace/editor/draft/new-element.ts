@@ -1,4 +1,4 @@
-import { kinds, plane } from '@thermarium/kinds';
+import { kindOf, plane } from '@thermarium/kinds';
 import { defaultsOf, mainMaterialIn } from '@thermarium/model';
 import type { DocumentState } from '../../document/project-document.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
@@ -12,7 +12,7 @@ export function newElement(type: string, document: DocumentState): FieldChanges 
     const names = document.planes.map(({ name }) => name);
     return { ...defaultsOf(plane.fields), name: freeName(plane.title, names) };
   }
-  const kind = kinds.find((each) => each.type === type);
+  const kind = kindOf(type);
   if (!kind) return null;
   const material = mainMaterialIn(kind.fields);
   const names = [...document.nodes.values()].map(({ name }) => name);

@@ -1,5 +1,5 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
-import { kinds } from '@thermarium/kinds';
+import { kindOf } from '@thermarium/kinds';
 import { type NORMAL, planeOfFlat, withConsequences } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
@@ -36,12 +36,12 @@ export function placedBeside(
 }
 
 function withPosition(type: string, fields: FieldChanges, [x, y, z]: Vec3): FieldChanges {
-  return kinds.find((kind) => kind.type === type)?.container ? fields : { ...fields, x, y, z };
+  return kindOf(type)?.container ? fields : { ...fields, x, y, z };
 }
 
 /** Turns an element without thickness into the plane of the face. */
 function layFlat(type: string, fields: FieldChanges, axis: Axis): FieldChanges {
-  const kind = kinds.find((each) => each.type === type);
+  const kind = kindOf(type);
   const key = kind ? planeOfFlat(kind.fields) : null;
   if (!kind || key === null || !fields[key]) return fields;
   return { ...fields, ...withConsequences(kind, fields, { [key]: planeAcross(axis) }) };

@@ -1,7 +1,8 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { kindOf } from '@thermarium/kinds';
 import { NORMAL, shiftScalar } from '@thermarium/model';
 import type { Draft } from '../../editor-state/editor-state.ts';
-import { kindNamed } from '../../scene/node-shape.ts';
+
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import { elementSize } from '../draft/element-size.ts';
@@ -15,7 +16,7 @@ import { scalarOf, shiftedPosition } from './shifted-fields.ts';
 /** The box of the object that is being created, mm; null where it has no place of its own. */
 export function draftBox({ scene, store }: EditorView): Box | null {
   const { draft } = store.getState();
-  if (!draft || kindNamed(draft.type)?.container) return null;
+  if (!draft || kindOf(draft.type)?.container) return null;
   const normal = draftNormal(draft);
   if (normal !== null) {
     const coordinate = Number(draft.fields.coordinate);

@@ -20,7 +20,7 @@ import { NumberRow } from './number-row.tsx';
 import { PolygonField } from './polygon-field.tsx';
 import { TextRow } from './text-row.tsx';
 
-/** What the place of an object adds to a field of the table. */
+/** The texts that an object's place and kind add to a field of the table. */
 export interface FieldExtras {
   /** The value that a blank number takes. */
   readonly placeholder?: string;
