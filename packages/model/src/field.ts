@@ -50,6 +50,8 @@ export interface FieldBase {
 export interface NumberField extends FieldBase {
   readonly kind: 'number';
   readonly unit: Unit;
+  /** A difference of temperatures, in which a kelvin is a degree. */
+  readonly difference?: boolean;
   /** null: blank by default. */
   readonly default: number | null;
   /** Blank is a legal value (heat transfer coefficient: inherit). Otherwise blank is 'This field is required!'. */

@@ -34,6 +34,8 @@ export * from './material.ts';
 export * from './parameter.ts';
 export * from './plane.migrations.ts';
 export * from './plane.ts';
+export * from './quantity/quantity.ts';
+export * from './quantity/read-typed.ts';
 export * from './quoted.ts';
 export * from './raise.ts';
 export * from './same-value.ts';

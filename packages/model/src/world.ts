@@ -69,6 +69,7 @@ export const worldFields = {
     shortLabel: 'Tolerance',
     needs: { field: 'absolute', reason: 'Only of an absolute tolerance' },
     unit: '°C',
+    difference: true,
     default: 0.1,
     min: 1e-9,
     max: 1e6,

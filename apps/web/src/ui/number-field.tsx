@@ -1,4 +1,4 @@
-import type { ParameterValues, Scalar } from '@thermarium/model';
+import { type ParameterValues, type Quantity, readTyped, type Scalar } from '@thermarium/model';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,9 +10,9 @@ import {
 } from 'react';
 import classes from './number-field.module.css';
 import {
+  committedText,
   editableText,
   readingOf,
-  readScalar,
   resultText,
   sameScalar,
   shownText,
@@ -20,11 +20,13 @@ import {
 } from './number-text.ts';
 
 export interface NumberFieldProps {
+  /** What the number stands for: it may be typed with any unit of that. */
+  readonly quantity: Quantity;
   /** The label for screen readers; the form row shows the visible one. */
   readonly label: string;
   /** The number or expression in the field; null: blank. */
   readonly value: Scalar | null;
-  /** Called on Enter, blur and arrow steps with the trimmed text, or with a number if it is one (also `3,5`). */
+  /** Called on Enter, blur and arrow steps with what `readTyped` makes of the text. */
   readonly onCommit: (value: Scalar | null) => void;
   /** Called with every keystroke, for previews. */
   readonly onType?: ((value: Scalar | null) => void) | undefined;
@@ -67,12 +69,13 @@ const ANSWER_TIME = 600;
  * Ctrl or Alt a tenth. Values that change elsewhere never disturb the text being typed.
  */
 export function NumberField(props: NumberFieldProps) {
-  const { label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
+  const { quantity, label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
   const { expression = true, disabled = false, readOnly = false, decimals } = props;
   const field = useNumberText(props);
   const ownNoteId = useId();
 
-  const reading = readingOf(field.typed === null ? value : readScalar(field.typed), {
+  const reading = readingOf(field.typed === null ? value : readTyped(field.typed, quantity), {
+    quantity,
     expression,
     parameters,
   });
@@ -133,7 +136,7 @@ export function NumberField(props: NumberFieldProps) {
 
 /** The text of the field: what is being typed, and what was committed and not answered yet. */
 function useNumberText(props: NumberFieldProps) {
-  const { value, onCommit, onType, onRevert, refused, error } = props;
+  const { quantity, value, onCommit, onType, onRevert, refused, error } = props;
   const { step = 1, min, max, whole, readOnly = false } = props;
   const input = useRef<HTMLInputElement>(null);
   /** Null: nothing is being typed and the value is shown. */
@@ -166,14 +169,16 @@ function useNumberText(props: NumberFieldProps) {
   const type = (text: string) => {
     changed.current = true;
     setTyped(text);
-    onType?.(readScalar(text));
+    onType?.(readTyped(text, quantity));
   };
   const commit = (text: string) => {
     if (!changed.current) return;
     changed.current = false;
-    const scalar = readScalar(text);
+    const scalar = readTyped(text, quantity);
     original.current = scalar;
-    if (!sameScalar(scalar, value)) setHeld(text.trim());
+    const shown = committedText(text, scalar);
+    if (!sameScalar(scalar, value)) setHeld(shown);
+    if (shown !== text.trim()) setTyped(shown);
     onCommit(scalar);
   };
   const begin = () => {
@@ -206,6 +211,7 @@ function useNumberText(props: NumberFieldProps) {
     event.preventDefault();
     event.stopPropagation();
     const next = stepText(typed, {
+      quantity,
       step,
       up: event.key === 'ArrowUp',
       coarse: event.shiftKey,
@@ -223,7 +229,8 @@ function useNumberText(props: NumberFieldProps) {
     if (justFocused.current) event.preventDefault();
     justFocused.current = false;
   };
-  const isSettled = typed !== null && readOnly === false && sameScalar(readScalar(typed), original.current);
+  const isSettled =
+    typed !== null && readOnly === false && sameScalar(readTyped(typed, quantity), original.current);
   return { input, typed, held, isSettled, type, begin, end, key, keepSelection };
 }
 

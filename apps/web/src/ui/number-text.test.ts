@@ -1,21 +1,8 @@
+import { length } from '@thermarium/model';
 import { describe, expect, it } from 'vitest';
-import { readingOf, readScalar, scientific, shownText, spokenNumber, stepText } from './number-text.ts';
+import { committedText, readingOf, scientific, shownText, spokenNumber, stepText } from './number-text.ts';
 
-describe('what is typed', () => {
-  it.each([
-    ['12.5e-3', 0.0125],
-    ['3,5', 3.5],
-    [' -7 ', -7],
-    ['−28.000', -28],
-    ['', null],
-    ['  ', null],
-    ['2*W + 0.5', '2*W + 0.5'],
-    ['max(1,5)', 'max(1,5)'],
-    ['1e999', '1e999'],
-  ])('%j is %j', (typed, scalar) => {
-    expect(readScalar(typed)).toBe(scalar);
-  });
-});
+const size = length('ΔX', 1);
 
 describe('what is shown', () => {
   it('keeps the asked decimals and hides no digit', () => {
@@ -25,6 +12,14 @@ describe('what is shown', () => {
     expect(shownText('W/2', 3)).toBe('W/2');
     expect(shownText(null, 3)).toBe('');
     expect(shownText(1.25)).toBe('1.25');
+  });
+
+  it('is the number that was made of a unit or of separators, and otherwise what was typed', () => {
+    expect(committedText(' 35 µm', 0.035)).toBe('0.035');
+    expect(committedText('1,234.5', 1234.5)).toBe('1234.5');
+    expect(committedText(' 1.50 ', 1.5)).toBe('1.50');
+    expect(committedText('W/2', 'W/2')).toBe('W/2');
+    expect(committedText('2 kg', '2 kg')).toBe('2 kg');
   });
 
   it('speaks large and tiny numbers with a power of ten', () => {
@@ -39,17 +34,24 @@ describe('what is shown', () => {
 describe('the value of an expression', () => {
   const parameters = new Map([['W', 4]]);
   it('is read with the parameters', () => {
-    expect(readingOf('W/2', { expression: true, parameters })).toEqual({ kind: 'value', value: 2 });
-    expect(readingOf(3, { expression: true, parameters })).toEqual({ kind: 'plain' });
+    expect(readingOf('W/2', { quantity: size, expression: true, parameters })).toEqual({
+      kind: 'value',
+      value: 2,
+    });
+    expect(readingOf(3, { quantity: size, expression: true, parameters })).toEqual({ kind: 'plain' });
   });
   it('says what is wrong, and what would be right', () => {
-    const reading = readingOf('w/2', { expression: true, parameters });
+    const reading = readingOf('w/2', { quantity: size, expression: true, parameters });
     expect(reading).toEqual({
       kind: 'problem',
       message: 'Enter a valid floating point number!',
       fault: "Unknown name 'w'. Define it in Parameters (did you mean 'W'?).",
     });
-    expect(readingOf('W/2', { expression: false, parameters })).toMatchObject({
+    expect(readingOf('2 W', { quantity: size, expression: false, parameters })).toMatchObject({
+      message: 'Enter a valid floating point number!',
+      fault: expect.stringMatching(/^ΔX is in mm: '35 µm' or '0.035' are understood/),
+    });
+    expect(readingOf('W/2', { quantity: size, expression: false, parameters })).toMatchObject({
       kind: 'problem',
       message: 'Enter a valid floating point number!',
     });
@@ -57,13 +59,14 @@ describe('the value of an expression', () => {
 });
 
 describe('the arrow keys', () => {
-  const plain = { step: 0.1, up: true, coarse: false, fine: false };
+  const plain = { quantity: size, step: 0.1, up: true, coarse: false, fine: false };
   it('step by decimals and keep what was typed', () => {
     expect(stepText('1.50', plain)).toBe('1.60');
     expect(stepText('0.2', { ...plain, fine: true })).toBe('0.21');
     expect(stepText('0.2', { ...plain, up: false, coarse: true })).toBe('-0.8');
     expect(stepText('3,5', plain)).toBe('3.6');
     expect(stepText('', { ...plain, step: 1 })).toBe('1');
+    expect(stepText('35 µm', plain)).toBe('0.135');
   });
   it('stay within the limits', () => {
     expect(stepText('1', { ...plain, up: false, step: 1, min: 1, whole: true, fine: true })).toBe('1');

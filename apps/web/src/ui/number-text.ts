@@ -4,30 +4,28 @@ import {
   NO_NUMBER,
   type ParameterValues,
   parsePlainNumber,
+  type Quantity,
+  readTyped,
   type Scalar,
   shiftScalar,
+  unitFault,
 } from '@thermarium/model';
 
 /**
- * The parsing and formatting of number fields, without a screen. `12.5e-3`, `3,5` and expressions of parameters come
- * in; a plain number becomes a number, everything else stays the typed text.
+ * The formatting of number fields and their steps, without a screen. `readTyped` reads what is typed.
  */
 
 /** The most decimals of a shown number; further ones are rounding noise of float64. */
 const MOST_DECIMALS = 15;
 
-/** Parses typed text: null for blank, a number for a plain finite number, otherwise the trimmed text. */
-export function readScalar(typed: string): Scalar | null {
-  // Text pasted from reports may contain the typographic minus sign.
-  const text = typed.replaceAll('−', '-').trim();
-  if (text === '') return null;
-  const plain = parsePlainNumber(text);
-  return plain !== null && Number.isFinite(plain) ? plain : text;
-}
-
 /** A scalar as text to be edited. */
 export function editableText(value: Scalar | null): string {
   return value === null ? '' : String(value);
+}
+
+/** A text after it was committed as this scalar: of `2 W` or `1,234.5` the number that was made of it. */
+export function committedText(text: string, scalar: Scalar | null): string {
+  return typeof scalar === 'number' && parsePlainNumber(text) === null ? String(scalar) : text.trim();
 }
 
 /** A scalar as shown while it is not edited: numbers with fixed decimals where asked, expressions as they are. */
@@ -52,11 +50,18 @@ export type Reading =
 export function readingOf(
   scalar: Scalar | null,
   {
+    quantity,
     expression,
     parameters,
-  }: { readonly expression: boolean; readonly parameters?: ParameterValues | undefined },
+  }: {
+    readonly quantity: Quantity;
+    readonly expression: boolean;
+    readonly parameters?: ParameterValues | undefined;
+  },
 ): Reading {
   if (typeof scalar !== 'string') return { kind: 'plain' };
+  const ofUnit = unitFault(scalar, quantity, parameters);
+  if (ofUnit !== null) return { kind: 'problem', message: NO_NUMBER, fault: ofUnit };
   if (!expression) {
     return { kind: 'problem', message: NO_NUMBER, fault: 'A plain number stands here, no expression.' };
   }
@@ -101,6 +106,7 @@ export function scientific(value: number): string {
 }
 
 export interface StepOptions {
+  readonly quantity: Quantity;
   /** The step of the arrow keys. */
   readonly step: number;
   readonly up: boolean;
@@ -123,7 +129,7 @@ export function stepText(typed: string, options: StepOptions): string | null {
   const size = step * (coarse ? 10 : fine && !whole ? 0.1 : 1);
   // 0.1 * 0.1 is not 0.01 in float64.
   const delta = Number((up ? size : -size).toPrecision(12));
-  const scalar = readScalar(typed);
+  const scalar = readTyped(typed, options.quantity);
   const shifted = shiftScalar(scalar ?? 0, delta);
   if (typeof shifted === 'string') return shifted === scalar ? null : shifted;
   const bounded = Math.min(max ?? Infinity, Math.max(min ?? -Infinity, shifted));

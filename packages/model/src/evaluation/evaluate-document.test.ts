@@ -100,6 +100,12 @@ describe('fields', () => {
   it.each([
     ['Wd', 'unknown-name', "Unknown name 'Wd'. Define it in Parameters (did you mean 'W'?)."],
     ['1/(W-8)', 'division-by-zero', 'Division by zero at character 2. Check the parameters in the divisor.'],
+    [
+      '2 W',
+      'expression-syntax',
+      "ΔX is in mm: '35 µm' or '0.035' are understood. A product is written '2*W'.",
+    ],
+    ['35 µm', 'expression-syntax', 'ΔX is in mm: enter 0.035.'],
     [Number.NaN, 'not-finite', 'The number is out of range. Enter a number between -1.7e308 and 1.7e308.'],
   ])('%j is no number, and on a second line why', (dx, code, fault) => {
     const [found] = findings({ dx });
@@ -139,6 +145,8 @@ describe('fields', () => {
     const { issues } = evaluate({
       world: { ambient: 'W', hc: '2*W', resolution: 'W', precision: 1, steps: 0 },
     });
+    const timed = evaluate({ world: { duration: '2 W' } });
+    expect(timed.issues).toMatchObject([{ fault: expect.stringMatching(/^Duration is in s: '10 ms'/) }]);
     expect(issues.map(({ path, code }) => [path, code])).toEqual([
       ['project.world.resolution', 'expression-not-allowed'],
       ['project.world.precision', 'above-maximum'],

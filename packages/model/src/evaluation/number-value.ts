@@ -5,6 +5,7 @@ import { faultText } from '../expression/syntax.ts';
 import type { NumberField } from '../field.ts';
 import { NO_NUMBER } from '../issue.ts';
 import type { IssueCode } from '../issue-codes.ts';
+import { unitFault } from '../quantity/read-typed.ts';
 import { described, quoted } from '../quoted.ts';
 
 /** Reports the problem of a field and returns undefined for the field's reader. `fault`: of the field's expression. */
@@ -44,13 +45,14 @@ function finiteNumber(
     const remedy = `'${field.label}' is ${described(given)}; it takes a number.`;
     return refuse('not-a-number', NO_NUMBER, remedy);
   }
+  const ofUnit = typeof given === 'string' ? unitFault(given, field, parameters) : null;
   if (field.expression === false && typeof given === 'string' && parsePlainNumber(given) === null) {
     const remedy = `'${field.label}' is ${quoted(given)}; it takes a plain number, no expression.`;
-    return refuse('expression-not-allowed', NO_NUMBER, remedy);
+    return refuse('expression-not-allowed', NO_NUMBER, ofUnit ?? remedy, ofUnit ?? undefined);
   }
   const outcome = evaluateScalar(given, parameters);
   if (outcome.ok) return outcome.value;
-  const fault = faultText(outcome.problem);
+  const fault = ofUnit ?? faultText(outcome.problem);
   return refuse(
     outcome.problem.code,
     NO_NUMBER,

@@ -3,6 +3,7 @@ import type { ParameterValues } from '../expression/evaluate.ts';
 import { parsePlainNumber } from '../expression/plain-number.ts';
 import { evaluateScalar } from '../expression/scalar.ts';
 import type { Field, NumberField } from '../field.ts';
+import { readTyped } from '../quantity/read-typed.ts';
 
 /** The stored form of a typed value. Values that look the same to a person have the same stored form. */
 export function keptValue(field: Field, typed: unknown): unknown {
@@ -20,15 +21,15 @@ export function keptValue(field: Field, typed: unknown): unknown {
 }
 
 /**
- * `5` becomes the number, blanks become null. `0.50` and `3,5` stay as they were typed, unless the field takes no
- * expressions or is rounded: then they become the number too.
+ * `5`, `1,234.5` and `2 W` become the number in the field's unit, blanks become null. `0.50` and `3,5` stay as they
+ * were typed, unless the field takes no expressions or is rounded: then they become the number too.
  */
-function keptNumber({ expression, rounded: isRounded }: NumberField, typed: string): string | number | null {
+function keptNumber(field: NumberField, typed: string): string | number | null {
   const trimmed = typed.trim();
-  if (trimmed === '') return null;
   const plain = parsePlainNumber(trimmed);
-  if (plain === null || !Number.isFinite(plain)) return trimmed;
-  return expression === false || isRounded || String(plain) === trimmed ? plain : trimmed;
+  if (plain === null) return readTyped(trimmed, field);
+  if (!Number.isFinite(plain)) return trimmed;
+  return field.expression === false || field.rounded || String(plain) === trimmed ? plain : trimmed;
 }
 
 /** The number that a stored value evaluates to, whatever the field's limits; null: it has none. */

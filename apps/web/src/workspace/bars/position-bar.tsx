@@ -9,7 +9,8 @@ import {
   commitPlace,
   complaintOf,
   parameterValues,
-  readTyped,
+  placeNumber,
+  placeQuantity,
 } from '../position/position-edit.ts';
 import { COMMIT_DELAY, refusedAt } from '../position/position-entries.ts';
 import { PLACES, type Place, type PositionField } from '../position/position-fields.ts';
@@ -87,12 +88,18 @@ function PlaceField({
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, ...change } } });
     return null;
   };
+  const quantity = placeQuantity(place);
   // A draft is not in the document, and Add may follow at once.
-  const entry = { key: id, over: field.value, delay: target.of === 'draft' ? 0 : COMMIT_DELAY, send };
+  const entry = {
+    key: id,
+    quantity,
+    over: field.value,
+    delay: target.of === 'draft' ? 0 : COMMIT_DELAY,
+    send,
+  };
   const refused = useStore(entries.store, (state) => refusedAt(state.refused, entry));
   const complaint = refused?.complaint ?? null;
 
-  const letter = place.replace('d', 'Δ').toUpperCase();
   const axis = place.slice(-1);
   const nothing = target.of === 'nothing' || (field.value === null && field.edit === null);
   return (
@@ -106,8 +113,9 @@ function PlaceField({
     >
       <div ref={root} className={classes.place} data-size={place.startsWith('d') || undefined}>
         <NumberField
-          label={letter}
-          prefix={<span style={{ color: `var(--axis-${axis})` }}>{letter}</span>}
+          quantity={quantity}
+          label={quantity.label}
+          prefix={<span style={{ color: `var(--axis-${axis})` }}>{quantity.label}</span>}
           value={field.value}
           decimals={3}
           unit="mm"
@@ -120,7 +128,7 @@ function PlaceField({
           refused={refused?.text}
           onType={(typed) => {
             entries.type(entry, typed);
-            setTypedWrong('complaint' in readTyped(typed, values));
+            setTypedWrong('complaint' in placeNumber(typed, quantity, values));
           }}
           onCommit={(typed) => {
             setTypedWrong(false);

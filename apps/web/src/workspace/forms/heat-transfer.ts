@@ -1,4 +1,4 @@
-import { parsePlainNumber } from '@thermarium/model';
+import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
 
 /** A way of cooling and the heat transfer coefficient that is usual for it, W/(m²·°C). */
 export interface CoolingReference {
@@ -26,13 +26,15 @@ export function forcedAir(speed: number): number | null {
   return Number((12.12 - 1.16 * speed + 11.6 * Math.sqrt(speed)).toFixed(3));
 }
 
+const SPEED: Quantity = { label: 'The speed', unit: 'm/s' };
+
 /** The coefficient for a speed as typed, or what is wrong with it. */
 export function forcedAirOf(
   typed: string,
 ): { readonly coefficient: number } | { readonly problem: string } | null {
   if (typed.trim() === '') return null;
-  const speed = parsePlainNumber(typed);
-  if (speed === null) return { problem: 'Enter a valid floating point number!' };
+  const speed = readTyped(typed, SPEED);
+  if (typeof speed !== 'number') return { problem: unitFault(typed, SPEED) ?? NO_NUMBER };
   const coefficient = forcedAir(speed);
   if (coefficient === null) return { problem: 'The speed must be 0 or more.' };
   // At high speeds the formula falls below zero, which no coefficient does.

@@ -1,6 +1,6 @@
 import { Button, ColorInput, Group, Switch } from '@mantine/core';
 import type { Material } from '@thermarium/api';
-import type { materialFields, Scalar } from '@thermarium/model';
+import { materialFields, type Scalar } from '@thermarium/model';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
@@ -14,6 +14,7 @@ import fields from '../panel/fields/fields.module.css';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   type DraftField,
+  type DraftNumber,
   type DraftProblems,
   draftChanges,
   draftOf,
@@ -105,9 +106,10 @@ export function MaterialDialog({
     const problem = problems[field];
     return problem === undefined ? null : ({ severity: 'error', ...problem } as const);
   };
-  const number = (field: keyof typeof materialFields & DraftField, label: string, unit?: string) => {
+  const number = (field: DraftNumber, label: string, unit?: string) => {
     const value = scalarIn(draft[field]);
-    const reading = readingOf(value, { expression: true, parameters: values });
+    const quantity = { ...materialFields[field], label };
+    const reading = readingOf(value, { quantity, expression: true, parameters: values });
     const noteId = `${ids}-${field}`;
     return (
       <FieldRow
@@ -120,6 +122,7 @@ export function MaterialDialog({
         <NumberField
           id={`${noteId}-field`}
           noteId={noteId}
+          quantity={quantity}
           label={label}
           value={value}
           onCommit={(typed) => change({ [field]: typed })}

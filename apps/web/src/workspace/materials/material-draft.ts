@@ -22,6 +22,7 @@ export interface MaterialDraft {
 }
 
 export type DraftField = keyof MaterialDraft;
+export type DraftNumber = Exclude<DraftField, 'name' | 'color' | 'anisotropic'>;
 /** The errors by field; `fault`: the fault of its expression. */
 export type DraftProblems = {
   readonly [field in DraftField]?: { readonly message: string; readonly fault?: string | undefined };

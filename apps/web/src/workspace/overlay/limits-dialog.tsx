@@ -6,7 +6,7 @@ import { COLOR_MAPS } from '../results/color-maps.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { temperatureText } from './legend-ticks.ts';
-import { limitsFrom } from './limits.ts';
+import { limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
 
@@ -36,8 +36,11 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const auto = (celsius: number | undefined) =>
     celsius === undefined ? 'auto' : `auto ${temperatureText(celsius)}`;
 
+  const faults = [limitFault(min), limitFault(max)] as const;
+
   const apply = (event: FormEvent) => {
     event.preventDefault();
+    if (faults.some((fault) => fault !== null)) return;
     results.setLimits({ ...limitsFrom(min, max, own), map, filter });
     onClose();
   };
@@ -46,8 +49,8 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
       <form className={classes.limits} onSubmit={apply}>
         <TextInput
           label="Min"
-          inputMode="decimal"
           value={min}
+          error={faults[0]}
           placeholder={auto(own?.[0])}
           rightSection={<span className="unit">°C</span>}
           data-autofocus
@@ -55,8 +58,8 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
         />
         <TextInput
           label="Max"
-          inputMode="decimal"
           value={max}
+          error={faults[1]}
           placeholder={auto(own?.[1])}
           rightSection={<span className="unit">°C</span>}
           onChange={(event) => setMax(event.currentTarget.value)}

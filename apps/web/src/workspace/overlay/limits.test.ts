@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest';
-import { limitsFrom } from './limits.ts';
+import { limitFault, limitsFrom } from './limits.ts';
 
 const own = [25, 80] as const;
 
 it('takes numbers, and what is none as the automatic range', () => {
   expect(limitsFrom('30', '60,5', own)).toEqual({ min: 30, max: 60.5 });
   expect(limitsFrom('', 'abc', own)).toEqual({ min: null, max: null });
-  expect(limitsFrom('30 °C', '60', own)).toEqual({ min: null, max: 60 });
+  expect(limitsFrom('30 °C', '333.15 K', own)).toEqual({ min: 30, max: 60 });
   expect(limitsFrom('1e999', '60', own)).toEqual({ min: null, max: 60 });
+});
+
+it('says that a unit is none of temperatures, instead of taking the automatic range', () => {
+  expect(limitFault('60 W')).toBe("A limit is in °C: '60 °C' or '60' are understood.");
+  expect(['', 'abc', 'auto', '60', '60 °C'].map(limitFault)).toEqual(Array(5).fill(null));
 });
 
 it('makes the upper limit one degree more where both are the same', () => {

@@ -1,10 +1,10 @@
-import { parsePlainNumber } from '@thermarium/model';
+import { type Quantity, readTyped, unitFault } from '@thermarium/model';
 import type { Limits } from '../results/results-state.ts';
 
 type Range = Pick<Limits, 'min' | 'max'>;
 
 /**
- * The limits that were typed: what is no number means the solution's own extreme. Where both are the same, the upper is
+ * The limits that were typed, °C or with a unit: what is no number means the solution's own extreme. Where both are the same, the upper is
  * a degree more; typed the wrong way round, they are exchanged. `own`: the extremes of the solution, °C.
  */
 export function limitsFrom(typedMin: string, typedMax: string, own: readonly [number, number] | null): Range {
@@ -20,7 +20,14 @@ export function limitsFrom(typedMin: string, typedMax: string, own: readonly [nu
   return { min, max };
 }
 
-function numberIn(text: string): number | null {
-  const value = parsePlainNumber(text);
-  return value !== null && Number.isFinite(value) ? value : null;
+const LIMIT: Quantity = { label: 'A limit', unit: '°C' };
+
+/** What is wrong with the unit of a typed limit, which is no wish for the solution's own extreme; null: nothing. */
+export function limitFault(typed: string): string | null {
+  return numberIn(typed) === null ? unitFault(typed, LIMIT) : null;
+}
+
+function numberIn(typed: string): number | null {
+  const value = readTyped(typed, LIMIT);
+  return typeof value === 'number' ? value : null;
 }

@@ -1,4 +1,4 @@
-import type { Scalar } from '@thermarium/model';
+import type { Quantity, Scalar } from '@thermarium/model';
 import { useEffect, useId, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
@@ -78,6 +78,11 @@ const MODES: readonly { readonly mode: TranslationMode; readonly label: string }
   { mode: 'relative', label: 'Relative' },
 ];
 
+/** A new coordinate or a distance along an axis. */
+function quantityOf(mode: TranslationMode, axis: number): Quantity {
+  return { label: `${mode === 'absolute' ? '' : 'Δ'}${'XYZ'[axis]}`, unit: 'mm' };
+}
+
 /** The fields for a new position or for distances; beneath each is its value in the other mode. */
 function TranslationFields({ form }: { readonly form: Form }) {
   const { forms } = useWorkspace();
@@ -90,7 +95,9 @@ function TranslationFields({ form }: { readonly form: Form }) {
   const { move } = edits;
   const after =
     move.mode === 'absolute' ? deltasOf(move, current, parameters) : positionAfter(move, current, parameters);
-  const problem = move.typed.map((scalar) => readingOf(scalar, { expression: true, parameters }));
+  const problem = move.typed.map((scalar, axis) =>
+    readingOf(scalar, { quantity: quantityOf(move.mode, axis), expression: true, parameters }),
+  );
   const wrong = problem.find((each) => each.kind === 'problem');
   const setTyped = (axis: 0 | 1 | 2, value: Scalar | null) =>
     forms.move(target.key, withTyped(forms.edits(target.key).move, axis, value));
@@ -118,8 +125,9 @@ function TranslationFields({ form }: { readonly form: Form }) {
         <div className={fieldClasses.axes}>
           {INDICES.map((axis) => (
             <NumberField
+              quantity={quantityOf(move.mode, axis)}
               key={`${move.mode} ${axis}`}
-              label={`${move.mode === 'absolute' ? '' : 'Δ'}${AXES[axis].toUpperCase()}, mm`}
+              label={`${quantityOf(move.mode, axis).label}, mm`}
               noteId={noteId}
               value={move.typed[axis] ?? (move.mode === 'absolute' ? current[axis] : 0)}
               prefix={

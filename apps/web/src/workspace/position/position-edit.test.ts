@@ -1,6 +1,7 @@
+import type { Scalar } from '@thermarium/model';
 import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlace, complaintOf, parameterValues, readTyped } from './position-edit.ts';
+import { commitPlace, complaintOf, parameterValues, placeNumber, placeQuantity } from './position-edit.ts';
 import type { PositionField } from './position-fields.ts';
 
 const byField = (field: string): PositionField => ({ value: 1, number: 1, edit: { by: 'field', field } });
@@ -53,11 +54,14 @@ it('says what is wrong with a typed text', async () => {
   const { document } = stage();
   const { id } = document.add('box', { x: 1 });
   const parameters = parameterValues(document.store.getState().parameters);
-  expect(readTyped('W*2', parameters)).toEqual({ number: 16 });
-  expect(readTyped('12,5', parameters)).toEqual({ number: 12.5 });
-  expect(readTyped(null, parameters)).toEqual({ complaint: 'This field is required!' });
-  for (const wrong of ['abc', '2 *', '1/0', 'V'])
-    expect(readTyped(wrong, parameters)).toHaveProperty('complaint');
+  const read = (typed: Scalar | null) => placeNumber(typed, placeQuantity('dx'), parameters);
+  expect(read('W*2')).toEqual({ number: 16 });
+  expect(read('12,5')).toEqual({ number: 12.5 });
+  expect(read(null)).toEqual({ complaint: 'This field is required!' });
+  for (const wrong of ['abc', '2 *', '1/0', 'V']) expect(read(wrong)).toHaveProperty('complaint');
+  expect(read('2 kg')).toEqual({
+    complaint: "Enter a valid floating point number!\nΔX is in mm: '35 µm' or '0.035' are understood.",
+  });
   expect(await commitPlace(document, [id], 'x', byMove(1), 'V + 1')).toMatch(/V/);
   expect(document.changes).toEqual([]);
 });

@@ -3,8 +3,10 @@ import {
   faultText,
   NO_NUMBER,
   type ParameterValues,
+  type Quantity,
   type Scalar,
   shiftScalar,
+  unitFault,
 } from '@thermarium/model';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { allBelow, outermost } from '../records/document-tree.ts';
@@ -15,15 +17,22 @@ import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 /** The message about a wrong value, one fault a line; null: nothing is wrong. */
 export type Complaint = string | null;
 
+/** What is typed into a field of the position bar. */
+export function placeQuantity(place: Place): Quantity {
+  return { label: place.replace('d', 'Δ').toUpperCase(), unit: 'mm' };
+}
+
 /** The number that a typed value stands for, or the message about it. */
-export function readTyped(
+export function placeNumber(
   typed: Scalar | null,
+  quantity: Quantity,
   parameters: ParameterValues,
 ): { readonly number: number } | { readonly complaint: string } {
   if (typed === null) return { complaint: 'This field is required!' };
   const value = evaluateScalar(typed, parameters);
   if (value.ok) return { number: value.value };
-  return { complaint: `${NO_NUMBER}\n${faultText(value.problem)}` };
+  const fault = unitFault(String(typed), quantity, parameters);
+  return { complaint: `${NO_NUMBER}\n${fault ?? faultText(value.problem)}` };
 }
 
 /** Changes a field of one object, or moves the selection so that its corner is at the typed place. */
@@ -40,7 +49,7 @@ export async function commitPlace(
   if (edit.by === 'field')
     return complaintOf(await document.update(first, { [edit.field]: typed }), edit.field);
   const state = document.store.getState();
-  const read = readTyped(typed, parameterValues(state.parameters));
+  const read = placeNumber(typed, placeQuantity(place), parameterValues(state.parameters));
   if ('complaint' in read) return read.complaint;
   if (field.number === null) return null;
   const by = Number((read.number - field.number).toFixed(6));

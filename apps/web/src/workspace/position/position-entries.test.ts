@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlace, parameterValues } from './position-edit.ts';
+import { commitPlace, parameterValues, placeQuantity } from './position-edit.ts';
 import { COMMIT_DELAY, type EntryPlace, openPositionEntries, refusedAt } from './position-entries.ts';
 
 beforeEach(() => {
@@ -19,6 +19,7 @@ function bar() {
     const field = { value, number: value, edit: { by: 'field', field: 'x' } } as const;
     return {
       key: `x ${id}`,
+      quantity: placeQuantity('x'),
       over: value,
       delay: COMMIT_DELAY,
       send: (typed) => commitPlace(document, [id], 'x', field, typed),

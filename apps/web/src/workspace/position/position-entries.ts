@@ -1,6 +1,6 @@
-import type { ParameterValues, Scalar } from '@thermarium/model';
+import type { ParameterValues, Quantity, Scalar } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type Complaint, readTyped } from './position-edit.ts';
+import { type Complaint, placeNumber } from './position-edit.ts';
 
 /** The delay from a typed value to the change of the object, ms. */
 export const COMMIT_DELAY = 100;
@@ -9,6 +9,7 @@ export const COMMIT_DELAY = 100;
 export interface EntryPlace {
   /** The key of the object and the field. */
   readonly key: string;
+  readonly quantity: Quantity;
   /** The value shown in the field while nobody types. */
   readonly over: Scalar | null;
   /** The delay before the value is sent, ms. */
@@ -60,7 +61,7 @@ export function openPositionEntries(parameters: () => ParameterValues): Position
     const { key, delay } = place;
     typing.delete(key);
     clearTimeout(timers.get(key));
-    const read = readTyped(typed, parameters());
+    const read = placeNumber(typed, place.quantity, parameters());
     if (typed === null || 'complaint' in read) {
       if ('complaint' in read) refuse(place, typed, read.complaint);
       return;

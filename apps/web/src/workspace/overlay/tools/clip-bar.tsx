@@ -1,5 +1,6 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { IconArrowBackUp, IconChevronDown, IconFlipHorizontal, IconSlice } from '@tabler/icons-react';
+import type { Quantity } from '@thermarium/model';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -14,6 +15,8 @@ export function ClipBar() {
   const face = useStore(editor.store, (state) => (state.clip ? (state.clipFace ?? 'y0') : null));
   return face && <Face face={face} />;
 }
+
+const COORDINATE: Quantity = { label: 'The coordinate', unit: 'mm' };
 
 function Face({ face }: { readonly face: ClipFace }) {
   const { editor, scene } = useWorkspace();
@@ -50,6 +53,7 @@ function Face({ face }: { readonly face: ClipFace }) {
       </Menu>
       <div className={classes.field}>
         <NumberField
+          quantity={COORDINATE}
           label={`Coordinate of clip face ${face}`}
           value={coordinate}
           unit="mm"

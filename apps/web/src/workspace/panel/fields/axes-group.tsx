@@ -39,6 +39,7 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
           return (
             <div key={key} title={reason ?? undefined}>
               <NumberField
+                quantity={field}
                 label={isTight && unitOfAll ? `${field.label}, ${unitOfAll}` : field.label}
                 noteId={noteId}
                 value={asScalar(form.values[key])}
@@ -77,7 +78,11 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
         <div id={noteId} className={classes.axisNotes}>
           {axes.map(({ key, field }) => {
             const { parameters } = form;
-            const reading = readingOf(asScalar(form.values[key]), { expression: true, parameters });
+            const reading = readingOf(asScalar(form.values[key]), {
+              quantity: field,
+              expression: true,
+              parameters,
+            });
             const unit = shownUnit(field);
             const text = reading.kind === 'value' ? resultText(reading.value, unit) : '';
             return (

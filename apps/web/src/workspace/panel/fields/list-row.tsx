@@ -64,6 +64,7 @@ export const ListRow = memo(function ListRow(props: ListRowProps) {
     return (
       <NumberField
         key={key}
+        quantity={column.field}
         className={classes.cellNumber}
         label={label}
         noteId={noteId}

@@ -36,10 +36,11 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
       hint={hint}
       action={action}
       said={said}
-      note={noteOf(value, unit, form, expression, readout)}
+      note={noteOf(value, field, form, readout)}
     >
       <NumberField
         id={id}
+        quantity={field}
         label={field.label}
         noteId={noteId}
         value={value}
@@ -62,13 +63,13 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
 
 function noteOf(
   value: Scalar | null,
-  unit: string | undefined,
+  field: Schema,
   { parameters }: FieldAccess,
-  expression: boolean,
   readout: string | null | undefined,
 ): string | null {
-  const reading = readingOf(value, { expression, parameters });
-  const result = reading.kind === 'value' ? resultText(reading.value, unit) : null;
+  const expression = field.expression !== false;
+  const reading = readingOf(value, { quantity: field, expression, parameters });
+  const result = reading.kind === 'value' ? resultText(reading.value, shownUnit(field)) : null;
   return [result, readout].filter(Boolean).join(' · ') || null;
 }
 

@@ -1,0 +1,78 @@
+import type { Scalar } from '../document.ts';
+import type { ParameterValues } from '../expression/evaluate.ts';
+import { expressionConstants } from '../expression/functions.ts';
+import { parsePlainNumber } from '../expression/plain-number.ts';
+import type { Quantity } from './quantity.ts';
+import { conversionOf, examplesOf } from './units.ts';
+
+/** Digits that a conversion keeps: beyond them stands the rounding noise of float64. */
+const KEPT_DIGITS = 15;
+
+/** A number, and beside it something that begins like a unit. What has another operator is an expression. */
+const WITH_UNIT =
+  /^([+-]?\s*[\d.,](?:[\d.,' \u00a0\u2009\u202f]*\d)?[.,]?(?:[eE][+-]?\d+)?)\s*([\p{L}°%"″”℃℉].*)$/u;
+const UNIT = /^[\p{L}\d°%"″”'℃℉·∙⋅*/^().²³¹⁻−\s-]+$/u;
+
+const SPACES = /[\u0020\u00a0\u2009\u202f']/gu;
+const GROUPED = /^[+-]?\d{1,3}(?:([ ,.])\d{3})(?:\1\d{3})*(?:([.,])\d*)?(?:[eE][+-]?\d+)?$/;
+
+/**
+ * A text as a person typed it, as its field keeps it: null for a blank, the number in the field's unit for `12.5e-3`,
+ * `3,5`, `1,234.5`, `2 W` or `35 µm`, and otherwise the trimmed text, which may be an expression. A number and a unit
+ * side by side are never an expression, so a parameter of the unit's name is multiplied with `*`.
+ */
+export function readTyped(typed: string, quantity: Quantity): Scalar | null {
+  const text = withMinus(typed);
+  if (text === '') return null;
+  const number = readNumber(text) ?? readWithUnit(text, quantity);
+  return number !== null && Number.isFinite(number) ? number : text;
+}
+
+/**
+ * What is wrong with the unit in a text that `readTyped` could not make a number; null: it has no unit. The same for
+ * a text in a unit that was stored as it is.
+ */
+export function unitFault(typed: string, quantity: Quantity, parameters?: ParameterValues): string | null {
+  const text = withMinus(typed);
+  const [, digits, unit = ''] = withUnit(text) ?? [];
+  if (digits === undefined) return null;
+  const read = readWithUnit(text, quantity);
+  const { label } = quantity;
+  if (read !== null && Number.isFinite(read)) return `${label} is in ${quantity.unit}: enter ${read}.`;
+  const examples = examplesOf(quantity);
+  const fault = examples
+    ? `${label} is in ${quantity.unit}: '${examples[0]}' or '${examples[1]}' are understood.`
+    : `${label} has no unit: enter ${digits.trim()}.`;
+  const isName = parameters?.has(unit) || expressionConstants.has(unit);
+  return isName ? `${fault} A product is written '${digits.trim()}*${unit}'.` : fault;
+}
+
+/** A text that is one number, also with separators between thousands: `1,234.5`, `1 234,5`, `1'234.5`. */
+function readNumber(text: string): number | null {
+  // One comma alone is a decimal sign.
+  const plain = parsePlainNumber(text);
+  if (plain !== null) return plain;
+  const spaced = text.trim().replace(SPACES, ' ');
+  const [whole, separator, decimal] = GROUPED.exec(spaced) ?? [];
+  if (whole === undefined || separator === undefined || separator === decimal) return null;
+  return parsePlainNumber(whole.replaceAll(separator, ''));
+}
+
+function readWithUnit(text: string, quantity: Quantity): number | null {
+  const [, digits = '', unit = ''] = withUnit(text) ?? [];
+  const number = readNumber(digits.replace(/^([+-])\s+/, '$1'));
+  const conversion = number === null ? null : conversionOf(unit, quantity);
+  if (number === null || !conversion) return null;
+  const { factor, offset = 0 } = conversion;
+  return Number((number * factor + offset).toPrecision(KEPT_DIGITS));
+}
+
+function withUnit(text: string): RegExpExecArray | null {
+  const found = WITH_UNIT.exec(text);
+  return found && UNIT.test(found[2] ?? '') ? found : null;
+}
+
+/** Text pasted from reports may contain the typographic minus sign. */
+function withMinus(typed: string): string {
+  return typed.replaceAll('−', '-').trim();
+}

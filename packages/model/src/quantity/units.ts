@@ -1,0 +1,144 @@
+import type { AskedUnit, Quantity } from './quantity.ts';
+
+/** How a unit becomes the one of the field: times `factor`, then plus `offset`. */
+export interface Conversion {
+  readonly factor: number;
+  readonly offset?: number;
+}
+
+/** The other units of what is measured in a unit, and what is shown to people who write none of them. */
+interface UnitEntry {
+  readonly spellings: { readonly [spelling: string]: Conversion };
+  /** The same number with a unit and without. */
+  readonly examples: readonly [string, string] | null;
+}
+
+const times = (factor: number): Conversion => ({ factor });
+
+/** One conversion for all ways to write a unit, as `normalized` leaves them. */
+function spelled(spellings: string, factor: number): { readonly [spelling: string]: Conversion } {
+  return Object.fromEntries(spellings.split(' ').map((spelling) => [spelling, times(factor)]));
+}
+
+function scaled(units: { readonly [spelling: string]: Conversion }, by: number) {
+  return Object.fromEntries(
+    Object.entries(units).map(([spelling, { factor }]) => [spelling, times(factor * by)]),
+  );
+}
+
+const MILLIMETRES = {
+  ...spelled('mm', 1),
+  ...spelled('um micron microns', 1e-3),
+  ...spelled('nm', 1e-6),
+  ...spelled('cm', 10),
+  ...spelled('m', 1000),
+  ...spelled('in inch inches "', 25.4),
+  ...spelled('mil mils thou', 0.0254),
+};
+
+const WATTS = {
+  ...spelled('W w watt watts Watt Watts', 1),
+  ...spelled('mW mw', 1e-3),
+  ...spelled('uW uw', 1e-6),
+  ...spelled('kW kw', 1e3),
+  ...spelled('MW', 1e6),
+};
+
+const SECONDS = {
+  ...spelled('s sec secs second seconds', 1),
+  ...spelled('ms', 1e-3),
+  ...spelled('us', 1e-6),
+  ...spelled('ns', 1e-9),
+  ...spelled('min minute minutes', 60),
+  ...spelled('h hr hour hours', 3600),
+};
+
+/** Readings of a thermometer. */
+const TEMPERATURES: UnitEntry['spellings'] = {
+  ...spelled('C', 1),
+  K: { factor: 1, offset: -273.15 },
+  F: { factor: 5 / 9, offset: -160 / 9 },
+};
+
+const TEMPERATURE_DIFFERENCES: UnitEntry['spellings'] = {
+  ...spelled('C K', 1),
+  ...spelled('mK', 1e-3),
+  ...spelled('F', 5 / 9),
+};
+
+const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
+  mm: { spellings: MILLIMETRES, examples: ['35 µm', '0.035'] },
+  µm: { spellings: scaled(MILLIMETRES, 1000), examples: ['0.5 mm', '500'] },
+  mW: { spellings: scaled(WATTS, 1000), examples: ['2 W', '2000'] },
+  W: { spellings: WATTS, examples: ['500 mW', '0.5'] },
+  s: { spellings: SECONDS, examples: ['10 ms', '0.01'] },
+  '%': { spellings: spelled('% percent', 1), examples: ['40 %', '40'] },
+  '°C': { spellings: TEMPERATURES, examples: ['60 °C', '60'] },
+  '°C/W': {
+    spellings: { ...spelled('C/W K/W', 1), ...spelled('C/mW K/mW', 1e3), ...spelled('mK/W', 1e-3) },
+    examples: ['0.5 K/W', '0.5'],
+  },
+  'W/m·K': {
+    spellings: {
+      ...spelled('W/mK W/mC Wm1K1', 1),
+      ...spelled('W/cmK W/cmC', 100),
+      ...spelled('W/mmK W/mmC', 1000),
+      ...spelled('mW/mK mW/mC', 1e-3),
+    },
+    examples: ['150 W/mK', '150'],
+  },
+  'W/m²·K': {
+    spellings: {
+      ...spelled('W/m2K W/m2C Wm2K1', 1),
+      ...spelled('W/cm2K W/cm2C', 1e4),
+      ...spelled('W/mm2K W/mm2C', 1e6),
+      ...spelled('kW/m2K kW/m2C', 1e3),
+    },
+    examples: ['10 W/m²K', '10'],
+  },
+  'kg/m³': {
+    spellings: { ...spelled('kg/m3 kgm3', 1), ...spelled('g/cm3 g/cc g/ml kg/l', 1000) },
+    examples: ['8.96 g/cm³', '8960'],
+  },
+  'J/kg·K': {
+    spellings: { ...spelled('J/kgK J/kgC Jkg1K1', 1), ...spelled('J/gK J/gC kJ/kgK kJ/kgC', 1000) },
+    examples: ['0.7 J/gK', '700'],
+  },
+  'm/s': {
+    spellings: { ...spelled('m/s ms1', 1), ...spelled('cm/s', 0.01), ...spelled('km/h', 1 / 3.6) },
+    examples: ['50 cm/s', '0.5'],
+  },
+  '1': { spellings: {}, examples: null },
+};
+
+/** The way from a written unit to that of the quantity; null: it is none of this quantity. */
+export function conversionOf(unit: string, quantity: Quantity): Conversion | null {
+  const spellings = spellingsOf(quantity);
+  const spelling = normalized(unit);
+  return Object.hasOwn(spellings, spelling) ? (spellings[spelling] ?? null) : null;
+}
+
+/** A number of this quantity with a unit and without, for people; null: it has no unit. */
+export function examplesOf({ unit, difference }: Quantity): readonly [string, string] | null {
+  return difference && unit === '°C' ? ['0.1 K', '0.1'] : TABLE[unit].examples;
+}
+
+function spellingsOf({ unit, difference }: Quantity) {
+  return difference && unit === '°C' ? TEMPERATURE_DIFFERENCES : TABLE[unit].spellings;
+}
+
+const SUPERSCRIPTS: { readonly [sign: string]: string } = { '²': '2', '³': '3', '¹': '1' };
+
+/** Ways to write one unit that differ only in signs: `W/(m·K)`, `W/m-K`, `W/m/K` and `W / m K` are `W/mK`. */
+function normalized(unit: string): string {
+  const [above = '', ...below] = unit
+    .replace(/[µμ]/gu, 'u')
+    .replace(/℃/gu, 'C')
+    .replace(/℉/gu, 'F')
+    .replace(/(?:°|deg(?:rees?)?)\s*(?=[CF])/gu, '')
+    .replace(/[²³¹]/gu, (sign) => SUPERSCRIPTS[sign] ?? '')
+    .replace(/[″”]|''/gu, '"')
+    .replace(/[\s·∙⋅*^().⁻−-]/gu, '')
+    .split('/');
+  return below.length === 0 ? above : `${above}/${below.join('')}`;
+}
