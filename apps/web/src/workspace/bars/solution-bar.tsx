@@ -80,12 +80,18 @@ function UndoButtons() {
 function Badge() {
   const { results, solves } = useWorkspace();
   const state = useStore(solves.store, ({ task }) => task?.state ?? null);
-  const shown = useStoreParts(results.store, ({ type, steady, transient }) => ({ type, steady, transient }));
-  const badge = solutionBadge(state === null ? null : { state }, shown);
-  // The last badge stays while the solution is loaded again after a solve.
-  const last = useRef(badge);
-  if (badge) last.current = badge;
-  const said = badge ?? last.current;
+  const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
+  const known = useStoreParts(results.store, ({ type, steady, transient, drafted }) => ({
+    type,
+    steady,
+    transient,
+    drafted,
+  }));
+  const badge = solutionBadge(state === null ? null : { state }, known, chosen);
+  // The last badge of a type stays while its solution is loaded again after a solve.
+  const last = useRef({ chosen, badge });
+  if (badge || last.current.chosen !== chosen) last.current = { chosen, badge };
+  const said = last.current.badge;
   if (!said) return null;
   const mark = (
     <span className={classes.badge} data-tone={said.tone}>

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts';
 import { ClipLoads } from './clip-loads.ts';
 import type { PlaneField } from './plane-field.ts';
-import type { ResultsState } from './results-state.ts';
+import { NO_RESULTS, type ResultsState } from './results-state.ts';
 import { solvedBlocks } from './testing/solved-block.ts';
 import type { LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
@@ -33,18 +33,7 @@ function start() {
       asked.push({ address, signal, answer: resolve });
       signal.addEventListener('abort', () => reject(signal.reason));
     });
-  const results = createStore<ResultsState>()(() => ({
-    type: 'steady',
-    steady: solvedBlocks(),
-    transient: undefined,
-    loading: false,
-    problem: null,
-    limits: { min: null, max: null, map: 'rainbow', filter: true },
-    clip: new Map(),
-    clipProblem: null,
-    planeProblem: null,
-    planes: new Map(),
-  }));
+  const results = createStore<ResultsState>()(() => ({ ...NO_RESULTS, steady: solvedBlocks() }));
   const editor = createEditorStore({ mode: 'solution' });
   const loads = new ClipLoads(results, editor, load, 7);
   const drag = (clip: Partial<ClipBox>) => editor.setState({ clip: { ...WIDE, ...clip } });

@@ -2,7 +2,7 @@ import { faceNames } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/editor-state.ts';
 import { temperatureOnPlane } from './probe.ts';
-import { colorRange, type Solution } from './results-state.ts';
+import { colorRange, isShownStale, type Solution } from './results-state.ts';
 import { temperatureOn } from './surface-field.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 import { across } from './wire/pack-faces.ts';
@@ -121,6 +121,30 @@ describe('the solutions of a project', () => {
     await until(() => results.store.getState().steady?.timestamp !== before?.timestamp);
     expect(results.store.getState().steady).toMatchObject({ stale: false });
     expect(results.store.getState().steady?.max).not.toBe(before?.max);
+  });
+
+  test('stay stale after typed values were saved until the program has said how they stand', async () => {
+    const { id, idOf } = await site.project();
+    await site.solve(id);
+    const { results } = site.open(id);
+    results.want();
+    await until(() => !!results.store.getState().steady);
+    const looks: boolean[] = [];
+    results.store.subscribe((state) => looks.push(isShownStale(state)));
+    results.setDrafted({ steady: true, transient: true });
+    await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
+    results.setDrafted({ steady: false, transient: false });
+    await until(() => !results.store.getState().drafted.steady && !results.store.getState().loading);
+    expect(looks.length).toBeGreaterThan(2);
+    expect(looks).not.toContain(false);
+
+    await site.user.call('POST', `/api/project/${id}/undo/`, {});
+    await until(() => !isShownStale(results.store.getState()));
+    results.setDrafted({ steady: true, transient: false });
+    results.setDrafted({ steady: false, transient: false });
+    results.setDrafted({ steady: true, transient: false });
+    await until(() => !results.store.getState().loading);
+    expect(isShownStale(results.store.getState())).toBe(true);
   });
 
   test('a transient one is switched to only where there is one', async () => {

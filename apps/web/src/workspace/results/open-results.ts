@@ -5,7 +5,7 @@ import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { ClipLoads } from './clip-loads.ts';
 import { PlaneLoads } from './plane-loads.ts';
-import type { Limits, Results, ResultsState, SolutionType } from './results-state.ts';
+import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
 import type { LoadAnswer } from './wire/answers.ts';
 import { openSessionLoader } from './wire/session-loader.ts';
@@ -22,31 +22,21 @@ export interface ResultsParts {
 /** Delay after the last change of the model, ms, so that a drag checks staleness only once. */
 const REST = 300;
 
-const LIMITS: Limits = { min: null, max: null, map: 'rainbow', filter: true };
-
 const TYPES: readonly SolutionType[] = ['steady', 'transient'];
 
 export function openResults({ feed, document, editor, load }: ResultsParts, project: number): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
-  const store = createStore<ResultsState>()(() => ({
-    type: 'steady',
-    steady: undefined,
-    transient: undefined,
-    loading: false,
-    problem: null,
-    limits: LIMITS,
-    clip: new Map(),
-    clipProblem: null,
-    planes: new Map(),
-    planeProblem: null,
-  }));
+  const store = createStore<ResultsState>()(() => NO_RESULTS);
   const solutions = new SolutionLoads(store, loader.load, project);
   const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
   const clip = new ClipLoads(store, editor, loader.load, project);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
+  let { drafted } = NO_RESULTS;
 
   const want = (): void => void solutions.want(store.getState().type);
+  const tellDrafted = (type: SolutionType, is: boolean): void =>
+    store.setState({ drafted: { ...store.getState().drafted, [type]: is } });
   const outdateAll = (): void => {
     for (const type of TYPES) solutions.outdate(type);
     planes.outdate();
@@ -90,6 +80,15 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
       void solutions.want(type).then(() => {
         if (chosen === type && store.getState().transient) store.setState({ type });
       });
+    },
+    setDrafted: (next) => {
+      drafted = next;
+      for (const type of TYPES) {
+        const was = store.getState().drafted[type];
+        if (next[type] && !was) tellDrafted(type, true);
+        // Whether the typed values were saved or reverted is known to the program alone.
+        else if (!next[type] && was) void solutions.check(type).then(() => tellDrafted(type, drafted[type]));
+      }
     },
     setLimits: (limits) => store.setState({ limits: { ...store.getState().limits, ...limits } }),
     invalidate: outdateAll,

@@ -4,7 +4,7 @@ import { type ClipBox, createEditorStore } from '../editor-state/editor-state.ts
 import type { Scene } from '../scene/scene.ts';
 import type { PlaneField } from './plane-field.ts';
 import { followPointer } from './pointer-temperature.ts';
-import type { ResultsState } from './results-state.ts';
+import { NO_RESULTS, type ResultsState } from './results-state.ts';
 import { solvedBlocks } from './testing/solved-block.ts';
 
 const WIDE: ClipBox = { x0: -50, x1: 50, y0: -50, y1: 50, z0: -50, z1: 50 };
@@ -18,9 +18,8 @@ afterEach(() => stop());
 
 function start() {
   const results = createStore<ResultsState>()(() => ({
-    ...{ type: 'steady', steady: solvedBlocks(), transient: undefined, loading: false, problem: null },
-    limits: { min: null, max: null, map: 'rainbow', filter: true },
-    ...{ clip: new Map(), clipProblem: null, planeProblem: null, planes: new Map() },
+    ...NO_RESULTS,
+    steady: solvedBlocks(),
   }));
   const box = { min: [0, 0, 0], max: [1, 1, 1] } as const;
   const scene = createStore<Scene>()(() => ({

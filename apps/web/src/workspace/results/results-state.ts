@@ -42,11 +42,16 @@ export interface Limits {
   readonly filter: boolean;
 }
 
+/** By type of solution: whether something is true of it. */
+type ByType = { readonly [type in SolutionType]: boolean };
+
 export interface ResultsState {
   readonly type: SolutionType;
   /** undefined: not asked for yet; null: there is none. */
   readonly steady: Solution | null | undefined;
   readonly transient: Solution | null | undefined;
+  /** Whether typed values that are not saved yet would alter a solution of the type. */
+  readonly drafted: ByType;
   /** A solution is on its way. */
   readonly loading: boolean;
   /** Why the solution could not be loaded. */
@@ -62,6 +67,21 @@ export interface ResultsState {
   readonly planeProblem: string | null;
 }
 
+/** Before anything was asked for. */
+export const NO_RESULTS: ResultsState = {
+  type: 'steady',
+  steady: undefined,
+  transient: undefined,
+  drafted: { steady: false, transient: false },
+  loading: false,
+  problem: null,
+  limits: { min: null, max: null, map: 'rainbow', filter: true },
+  clip: new Map(),
+  clipProblem: null,
+  planes: new Map(),
+  planeProblem: null,
+};
+
 /** The solutions of a project, loaded on demand and again when they have changed. */
 export interface Results {
   readonly store: StoreApi<ResultsState>;
@@ -71,6 +91,11 @@ export interface Results {
   tryAgain(): void;
   setType(type: SolutionType): void;
   setLimits(limits: Partial<Limits>): void;
+  /**
+   * Tells of typed values that are not saved. Once they are saved, the solution counts as drafted until the program has
+   * said whether it is stale: it must not look fresh in between.
+   */
+  setDrafted(drafted: ByType): void;
   /** Loads every solution again after a solve. */
   invalidate(): void;
   close(): void;
@@ -79,6 +104,17 @@ export interface Results {
 /** The solution that is shown. */
 export function shownSolution(state: ResultsState): Solution | null {
   return (state.type === 'steady' ? state.steady : state.transient) ?? null;
+}
+
+/** Whether the solution of a type is not that of the model as it stands here, values included that are only typed. */
+export function isStale(state: Pick<ResultsState, SolutionType | 'drafted'>, type: SolutionType): boolean {
+  const solution = state[type];
+  return solution ? solution.stale || state.drafted[type] : false;
+}
+
+/** Whether the shown solution is stale: what shows it must look so. */
+export function isShownStale(state: ResultsState): boolean {
+  return isStale(state, state.type);
 }
 
 /** The range of the colours, °C; null without a solution. */

@@ -65,6 +65,13 @@ export class SolutionLoads {
     if (this.store.getState()[type]) this.outdate(type);
   }
 
+  /** Fulfils when it is known whether the solution of a type is stale; at once where there is none. */
+  async check(type: SolutionType): Promise<void> {
+    if (!this.store.getState()[type]) return;
+    this.slots[type].outdated = true;
+    await this.want(type);
+  }
+
   close(): void {
     this.ended.abort();
   }

@@ -6,7 +6,7 @@ import { type SolveSite, startSolveSite } from '../../../../server/src/testing/s
 import { storeProject } from '../../../../server/src/testing/stored-project.ts';
 import type { TestUser } from '../../../../server/src/testing/test-app.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
-import type { Results, ResultsState } from '../results/results-state.ts';
+import { NO_RESULTS, type Results, type ResultsState } from '../results/results-state.ts';
 import { openSolves } from './open-solves.ts';
 import type { SolveEnd, Solves } from './solve-state.ts';
 
@@ -46,14 +46,15 @@ function follow(project: number) {
   };
   const results: Results = {
     store: createStore<ResultsState>()(() => ({
-      ...{ type: 'steady', steady: null, transient: null, loading: false, problem: null },
-      limits: { min: null, max: null, map: 'rainbow', filter: true },
-      ...{ clip: new Map(), clipProblem: null, planeProblem: null, planes: new Map() },
+      ...NO_RESULTS,
+      steady: null,
+      transient: null,
     })),
     want: () => undefined,
     tryAgain: () => undefined,
     setType: () => undefined,
     setLimits: () => undefined,
+    setDrafted: () => undefined,
     invalidate: () => {
       invalidated += 1;
     },

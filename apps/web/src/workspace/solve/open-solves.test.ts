@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
-import type { Results, ResultsState, SolutionType } from '../results/results-state.ts';
+import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from '../results/results-state.ts';
 import { openSolves, type SolvesParts } from './open-solves.ts';
 
 /** A project whose program answers what the test says, call by call. */
@@ -32,24 +32,14 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     close: () => undefined,
   };
   const told: string[] = [];
-  const store = createStore<ResultsState>()(() => ({
-    type: 'steady',
-    steady: null,
-    transient: null,
-    loading: false,
-    problem: null,
-    limits: { min: null, max: null, map: 'rainbow', filter: true },
-    clip: new Map(),
-    clipProblem: null,
-    planeProblem: null,
-    planes: new Map(),
-  }));
+  const store = createStore<ResultsState>()(() => ({ ...NO_RESULTS, steady: null, transient: null }));
   const results: Results = {
     store,
     want: () => undefined,
     tryAgain: () => undefined,
     setType: (type: SolutionType) => void told.push(type),
     setLimits: () => undefined,
+    setDrafted: () => undefined,
     invalidate: () => void told.push('invalidate'),
     close: () => undefined,
   };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ObjectResult, Solution } from '../results/results-state.ts';
+import { isShownStale, NO_RESULTS, type ObjectResult, type Solution } from '../results/results-state.ts';
 import { solvedBlocks } from '../results/testing/solved-block.ts';
 import { solutionBadge } from './solution-badge.ts';
 
@@ -9,33 +9,75 @@ function solution(changes: Partial<Solution>): Solution {
   return { ...solvedBlocks(), objects: new Map([['1.2', warm]]), ...changes };
 }
 
-const shown = (steady: Solution | null | undefined) => ({ type: 'steady' as const, steady, transient: null });
+const FRESH = { steady: false, transient: false };
 
-it('says how the shown solution stands', () => {
-  expect(solutionBadge(null, shown(solution({})))).toEqual({ text: 'UPDATED', tone: 'fresh', tooltip: null });
-  expect(solutionBadge(null, shown(solution({ stale: true })))).toEqual({
+/** A project whose steady solution is this one, and that has no transient. */
+const steadyAlone = (steady: Solution | null | undefined, drafted = FRESH) => ({
+  type: 'steady' as const,
+  steady,
+  transient: null,
+  drafted,
+});
+
+it('says how the chosen solution stands', () => {
+  const said = (steady: Solution | null) => solutionBadge(null, steadyAlone(steady), 'steady');
+  expect(said(solution({}))).toEqual({ text: 'UPDATED', tone: 'fresh', tooltip: null });
+  expect(said(solution({ stale: true }))).toEqual({
     text: 'Stale',
     tone: 'stale',
     tooltip: 'Solution is stale',
   });
-  expect(solutionBadge(null, shown(null))?.text).toBe('NO SOLUTION');
+  expect(said(null)).toEqual({ text: 'NO SOLUTION', tone: 'none', tooltip: null });
 });
 
 it('calls an empty result no solution, however old it is', () => {
   for (const stale of [true, false]) {
-    const badge = solutionBadge(null, shown(solution({ objects: new Map(), stale })));
+    const badge = solutionBadge(null, steadyAlone(solution({ objects: new Map(), stale })), 'steady');
     expect([badge?.text, badge?.tone]).toEqual(['No solution', 'none']);
   }
 });
 
 it('shows the status of a running task whatever there is', () => {
   for (const state of ['PENDING', 'RUNNING'] as const) {
-    expect(solutionBadge({ state }, shown(solution({ stale: true })))?.text).toBe(state);
+    const badge = solutionBadge({ state }, steadyAlone(solution({ stale: true })), 'steady');
+    expect(badge?.text).toBe(state);
   }
 });
 
-it('speaks of the type that is shown, and says nothing before it is known', () => {
-  const both = { steady: solution({}), transient: undefined };
-  expect(solutionBadge(null, { type: 'steady', ...both })?.text).toBe('UPDATED');
-  expect(solutionBadge(null, { type: 'transient', ...both })).toBeNull();
+it('speaks of the chosen type, and says nothing before it is known', () => {
+  const alone = steadyAlone(solution({}));
+  expect(solutionBadge(null, alone, 'steady')?.text).toBe('UPDATED');
+  // The picture goes on showing the steady one, which the badge must not praise as the transient.
+  expect(solutionBadge(null, alone, 'transient')).toEqual({
+    text: 'NO SOLUTION',
+    tone: 'none',
+    tooltip: 'The picture shows the steady solution.',
+  });
+  expect(solutionBadge(null, { ...alone, transient: undefined }, 'transient')).toBeNull();
+  const other = { ...alone, type: 'transient' as const, steady: null, transient: solution({ stale: true }) };
+  expect(solutionBadge(null, other, 'steady')?.text).toBe('NO SOLUTION');
+  expect(solutionBadge(null, other, 'transient')?.text).toBe('Stale');
+});
+
+it('calls a solution stale that typed values would alter, each type by itself', () => {
+  const both = {
+    ...steadyAlone(solution({}), { steady: false, transient: true }),
+    transient: solution({}),
+  };
+  expect(solutionBadge(null, both, 'steady')?.text).toBe('UPDATED');
+  expect(solutionBadge(null, both, 'transient')?.text).toBe('Stale');
+  const none = { ...both, transient: null };
+  expect(solutionBadge(null, none, 'transient')?.text).toBe('NO SOLUTION');
+});
+
+it('is asked of the shown solution by what draws it', () => {
+  const state = (type: 'steady' | 'transient', steady: Solution | null) => ({
+    ...NO_RESULTS,
+    ...steadyAlone(steady, { steady: true, transient: false }),
+    type,
+    transient: solution({}),
+  });
+  expect(isShownStale(state('steady', solution({})))).toBe(true);
+  expect(isShownStale(state('transient', solution({})))).toBe(false);
+  expect(isShownStale(state('steady', null))).toBe(false);
 });

@@ -1,4 +1,4 @@
-import type { ResultsState } from '../results/results-state.ts';
+import { isStale, type ResultsState, type SolutionType } from '../results/results-state.ts';
 import type { SolveProgress } from './solve-state.ts';
 
 /** The text, tone and tooltip of the SOLUTION badge. */
@@ -8,16 +8,26 @@ export interface SolutionBadge {
   readonly tooltip: string | null;
 }
 
-/** The badge of the shown solution; null while it is not known whether there is one. */
+/** The badge of the solution of the chosen type; null while it is not known whether there is one. */
 export function solutionBadge(
   task: Pick<SolveProgress, 'state'> | null,
-  results: Pick<ResultsState, 'type' | 'steady' | 'transient'>,
+  results: Pick<ResultsState, SolutionType | 'type' | 'drafted'>,
+  chosen: SolutionType,
 ): SolutionBadge | null {
   if (task) return { text: task.state, tone: 'running', tooltip: null };
-  const asked = results.type === 'steady' ? results.steady : results.transient;
+  const asked = results[chosen];
   if (asked === undefined) return null;
-  if (asked === null) return { text: 'NO SOLUTION', tone: 'none', tooltip: null };
+  if (asked === null) return { text: 'NO SOLUTION', tone: 'none', tooltip: insteadShown(results, chosen) };
   if (asked.objects.size === 0) return { text: 'No solution', tone: 'none', tooltip: null };
-  if (asked.stale) return { text: 'Stale', tone: 'stale', tooltip: 'Solution is stale' };
+  if (isStale(results, chosen)) return { text: 'Stale', tone: 'stale', tooltip: 'Solution is stale' };
   return { text: 'UPDATED', tone: 'fresh', tooltip: null };
+}
+
+/** Transient is switched to only where there is one: until then the picture shows the steady solution. */
+function insteadShown(
+  results: Pick<ResultsState, SolutionType | 'type'>,
+  chosen: SolutionType,
+): string | null {
+  const { type } = results;
+  return type !== chosen && results[type] ? `The picture shows the ${type} solution.` : null;
 }
