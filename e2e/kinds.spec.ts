@@ -75,7 +75,8 @@ const BODIES: readonly KindJourney[] = [
     by: 'drag',
     name: 'Coldplate 1',
     shown: {
-      Spatial: { ΔX: 1, ΔY: 1, ΔZ: 1 },
+      // It covers the box that it is dropped on.
+      Spatial: { ΔX: 8, ΔY: 8, ΔZ: 1 },
       Thermal: { Resistance: 1, Conductivity: 1, Color: '#777777' },
     },
     typed: {
@@ -114,9 +115,10 @@ const BODIES: readonly KindJourney[] = [
     by: 'click',
     name: 'Heatsink 1',
     shown: {
+      // It covers the cylinder, which is selected.
       Spatial: {
-        ...{ 'Base ΔX': 1, 'Base ΔY': 1, 'Base ΔZ': 1 },
-        ...{ 'Fin axis': 'Y', 'Fin height': 5, 'Fin thickness': 0.5, 'Fin count': 5 },
+        ...{ 'Base ΔX': 4, 'Base ΔY': 4, 'Base ΔZ': 1, Z: 9 },
+        ...{ 'Fin axis': 'Y', 'Fin height': 5, 'Fin thickness': 0.444, 'Fin count': 5 },
       },
       Thermal: { Material: 'Aluminium' },
     },

@@ -13,6 +13,7 @@ import { transientSource } from './transient_source/transient_source.ts';
 import { viaArray } from './via_array/via_array.ts';
 
 export { type QuickModel, quickModelNote } from './array/quick-model.ts';
+export type { Face } from './face.ts';
 export type { Kind, NewElement } from './kind.ts';
 export { MOST_DRAWN_ELEMENTS, type Picture, type PicturePart } from './picture.ts';
 export { plane } from './plane/plane.ts';

@@ -9,6 +9,7 @@ import type {
   KindSchema,
 } from '@thermarium/model';
 import type { LumpingContext, QuickModel } from './array/quick-model.ts';
+import { type Face, noLargerThan } from './face.ts';
 import type { Picture } from './picture.ts';
 import type { Readout } from './readout.ts';
 
@@ -21,6 +22,8 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
   readonly container?: boolean;
   /** The values of an element that a person drags in, in place of the defaults of the field table. */
   readonly newElement: NewElement<Fields>;
+  /** The values of a new element that change where it is put on a face, so that it fits there. */
+  fitted(values: NodeValues, face: Face): NodeValues;
   /**
    * The bodies of the object in painter's order, mm: a later one replaces what it overlaps. Empty where the object
    * has no thickness or no shape yet. The values must have passed validation.
@@ -55,6 +58,8 @@ export type NewElement<Fields extends FieldTable> = Partial<FieldValues<Fields>>
 /** The definition of a kind, which `defineKind` completes. */
 export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fields> {
   readonly newElement?: NewElement<Fields>;
+  /** Default: its sizes along the face are at most the face's. */
+  fitted?(values: FieldValues<Fields>, face: Face): Partial<FieldValues<Fields>>;
   solids(values: FieldValues<Fields>): readonly Solid[];
   /** Default: the box around the solids. */
   bounds?(values: FieldValues<Fields>): Box | null;
@@ -88,6 +93,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
     composite,
     compositeMs,
     newElement,
+    fitted,
     readouts = [],
     ...rest
   }: KindDefinition<Fields> & { readonly apiName: ApiName } = definition;
@@ -97,6 +103,7 @@ export function defineKind<const Fields extends FieldTable, const ApiName extend
   return {
     ...rest,
     newElement: newElement ?? {},
+    fitted: (values, face) => (fitted ? fitted(typed(values), face) : noLargerThan(face, values)),
     readouts: readouts.map(({ read, ...readout }) => ({
       ...readout,
       read: (values, material) => read(typed(values), material),

@@ -4,7 +4,8 @@ import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
-import { defineKind } from '../kind.ts';
+import { type Face, scaledLength, shareThatFits } from '../face.ts';
+import { defineKind, sizeOf } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
 import { ballArrayMigrations } from './ball_array.migrations.ts';
 import { ballArrayComposite, ballArrayContributions } from './ball_array.physics.ts';
@@ -23,6 +24,21 @@ function checkContact(values: BallArrayValues): readonly Issue[] {
       'Use a larger diameter or a lower box.',
     ),
   ];
+}
+
+/** The diameter of usual balls as a share of their pitch. */
+const BALL_PER_PITCH = 0.6;
+
+/** On a smaller face the pitch follows the counts, and the balls touch the top and the bottom of their box. */
+function fitted(values: BallArrayValues, face: Face): Partial<BallArrayValues> {
+  const share = shareThatFits(face, sizeOf(values));
+  if (share === 1) return {};
+  const [dx, dy] = [scaledLength(values.dx, share), scaledLength(values.dy, share)];
+  const [xpitch, ypitch] = [dx / values.xcount, dy / values.ycount].map((pitch) =>
+    scaledLength(pitch, 1 / MM_PER_MICROMETRE),
+  );
+  const diameter = scaledLength(Math.min(xpitch, ypitch), BALL_PER_PITCH);
+  return { dx, dy, dz: scaledLength(diameter, MM_PER_MICROMETRE), xpitch, ypitch, diameter };
 }
 
 /** Balls are cut into two dozen slices; if the balls nearly touch, so do the slices at mid-height. */
@@ -44,6 +60,7 @@ export const ballArray = defineKind({
   migrations: ballArrayMigrations,
   check: (values) => [...checkArray(values), ...checkContact(values)],
   inspect: lumpingIssues,
+  fitted,
   solids: ballArraySolids,
   bounds: arrayBox,
   picture: ballArrayPicture,

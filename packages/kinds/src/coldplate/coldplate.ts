@@ -1,4 +1,5 @@
 import { block } from '@thermarium/geometry';
+import { covering } from '../face.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { checkColdplate } from './coldplate.check.ts';
 import { coldplateMigrations } from './coldplate.migrations.ts';
@@ -18,6 +19,7 @@ export const coldplate = defineKind({
   fields: coldplateFields,
   migrations: coldplateMigrations,
   newElement: { color: '#777777' },
+  fitted: (values, face) => covering(face, values),
   check: checkColdplate,
   solids: (values) => [solidOf(values)],
   contributions: (values) => {

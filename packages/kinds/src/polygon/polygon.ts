@@ -1,5 +1,6 @@
 import {
   type Box,
+  boxSize,
   type PolygonReading,
   parsePolygon,
   prism,
@@ -20,6 +21,7 @@ import {
   wallFields,
 } from '@thermarium/model';
 import { powerContribution } from '../body-fields.ts';
+import { type Face, scaledLength, shareThatFits } from '../face.ts';
 import { cornerOf, defineKind } from '../kind.ts';
 import { mediumOf } from '../medium.ts';
 import { NORMAL } from '../plane-axis.ts';
@@ -134,6 +136,20 @@ function checkOutline({ polygon }: Values): readonly Issue[] {
   ];
 }
 
+/** The outline keeps its shape on a smaller face. */
+function fitted(values: Values, face: Face): Partial<Values> {
+  const share = shareThatFits(face, boxSize(boundsOf(values)));
+  if (share === 1) return {};
+  const corners = ringsOf(values).map((ring) =>
+    ring.map((point) => point.map((each) => scaledLength(each, share)).join(' ')).join(', '),
+  );
+  const isAlong = NORMAL[values.plane] !== face.axis;
+  return {
+    polygon: corners.join('), ('),
+    ...(isAlong && { thickness: scaledLength(values.thickness, share) }),
+  };
+}
+
 /**
  * A polygon with a thickness along the normal of its plane. The rings are in the plane's two axes, mm, relative to the
  * object's corner; power spreads over the volume.
@@ -148,6 +164,7 @@ export const polygon = defineKind({
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,
+  fitted,
   // An outline that crosses itself has no body.
   readouts: [densityInBodies((values: Values) => (readingOf(values.polygon).rings ? [solidOf(values)] : []))],
   solids: (values) => [solidOf(values)],

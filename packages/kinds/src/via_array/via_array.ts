@@ -5,7 +5,8 @@ import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
-import { defineKind } from '../kind.ts';
+import { type Face, scaledLength, shareThatFits } from '../face.ts';
+import { defineKind, sizeOf } from '../kind.ts';
 import { effortMs } from '../lattice/effort.ts';
 import { viaArrayMigrations } from './via_array.migrations.ts';
 import { stretchedVias, viaArrayComposite, viaArrayContributions } from './via_array.physics.ts';
@@ -40,6 +41,15 @@ function inspect(values: ViaArrayValues, context: ContributionContext): readonly
   ];
 }
 
+/** Smaller in plan where the face is, the vias too; as long as the board that they go through is thick. */
+function fitted(values: ViaArrayValues, face: Face): Partial<ViaArrayValues> {
+  const share = shareThatFits(face, sizeOf(values));
+  const lengths = ['dx', 'dy', 'xpitch', 'ypitch', 'diameter', 'inner_diameter'] as const;
+  const plan = Object.fromEntries(lengths.map((key) => [key, scaledLength(values[key], share)]));
+  if (face.axis !== 2) return { ...plan, dz: scaledLength(values.dz, share) };
+  return face.board ? { ...plan, dz: face.size[2] } : plan;
+}
+
 /** Metal cylinders through a box, solid or plated, in a fill or in the objects that are already there. */
 export const viaArray = defineKind({
   type: 'via_array',
@@ -50,6 +60,7 @@ export const viaArray = defineKind({
   migrations: viaArrayMigrations,
   check: (values) => [...checkArray(values), ...checkBarrel(values)],
   inspect,
+  fitted,
   solids: viaArraySolids,
   bounds: arrayBox,
   picture: viaArrayPicture,

@@ -89,15 +89,41 @@ describe('an element from the palette', () => {
     editor.dragElement('source', front.x, front.y);
     expect(state().draft?.fields).toMatchObject({
       plane: 'XZ',
-      y: 0,
-      dx: 100,
-      dy: 0,
-      dz: 100,
+      ...{ x: 0, y: 0, z: 0, dx: 10, dy: 0, dz: 10 },
       color: '#000',
     });
     const top = at(5, 5, 10);
     editor.dragElement('source', top.x, top.y);
-    expect(state().draft?.fields).toMatchObject({ plane: 'XY', z: 10, dx: 100, dy: 100, dz: 0 });
+    expect(state().draft?.fields).toMatchObject({ plane: 'XY', z: 10, dx: 10, dy: 10, dz: 0 });
+  });
+
+  test('takes the sizes of the specification on the ground', () => {
+    const { editor, at, state } = bench();
+    const { x, y } = at(5, 5, 0);
+    editor.dragElement('source', x, y);
+    expect(state().draft?.fields).toMatchObject({ dx: 100, dy: 100, dz: 0, x: -45, y: -45 });
+  });
+
+  test('fits on the face that it is dropped on, and stands there where it is as long as the face', () => {
+    const { editor, document, at, state } = bench();
+    document.add('box', { name: 'die', ...boxAt(1, 2, 0, [4, 30, 0.5]) });
+    const { x, y } = at(2, 20, 0.5);
+    editor.dragElement('polygon', x, y);
+    expect(state().draft?.fields).toMatchObject({ polygon: '0 0, 4 0, 4 4, 0 4', x: 1, y: 18, z: 0.5 });
+    editor.dragElement('heatsink', x, y);
+    expect(state().draft?.fields).toMatchObject({ base_dx: 4, base_dy: 30, x: 1, y: 2, z: 0.5 });
+    editor.dragElement('heatsink', 1, 1);
+    expect(state().draft?.fields).toMatchObject({ base_dx: 1, base_dy: 1 });
+  });
+
+  test('vias go through the board that they are dropped on', () => {
+    const { editor, document, at, state } = bench();
+    const layer = { thickness: 800, material_name: 'Copper' };
+    const board = { name: 'board', x: 0, y: 0, z: -1, dx: 40, dy: 40, layers: [layer, layer] };
+    document.add('pcb', board);
+    const { x, y } = at(20, 20, 0.6);
+    editor.dragElement('via_array', x, y);
+    expect(state().draft?.fields).toMatchObject({ dx: 3, dy: 3, dz: 1.6, x: 18.5, y: 18.5, z: -1 });
   });
 
   test('what the section cuts away is no face to stand on', () => {
@@ -179,6 +205,20 @@ describe('without a drag', () => {
     expect(state().selection).toEqual([]);
     editor.startDraft('box');
     expect(state().draft?.fields).toMatchObject({ x: 14.5, y: 4.5, z: 10 });
+  });
+
+  test('fits on what is selected, and else has the sizes of the specification', () => {
+    const { editor, document, state, store } = bench();
+    const { id } = document.add('box', { name: 'die', ...boxAt(0, 0, 0) });
+    editor.startDraft('source');
+    expect(state().draft?.fields).toMatchObject({ dx: 100, dy: 100 });
+    store.setState({ selection: [id] });
+    editor.startDraft('source');
+    expect(state().draft?.fields).toMatchObject({ dx: 10, dy: 10, x: 0, y: 0, z: 10 });
+    const flat = document.add('source', { name: 'flat', x: 0, y: 0, z: 10, dx: 4, dy: 4, dz: 0 });
+    store.setState({ selection: [flat.id] });
+    editor.startDraft('source');
+    expect(state().draft?.fields).toMatchObject({ dx: 100, dy: 100 });
   });
 
   test('takes what is given, and the first name that is free', () => {

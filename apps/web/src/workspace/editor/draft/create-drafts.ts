@@ -5,7 +5,7 @@ import type { EditorParts } from '../editor.ts';
 import { boundsOf } from '../move/objects-target.ts';
 import { newElement } from './new-element.ts';
 import { placedBeside, placedOn } from './placed-element.ts';
-import { supportUnder } from './support.ts';
+import { baseOf, supportUnder } from './support.ts';
 
 export interface Drafts {
   drag(view: ViewPort, type: string, x: number, y: number): void;
@@ -40,7 +40,7 @@ export function createDrafts(context: EditorParts): Drafts {
       const support = supportUnder(view.rayAt(x, y), scene.getState(), clip);
       const fields = support
         ? placedOn(support, type, drag.fields, snap)
-        : placedBeside(null, type, drag.fields, snap);
+        : placedBeside(null, null, type, drag.fields, snap);
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, support?.object ?? null);
       store.setState({ draft: { type, fields, parent }, carrying: true });
     },
@@ -56,8 +56,12 @@ export function createDrafts(context: EditorParts): Drafts {
       if (!fields) return;
       const { selection, snap } = store.getState();
       const chosen = primary(store.getState());
-      const box = boundsOf(context, selection) ?? scene.getState().bounds;
-      const placed = { ...placedBeside(box, type, { ...fields, ...given }, snap), ...given };
+      const under = boundsOf(context, selection);
+      const [only] = selection.length === 1 ? selection : [];
+      const object = only === undefined ? undefined : scene.getState().objects.get(only);
+      const base = under && (object ? baseOf(object, under) : { box: under, board: false });
+      const box = under ?? scene.getState().bounds;
+      const placed = { ...placedBeside(box, base, type, { ...fields, ...given }, snap), ...given };
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, chosen);
       drag = null;
       const draft = { type, fields: placed, parent };

@@ -1,4 +1,4 @@
-import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
 import { type NORMAL, planeOfFlat, withConsequences } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
@@ -6,16 +6,27 @@ import type { FieldChanges } from '../../records/project-content.ts';
 import { centreOf, withCoordinate } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
 import { elementSize } from './element-size.ts';
-import type { Support } from './support.ts';
+import type { Base, Support } from './support.ts';
 
-/** Places a new element on its support: flush with the face, centred on the pointer, on the grid. */
+/** Lengths closer than this are equal, mm. */
+const SAME_LENGTH = 1e-6;
+
+/**
+ * Places a new element on its support: in a size that fits there, flush with the face, centred on the pointer, on the
+ * grid. Where it is as long as the face it stands where the face does, and what belongs into boards goes through one.
+ */
 export function placedOn(support: Support, type: string, fields: FieldChanges, step: SnapStep): FieldChanges {
-  const { axis, upper, point } = support;
+  const { axis, upper, point, base } = support;
   if (type === 'plane')
     return { ...fields, plane: planeAcross(axis), coordinate: onGrid(point[axis], gridOf(step)) };
-  const turned = layFlat(type, fields, axis);
+  const turned = fitted(type, layFlat(type, fields, axis), support);
   const size = elementSize(type, turned);
+  const room = base && boxSize(base.box);
+  const goesThrough = base?.board === true && axis === 2 && kindOf(type)?.placed !== undefined;
   const corner = ([0, 1, 2] as const).map((each) => {
+    if (room && (each !== axis || goesThrough) && Math.abs(size[each] - room[each]) <= SAME_LENGTH) {
+      return Number(base.box.min[each].toFixed(9));
+    }
     if (each !== axis) return onGrid(point[each] - size[each] / 2, gridOf(step));
     const face = Number(point[axis].toFixed(9));
     return upper ? face : Number((face - size[axis]).toFixed(9));
@@ -23,16 +34,26 @@ export function placedOn(support: Support, type: string, fields: FieldChanges, s
   return withPosition(type, turned, [corner[0], corner[1], corner[2]]);
 }
 
-/** Places a new element on top of a box, in the middle; without a box around the origin. */
+/** Places a new element on top of a box, in the middle; without a box around the origin. `base`: what it has to fit. */
 export function placedBeside(
   box: Box | null,
+  base: Base | null,
   type: string,
   fields: FieldChanges,
   step: SnapStep,
 ): FieldChanges {
   if (type === 'plane') return fields;
   const point = box ? withCoordinate(centreOf(box), 2, box.max[2]) : ([0, 0, 0] as const);
-  return placedOn({ point, axis: 2, upper: true, object: null }, type, fields, step);
+  return placedOn({ point, axis: 2, upper: true, object: null, base }, type, fields, step);
+}
+
+/** The element in a size that fits on the face. */
+function fitted(type: string, fields: FieldChanges, { axis, base }: Support): FieldChanges {
+  const kind = kindOf(type);
+  const size = base && boxSize(base.box);
+  // Sources and boards without layers are no bodies.
+  if (!kind || kind.container || !base || !size?.every((each) => each > 0)) return fields;
+  return { ...fields, ...kind.fitted(fields, { axis, size, board: base.board }) };
 }
 
 function withPosition(type: string, fields: FieldChanges, [x, y, z]: Vec3): FieldChanges {

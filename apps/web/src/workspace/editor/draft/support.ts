@@ -4,7 +4,7 @@ import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
 import type { Ray } from '../../viewport/viewport-layer.ts';
 import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
-import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
+import { add, scaled, shifted, subtract, ZERO } from '../geometry/vector.ts';
 
 /** The face that a new element stands on. */
 export interface Support {
@@ -14,6 +14,20 @@ export interface Support {
   readonly upper: boolean;
   /** The object with this face; null: the ground plane. */
   readonly object: number | null;
+  /** What the face is a side of; null: nothing that a new element has to fit on. */
+  readonly base: Base | null;
+}
+
+/** The box that a face bounds: a body's, or the whole board's. */
+export interface Base {
+  readonly box: Box;
+  readonly board: boolean;
+}
+
+/** The box of an object of which a body has this box, where it stands. */
+export function baseOf(object: SceneObject, body: Box, copy: Vec3 = ZERO): Base {
+  const board = object.kind.board !== undefined;
+  return { box: shifted((board ? objectBox(object) : null) ?? body, copy), board };
 }
 
 /** An object of more bodies is treated as the box around it. */
@@ -41,14 +55,15 @@ export function supportUnder(ray: Ray, scene: Scene, clip: ClipBox | null): Supp
           if (nearest && met.entry >= nearest.distance) continue;
           const { axis, upper } = met;
           const point = add(ray.origin, scaled(ray.direction, met.entry));
-          nearest = { distance: met.entry, support: { point, axis, upper, object: object.id } };
+          const base = baseOf(object, box, copy);
+          nearest = { distance: met.entry, support: { point, axis, upper, object: object.id, base } };
         }
       }
     }
   }
   if (nearest) return nearest.support;
   const ground = planeCrossing(ray, 2, 0);
-  return ground && { point: ground, axis: 2, upper: true, object: null };
+  return ground && { point: ground, axis: 2, upper: true, object: null, base: null };
 }
 
 function boxesOf(object: SceneObject): readonly Box[] {
