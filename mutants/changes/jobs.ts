@@ -229,8 +229,15 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'the program’s secrets reach the solving child',
     file: `${server}/solving/child-process.ts`,
-    from: '    env: {},\n',
+    from: '    env: childEnvironment(process.env),\n',
     to: '',
+    tests: children,
+  },
+  {
+    fault: 'a solving child compiles all of its code anew',
+    file: `${server}/solving/child-process.ts`,
+    from: 'NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };',
+    to: '{};',
     tests: children,
   },
   {

@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { readModelFile } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
+import type { Document } from '@thermarium/model';
 import pino from 'pino';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { childrenOf } from '../testing/process-tree.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
@@ -41,14 +42,17 @@ test('other errors are told in their own words', () => {
   expect(describeError(thrown(() => JSON.parse('{')))).toMatch(/JSON/);
 });
 
+function smallDocument(...world: Parameters<typeof smallModel>): Document {
+  const { document } = readModelFile(JSON.stringify(smallModel(...world)), kinds);
+  if (!document) throw new Error('The model of the test cannot be read.');
+  return document;
+}
+
 /** Starts a child that solves until it is killed. */
 async function startEndless(heapMb = 256): Promise<{ readonly child: Child; readonly pid: number }> {
-  const model = smallModel({ steps: 200_000, duration: 10 });
-  const { document } = readModelFile(JSON.stringify(model), kinds);
-  if (!document) throw new Error('The model of the test cannot be read.');
   const assignment: Assignment = {
     kind: 'solve',
-    snapshot: { document, planeIds: [] },
+    snapshot: { document: smallDocument({ steps: 200_000, duration: 10 }), planeIds: [] },
     transient: true,
     cellLimit: TEST_LIMITS.cellLimit,
   };
@@ -74,6 +78,7 @@ async function sentenceOf({ ending }: Child): Promise<string> {
 const started: Child[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill();
+  vi.unstubAllEnvs();
 });
 
 test.each(['SIGKILL', 'SIGTERM'] as const)('a child that somebody ends by %s says so', async (signal) => {
@@ -100,14 +105,30 @@ test('a child whose heap is full lacks memory', async () => {
   expect(await sentenceOf(child)).toMatch(LACK_OF_MEMORY);
 });
 
-test('a child gets nothing of the environment of the program', async () => {
+test('a child gets nothing of the environment of the program but the place of compiled code', async () => {
   const { pid } = await startEndless();
   const names = readFileSync(`/proc/${pid}/environ`, 'utf8')
     .split('\0')
     .filter((entry) => entry !== '')
     .map((entry) => entry.split('=')[0]);
   // Node finds the channel to the parent process by these two.
-  expect(names.toSorted()).toEqual(['NODE_CHANNEL_FD', 'NODE_CHANNEL_SERIALIZATION_MODE']);
+  expect(names.toSorted()).toEqual([
+    'NODE_CHANNEL_FD',
+    'NODE_CHANNEL_SERIALIZATION_MODE',
+    'NODE_COMPILE_CACHE',
+  ]);
+});
+
+test('a child leaves the code that it compiled to later ones', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'thermarium-compiled-'));
+  vi.stubEnv('NODE_COMPILE_CACHE', folder);
+  const child = startChild(
+    { kind: 'adjacency', document: smallDocument(), ...TEST_LIMITS },
+    { heapMb: 64, log },
+  );
+  expect(await child.ending).toMatchObject({ type: 'adjacency' });
+  expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(100);
+  await rm(folder, { recursive: true });
 });
 
 test('where no process can be started that is said, and nothing else breaks', async () => {
