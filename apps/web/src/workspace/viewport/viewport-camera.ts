@@ -22,6 +22,7 @@ const START: CameraPlace = { target: [0, 0, 0], distance: 500, azimuth: 0, eleva
 export class ViewportCamera {
   place: CameraPlace = { ...START, ...anglesOf(DEFAULT_VIEW) };
   private motion: CameraMotion | null = null;
+  private seenPlace: CameraPlace = this.place;
   private readonly isStill: () => boolean;
   private readonly now: () => number;
 
@@ -57,9 +58,15 @@ export class ViewportCamera {
     return 2 * this.place.distance * Math.tan((FIELD_OF_VIEW * Math.PI) / 360);
   }
 
-  /** Shows all of a box from a named view, at once. */
-  look(size: CanvasSize, name: string, box: Box): void {
-    this.set(fitted({ ...this.place, ...anglesOf(name) }, size, box));
+  /** Shows all of a box from a named view while `draw` runs; a motion under way goes on afterwards. */
+  glance(size: CanvasSize, name: string, box: Box, draw: () => void): void {
+    const { place } = this;
+    this.place = fitted({ ...place, ...anglesOf(name) }, size, box);
+    try {
+      draw();
+    } finally {
+      this.place = place;
+    }
   }
 
   setView(size: CanvasSize, name: string, box: Box | null): void {
@@ -82,6 +89,13 @@ export class ViewportCamera {
     this.place = place;
     if (done) this.motion = null;
     return !done;
+  }
+
+  /** Whether it stands elsewhere than at the last call: after the last step of a motion too. */
+  hasMoved(): boolean {
+    const moved = this.place !== this.seenPlace;
+    this.seenPlace = this.place;
+    return moved;
   }
 
   /** Puts three's camera there. `around`: the box that must lie between its planes. */

@@ -63,7 +63,7 @@ export class Viewport implements ViewportHost, ViewPort {
   private frame = 0;
   private isShown = true;
   private framed: Framed = 'nothing';
-  private isViewStale = true;
+  private isResized = true;
   private isLost = false;
   /** Whether the shader programs are on the graphics card. */
   private isPrepared = false;
@@ -164,7 +164,7 @@ export class Viewport implements ViewportHost, ViewPort {
     if (width === 0 || height === 0 || isSame) return;
     this.size = { width, height };
     this.renderer.setDrawingBufferSize(width, height, ratio);
-    this.isViewStale = true;
+    this.isResized = true;
     // Draw at once: the resized canvas would be blank until the next frame.
     if (this.isShown) this.draw();
   }
@@ -193,22 +193,22 @@ export class Viewport implements ViewportHost, ViewPort {
 
   orbit(azimuth: number, elevation: number): void {
     this.eye.orbit(azimuth, elevation);
-    this.moved();
+    this.invalidate();
   }
 
   pan(dx: number, dy: number): void {
     this.eye.pan(this.size, dx, dy);
-    this.moved();
+    this.invalidate();
   }
 
   zoom(factor: number, x: number, y: number): void {
     this.eye.zoom(factor, this.pick(x, y)?.point ?? this.inTargetPlane(this.rayAt(x, y)));
-    this.moved();
+    this.invalidate();
   }
 
   zoomTo(box: Box): void {
     this.eye.zoomTo(this.size, box);
-    this.moved();
+    this.invalidate();
   }
 
   zoomAll(): void {
@@ -219,7 +219,7 @@ export class Viewport implements ViewportHost, ViewPort {
   setView(name: ViewName): void {
     const { bounds, world } = this.parts.scene.getState();
     this.eye.setView(this.size, name, bounds ?? world);
-    this.moved();
+    this.invalidate();
   }
 
   /** The current picture, without the tools for editing. */
@@ -243,14 +243,11 @@ export class Viewport implements ViewportHost, ViewPort {
     try {
       return await this.drawnBeside(size, (render) => {
         const { bounds, world } = this.parts.scene.getState();
-        const { place } = this.eye;
-        this.eye.look(size, DEFAULT_VIEW, bounds ?? world);
         this.showSurroundings(false);
         this.model.setAppearance(forEveryTheme(readAppearance()));
-        render(size);
+        this.eye.glance(size, DEFAULT_VIEW, bounds ?? world, () => render(size));
         this.model.setAppearance(readAppearance());
         this.showSurroundings(true);
-        this.eye.set(place);
       });
     } catch (error) {
       if (this.renderer.getContext().isContextLost()) return null;
@@ -310,11 +307,6 @@ export class Viewport implements ViewportHost, ViewPort {
     return () => until.abort();
   }
 
-  private moved(): void {
-    this.isViewStale = true;
-    this.invalidate();
-  }
-
   /** Where a ray meets the plane through the target that faces the camera. */
   private inTargetPlane({ origin, direction }: Ray): Vec3 {
     const { target } = this.eye.place;
@@ -345,7 +337,6 @@ export class Viewport implements ViewportHost, ViewPort {
     this.framed = framed;
     if (!box) return;
     this.eye.frame(this.size, box);
-    this.isViewStale = true;
   }
 
   /** Compiles the shader programs in advance: drawing at once would block the page until they are compiled. */
@@ -370,8 +361,8 @@ export class Viewport implements ViewportHost, ViewPort {
     const isTurning = this.parts.editor.getState().autoRotate;
     if (isTurning) this.eye.orbit(AUTO_ROTATE, 0);
     const isAsked = this.render(this.size, this.canvas) || isRiding || isTurning;
-    if (isRiding || isTurning || this.isViewStale) {
-      this.isViewStale = false;
+    if (this.eye.hasMoved() || this.isResized) {
+      this.isResized = false;
       for (const listener of this.listeners) listener();
     }
     const { calls, triangles } = this.renderer.info.render;
