@@ -1,5 +1,5 @@
 import { CUTS_OF, CUTTING } from './cut-chunks.ts';
-import { SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
+import { DEPTH_SLOPE, SHADE, SHAPE_VERTEX } from './shader-chunks.ts';
 
 /**
  * Ellipsoids and cylinders, four texels each: centre and rank, half axes and colour (negative: a filling), lower corner and
@@ -101,11 +101,6 @@ export const ROUND_FRAGMENT = /* glsl */ `
 precision highp float;
 precision highp int;
 uniform mat4 uCamera;
-uniform mat4 uTurn;
-uniform vec2 uHalfView;
-uniform vec2 uCanvas;
-uniform float uDepth;
-uniform vec3 uEye;
 uniform vec3 uEdgeColor;
 uniform float uEdgeOpacity;
 flat in vec3 vCentre;
@@ -120,6 +115,7 @@ flat in ivec2 vCuts;
 in vec2 vAt;
 out vec4 color;
 ${SHADE}
+${DEPTH_SLOPE}
 ${CUTTING}
 void main() {
   if (vForm == 4) {
@@ -190,8 +186,8 @@ void main() {
   float depth = onScreen.z / onScreen.w - vBias;
   if (isCap && vColor.a > 0.0) {
     // Flat ends step back as far as faces of blocks do by their offset: where both coincide the bias decides.
-    vec2 slope = abs(vec2(uTurn[0][capAxis], uTurn[1][capAxis]) * uHalfView * 2.0 / uCanvas);
-    depth += abs(uDepth / (at[capAxis] + vCentre[capAxis] - uEye[capAxis])) * max(slope.x, slope.y) + 1.2e-7;
+    vec2 slope = depthSlope(capAxis, at[capAxis] + vCentre[capAxis]);
+    depth += max(slope.x, slope.y) + 1.2e-7;
   }
   gl_FragDepth = clamp(depth * 0.5 + 0.5, 0.0, 1.0);
 }

@@ -65,3 +65,18 @@ vec3 shaded(vec3 color, vec3 n) {
   return color * light;
 }
 `;
+
+/** How steep a plane across an axis appears. */
+export const DEPTH_SLOPE = /* glsl */ `
+uniform mat4 uTurn;
+uniform vec2 uHalfView;
+uniform vec2 uCanvas;
+uniform float uDepth;
+uniform vec3 uEye;
+
+/** How much its depth, -1 to 1, changes from a pixel to the next one across and to the next one up. */
+vec2 depthSlope(int axis, float coordinate) {
+  vec2 turn = abs(vec2(uTurn[0][axis], uTurn[1][axis])) * uHalfView * 2.0 / uCanvas;
+  return turn * abs(uDepth / (coordinate - uEye[axis]));
+}
+`;
