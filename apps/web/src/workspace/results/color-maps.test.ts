@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { SELECTED } from '../viewport/drawing/appearance.ts';
 import { COLOR_MAPS, colorAt, colorTable } from './color-maps.ts';
 
 const linear = (channel: number): number => {
@@ -64,6 +65,28 @@ describe('colour tables', () => {
       const light = luminances(colorTable(name));
       for (let n = 1; n < 256; n++) expect(light[n]).toBeGreaterThan(light[n - 1] - 0.002);
       expect(light[255] - light[0]).toBeGreaterThan(0.5);
+    },
+  );
+});
+
+describe('the outline of the selection', () => {
+  const hex = (color: string) =>
+    luminances(
+      Uint8Array.from({ length: 1024 }, (_, n) =>
+        n % 4 === 3 ? 255 : Number.parseInt(color.slice(1 + 2 * (n % 4), 3 + 2 * (n % 4)), 16),
+      ),
+    )[0];
+  /** The ratio of contrast by which people with low vision still tell a graphic (WCAG 2.2, 1.4.11). */
+  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+
+  test.each(COLOR_MAPS.flatMap((map) => (['light', 'dark'] as const).map((theme) => [map, theme] as const)))(
+    'stands out from every colour of %s, %s',
+    (map, theme) => {
+      const lines = SELECTED[theme].map(hex);
+      const weakest = luminances(colorTable(map)).map((face) =>
+        Math.max(...lines.map((line) => contrast(line, face))),
+      );
+      expect(Math.min(...weakest)).toBeGreaterThanOrEqual(3);
     },
   );
 });

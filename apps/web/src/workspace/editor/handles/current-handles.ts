@@ -1,4 +1,4 @@
-import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { Axis, Box } from '@thermarium/geometry';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorView } from '../gestures/gesture.ts';
 import { draftBox } from '../move/draft-target.ts';
@@ -7,26 +7,24 @@ import { selectedObjects } from '../move/objects-target.ts';
 import { planeBox, shownPlane } from '../move/plane-target.ts';
 import { type HandleLayout, layoutHandles } from './handle-layout.ts';
 
-/** The corner that the handles stand at as the scene is now, mm, and the axes they offer. */
-function handledCorner(
-  context: EditorView,
-): { readonly anchor: Vec3; readonly axes: readonly Axis[] } | null {
+/** The box that the handles stand at as the scene is now, mm, and the axes they offer. */
+function handledBox(context: EditorView): { readonly box: Box; readonly axes: readonly Axis[] } | null {
   const all: readonly Axis[] = [0, 1, 2];
   switch (movable(context)) {
     case 'draft': {
       const box = draftBox(context);
       const { draft } = context.store.getState();
       const plane = draft?.type === 'plane' ? draft.fields.plane : null;
-      return box && { anchor: box.min, axes: plane === null ? all : [normalOf(plane)] };
+      return box && { box, axes: plane === null ? all : [normalOf(plane)] };
     }
     case 'plane': {
       const at = shownPlane(context);
       if (!at) return null;
-      return { anchor: planeBox(context.scene.getState(), at.normal, at.coordinate).min, axes: [at.normal] };
+      return { box: planeBox(context.scene.getState(), at.normal, at.coordinate), axes: [at.normal] };
     }
     case 'objects': {
       const { box } = selectedObjects(context);
-      return box && { anchor: box.min, axes: all };
+      return box && { box, axes: all };
     }
     case null:
       return null;
@@ -36,8 +34,8 @@ function handledCorner(
 /** The handles as they stand now; null: nothing can be moved. */
 export function currentHandles(context: EditorView, view: ViewPort): HandleLayout | null {
   // With the ruler in the hand nothing is moved.
-  const corner = context.store.getState().tool === 'ruler' ? null : handledCorner(context);
-  return corner && layoutHandles(view, corner.anchor, corner.axes);
+  const handled = context.store.getState().tool === 'ruler' ? null : handledBox(context);
+  return handled && layoutHandles(view, handled.box, handled.axes);
 }
 
 function normalOf(plane: unknown): Axis {

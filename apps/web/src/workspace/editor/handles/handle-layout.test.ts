@@ -11,6 +11,8 @@ function bench(mayEdit = true) {
   return { ...made, layout: () => currentHandles(parts, made.view) };
 }
 
+const LARGE = { min: [0, 0, 0], max: [40, 40, 40] } as const;
+
 test('handles stand at the minimum corner and have 0.01 of the distance as their unit', () => {
   const { layout, view } = bench();
   const [x, y, z] = view.cameraPosition;
@@ -35,7 +37,7 @@ test('they keep their size in the picture when the camera moves away', () => {
 test('every arrow, square and the corner are found where they are drawn', () => {
   const { view, at } = bench();
   view.setView('top_right_front');
-  const handles = layoutHandles(view, [0, 0, 0], [0, 1, 2]);
+  const handles = layoutHandles(view, LARGE, [0, 1, 2]);
   const { unit } = handles;
   const tip = (SHAFT.height + POINT.height * 0.7) * unit;
   const [low, near] = [SQUARE.from * 1.1 * unit, SQUARE.to * 0.95 * unit];
@@ -52,7 +54,7 @@ test('every arrow, square and the corner are found where they are drawn', () => 
 test('seen along an axis its arrow and the squares on edge are not offered', () => {
   const { view } = bench();
   view.setView('front');
-  const { arrows, squares } = layoutHandles(view, [0, 0, 0], [0, 1, 2]);
+  const { arrows, squares } = layoutHandles(view, LARGE, [0, 1, 2]);
   expect(arrows.filter(({ enabled }) => enabled).map(({ axis }) => axis)).toEqual([0, 2]);
   expect(squares.filter(({ enabled }) => enabled).map(({ normal }) => normal)).toEqual([1]);
 });
@@ -64,4 +66,25 @@ test('there are none for viewers, with the ruler in the hand, and where temperat
   expect(layout()).toBeNull();
   store.setState({ tool: 'select', mode: 'solution' });
   expect(layout()).toBeNull();
+});
+
+test('beside a small object they leave it free to be seen and clicked, and are found where they begin', () => {
+  const { view, at } = bench();
+  view.setView('top_right_front');
+  const handles = layoutHandles(view, { min: [0, 0, 0], max: [0.8, 0.6, 0.4] }, [0, 1, 2]);
+  expect(handles.squares).toEqual([]);
+  for (const x of [0, 0.4, 0.8]) {
+    for (const y of [0, 0.3, 0.6]) {
+      for (const z of [0, 0.2, 0.4]) {
+        const position = at(x, y, z);
+        expect(handleAt(handles, view, position.x, position.y), `over ${x} ${y} ${z}`).toBeNull();
+      }
+    }
+  }
+  const begun = handles.gaps.map((gap) => (gap + SHAFT.height) * handles.unit);
+  const found = (x: number, y: number, z: number) => {
+    const position = at(x, y, z);
+    return handleAt(handles, view, position.x, position.y);
+  };
+  expect([found(begun[0], 0, 0), found(0, begun[1], 0), found(0, 0, begun[2])]).toEqual(['x', 'y', 'z']);
 });

@@ -1,12 +1,14 @@
-import type { Axis, Vec3 } from '@thermarium/geometry';
+import type { Axis, Box, Vec3 } from '@thermarium/geometry';
 import type { MoveHandle } from '../../editor-state/editor-state.ts';
+import { corners } from '../../viewport/vector.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract } from '../geometry/vector.ts';
+import { ACROSS, AXIS_LETTERS, add, along, lengthOf, scaled, subtract, ZERO } from '../geometry/vector.ts';
 
 /** Measures of the handles in their own unit, which is 0.01 of the distance of the camera. */
 const HANDLE_UNIT = 0.01;
 export const SHAFT = { radius: 0.1, height: 4 } as const;
 export const POINT = { radius: 0.4, height: 2, segments: 10 } as const;
+const REACH_OF_ARROW = SHAFT.height + POINT.height;
 /** The squares lie between two arrows. */
 export const SQUARE = { from: 0.8, to: 2 } as const;
 
@@ -19,33 +21,71 @@ const SHORTEST = 14;
 /** A square whose normal has a smaller cosine with the sight is seen edge on. */
 const EDGE_ON = 0.12;
 
+/** Half the size in the picture, CSS px, up to which handles stand aside of an object, and from which at its corner. */
+const SMALL = 36;
+const LARGE = 60;
+/** The space between a small object and its handles, CSS px. */
+const CLEARANCE = 8;
+
 /** The places of the handles, for drawing and for grabbing. */
 export interface HandleLayout {
   /** The minimum corner of the moved objects, mm. */
   readonly anchor: Vec3;
   /** The length of their unit there, mm. */
   readonly unit: number;
+  /** How far from the anchor the arrows begin, in units: they would hide a small object. */
+  readonly gaps: Vec3;
   readonly arrows: readonly { readonly axis: Axis; readonly enabled: boolean }[];
+  /** None, and no corner, beside a small object: its own body is dragged instead. */
   readonly squares: readonly { readonly normal: Axis; readonly enabled: boolean }[];
 }
 
-/** The handles of a target with its minimum corner at `anchor` that can move along `axes`. */
-export function layoutHandles(view: ViewPort, anchor: Vec3, axes: readonly Axis[]): HandleLayout {
+/** The handles of a target within a box that can move along `axes`. */
+export function layoutHandles(view: ViewPort, box: Box, axes: readonly Axis[]): HandleLayout {
+  const anchor = box.min;
   const sight = subtract(anchor, view.cameraPosition);
   const distance = Math.max(1e-9, lengthOf(sight));
   const unit = distance * HANDLE_UNIT;
+  const isFree = axes.length === 3;
+  const gaps = isFree ? gapsBeside(view, box, unit) : ZERO;
   const arrows = axes.map((axis) => {
-    const shown = segmentOf(view, anchor, axis, unit);
+    const shown = segmentOf(view, { anchor, unit, gaps }, axis);
     return { axis, enabled: shown !== null && shown.length >= SHORTEST };
   });
-  const isFree = axes.length === 3;
-  const squares = isFree
-    ? ([0, 1, 2] as const).map((normal) => ({
-        normal,
-        enabled: Math.abs(sight[normal]) / distance >= EDGE_ON,
-      }))
-    : [];
-  return { anchor, unit, arrows, squares };
+  const isAside = gaps.some((gap) => gap > 0);
+  const squares =
+    isFree && !isAside
+      ? ([0, 1, 2] as const).map((normal) => ({
+          normal,
+          enabled: Math.abs(sight[normal]) / distance >= EDGE_ON,
+        }))
+      : [];
+  return { anchor, unit, gaps, arrows, squares };
+}
+
+/** Where the arrows must begin, in units, so that they leave the circle around an object that is small in the picture. */
+function gapsBeside(view: ViewPort, box: Box, unit: number): Vec3 {
+  const anchor = view.project(box.min);
+  const seen = corners(box).flatMap((corner) => view.project(corner) ?? []);
+  if (!anchor || seen.length < 8) return ZERO;
+  const middle = { x: mean(seen.map(({ x }) => x)), y: mean(seen.map(({ y }) => y)) };
+  const radius = Math.max(...seen.map(({ x, y }) => Math.hypot(x - middle.x, y - middle.y)));
+  const share = Math.min(1, Math.max(0, (LARGE - radius) / (LARGE - SMALL)));
+  const gap = (axis: Axis): number => {
+    const tip = view.project(add(box.min, along(axis, unit)));
+    const pixels = tip ? Math.hypot(tip.x - anchor.x, tip.y - anchor.y) : 0;
+    if (!tip || share === 0 || pixels * REACH_OF_ARROW < SHORTEST) return 0;
+    const [dx, dy] = [(tip.x - anchor.x) / pixels, (tip.y - anchor.y) / pixels];
+    const [cx, cy] = [middle.x - anchor.x, middle.y - anchor.y];
+    const towards = cx * dx + cy * dy;
+    const room = (radius + CLEARANCE) ** 2 - (cx * cx + cy * cy) + towards * towards;
+    return (share * (towards + Math.sqrt(Math.max(0, room)))) / pixels;
+  };
+  return [gap(0), gap(1), gap(2)];
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
 /** The handle at a position of the canvas, CSS px. */
@@ -60,7 +100,7 @@ export function handleAt(layout: HandleLayout, view: ViewPort, x: number, y: num
   const reach = square ? REACH_OVER_SQUARE : REACH;
   let nearest: { readonly handle: MoveHandle; readonly distance: number } | null = null;
   for (const { axis, enabled } of layout.arrows) {
-    const shown = enabled && segmentOf(view, layout.anchor, axis, layout.unit);
+    const shown = enabled && segmentOf(view, layout, axis);
     if (!shown) continue;
     const distance = distanceToSegment(x, y, shown.from, shown.to);
     if (distance > reach || (nearest && nearest.distance <= distance)) continue;
@@ -78,9 +118,11 @@ interface Position {
   readonly y: number;
 }
 
-function segmentOf(view: ViewPort, anchor: Vec3, axis: Axis, unit: number) {
-  const from = view.project(anchor);
-  const to = view.project(add(anchor, along(axis, (SHAFT.height + POINT.height) * unit)));
+type Placed = Pick<HandleLayout, 'anchor' | 'unit' | 'gaps'>;
+
+function segmentOf(view: ViewPort, { anchor, unit, gaps }: Placed, axis: Axis) {
+  const from = view.project(add(anchor, along(axis, gaps[axis] * unit)));
+  const to = view.project(add(anchor, along(axis, (gaps[axis] + REACH_OF_ARROW) * unit)));
   return from && to && { from, to, length: Math.hypot(to.x - from.x, to.y - from.y) };
 }
 

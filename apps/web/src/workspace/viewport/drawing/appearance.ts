@@ -8,6 +8,11 @@ const EDGES = {
   both: ['#10131a', 0.6],
 } as const;
 const QUIET = { light: '#c4c9d1', dark: '#5a616d', both: '#8e95a0' } as const;
+/** The line around a selected object, of the accent, and the line that sets it off: one is dark where the other is light. */
+export const SELECTED = {
+  light: ['#4233a8', '#ffffff'],
+  dark: ['#b9b1ff', '#06070a'],
+} as const;
 const GRID = { light: ['#1a2030', 0.09], dark: ['#c8d0e0', 0.085] } as const;
 
 export interface Appearance {
@@ -16,6 +21,7 @@ export interface Appearance {
   readonly canvasBottom: Color;
   readonly accent: Color;
   readonly red: Color;
+  readonly selected: readonly [line: Color, halo: Color];
   readonly outline: Color;
   readonly quiet: Color;
   readonly grid: readonly [Color, number];
@@ -35,6 +41,7 @@ export function readAppearance(): Appearance {
     canvasBottom: token('--canvas-bottom'),
     accent: token('--acc'),
     red: token('--red'),
+    selected: [asWritten(SELECTED[theme][0]), asWritten(SELECTED[theme][1])],
     outline: token('--t3'),
     quiet: asWritten(QUIET[theme]),
     grid: [asWritten(GRID[theme][0]), GRID[theme][1]],

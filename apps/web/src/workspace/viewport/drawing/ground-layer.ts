@@ -3,13 +3,14 @@ import {
   BufferAttribute,
   BufferGeometry,
   Color,
-  DoubleSide,
   GLSL3,
   Group,
   LineSegments,
+  Matrix4,
   Mesh,
   type PerspectiveCamera,
   RawShaderMaterial,
+  Vector2,
   Vector3,
 } from 'three';
 import type { SceneStore } from '../../scene/scene.ts';
@@ -19,35 +20,35 @@ import type { Appearance } from './appearance.ts';
 import { ORDER } from './batches.ts';
 import { groundSpacing } from './ground-spacing.ts';
 
-/** The grid lies in the plane z = 0. */
+/** A triangle over the whole picture: the ground has no end that the camera's planes could cut off. */
 const VERTEX = /* glsl */ `
-uniform mat4 projectionMatrix;
-uniform mat4 viewMatrix;
-uniform vec3 uCentre;
-uniform float uReach;
-out vec2 vAt;
+uniform vec2 uHalfView;
+uniform mat4 uTurn;
+out vec3 vRay;
 void main() {
-  vec2 corner = vec2(gl_VertexID == 1 || gl_VertexID == 2 || gl_VertexID == 4, gl_VertexID == 2 || gl_VertexID == 4 || gl_VertexID == 5);
-  vAt = uCentre.xy + (corner * 2.0 - 1.0) * uReach;
-  gl_Position = projectionMatrix * viewMatrix * vec4(vAt, 0.0, 1.0);
+  vec2 corner = vec2(gl_VertexID == 1 ? 3.0 : -1.0, gl_VertexID == 2 ? 3.0 : -1.0);
+  vRay = mat3(uTurn) * vec3(corner * uHalfView, -1.0);
+  gl_Position = vec4(corner, 0.0, 1.0);
 }
 `;
 
+/** The grid lies in the plane z = 0. It fades towards the horizon, and far from what the camera looks at. */
 const FRAGMENT = /* glsl */ `
 precision highp float;
+uniform mat4 uCamera;
 uniform vec3 uCentre;
 uniform vec3 uEye;
 uniform vec3 uColor;
 uniform float uOpacity;
 uniform float uReach;
 uniform vec2 uSpacing;
-in vec2 vAt;
+in vec3 vRay;
 out vec4 color;
 
 /** How much of this pixel a line of one pixel covers. */
-float lines(float spacing) {
-  vec2 at = vAt / spacing;
-  vec2 width = fwidth(at);
+float lines(vec2 place, vec2 across, float spacing) {
+  vec2 at = place / spacing;
+  vec2 width = across / spacing;
   vec2 off = abs(fract(at - 0.5) - 0.5) / max(width, vec2(1e-9));
   vec2 cover = 1.0 - smoothstep(0.25, 0.95, off);
   // Where lines crowd they melt into each other instead of flickering.
@@ -56,12 +57,20 @@ float lines(float spacing) {
 }
 
 void main() {
-  float far = 1.0 - smoothstep(0.25, 1.0, distance(vAt, uCentre.xy) / uReach);
-  float cover = max(0.5 * lines(uSpacing.x), lines(uSpacing.y));
+  float way = -uEye.z / vRay.z;
+  // About the middle, where the numbers are small and keep their digits.
+  vec2 fromCentre = uEye.xy - uCentre.xy + vRay.xy * way;
+  vec2 place = uCentre.xy + fromCentre;
+  vec2 across = fwidth(fromCentre);
+  if (!(way > 0.0)) discard;
+  float far = 1.0 - smoothstep(0.25, 1.0, length(fromCentre) / uReach);
+  float cover = max(0.5 * lines(place, across, uSpacing.x), lines(place, across, uSpacing.y));
   // Looked at along its plane, the grid is only noise.
-  float slope = abs(normalize(vec3(vAt, 0.0) - uEye).z);
+  float slope = abs(normalize(vRay).z);
   color = vec4(uColor, uOpacity * cover * far * smoothstep(0.0, 0.12, slope));
   if (color.a < 0.004) discard;
+  vec4 onScreen = uCamera * vec4(place, 0.0, 1.0);
+  gl_FragDepth = clamp(onScreen.z / onScreen.w * 0.5 + 0.5, 0.0, 1.0);
 }
 `;
 
@@ -95,6 +104,9 @@ export class GroundLayer implements ViewportLayer {
   private readonly grid: Mesh<BufferGeometry, RawShaderMaterial>;
   private readonly outline: LineSegments<BufferGeometry, RawShaderMaterial>;
   private readonly uniforms = {
+    uCamera: { value: new Matrix4() },
+    uTurn: { value: new Matrix4() },
+    uHalfView: { value: new Vector2() },
     uCentre: { value: new Vector3() },
     uEye: { value: new Vector3() },
     uColor: { value: new Color() },
@@ -109,10 +121,9 @@ export class GroundLayer implements ViewportLayer {
   constructor(scene: SceneStore, lookedAt: GroundLayer['lookedAt']) {
     this.scene = scene;
     this.lookedAt = lookedAt;
-    const square = new BufferGeometry();
-    square.setDrawRange(0, 6);
-    this.grid = new Mesh(square, painted(VERTEX, FRAGMENT, this.uniforms));
-    this.grid.material.side = DoubleSide;
+    const whole = new BufferGeometry();
+    whole.setDrawRange(0, 3);
+    this.grid = new Mesh(whole, painted(VERTEX, FRAGMENT, this.uniforms));
     this.outline = new LineSegments(
       new BufferGeometry(),
       painted(OUTLINE_VERTEX, OUTLINE_FRAGMENT, this.outlineUniforms),
@@ -137,6 +148,10 @@ export class GroundLayer implements ViewportLayer {
     if (showOutline && world !== this.world) this.setWorld(world);
     const { target, scale, distance } = this.lookedAt();
     this.uniforms.uCentre.value.set(target[0], target[1], 0);
+    const { elements } = camera.projectionMatrix;
+    this.uniforms.uCamera.value.multiplyMatrices(camera.projectionMatrix, camera.matrixWorldInverse);
+    this.uniforms.uTurn.value.extractRotation(camera.matrixWorld);
+    this.uniforms.uHalfView.value.set(1 / elements[0], 1 / elements[5]);
     this.uniforms.uEye.value.setFromMatrixPosition(camera.matrixWorld);
     this.uniforms.uReach.value = 2.2 * distance;
     this.uniforms.uSpacing.value = [...groundSpacing(scale)];

@@ -19,15 +19,21 @@ import type { Appearance } from './appearance.ts';
 import { ORDER } from './batches.ts';
 
 const WIDTH = 2;
+/** With the line around it that sets it off. */
+const HALO_WIDTH = 4.5;
 /** Steps of a depth of 24 bits per unit of the range -1 to 1. */
 const DEPTH_STEPS = 2 ** 23;
 const HIDDEN_OPACITY = 0.28;
 
-/** The outlines of selected objects and the draft, seen faintly through the bodies before them. */
+/**
+ * The outlines of selected objects and the draft, seen faintly through the bodies before them. A line within a line of
+ * the opposite lightness stands out from every colour that temperatures may have.
+ */
 export class OutlineLayer implements ViewportLayer {
   readonly root = new Group();
   private readonly scene: SceneStore;
   private readonly editor: EditorStore;
+  private readonly halo = outlines({ linewidth: HALO_WIDTH });
   private readonly shown = outlines();
   private readonly behind = outlines({ depthFunc: GreaterDepth, opacity: HIDDEN_OPACITY });
   private readonly inactive = outlines({ linewidth: 1.25, dashed: true, depthTest: false });
@@ -38,7 +44,8 @@ export class OutlineLayer implements ViewportLayer {
   constructor(scene: SceneStore, editor: EditorStore, invalidate: () => void) {
     this.scene = scene;
     this.editor = editor;
-    this.root.add(this.shown, this.behind, this.inactive, this.hidden);
+    this.halo.renderOrder = ORDER.outlines - 1;
+    this.root.add(this.halo, this.shown, this.behind, this.inactive, this.hidden);
     this.stops = [
       scene.subscribe(invalidate),
       editor.subscribe((now, before) => {
@@ -48,15 +55,16 @@ export class OutlineLayer implements ViewportLayer {
     ];
   }
 
-  setAppearance({ accent, red }: Appearance): void {
-    for (const lines of [this.shown, this.behind, this.hidden]) lines.material.color = toLinear(accent);
+  setAppearance({ selected: [line, halo], red }: Appearance): void {
+    for (const lines of [this.shown, this.behind, this.hidden]) lines.material.color = toLinear(line);
+    this.halo.material.color = toLinear(halo);
     this.inactive.material.color = toLinear(red);
   }
 
   /** Sets the largest depth, of -1 to 1, by which faces are brought forward. */
   setBias(bias: number): void {
     const units = -300 - bias * DEPTH_STEPS;
-    for (const lines of [this.shown, this.behind]) lines.material.polygonOffsetUnits = units;
+    for (const lines of [this.halo, this.shown, this.behind]) lines.material.polygonOffsetUnits = units;
   }
 
   beforeFrame(): boolean {
@@ -71,8 +79,10 @@ export class OutlineLayer implements ViewportLayer {
     const fill = (lines: Outlines, of: readonly SceneObject[]) => setSegments(lines, outlineOf(of, box));
     const seen = chosen.filter(({ active, visible }) => active && visible);
     fill(this.shown, seen);
-    this.behind.geometry = this.shown.geometry;
-    this.behind.visible = this.shown.visible;
+    for (const lines of [this.halo, this.behind]) {
+      lines.geometry = this.shown.geometry;
+      lines.visible = this.shown.visible;
+    }
     fill(
       this.inactive,
       chosen.filter(({ active }) => !active),
@@ -86,7 +96,7 @@ export class OutlineLayer implements ViewportLayer {
 
   dispose(): void {
     for (const stop of this.stops) stop();
-    for (const lines of [this.shown, this.behind, this.inactive, this.hidden]) {
+    for (const lines of [this.halo, this.shown, this.behind, this.inactive, this.hidden]) {
       lines.geometry.dispose();
       lines.material.dispose();
     }

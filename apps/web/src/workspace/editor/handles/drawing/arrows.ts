@@ -1,3 +1,4 @@
+import type { Axis } from '@thermarium/geometry';
 import {
   BufferGeometry,
   ConeGeometry,
@@ -14,8 +15,11 @@ import { type HandleColors, handleColor } from './handle-colors.ts';
 /** The three arrows as one mesh. Colours tell the arrow under the pointer and those that cannot be dragged. */
 export class Arrows {
   readonly mesh: Mesh<BufferGeometry, MeshBasicMaterial>;
+  private readonly positions: Float32BufferAttribute;
   private readonly colors: Float32BufferAttribute;
   private readonly perArrow: number;
+  /** How far each arrow begins from the anchor, in units. */
+  private readonly gaps: [number, number, number] = [0, 0, 0];
 
   constructor() {
     const arrows = [arrow(0), arrow(1), arrow(2)];
@@ -23,7 +27,8 @@ export class Arrows {
     this.perArrow = arrows[0].length / 3;
     this.colors = new Float32BufferAttribute(positions.length, 3);
     const geometry = new BufferGeometry();
-    geometry.setAttribute('position', new Float32BufferAttribute(positions, 3));
+    this.positions = new Float32BufferAttribute(positions, 3);
+    geometry.setAttribute('position', this.positions);
     geometry.setAttribute('color', this.colors);
     const material = new MeshBasicMaterial({
       vertexColors: true,
@@ -47,12 +52,24 @@ export class Arrows {
     const first = single ? layout.arrows[0].axis : 0;
     this.mesh.geometry.setDrawRange(first * this.perArrow, layout.arrows.length * this.perArrow);
     for (const { axis, enabled } of layout.arrows) {
+      this.shift(axis, layout.gaps[axis]);
       const { r, g, b } = handleColor(colors, axis, enabled, held === AXIS_LETTERS[axis]);
       for (let vertex = axis * this.perArrow; vertex < (axis + 1) * this.perArrow; vertex++) {
         this.colors.setXYZ(vertex, r, g, b);
       }
     }
     this.colors.needsUpdate = true;
+  }
+
+  private shift(axis: Axis, gap: number): void {
+    const by = gap - this.gaps[axis];
+    if (by === 0) return;
+    this.gaps[axis] = gap;
+    const { array } = this.positions;
+    for (let vertex = axis * this.perArrow; vertex < (axis + 1) * this.perArrow; vertex++) {
+      array[3 * vertex + axis] += by;
+    }
+    this.positions.needsUpdate = true;
   }
 
   dispose(): void {
