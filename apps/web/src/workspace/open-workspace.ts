@@ -13,6 +13,7 @@ import { openPositionEntries } from './position/position-entries.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';
+import { keepView } from './view-memory.ts';
 import type { Workspace } from './workspace-context.ts';
 
 /** Opens a project: the one place where the parts of the workspace meet. */
@@ -42,6 +43,19 @@ export function openWorkspace(project: number): Workspace {
     },
     project,
   );
+  const leaveView = keepView(
+    {
+      storage: localStorage,
+      editor: store,
+      results,
+      solves,
+      session: {
+        user: () => session.getState().account?.user.email ?? null,
+        subscribe: session.subscribe,
+      },
+    },
+    project,
+  );
   const commands = createCommands();
   return {
     client,
@@ -56,6 +70,7 @@ export function openWorkspace(project: number): Workspace {
     positions,
     mayEdit,
     close: () => {
+      leaveView();
       solves.close();
       results.close();
       forms.close();

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import type { PointerReading } from '../editor-state/editor-state.ts';
 import { shownSolution } from '../results/results-state.ts';
+import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { pointerTexts } from './pointer-texts.ts';
@@ -13,7 +14,11 @@ export function StatusLine() {
   const snap = useStore(editor.store, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
     const solution = shownSolution(state);
-    return { cells: solution?.cells ?? null, seconds: solution?.seconds ?? null, max: solution?.max ?? null };
+    return {
+      cells: solution?.cells ?? null,
+      seconds: solution?.seconds ?? null,
+      max: solution && timedText(solution.max, solution.time),
+    };
   });
   return (
     <footer className={classes.statusLine}>
@@ -25,7 +30,7 @@ export function StatusLine() {
         <Figure text={solved.seconds === null ? undefined : secondsText(solved.seconds)} unit="s" />
       </span>
       <span>
-        Tmax <Figure text={solved.max?.toFixed(2)} unit="°C" />
+        Tmax <Figure text={solved.max ?? undefined} />
       </span>
       <span>
         Snap <b>{snap === 0 ? 'Free Mode' : snap}</b>

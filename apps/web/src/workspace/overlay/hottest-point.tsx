@@ -2,10 +2,10 @@ import type { Vec3 } from '@thermarium/geometry';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { shownSolution } from '../results/results-state.ts';
+import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelPlace } from './label-place.ts';
-import { temperatureText } from './legend-ticks.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
 
@@ -20,9 +20,10 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
   const name = useStore(scene, ({ objects }) =>
     hottest === null ? null : (objects.get(hottest.object)?.name ?? null),
   );
+  const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
-  return <Mark host={host} point={point} name={name} temperature={temperature} />;
+  return <Mark host={host} point={point} name={name} temperature={temperature} time={time} />;
 }
 
 function Mark({
@@ -30,11 +31,14 @@ function Mark({
   point,
   name,
   temperature,
+  time,
 }: {
   readonly host: ViewportHost;
   readonly point: Vec3;
   readonly name: string;
   readonly temperature: number;
+  /** The instant of a transient, s. */
+  readonly time: number | null;
 }) {
   const { scene, editor } = useWorkspace();
   const ring = useRef<SVGGElement>(null);
@@ -100,7 +104,7 @@ function Mark({
       </svg>
       <div ref={label} className={classes.hottest} role="note">
         <span className={classes.hottestWords}>
-          <span>Hottest point</span>
+          <span>Hottest point{time !== null && ` at ${secondsText(time)} s`}</span>
           <strong>{name}</strong>
         </span>
         <span className={classes.hottestFigure}>

@@ -1,3 +1,5 @@
+import { temperatureLabels } from '../results/temperature-text.ts';
+
 /** A mark of the legend. */
 export interface LegendTick {
   /** °C */
@@ -9,17 +11,13 @@ export interface LegendTick {
 
 const MOST_INNER = 3;
 /** Nearer to an end than this share of the bar, two labels would touch. */
-const CLEARANCE = 0.11;
+export const CLEARANCE = 0.11;
 
-/** Both ends, and between them round temperatures: five marks at most, 2 decimals. */
+/** Both ends, and between them round temperatures: five marks at most, no label twice. */
 export function legendTicks(min: number, max: number): readonly LegendTick[] {
   const span = max - min;
-  const ends = [tick(min, 0), tick(max, 1)];
-  if (!(span > 0) || !Number.isFinite(span)) return ends.slice(0, 1);
-  const inner = innerValues(min, max).map((value) => tick(value, (value - min) / span));
-  const apart = inner.filter(({ at }) => at >= CLEARANCE && at <= 1 - CLEARANCE);
-  const [cold, hot] = ends;
-  return distinct([cold, hot, ...apart]).toSorted((a, b) => a.at - b.at);
+  if (!(span > 0) || !Number.isFinite(span)) return ticksOf([min], min, 1);
+  return ticksOf([min, ...innerValues(min, max), max], min, span);
 }
 
 /** The multiples between the ends of the smallest round step that has at most three of them there. */
@@ -38,16 +36,9 @@ function innerValues(min: number, max: number): readonly number[] {
   }
 }
 
-function tick(value: number, at: number): LegendTick {
-  return { value, at, label: temperatureText(value) };
-}
-
-/** Keeps only the first of the marks with the same label. */
-function distinct(ticks: readonly LegendTick[]): readonly LegendTick[] {
-  return ticks.filter(({ label }, n) => ticks.findIndex((other) => other.label === label) === n);
-}
-
-/** °C with 2 decimals; no negative zero. */
-export function temperatureText(celsius: number): string {
-  return celsius.toFixed(2).replace(/^-(?=0\.00$)/, '');
+function ticksOf(values: readonly number[], min: number, span: number): readonly LegendTick[] {
+  const labels = temperatureLabels(values, span);
+  const ticks = values.map((value, n) => ({ value, at: (value - min) / span, label: labels[n] }));
+  // Where no digit tells two temperatures apart, the first stands for both.
+  return ticks.filter(({ label }, n) => labels.indexOf(label) === n);
 }

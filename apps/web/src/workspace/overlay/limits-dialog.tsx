@@ -3,9 +3,10 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { COLOR_MAPS } from '../results/color-maps.ts';
+import { rangeOf } from '../results/color-range.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';
+import { temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { temperatureText } from './legend-ticks.ts';
 import { limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
@@ -26,7 +27,7 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const [{ limits, own }] = useState(() => {
     const state = results.store.getState();
     const solution = shownSolution(state);
-    return { limits: state.limits, own: solution ? ([solution.min, solution.max] as const) : null };
+    return { limits: state.limits, own: solution && rangeOf(solution, { min: null, max: null }) };
   });
   const [min, setMin] = useState(limits.min === null ? '' : String(limits.min));
   const [max, setMax] = useState(limits.max === null ? '' : String(limits.max));

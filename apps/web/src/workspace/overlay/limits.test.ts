@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitFault, limitsFrom } from './limits.ts';
+import { limitFault, limitsFrom, settledLimits, typedLimit } from './limits.ts';
 
 const own = [25, 80] as const;
 
@@ -24,4 +24,13 @@ it('always leaves a range', () => {
   expect(limitsFrom('80', '', own)).toEqual({ min: 80, max: 81 });
   expect(limitsFrom('', '10', own)).toEqual({ min: 9, max: 10 });
   expect(limitsFrom('200', '', null)).toEqual({ min: 200, max: null });
+});
+
+it('takes a limit while it is typed, and says where there is no number yet', () => {
+  expect(['60', ' 60,5 ', '', '-', '6x'].map(typedLimit)).toEqual([60, 60.5, null, 'no number', 'no number']);
+});
+
+it('puts limits into their order when typing ends', () => {
+  expect(settledLimits({ min: 60, max: 30 })).toEqual({ min: 30, max: 60 });
+  expect(settledLimits({ min: 60, max: null })).toEqual({ min: 60, max: null });
 });

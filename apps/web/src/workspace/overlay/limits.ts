@@ -31,3 +31,13 @@ function numberIn(typed: string): number | null {
   const value = readTyped(typed, LIMIT);
   return typeof value === 'number' ? value : null;
 }
+
+/** A limit as it is being typed, °C: blank is the solution's own extreme. */
+export function typedLimit(text: string): number | null | 'no number' {
+  return text.trim() === '' ? null : (numberIn(text) ?? 'no number');
+}
+
+/** Limits in their order, once typing has ended: the wrong way round they are exchanged. */
+export function settledLimits({ min, max }: Range): Range {
+  return min !== null && max !== null && min > max ? { min: max, max: min } : { min, max };
+}

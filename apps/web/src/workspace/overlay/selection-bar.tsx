@@ -5,8 +5,8 @@ import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
 import { shownSolution } from '../results/results-state.ts';
+import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { temperatureText } from './legend-ticks.ts';
 import classes from './overlay.module.css';
 import { resultOf, resultOfAll } from './selection-result.ts';
 
@@ -39,6 +39,7 @@ export function SelectionBar() {
           <Figure name="Tmin" value={result?.min_t} unit="°C" />
           <Figure name="Tmax" value={result?.max_t} unit="°C" />
           <Figure name="Pout" value={result?.dissipated_power} unit="mW" />
+          {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {solution.stale && (
           <Tooltip label="Solution is stale">
@@ -46,6 +47,18 @@ export function SelectionBar() {
           </Tooltip>
         )}
       </section>
+    </div>
+  );
+}
+
+/** The instant of a transient at which the object has these temperatures. */
+function Time({ seconds }: { readonly seconds: number }) {
+  return (
+    <div>
+      <dt>Time</dt>
+      <dd>
+        {secondsText(seconds)} <span className={`unit ${classes.figureUnit}`}>s</span>
+      </dd>
     </div>
   );
 }

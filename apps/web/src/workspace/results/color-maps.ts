@@ -1,15 +1,8 @@
 import { LISTED } from './listed-colors.ts';
-import type { ColorMapName } from './results-state.ts';
 
 /** The colour maps in the order of the menu. */
-export const COLOR_MAPS: readonly ColorMapName[] = [
-  'rainbow',
-  'blackbody',
-  'grayscale',
-  'viridis',
-  'inferno',
-  'cividis',
-];
+export const COLOR_MAPS = ['rainbow', 'blackbody', 'grayscale', 'viridis', 'inferno', 'cividis'] as const;
+export type ColorMapName = (typeof COLOR_MAPS)[number];
 
 export const COLORS = 256;
 

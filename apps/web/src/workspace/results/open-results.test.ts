@@ -1,8 +1,9 @@
 import { faceNames } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/editor-state.ts';
+import { colorRange } from './color-range.ts';
 import { temperatureOnPlane } from './probe.ts';
-import { colorRange, isShownStale, type Solution } from './results-state.ts';
+import { isShownStale, type Solution } from './results-state.ts';
 import { temperatureOn } from './surface-field.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 import { across } from './wire/pack-faces.ts';
@@ -85,7 +86,7 @@ describe('the solutions of a project', () => {
     const { json } = await site.user.call('GET', `/api/project/${id}/solution/?transient=0`);
     if (!steady) throw new Error('There is no solution.');
     expectSame(steady, json);
-    expect(steady).toMatchObject({ timestamp: json.timestamp, stale: false, transient: false });
+    expect(steady).toMatchObject({ timestamp: json.timestamp, stale: false, transient: false, time: null });
     expect(steady.cells).toBe(json.summary.cells);
     expect(steady.seconds).toBe(json.summary.seconds.total);
     const objects = Object.values<Json>(json.result);
@@ -161,6 +162,9 @@ describe('the solutions of a project', () => {
     results.setType('transient');
     await until(() => results.store.getState().type === 'transient');
     expect(results.store.getState().transient).toMatchObject({ transient: true, stale: false });
+    const { json: steps } = await site.user.call('GET', `/api/project/${id}/transient/`);
+    const { time, max_t } = steps.at(-1);
+    expect(results.store.getState().transient).toMatchObject({ time, max: max_t });
     expect(results.store.getState().steady).toBeNull();
   });
 

@@ -1,6 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
+import type { ColorMapName } from './color-maps.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { SurfaceField } from './surface-field.ts';
 
@@ -18,6 +19,8 @@ export interface Solution {
   readonly timestamp: string;
   readonly stale: boolean;
   readonly transient: boolean;
+  /** The instant that is shown, s; null: the solution is steady. */
+  readonly time: number | null;
   readonly objects: ReadonlyMap<string, ObjectResult>;
   /** Every visible face with its cells. */
   readonly surface: SurfaceField;
@@ -30,8 +33,6 @@ export interface Solution {
   /** Seconds that the solve took. */
   readonly seconds: number | null;
 }
-
-export type ColorMapName = 'rainbow' | 'blackbody' | 'grayscale' | 'viridis' | 'inferno' | 'cividis';
 
 /** The limits of the legend, °C; null: the solution's own extreme. */
 export interface Limits {
@@ -115,13 +116,4 @@ export function isStale(state: Pick<ResultsState, SolutionType | 'drafted'>, typ
 /** Whether the shown solution is stale: what shows it must look so. */
 export function isShownStale(state: ResultsState): boolean {
   return isStale(state, state.type);
-}
-
-/** The range of the colours, °C; null without a solution. */
-export function colorRange(state: ResultsState): readonly [number, number] | null {
-  const solution = shownSolution(state);
-  if (!solution) return null;
-  const min = state.limits.min ?? solution.min;
-  const max = state.limits.max ?? solution.max;
-  return [min, max === min ? min + 1 : max];
 }

@@ -12,7 +12,8 @@ import type { ClipBox } from '../../editor-state/editor-state.ts';
 import type { Appearance } from '../../viewport/drawing/appearance.ts';
 import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorTable } from '../color-maps.ts';
-import { colorRange, type ResultsState } from '../results-state.ts';
+import { colorRange } from '../color-range.ts';
+import type { ResultsState } from '../results-state.ts';
 
 /** Farther than any model, mm. */
 const NOWHERE = 1e9;

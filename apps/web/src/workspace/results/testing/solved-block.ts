@@ -46,6 +46,7 @@ export function solvedBlocks(width = 10, height = 4): Solution {
     timestamp: '2026-01-01T00:00:00.000Z',
     stale: false,
     transient: false,
+    time: null,
     objects: new Map(),
     surface,
     min: 0,

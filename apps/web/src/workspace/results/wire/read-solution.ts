@@ -10,6 +10,7 @@ export interface PackedSolution {
   readonly timestamp: string;
   readonly stale: boolean;
   readonly transient: boolean;
+  readonly time: number | null;
   readonly objects: readonly (readonly [string, ObjectResult])[];
   readonly faces: PackedFaces;
   readonly min: number;
@@ -36,6 +37,7 @@ const said = z.object({
       cells: z.number().nullable().catch(null),
       t_max_at: z.tuple([z.number(), z.number(), z.number()]).nullable().catch(null),
       seconds: z.object({ total: z.number() }).nullable().catch(null),
+      transient: z.array(z.object({ time: z.number() })).catch([]),
     })
     .nullable()
     .catch(null),
@@ -64,6 +66,8 @@ export function readSolution(answer: ArrowAnswer): PackedSolution | null {
     timestamp,
     stale,
     transient,
+    // The program answers with the last step.
+    time: transient ? (summary?.transient.at(-1)?.time ?? null) : null,
     objects,
     faces: packFaces(rows),
     ...extremes(objects.filter(([key]) => key !== WORLD_KEY).map(([, object]) => object)),

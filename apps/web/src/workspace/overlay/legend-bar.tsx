@@ -1,0 +1,163 @@
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
+import { COLORS, type ColorMapName, colorTable } from '../results/color-maps.ts';
+import type { Limits } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './legend.module.css';
+import { CLEARANCE, legendTicks } from './legend-ticks.ts';
+import { draggedLimit, type LimitEnd, limitOf, nudgedLimit } from './limit-drag.ts';
+import { LimitField } from './limit-field.tsx';
+import { useSelectionRange } from './use-selection-range.ts';
+
+interface Held {
+  readonly end: LimitEnd;
+  /** The temperatures that the bar spans while the end is dragged, °C. */
+  readonly bar: readonly [number, number];
+}
+
+/** Steps of the arrow keys, and of the keys for tenfold ones. */
+const KEYS: { readonly [key: string]: number } = {
+  ArrowUp: 1,
+  ArrowRight: 1,
+  ArrowDown: -1,
+  ArrowLeft: -1,
+  PageUp: 10,
+  PageDown: -10,
+};
+
+/**
+ * The bar of colours from `min` to `max`, °C. While an end is dragged, the bar keeps its temperatures and the colours
+ * are drawn together or apart on it; let go, they fill it again.
+ */
+export function LegendBar({
+  min,
+  max,
+  limits,
+}: {
+  readonly min: number;
+  readonly max: number;
+  readonly limits: Limits;
+}) {
+  const [held, setHeld] = useState<Held | null>(null);
+  const [low, high] = held ? [Math.min(held.bar[0], min), Math.max(held.bar[1], max)] : [min, max];
+  const share = (celsius: number) => (celsius - low) / (high - low);
+  const ticks = legendTicks(low, high);
+  const [bottom, top] = [share(min), share(max)];
+  const ends = { min: ticks[0].label, max: ticks[ticks.length - 1].label };
+  const [minText, maxText] = held ? labelsOf(min, max) : [ends.min, ends.max];
+  return (
+    <div className={classes.body}>
+      <div className={classes.bar} data-held={held !== null || undefined}>
+        <div className={classes.colors} style={{ bottom: `${bottom * 100}%`, top: `${(1 - top) * 100}%` }}>
+          <ColorBar map={limits.map} />
+        </div>
+        <Handle end="max" at={top} range={[min, max]} onHeld={setHeld} />
+        <Handle end="min" at={bottom} range={[min, max]} onHeld={setHeld} />
+      </div>
+      <SelectionBracket min={low} max={high} />
+      {ticks.slice(1, -1).map(({ at, label }) => {
+        // What is dragged stands there itself.
+        if (Math.min(Math.abs(at - top), Math.abs(at - bottom)) < CLEARANCE) return null;
+        return (
+          <span key={label} className={classes.tick} style={{ bottom: `${at * 100}%` }}>
+            {`${label} `}
+          </span>
+        );
+      })}
+      <LimitField end="max" at={top} text={maxText} isTyped={limits.max !== null} />
+      <LimitField end="min" at={bottom} text={minText} isTyped={limits.min !== null} />
+    </div>
+  );
+}
+
+function labelsOf(min: number, max: number): readonly [string, string] {
+  const ticks = legendTicks(min, max);
+  return [ticks[0].label, ticks[ticks.length - 1].label];
+}
+
+/** An end of the colours: dragged along the bar, stepped by the arrow keys; a double click gives it back to the solution. */
+function Handle({
+  end,
+  at,
+  range,
+  onHeld,
+}: {
+  readonly end: LimitEnd;
+  /** How far up the bar it stands, 0 to 1. */
+  readonly at: number;
+  readonly range: readonly [number, number];
+  readonly onHeld: (held: Held | null) => void;
+}) {
+  const { results } = useWorkspace();
+  const bar = useRef<{ readonly range: readonly [number, number]; readonly moved: boolean } | null>(null);
+  const set = (value: number | null) => results.setLimits(limitOf(end, value));
+  const style: CSSProperties = { bottom: `${at * 100}%` };
+  const release = () => {
+    bar.current = null;
+    onHeld(null);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className={classes.handle}
+      style={style}
+      aria-label={end === 'max' ? 'Hot end of the colours' : 'Cold end of the colours'}
+      aria-orientation="vertical"
+      aria-valuenow={range[end === 'max' ? 1 : 0]}
+      aria-valuetext={`${labelsOf(...range)[end === 'max' ? 1 : 0]} °C`}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        bar.current = { range, moved: false };
+      }}
+      onPointerMove={(event) => {
+        const begun = bar.current;
+        const box = event.currentTarget.parentElement?.getBoundingClientRect();
+        if (!begun || !box) return;
+        if (!begun.moved) {
+          bar.current = { ...begun, moved: true };
+          onHeld({ end, bar: begun.range });
+        }
+        set(draggedLimit(end, begun.range, (box.bottom - event.clientY) / box.height, range));
+      }}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onDoubleClick={() => set(null)}
+      onKeyDown={(event) => {
+        const steps = KEYS[event.key];
+        if (steps === undefined) return;
+        event.preventDefault();
+        event.stopPropagation();
+        set(nudgedLimit(end, range, steps * (event.shiftKey ? 10 : 1)));
+      }}
+    />
+  );
+}
+
+function ColorBar({ map }: { readonly map: ColorMapName }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    const table = colorTable(map);
+    const pixels = context.createImageData(1, COLORS);
+    // The picture's table begins with the coldest; a canvas begins at the top.
+    for (let n = 0; n < COLORS; n++) {
+      pixels.data.set(table.subarray(4 * n, 4 * n + 4), 4 * (COLORS - 1 - n));
+    }
+    context.putImageData(pixels, 0, 0);
+  }, [map]);
+  return <canvas ref={canvas} className={classes.colorBar} width={1} height={COLORS} aria-hidden />;
+}
+
+/** Marks the temperature range of the selected objects. */
+function SelectionBracket({ min, max }: { readonly min: number; readonly max: number }) {
+  const range = useSelectionRange();
+  const place = useMemo(() => {
+    if (!range) return null;
+    const share = (celsius: number) => Math.max(0, Math.min(1, (celsius - min) / (max - min)));
+    const [low, high] = [share(range[0]), share(range[1])];
+    return { bottom: `${low * 100}%`, height: `${(high - low) * 100}%` };
+  }, [range, min, max]);
+  return place && <span className={classes.bracket} style={place} />;
+}

@@ -1,0 +1,46 @@
+import { type Limits, type ResultsState, type Solution, shownSolution } from './results-state.ts';
+
+/**
+ * The smallest range of the colours that nobody has typed, °C. A field that spans less is nearly uniform, and is painted
+ * so: over its own range its last digits would look like hot and cold.
+ */
+export const SMALLEST_SPAN = 0.5;
+/** Temperatures have 24 bits: of large ones the colours span this share at least. */
+const SMALLEST_SHARE = 1e-6;
+
+type Range = readonly [min: number, max: number];
+
+/** The range of the colours of the shown solution, °C; null without a solution. */
+export function colorRange(state: ResultsState): Range | null {
+  const solution = shownSolution(state);
+  return solution && rangeOf(solution, state.limits);
+}
+
+/**
+ * The range of the colours over a solution, °C. Limits that were typed hold; where they are open, the range is the
+ * solution's own, widened around its middle, or away from the typed end, to the smallest one.
+ */
+export function rangeOf(
+  { min, max }: Pick<Solution, 'min' | 'max'>,
+  limits: Pick<Limits, 'min' | 'max'>,
+): Range {
+  const least = Math.max(SMALLEST_SPAN, SMALLEST_SHARE * Math.max(Math.abs(min), Math.abs(max)));
+  if (limits.min !== null && limits.max !== null) {
+    return [limits.min, limits.max > limits.min ? limits.max : limits.min + 1];
+  }
+  if (limits.min !== null) return [limits.min, Math.max(max, limits.min + least)];
+  if (limits.max !== null) return [Math.min(min, limits.max - least), limits.max];
+  if (max - min >= least) return [min, max];
+  const middle = (min + max) / 2;
+  return [middle - least / 2, middle + least / 2];
+}
+
+/** The span of a field that is smaller than the colours', °C, so that the legend can say it; null: it fills them. */
+export function narrowSpread(
+  { min, max }: Pick<Solution, 'min' | 'max'>,
+  limits: Pick<Limits, 'min' | 'max'>,
+): number | null {
+  if (limits.min !== null && limits.max !== null) return null;
+  const [low, high] = rangeOf({ min, max }, { min: null, max: null });
+  return high - low > max - min ? max - min : null;
+}
