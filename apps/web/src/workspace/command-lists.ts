@@ -1,4 +1,5 @@
 import { IconArrowRight } from '@tabler/icons-react';
+import { clipCommands } from './actions/clip-commands.ts';
 import type { Clipboard } from './actions/clipboard.ts';
 import { editCommands, nudgeCommands } from './actions/edit-commands.ts';
 import type { ObjectActions } from './actions/object-actions.ts';
@@ -7,6 +8,7 @@ import { helpCommands } from './command-palette/help-commands.ts';
 import type { Command, Tell } from './commands/command.ts';
 import { addCommands } from './palette/add-commands.ts';
 import { quickModelCommand } from './panel/quick-model-command.ts';
+import { shownSolution } from './results/results-state.ts';
 import { solveCommands } from './solve/solve-commands.ts';
 import { TABS, type TabName } from './tabs.ts';
 import type { Workspace } from './workspace-context.ts';
@@ -29,6 +31,7 @@ export const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[
   editCommands,
   nudgeCommands,
   viewCommands,
+  sectionCommands,
   addCommands,
   quickModelCommands,
   solveCommands,
@@ -45,6 +48,11 @@ function quickModelCommands({ document, editor, mayEdit, tell }: CommandParts): 
       tell: (message) => tell(message, 'error'),
     }),
   ];
+}
+
+function sectionCommands({ editor, scene, results }: CommandParts): readonly Command[] {
+  const hottest = () => shownSolution(results.store.getState())?.hottest?.point ?? null;
+  return clipCommands({ editor, scene, hottest });
 }
 
 function goCommands({ onTab }: CommandParts): readonly Command[] {

@@ -1,7 +1,6 @@
 import {
   IconAdjustmentsAlt,
   IconBox,
-  IconCut,
   IconEye,
   IconMagnet,
   IconMaximize,
@@ -90,16 +89,6 @@ export function viewCommands({
         run: () => store.setState({ mode }),
       }),
     ),
-    {
-      id: 'view.clip',
-      title: 'Clip on or off',
-      group: 'View',
-      shortcuts: ['C'],
-      icon: IconCut,
-      keywords: 'section cut',
-      enabled: () => scene.getState().objects.size > 0,
-      run: () => editor.toggleClip(),
-    },
     {
       id: 'view.ruler',
       title: 'Measure a distance',

@@ -3,7 +3,7 @@ import type { ClipBox, ClipFace } from '../../editor-state/editor-state.ts';
 import type { Scene } from '../../scene/scene.ts';
 import { ACROSS, withCoordinate } from '../geometry/vector.ts';
 
-/** How far outside the world box the faces stand at first, as a share of its largest size. */
+/** How far outside of a box the faces stand that cut nothing of it, as a share of its largest size. */
 const FACE_OFFSET = 0.1;
 /** The least distance between a face and the opposite one, mm. */
 const THINNEST = 0.001;
@@ -24,10 +24,19 @@ function isLower(face: ClipFace): boolean {
   return face.endsWith('0');
 }
 
-/** The box that cuts nothing: the world and all shown objects, widened by the offset of the faces, mm. */
+/** The box that cuts nothing: the world and all shown objects, and the offset of the faces, mm. */
 export function uncutBox({ world, bounds }: Pick<Scene, 'world' | 'bounds'>): ClipBox {
-  const offset = Math.max(...boxSize(world)) * FACE_OFFSET;
-  const { min, max } = unionOf(bounds ? [world, bounds] : [world]) ?? world;
+  return widened(unionOf(bounds ? [world, bounds] : [world]) ?? world, world);
+}
+
+/** The box around all shown objects, their offset outside; null: nothing is shown. mm */
+export function boxAroundModel({ bounds }: Pick<Scene, 'bounds'>): ClipBox | null {
+  return bounds && widened(bounds, bounds);
+}
+
+/** Widened by the offset of the faces, a share of the largest size of `measure`. */
+function widened({ min, max }: Box, measure: Box): ClipBox {
+  const offset = Math.max(...boxSize(measure)) * FACE_OFFSET;
   return {
     x0: min[0] - offset,
     x1: max[0] + offset,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boxAt, editorBench } from '../testing/editor-bench.ts';
 import { flipped, knobOf, uncutBox, withFace } from './clip-box.ts';
+import { clipToModel, sectionThrough } from './toggle-clip.ts';
 
 /** Far enough away to see the section from outside: the world is 200 mm wide. */
 function bench() {
@@ -114,4 +115,44 @@ test('flipped, the other half is shown', () => {
   const cut = withFace(uncut, 'x0', 7, uncut);
   expect(flipped(cut, 'x0', uncut)).toEqual({ ...uncut, x1: 7 });
   expect(knobOf('x1', { ...uncut, x1: 7 }, scene.getState())).toEqual([7, 0, 5]);
+});
+
+test('clipped to the model, the section stands around the active objects that are shown', () => {
+  const { state, store, document, view, editor, scene } = bench();
+  document.add('box', { name: 'off', ...boxAt(60, 0, 0), active: false });
+  document.add('box', { name: 'hidden', ...boxAt(0, 60, 0), visible: false });
+  clipToModel({ store, scene }, view);
+  expect(state()).toMatchObject({
+    clip: { x0: -24, x1: 24, y0: -24, y1: 24, z0: -4, z1: 14 },
+    clipFace: 'y0',
+  });
+  editor.toggleClip();
+  editor.toggleClip();
+  store.setState({ clipFace: 'x1' });
+  clipToModel({ store, scene }, view);
+  expect(state()).toMatchObject({ clip: { x1: 24 }, clipFace: 'x1' });
+});
+
+test('nothing is clipped to an empty model', () => {
+  const { store, scene, view, state } = editorBench();
+  clipToModel({ store, scene }, view);
+  expect(state().clip).toBeNull();
+});
+
+test('a section through a point opens the side towards the eye, or takes the face at hand', () => {
+  const { store, scene, view, state } = bench();
+  const uncut = uncutBox(scene.getState());
+  sectionThrough({ store, scene }, view, [3, -7.00004, 5]);
+  expect(state()).toMatchObject({ clip: { ...uncut, y0: -7 }, clipFace: 'y0' });
+  store.setState({ clipFace: 'x1' });
+  sectionThrough({ store, scene }, view, [3, -7, 5]);
+  expect(state()).toMatchObject({ clip: { ...uncut, y0: -7, x1: 3 }, clipFace: 'x1' });
+});
+
+test('beyond the opposite face it opens that one again', () => {
+  const { store, scene, view, state } = bench();
+  const uncut = uncutBox(scene.getState());
+  store.setState({ clip: { ...uncut, y1: 0 }, clipFace: 'y0' });
+  sectionThrough({ store, scene }, view, [0, 10, 5]);
+  expect(state().clip).toEqual({ ...uncut, y0: 10 });
 });

@@ -242,6 +242,15 @@ describe('without a drag', () => {
     });
   });
 
+  test('a plane keeps the mode, an object is built in the mode of the model', () => {
+    const { editor, state, store } = bench();
+    store.setState({ mode: 'solution' });
+    editor.startDraft('plane');
+    expect(state()).toMatchObject({ mode: 'solution', draft: { type: 'plane' } });
+    editor.startDraft('box');
+    expect(state().mode).toBe('box');
+  });
+
   test('nothing begins of a type that there is not', () => {
     const { editor, state } = bench();
     editor.startDraft('teapot');

@@ -65,7 +65,9 @@ export function createDrafts(context: EditorParts): Drafts {
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, chosen);
       drag = null;
       const draft = { type, fields: placed, parent };
-      store.setState({ mode: 'box', selection: [], plane: null, draft, carrying: false });
+      // A plane is laid through the temperatures that are looked at; objects are built in the mode of the model.
+      const mode = type === 'plane' ? store.getState().mode : 'box';
+      store.setState({ mode, selection: [], plane: null, draft, carrying: false });
     },
     cancelDrag: () => {
       if (!drag) return false;

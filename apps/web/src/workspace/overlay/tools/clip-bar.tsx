@@ -6,8 +6,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { flipped, OPPOSITE, uncutBox, withFace } from '../../editor/clip/clip-box.ts';
 import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
+import { shownSolution } from '../../results/results-state.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './editor-overlay.module.css';
+
+/** The commands that put the section somewhere by one click. */
+const PLACING = ['view.clip-to-model', 'view.section-selected', 'view.section-hottest'] as const;
 
 /** The controls of the current clip face: its choice, its coordinate, and the switch to the other half. */
 export function ClipBar() {
@@ -72,9 +76,32 @@ function Face({ face }: { readonly face: ClipFace }) {
         onClick={() => change(uncutBox(scene.getState())[face])}
       />
       <span className={classes.rule} />
+      {PLACING.map((id) => (
+        <CommandButton key={id} id={id} />
+      ))}
+      <span className={classes.rule} />
       <kbd className={classes.keyHint} title="Shift-drag a face to move it">
         Shift-drag
       </kbd>
     </section>
+  );
+}
+
+/** A command as a button; what is selected, shown and solved decides whether it can be run. */
+function CommandButton({ id }: { readonly id: string }) {
+  const { commands, editor, results, scene } = useWorkspace();
+  const command = useStore(commands.store, (state) => state.commands.find((each) => each.id === id));
+  useStore(editor.store, (state) => state.selection);
+  useStore(scene, (state) => state.bounds);
+  useStore(results.store, shownSolution);
+  if (!command?.icon) return null;
+  return (
+    <IconButton
+      icon={command.icon}
+      label={command.title}
+      shortcut={command.shortcuts?.[0]}
+      disabled={command.enabled?.() === false}
+      onClick={() => commands.run(id)}
+    />
   );
 }
