@@ -16,6 +16,7 @@ const commands = [
   command('palette', ['Mod+K'], { whileTyping: true, group: 'Help' }),
   command('redo', ['Mod+Y'], { elsewhere: true }),
   command('nudge', ['ArrowLeft']),
+  command('solution', ['2']),
   command('properties', ['Enter']),
   command('undo', ['Mod+Z'], { enabled: () => false }),
 ];
@@ -52,6 +53,15 @@ describe('the command that a key runs', () => {
     expect(found('arrows', 'ArrowLeft')).toBeUndefined();
     expect(found('arrows', 'h')).toBe('hide');
     expect(found('control', 'ArrowLeft')).toBe('nudge');
+  });
+
+  it('leaves digits to the fields between which a switch or a button has the focus', () => {
+    expect(found('choice', '2')).toBeUndefined();
+    expect(found('control', '2')).toBeUndefined();
+    expect(found('choice', 'h')).toBe('hide');
+    expect(found('choice', 'ArrowLeft')).toBeUndefined();
+    expect(found('arrows', '2')).toBe('solution');
+    expect(found('free', '2')).toBe('solution');
   });
 
   it('leaves Enter to the button that has the focus', () => {

@@ -9,8 +9,10 @@ export type KeyPlace =
   | 'text'
   /** A field whose text was committed: the next key starts a new text, or is a step through the history. */
   | 'settled'
-  /** A widget that uses the arrow keys: a tree, tabs, a slider. */
+  /** A widget that uses the arrow keys beside the picture: the tree, the bar of the modes. */
   | 'arrows'
+  /** Another such widget: tabs, a switch, a slider. */
+  | 'choice'
   /** A button or a link, which Enter and Space press. */
   | 'control'
   | 'free';
@@ -23,6 +25,7 @@ export interface KeyContext {
 }
 
 const HISTORY: ReadonlySet<string> = new Set(['edit.undo', 'edit.redo']);
+const DIGIT = /^\d$/;
 const ARROWS = /^(Arrow|Page|Home$|End$)/;
 
 /** Whether a command needs the Project tab to be shown: a key must not change what nobody sees. */
@@ -37,9 +40,12 @@ export function findCommand(
   { place, isMac, isProjectShown }: KeyContext,
 ): Command | undefined {
   if (place === 'layer') return undefined;
-  if (place === 'arrows' && ARROWS.test(stroke.key) && !stroke.ctrlKey && !stroke.metaKey) return undefined;
-  const isPress = (stroke.key === 'Enter' || stroke.key === ' ') && !stroke.ctrlKey && !stroke.metaKey;
-  if (isPress && place !== 'free') return undefined;
+  const isPlain = !stroke.ctrlKey && !stroke.metaKey;
+  const hasArrows = place === 'arrows' || place === 'choice';
+  if (hasArrows && isPlain && ARROWS.test(stroke.key)) return undefined;
+  if (isPlain && (stroke.key === 'Enter' || stroke.key === ' ') && place !== 'free') return undefined;
+  // Between two number fields stands a switch or a button: a digit typed there was meant for a field.
+  if (isPlain && DIGIT.test(stroke.key) && (place === 'choice' || place === 'control')) return undefined;
   return commands.find(
     (command) =>
       (place !== 'text' || command.whileTyping) &&
@@ -55,8 +61,8 @@ const TEXT =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), ' +
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"], [type="color"])';
 const SETTLED = 'input[data-settled]';
-const MOVES_BY_ARROWS =
-  '[role="tree"], [role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input, [role="toolbar"]';
+const BESIDE_PICTURE = '[role="tree"], [role="toolbar"]';
+const MOVES_BY_ARROWS = '[role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input';
 
 /** The use that the focused element has for keys. */
 export function keyPlaceOf(focused: Element | null): KeyPlace {
@@ -66,6 +72,7 @@ export function keyPlaceOf(focused: Element | null): KeyPlace {
   // A field in which nothing is being typed leaves undo and redo to the model.
   if (focused.closest(SETTLED)) return 'settled';
   if (focused.closest(TEXT)) return 'text';
-  if (focused.closest(MOVES_BY_ARROWS)) return 'arrows';
+  if (focused.closest(BESIDE_PICTURE)) return 'arrows';
+  if (focused.closest(MOVES_BY_ARROWS)) return 'choice';
   return focused.closest('button, a, summary, [role="button"]') ? 'control' : 'free';
 }

@@ -43,6 +43,21 @@ describe('what is wrong with typed values', () => {
     expect(said('pcb', {}, false)).toEqual([]);
   });
 
+  it('between fields is told while others are still missing, unless it hangs on those', () => {
+    const overlapping = { xpitch: 5000, ypitch: 5000, xcount: 3, ycount: 3, diameter: 9000 };
+    const pathsOf = (typed: object) => said('ball_array', typed).map(([path]) => path);
+    expect(pathsOf(overlapping)).toEqual(['material_name', 'diameter']);
+    expect(pathsOf({ ...overlapping, diameter: '' })).toEqual(['diameter', 'material_name']);
+    expect(pathsOf({ ...overlapping, ypitch: '2 kg' })).toEqual(['ypitch', 'material_name']);
+    expect(said('heatsink', { fin_count: 50 }).at(-1)?.[1]).toMatch(/^Fins overlap/);
+  });
+
+  it('in one field never keeps the others from being checked', () => {
+    for (const kind of kinds) {
+      for (const key of Object.keys(kind.fields)) expect(() => said(kind.type, { [key]: {} })).not.toThrow();
+    }
+  });
+
   it('is found in rows by path', () => {
     const layers = [
       { name: 'TOP', thickness: 35, material_name: 'Copper', fill_material_name: null, ratio: 100 },

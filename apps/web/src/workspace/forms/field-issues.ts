@@ -1,5 +1,6 @@
 import {
   type CheckContext,
+  defaultOf,
   evaluateFields,
   evaluateMaterials,
   type FieldTable,
@@ -8,6 +9,7 @@ import {
   type Material,
   type ParameterValues,
 } from '@thermarium/model';
+import { fieldOfPath } from './field-layout.ts';
 import { isValues, type Values } from './typed-values.ts';
 
 /** The parameters and materials against which typed values are checked. */
@@ -61,8 +63,39 @@ export function checkValues(
     issues.push(found);
   };
   const values = evaluateFields(table.fields, typed, '', { parameters, materialNames, report, owner });
-  if (values && active) issues.push(...(table.check?.(values, { material }) ?? []));
-  return { values, issues };
+  if (!active) return { values, issues };
+  if (values) return { values, issues: [...issues, ...(table.check?.(values, { material }) ?? [])] };
+  const wrong = new Set(issues.map(({ path }) => fieldOfPath(path)));
+  const rest = Object.fromEntries(Object.entries(table.fields).filter(([key]) => !wrong.has(key)));
+  const right = evaluateFields(rest, typed, '', { parameters, materialNames, report: () => {}, owner });
+  return { values, issues: right ? [...issues, ...checkWithout(wrong, table, right, { material })] : issues };
+}
+
+/**
+ * What is wrong between fields while others are wrong or still missing: a material that is not chosen yet must not
+ * hide that balls overlap. A check that asks for a wrong field says nothing.
+ */
+function checkWithout(
+  wrong: ReadonlySet<string>,
+  table: CheckedTable,
+  right: FieldValues<FieldTable>,
+  context: CheckContext,
+): readonly Issue[] {
+  let asksForWrong = false;
+  const values = new Proxy(right, {
+    get: (target, key) => {
+      const field = typeof key === 'string' && wrong.has(key) ? table.fields[key] : undefined;
+      if (!field) return Reflect.get(target, key);
+      asksForWrong = true;
+      return defaultOf(field);
+    },
+    ownKeys: (target) => {
+      asksForWrong = true;
+      return Reflect.ownKeys(target);
+    },
+  });
+  const issues = table.check?.(values, context) ?? [];
+  return asksForWrong ? [] : issues;
 }
 
 /**

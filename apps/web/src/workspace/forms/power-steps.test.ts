@@ -31,6 +31,9 @@ describe('the picture of a power', () => {
       expect(at).toBeGreaterThanOrEqual(CHART.left);
       expect(at).toBeLessThanOrEqual(CHART.width - CHART.right);
     }
+    const last = powerPicture([{ time: 0.01 / 1.2, power: 1 }])?.times.at(-1);
+    expect(last).toMatchObject({ text: '0.010', at: CHART.width - CHART.right });
+    expect((last?.middle ?? 0) + (5 * 7.5) / 2).toBeLessThanOrEqual(CHART.width);
   });
 
   it('says large, tiny and negative numbers so that they fit beside it', () => {

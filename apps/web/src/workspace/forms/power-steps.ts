@@ -1,10 +1,15 @@
 /** The size of the chart and its margins, px. */
 export const CHART = { width: 338, height: 136, left: 52, right: 16, top: 24, bottom: 34 } as const;
 
+/** The most that a digit of the chart is wide, px. */
+const DIGIT_WIDTH = 7.5;
+
 /** A tick on an axis: its place in the picture and its text. */
 interface Tick {
   readonly at: number;
   readonly text: string;
+  /** Where the middle of the text stands, px: within the picture also at its edge. */
+  readonly middle: number;
 }
 
 export interface PowerPicture {
@@ -46,8 +51,11 @@ export function powerPicture(
   return {
     path: `M${x(0)} ${y(0)}${steps}H${x(last)}`,
     most,
-    times: onTime.map((time) => ({ at: x(time), text: tickText(time, onTime) })),
-    powers: onPower.map((power) => ({ at: y(power), text: tickText(power, onPower) })),
+    times: onTime.map((time) => {
+      const text = tickText(time, onTime);
+      return { at: x(time), text, middle: Math.min(x(time), width - (text.length * DIGIT_WIDTH) / 2) };
+    }),
+    powers: onPower.map((power) => ({ at: y(power), text: tickText(power, onPower), middle: y(power) })),
     zero: y(0),
   };
 }

@@ -74,6 +74,8 @@ it('an expression that has no value is no number, and why stands on a second lin
     fault,
   });
   expect(obstacleText(wrong())).toBe(`Power: unknown name 'V'. Define it in Parameters.`);
+  const inKilograms = "Power is in mW: '2 W' or '2000' are understood.";
+  expect(obstacleText(draftOf('box', { power: '2 kg' }).wrong())).toBe(inKilograms);
 });
 
 describe('what is wrong', () => {
@@ -99,7 +101,7 @@ describe('what is wrong', () => {
       ['hc', 'Thermal'],
     ]);
     expect(obstacleText(wrong)).toBe('Name is missing (and 4 more).');
-    expect(obstacleText(wrong.slice(1, 2))).toBe('X: put it right first.');
+    expect(obstacleText(wrong.slice(1, 2))).toBe('X: enter a positive number!');
   });
 
   it('is named by the row in lists', () => {

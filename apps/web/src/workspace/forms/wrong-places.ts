@@ -69,9 +69,10 @@ export function obstacleText(wrong: readonly WrongPlace[]): string | null {
   const others = new Set(wrong.map(({ path }) => path)).size - 1;
   const more = others === 0 ? '' : ` (and ${others} more)`;
   if (first.isMissing) return `${first.label} is missing${more}.`;
-  const cause = first.fault ?? first.remedy;
-  const advice = cause === '' ? 'put it right first.' : lowerFirst(cause);
-  return `${first.label}${more}: ${advice}`;
+  // The same words as beneath the field; a fault that names the field needs no label.
+  const said = first.fault ?? (first.message.endsWith('!') ? first.message : first.remedy);
+  if (said.startsWith(`${first.label} `)) return `${said}${others === 0 ? '' : ` And ${others} more.`}`;
+  return `${first.label}${more}: ${said === '' ? 'put it right first.' : lowerFirst(said)}`;
 }
 
 function lowerFirst(text: string): string {

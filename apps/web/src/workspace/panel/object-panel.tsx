@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
@@ -50,7 +58,7 @@ function FormPanel({
   const body = useRef<HTMLDivElement>(null);
   const tabs = layoutOf(bodyFieldsOf(kind));
   const main = tabs.filter(({ name }) => !isWithinTranslation(kind.container, name));
-  const [tab, setTab] = useState(() => panelMemory.tabs.get(kind.type) ?? '');
+  const [tab, setTab] = useState(() => (isNew ? '' : (panelMemory.tabs.get(kind.type) ?? '')));
   const shown = main.find(({ name }) => name === tab) ?? main[0];
   const show = (name: string) => {
     // The next object of the kind opens at the same tab.
@@ -72,6 +80,12 @@ function FormPanel({
 
   const editRequest = useStore(editor.store, (state) => state.editRequest);
   const carrying = useStore(editor.store, (state) => state.carrying ?? false);
+  // A new element opens at its first tab, and stays there when it has been added.
+  useLayoutEffect(() => {
+    if (!isNew) return;
+    panelMemory.tabs.delete(kind.type);
+    if (carrying) setTab('');
+  }, [panelMemory, kind, isNew, carrying]);
   useEffect(() => {
     // No focus while the element is still being placed: that gesture has the keyboard.
     if (carrying || (panelMemory.answeredRequest === editRequest && !isNew)) return;

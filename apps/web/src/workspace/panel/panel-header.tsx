@@ -41,8 +41,9 @@ export function PanelHeader({ form }: { readonly form: Form }) {
     <div className={classes.header}>
       <Icon className={classes.kindIcon} size={18} stroke={1.5} />
       <div className={classes.names}>
-        <input
+        <textarea
           className={classes.name}
+          rows={1}
           aria-label="Name"
           aria-invalid={said ? true : undefined}
           aria-describedby={said ? errorId : undefined}
@@ -51,7 +52,10 @@ export function PanelHeader({ form }: { readonly form: Form }) {
           placeholder={title}
           value={String(values.name ?? '')}
           disabled={disabled}
-          onChange={(event) => form.type({ name: event.currentTarget.value })}
+          onChange={(event) => form.type({ name: event.currentTarget.value.replace(/\s*\n\s*/g, ' ') })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           onBlur={(event) => {
             if (event.currentTarget.value !== target.stored.name) {
               form.commit({ name: event.currentTarget.value.trim() });

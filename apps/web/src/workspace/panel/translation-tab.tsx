@@ -118,7 +118,7 @@ function TranslationFields({ form }: { readonly form: Form }) {
           </button>
         ))}
       </div>
-      <fieldset className={fieldClasses.group} style={{ marginTop: 10 }}>
+      <fieldset className={fieldClasses.group} data-said-row style={{ marginTop: 10 }}>
         <legend>
           {move.mode === 'absolute' ? 'New position' : 'Move by'} <span className="unit">mm</span>
         </legend>

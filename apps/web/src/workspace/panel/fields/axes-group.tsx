@@ -29,7 +29,7 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
   });
   const worst = said.find(({ severity }) => severity === 'error') ?? said[0];
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={classes.group} data-said-row>
       <legend>
         {label} {isTight && <span className="unit">{unitOfAll}</span>}
       </legend>

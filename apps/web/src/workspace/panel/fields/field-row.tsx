@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Said } from '../use-form.ts';
 import classes from './fields.module.css';
+import { LineText } from './line-text.tsx';
 import { SaidText } from './said-text.tsx';
 
 interface FieldRowProps {
@@ -13,7 +14,7 @@ interface FieldRowProps {
   readonly hint?: string | undefined;
   readonly said: Said | null;
   /** Shown where an error would be: the value of an expression. */
-  readonly note?: ReactNode;
+  readonly note?: string | null;
   /** A control beside the label. */
   readonly action?: ReactNode;
   /** Keeps no room beneath: switches are hardly ever wrong. */
@@ -32,7 +33,7 @@ export function FieldRow({ label, id, noteId, hint, said, note, action, tight, c
       </label>
     );
   return (
-    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`}>
+    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row>
       <div className={classes.labelCell}>
         {hint === undefined ? (
           text
@@ -44,14 +45,14 @@ export function FieldRow({ label, id, noteId, hint, said, note, action, tight, c
         {action}
       </div>
       <div className={classes.control}>{children}</div>
-      {(!tight || said) && (
+      {!tight && (
         <div
           className={classes.note}
           id={noteId}
           data-severity={said?.severity}
           role={said?.severity === 'error' ? 'alert' : undefined}
         >
-          {said ? <SaidText said={said} /> : <span className={classes.said}>{note}</span>}
+          {said ? <SaidText said={said} /> : note && <LineText lines={[note]}>{note}</LineText>}
         </div>
       )}
     </div>

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import type { FieldAccess } from '../use-form.ts';
 import { FieldRow } from './field-row.tsx';
 import classes from './fields.module.css';
+import { LineText } from './line-text.tsx';
+import { SaidText } from './said-text.tsx';
 
 interface FlagRowProps {
   readonly form: FieldAccess;
@@ -35,7 +37,7 @@ export function FlagRow({ form, name, label, hint, note, disabled }: FlagRowProp
         data-severity={said?.severity}
         role={said?.severity === 'error' ? 'alert' : undefined}
       >
-        <span className={classes.said}>{said?.message ?? note}</span>
+        {said ? <SaidText said={said} /> : note && <LineText lines={[note]}>{note}</LineText>}
       </span>
     </FieldRow>
   );

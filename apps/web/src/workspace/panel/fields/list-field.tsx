@@ -120,7 +120,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   const movable = field.sortedBy === undefined;
 
   return (
-    <div className={classes.list} data-whole={whole || undefined} onKeyDownCapture={key}>
+    <div className={classes.list} data-said-row data-whole={whole || undefined} onKeyDownCapture={key}>
       <div className={classes.toolbar}>
         <Button
           variant="default"
@@ -208,8 +208,8 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
         )}
       </section>
       {field.total && rows.length > 0 && <Total rows={rows} field={field} total={field.total} form={form} />}
-      <div id={noteId} className={classes.errors} role={wrongSaid ? 'alert' : undefined}>
-        {wrongSaid && <SaidText said={wrongSaid} className={classes.said} />}
+      <div id={noteId} className={classes.errors} data-said-anchor role={wrongSaid ? 'alert' : undefined}>
+        {wrongSaid && <SaidText said={wrongSaid} />}
       </div>
     </div>
   );

@@ -22,7 +22,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   const text = typed ?? cornersOf(stored);
   const said = form.said(name);
   return (
-    <div className={classes.group}>
+    <div className={classes.group} data-said-row>
       <Tooltip label={field.hint} disabled={field.hint === undefined} multiline maw={260} position="left">
         <label className={classes.label} htmlFor={id}>
           {field.label} <span className="unit">x y, … mm</span>
@@ -48,6 +48,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
       <div
         id={noteId}
         className={classes.groupErrors}
+        data-said-anchor
         data-severity={said?.severity}
         role={said ? 'alert' : undefined}
       >

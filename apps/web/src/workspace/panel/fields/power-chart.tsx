@@ -35,10 +35,10 @@ export function PowerChart({ steps, rows }: PowerChartProps) {
           </text>
         </g>
       ))}
-      {picture.times.map(({ at, text }) => (
+      {picture.times.map(({ at, text, middle }) => (
         <g key={at}>
           <line className={classes.axis} x1={at} x2={at} y1={floor} y2={floor + 4} />
-          <text x={at} y={floor + 16} textAnchor="middle">
+          <text x={middle} y={floor + 16} textAnchor="middle">
             {text}
           </text>
         </g>

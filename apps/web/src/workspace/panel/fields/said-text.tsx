@@ -1,21 +1,21 @@
 import type { Said } from '../use-form.ts';
-import classes from './fields.module.css';
+import { LineText } from './line-text.tsx';
 
-/** The message beneath a field, with the fault of its expression on its own line where there is room for two. */
+/** The message beneath a field, and after it the fault of its expression. */
 export function SaidText({
-  said,
-  before,
-  className = classes.said,
+  said: { message, fault },
+  before = '',
+  className,
 }: {
   readonly said: Said;
   readonly before?: string;
   readonly className?: string | undefined;
 }) {
+  const first = `${before}${message}`;
   return (
-    <span className={className}>
-      {before}
-      {said.message}
-      {said.fault !== undefined && <span className={classes.fault}> {said.fault}</span>}
-    </span>
+    <LineText lines={fault === undefined ? [first] : [first, fault]} className={className}>
+      {first}
+      {fault !== undefined && ` ${fault}`}
+    </LineText>
   );
 }
