@@ -1,3 +1,4 @@
+export * from './answer-content.ts';
 export * from './closest-name.ts';
 export * from './common-fields.ts';
 export * from './declared-fields.ts';

@@ -4,6 +4,9 @@ import { notify } from '../ui/notify.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { openFeed } from './connection/open-feed.ts';
 import { openDocument } from './document/open-document.ts';
+import { formDrafts } from './drafts/form-drafts.ts';
+import { openDrafts } from './drafts/open-drafts.ts';
+import { positionDrafts } from './drafts/position-drafts.ts';
 import { createEditor } from './editor/create-editor.ts';
 import { createEditorStore } from './editor-state/editor-state.ts';
 import { openForms } from './forms/forms.ts';
@@ -33,16 +36,17 @@ export function openWorkspace(project: number): Workspace {
   const forms = openForms(document, store);
   const positions = openPositionEntries(() => parameterValues(document.store.getState().parameters));
   const results = openResults({ client, feed, document, editor: store }, project);
-  const solves = openSolves(
-    {
-      client,
-      feed,
-      results,
-      storage: localStorage,
-      say: (message, kind, title) => notify(message, kind, 'solve', title),
-    },
-    project,
-  );
+  const say = (message: string, kind: 'info' | 'success' | 'error', title?: string) =>
+    notify(message, kind, 'solve', title);
+  const drafts = openDrafts({
+    document,
+    sources: [formDrafts({ forms, editor: store, scene }), positionDrafts(positions)],
+    commitTyping,
+    say,
+  });
+  drafts.store.subscribe(({ alters }) => results.setDrafted(alters));
+  const prepare = () => drafts.save();
+  const solves = openSolves({ client, feed, results, storage: localStorage, prepare, say }, project);
   const leaveView = keepView(
     {
       storage: localStorage,
@@ -68,10 +72,12 @@ export function openWorkspace(project: number): Workspace {
     forms,
     panelMemory: createPanelMemory(),
     positions,
+    drafts,
     mayEdit,
     close: () => {
       leaveView();
       solves.close();
+      drafts.close();
       results.close();
       forms.close();
       editor.close();
@@ -80,4 +86,12 @@ export function openWorkspace(project: number): Workspace {
       feed.close();
     },
   };
+}
+
+/** Leaving a field commits its text; the focus then goes back to it. */
+function commitTyping(): void {
+  const focused = globalThis.document.activeElement;
+  if (!(focused instanceof HTMLElement) || !focused.matches('input, textarea')) return;
+  focused.blur();
+  focused.focus({ preventScroll: true });
 }

@@ -2,6 +2,7 @@ import type { Client } from '@thermarium/api';
 import { createContext, useContext } from 'react';
 import type { Commands } from './commands/command.ts';
 import type { ProjectDocument } from './document/project-document.ts';
+import type { Drafts } from './drafts/open-drafts.ts';
 import type { Editor } from './editor/editor.ts';
 import type { Forms } from './forms/forms.ts';
 import type { PanelMemory } from './forms/panel-memory.ts';
@@ -23,6 +24,8 @@ export interface Workspace {
   readonly panelMemory: PanelMemory;
   /** The values typed into the position bar. They outlast the bar, since another tab may be shown before they are sent. */
   readonly positions: PositionEntries;
+  /** Everything that is typed and not saved yet. */
+  readonly drafts: Drafts;
   /** Whether this person may change the model. */
   mayEdit(): boolean;
   close(): void;

@@ -3,7 +3,10 @@ import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { NO_NUMBER, type Scalar } from '@thermarium/model';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { focusFirstError } from '../../ui/first-error.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import type { DocumentEdits, DocumentState } from '../document/project-document.ts';
+import { select } from '../editor-state/editor-state.ts';
 import {
   type Complaint,
   commitPlace,
@@ -12,11 +15,13 @@ import {
   placeNumber,
   placeQuantity,
 } from '../position/position-edit.ts';
-import { COMMIT_DELAY, refusedAt } from '../position/position-entries.ts';
+import { COMMIT_DELAY, type EntryPlace, refusedAt } from '../position/position-entries.ts';
 import { PLACES, type Place, type PositionField } from '../position/position-fields.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type PositionTarget, usePosition } from './use-position.ts';
+
+const BAR_ID = 'position-bar';
 
 /** X Y Z and ΔX ΔY ΔZ of the selection, mm. The bar stays when nothing is selected, so that nothing jumps. */
 export function PositionBar() {
@@ -24,7 +29,7 @@ export function PositionBar() {
   // A value typed for one object must not go to the next.
   const key = keyOf(target);
   return (
-    <section className={classes.positionBar} aria-label="Position">
+    <section className={classes.positionBar} id={BAR_ID} aria-label="Position">
       {PLACES.map((place) => (
         <PlaceField
           key={`${place} ${key}`}
@@ -52,6 +57,27 @@ function keyOf(target: PositionTarget): string {
   }
 }
 
+/** What the bar is about, for messages. */
+function subjectOf(target: PositionTarget, { nodes, planes }: DocumentState): string {
+  if (target.of === 'plane') return `'${planes.find(({ id }) => id === target.id)?.name ?? ''}'`;
+  if (target.of !== 'objects') return 'the new element';
+  const [first = -1, ...others] = target.ids;
+  return others.length > 0 ? `${target.ids.length} objects` : `'${nodes.get(first)?.name ?? ''}'`;
+}
+
+/** The value that a field shows once nobody types in it; of a place that follows from bodies, the one shown last. */
+function presentValue(
+  target: PositionTarget,
+  { edit, value }: PositionField,
+  { nodes, planes }: DocumentState,
+): Scalar | null {
+  if (edit?.by !== 'field' || target.of === 'nothing' || target.of === 'draft') return value;
+  const [first = -1] = target.of === 'objects' ? target.ids : [];
+  const owner = target.of === 'plane' ? planes.find(({ id }) => id === target.id) : nodes.get(first);
+  const now: unknown = owner && Object.entries(owner).find(([key]) => key === edit.field)?.[1];
+  return typeof now === 'number' || typeof now === 'string' ? now : null;
+}
+
 function PlaceField({
   id,
   place,
@@ -77,12 +103,12 @@ function PlaceField({
   // A click in the picture selects another object, but does not take the focus from the field.
   useEffect(() => () => entries.leave(id), [entries, id]);
 
-  const send = async (typed: Scalar): Promise<Complaint> => {
-    if (target.of === 'objects') return commitPlace(document, target.ids, place, field, typed);
+  const send = async (typed: Scalar, edits: DocumentEdits = document): Promise<Complaint> => {
+    if (target.of === 'objects') return commitPlace(document, target.ids, place, field, typed, edits);
     if (field.edit?.by !== 'field') return null;
     const change = { [field.edit.field]: typed };
     if (target.of === 'plane') {
-      return complaintOf(await document.updatePlane(target.id, change), field.edit.field);
+      return complaintOf(await edits.updatePlane(target.id, change), field.edit.field);
     }
     const { draft } = editor.store.getState();
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, ...change } } });
@@ -90,12 +116,21 @@ function PlaceField({
   };
   const quantity = placeQuantity(place);
   // A draft is not in the document, and Add may follow at once.
-  const entry = {
+  const entry: EntryPlace = {
     key: id,
     quantity,
+    subject: subjectOf(target, document.store.getState()),
     over: field.value,
     delay: target.of === 'draft' ? 0 : COMMIT_DELAY,
+    // A plane shows temperatures and alters none.
+    alters: target.of === 'objects',
     send,
+    present: () => presentValue(target, field, document.store.getState()),
+    show: () => {
+      if (target.of === 'objects') select(editor.store, target.ids);
+      else if (target.of === 'plane') editor.store.setState({ plane: target.id, selection: [] });
+      focusFirstError(() => window.document.getElementById(BAR_ID));
+    },
   };
   const refused = useStore(entries.store, (state) => refusedAt(state.refused, entry));
   const complaint = refused?.complaint ?? null;

@@ -21,7 +21,7 @@ import {
 } from '../records/other-edits.ts';
 import type { Outcome, Refused } from '../records/outcome.ts';
 import type { ModelNode } from '../records/project-content.ts';
-import type { DocumentState, ProjectDocument } from './project-document.ts';
+import type { DocumentEdits, DocumentState } from './project-document.ts';
 
 /** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
 export type Send = <Value>(
@@ -39,18 +39,11 @@ export interface MethodParts {
     seen: string | undefined,
     many?: boolean,
   ) => Refused | null;
-  readonly importMaterials: (
-    bodies: readonly NewMaterialBody[],
-  ) => ReturnType<ProjectDocument['addMaterials']>;
+  readonly importMaterials: (bodies: readonly NewMaterialBody[]) => ReturnType<DocumentEdits['addMaterials']>;
 }
 
-type EditMethods = Omit<
-  ProjectDocument,
-  'id' | 'store' | 'undo' | 'redo' | 'saveThumbnail' | 'onRefused' | 'reload' | 'close'
->;
-
 /** The methods that change a document: each plans a diff, and all diffs are sent in the same way. */
-export function documentMethods({ send, state, outdated, importMaterials }: MethodParts): EditMethods {
+export function documentMethods({ send, state, outdated, importMaterials }: MethodParts): DocumentEdits {
   return {
     create: (type, fields) => send((base) => createObject(base, type, fields), nodeOf),
     addObjects: async (objects, materials = []) =>

@@ -13,7 +13,8 @@ import type { ProjectFeed } from '../connection/project-feed.ts';
 import { isRefused } from '../records/edit.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { DocumentCore } from './document-core.ts';
-import { documentMethods, type Send } from './document-methods.ts';
+import { documentMethods, type MethodParts, type Send } from './document-methods.ts';
+import { editsTogether } from './edits-together.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { OwnIds } from './own-ids.ts';
 import type { ProjectDocument } from './project-document.ts';
@@ -172,21 +173,24 @@ export function openDocument(
     return outcome.ok ? { ok: true, value: outcome.value.label ?? '' } : outcome;
   };
 
+  const methodParts: MethodParts = {
+    send,
+    outdated: (...seen) => core.outdated(...seen),
+    importMaterials: async (imports) => {
+      const outcome = await queue.add({ id: newKey(), imports });
+      const added = new Set(outcome.ok ? outcome.value.ids : []);
+      return outcome.ok
+        ? { ok: true, value: store.getState().materials.filter(({ id }) => added.has(id)) }
+        : outcome;
+    },
+    state: () => store.getState(),
+  };
+
   return {
     id: project,
     store,
-    ...documentMethods({
-      send,
-      outdated: (...seen) => core.outdated(...seen),
-      importMaterials: async (imports) => {
-        const outcome = await queue.add({ id: newKey(), imports });
-        const added = new Set(outcome.ok ? outcome.value.ids : []);
-        return outcome.ok
-          ? { ok: true, value: store.getState().materials.filter(({ id }) => added.has(id)) }
-          : outcome;
-      },
-      state: () => store.getState(),
-    }),
+    ...documentMethods(methodParts),
+    together: editsTogether(methodParts),
     saveThumbnail: async (image) => {
       try {
         await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image } });

@@ -23,6 +23,12 @@ export interface DocumentState extends ProjectContent {
   readonly canRedo: boolean;
 }
 
+/** The edits of a project: each is a change of its own, unless it is made within `together`. */
+export type DocumentEdits = Omit<
+  ProjectDocument,
+  'id' | 'store' | 'together' | 'undo' | 'redo' | 'saveThumbnail' | 'onRefused' | 'reload' | 'close'
+>;
+
 /**
  * The document of the workspace. Every method changes the state at once where the result is certain, sends the
  * change, and fulfils with the program's answer; none rejects. While the connection is lost, changes wait in order
@@ -79,6 +85,14 @@ export interface ProjectDocument {
     readonly world?: FieldChanges;
   }): Promise<Outcome<Project>>;
   saveThumbnail(pngDataUrl: string): Promise<void>;
+
+  /**
+   * Makes one change, and so one undo entry, of the edits that `edit` asks for: all are made or none. Each builds on the
+   * ones before it. They must not wait for each other.
+   */
+  together(
+    edit: (edits: DocumentEdits) => readonly Promise<Outcome<unknown>>[],
+  ): Promise<readonly Outcome<unknown>[]>;
 
   /** Undoes this user's latest change and returns its label. */
   undo(): Promise<Outcome<string>>;

@@ -243,20 +243,18 @@ describe('a new object', () => {
 });
 
 describe('an assembly', () => {
-  it('is moved by Update, together with its other fields', async () => {
+  it('is moved by Update, together with its other fields, as one undo step', async () => {
     const { forms, memory } = project();
     const group = memory.add('assembly', { name: 'Group' });
-    // The program derives an assembly's place from its contents.
-    const placed = { ...group, x_calc: 1, y_calc: 2, z_calc: 3 };
-    memory.store.setState({ nodes: new Map(memory.store.getState().nodes).set(group.id, placed) });
+    const pad = memory.add('box', { name: 'Pad', x: 1, y: 2, parent: group.id, material_name: 'Copper' });
+    const nodeOf = (id: number) => memory.store.getState().nodes.get(id);
     const key = objectForm(group.id);
     forms.move(key, { mode: 'absolute', typed: [3, 2, null] });
     forms.commit(key, { hc: 30 });
     expect(await forms.save(key)).toEqual({ ok: true });
-    expect(memory.changes.slice(-2)).toMatchObject([
-      { method: 'update', given: [group.id, { hc: 30 }, expect.any(String)] },
-      { method: 'translate', given: [group.id, [2, 0, 0]] },
-    ]);
+    expect([nodeOf(group.id)?.hc, nodeOf(pad.id)?.x, nodeOf(pad.id)?.y]).toEqual([30, 3, 2]);
     expect(forms.edits(key).move.typed).toEqual([null, null, null]);
+    await memory.undo();
+    expect([nodeOf(group.id)?.hc, nodeOf(pad.id)?.x]).toEqual([null, 1]);
   });
 });

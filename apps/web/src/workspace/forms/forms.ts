@@ -1,8 +1,9 @@
 import { sameValue } from '@thermarium/model';
 import type { StoreApi } from 'zustand/vanilla';
-import type { ProjectDocument } from '../document/project-document.ts';
+import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
-import { checkValues, type ModelKnowledge, refusalsByPath } from './field-issues.ts';
+import type { Outcome } from '../records/outcome.ts';
+import { type ModelKnowledge, refusalsByPath } from './field-issues.ts';
 import { followDocument, followEditor } from './follow-changes.ts';
 import {
   type FormEdits,
@@ -16,9 +17,11 @@ import {
 import { FormMemory, type FormsState } from './form-memory.ts';
 import { FormPreviews } from './form-previews.ts';
 import type { FormKey, FormTarget } from './form-target.ts';
-import { sendForm } from './send-form.ts';
+import { editsOf, outcomeOf, sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
 import type { Values } from './typed-values.ts';
+import { wrongPlacesIn } from './wrong-in-form.ts';
+import type { WrongPlace } from './wrong-places.ts';
 
 /** The outcome of sending a form; `message`: a text to show beside the form. */
 interface Saved {
@@ -49,6 +52,14 @@ export interface Forms {
   move(key: FormKey, move: Move): void;
   revert(key: FormKey): void;
   save(key: FormKey): Promise<Saved>;
+  /** Sends the form as a part of one change of several, made by `together` of the document. */
+  send(edits: DocumentEdits, key: FormKey): Promise<Outcome<unknown>>;
+  /** The forms with something to save: those with unsaved edits, and first the one of a new element. */
+  unsaved(): readonly FormKey[];
+  /** What keeps the form from being sent, in reading order. */
+  wrong(key: FormKey): readonly WrongPlace[];
+  /** Shows what is wrong in the form, and leads the user there, as pressing Update or Add does. */
+  press(key: FormKey): void;
   takeTheirs(key: FormKey): void;
   keepMine(key: FormKey): void;
   close(): void;
@@ -73,19 +84,42 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   const save = async (key: FormKey): Promise<Saved> => {
     const at = memory.target(key);
     if (!at || memory.isSaving(key)) return { ok: false };
+    press(key);
+    if (wrongPlacesIn(memory, key).length > 0) return { ok: false };
+    const sent = memory.edits(key).values;
+    memory.setSaving(key, true);
+    return ended(key, sent, await sendForm({ document, editor, memory }, key, at));
+  };
+
+  /** Sends the form as a part of a change of several forms. */
+  const send = async (edits: DocumentEdits, key: FormKey): Promise<Outcome<unknown>> => {
+    const at = memory.target(key);
+    if (!at) return { ok: true, value: null };
+    press(key);
+    const sent = memory.edits(key).values;
+    memory.setSaving(key, true);
+    const outcome = outcomeOf(await Promise.all(editsOf({ editor, memory }, edits, key, at)));
+    // A refusal of a change of several objects names the one that it concerns, if that exists already.
+    const isOwn = outcome.ok || outcome.id === undefined || outcome.id === at.id;
+    ended(key, sent, isOwn ? outcome : { ...outcome, fields: null });
+    return outcome;
+  };
+
+  /** Update or Add was pressed: errors are shown, and lead the user to the first. */
+  const press = (key: FormKey) => {
     const before = memory.edits(key);
     const attempts = before.attempts + 1;
     memory.put(key, { ...before, submitted: true, attempts, refusals: new Map<string, string>() });
-    if (isWrong(memory, key, at)) return { ok: false };
-    const sent = memory.edits(key).values;
-    memory.setSaving(key, true);
-    const outcome = await sendForm({ document, editor, memory }, key, at);
+  };
+
+  const ended = (key: FormKey, sent: Values, outcome: Outcome<unknown>): Saved => {
     memory.setSaving(key, false);
     if (outcome.ok) {
       settle(key, sent, outcome.value);
       return { ok: true };
     }
-    const refusals = outcome.fields ? refusalsByPath(outcome.fields, at.fields) : new Map<string, string>();
+    const fields = memory.target(key)?.fields ?? {};
+    const refusals = outcome.fields ? refusalsByPath(outcome.fields, fields) : new Map<string, string>();
     const after = memory.edits(key);
     memory.put(key, { ...after, refusals, attempts: after.attempts + 1 });
     return outcome.fields || after.conflicts.length > 0
@@ -115,6 +149,8 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     else select(editor, [id]);
   };
 
+  const formKeys = () => memory.store.getState().forms.keys();
+
   return {
     store: memory.store,
     target: (key) => memory.target(key),
@@ -141,6 +177,16 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       previews.show(key);
     },
     save,
+    send,
+    unsaved: () =>
+      [...new Set<FormKey>([...(editor.getState().draft ? ['draft' as const] : []), ...formKeys()])].filter(
+        (key) => {
+          const at = memory.target(key);
+          return at !== null && (key === 'draft' || hasUnsaved(at, memory.edits(key), memory.knowledge()));
+        },
+      ),
+    wrong: (key) => wrongPlacesIn(memory, key),
+    press,
     takeTheirs: (key) => {
       const at = memory.target(key);
       if (at) memory.put(key, withTheirs(memory.edits(key), at.stored, at.timestamp));
@@ -168,16 +214,4 @@ export function hasUnsaved(
   if (!place || edits.move === NO_MOVE) return false;
   const deltas = deltasOf(edits.move, place, parameters);
   return deltas === null || isMove(deltas);
-}
-
-/** Whether an error keeps a form from being sent. */
-function isWrong(memory: FormMemory, key: FormKey, at: FormTarget): boolean {
-  const typed = memory.values(key);
-  const knowledge = memory.knowledge();
-  const place = placeOf(at.node);
-  if (place && deltasOf(memory.edits(key).move, place, knowledge.parameters) === null) return true;
-  const owner = `'${String(typed.name ?? '')}'`;
-  const table = { fields: at.fields, ...(at.kind.check && { check: at.kind.check }) };
-  const { issues } = checkValues(table, typed, knowledge, { owner, active: at.active });
-  return issues.some(({ severity }) => severity === 'error');
 }

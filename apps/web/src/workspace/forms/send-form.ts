@@ -1,5 +1,6 @@
+import type { Vec3 } from '@thermarium/geometry';
 import type { FieldTable } from '@thermarium/model';
-import type { ProjectDocument } from '../document/project-document.ts';
+import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { followed } from './form-edits.ts';
@@ -10,59 +11,85 @@ import { deltasOf, isMove, placeOf } from './translation.ts';
 import { changedValues, typedValues, type Values } from './typed-values.ts';
 
 interface SenderParts {
-  readonly document: ProjectDocument;
   readonly editor: EditorStore;
   readonly memory: FormMemory;
 }
 
-/** Sends a form: a new object or plane, or the changes of an existing one. */
-export function sendForm(parts: SenderParts, key: FormKey, at: FormTarget): Promise<Outcome<unknown>> {
-  return at.id === null ? add(parts, at) : changeMerged(parts, key, at, at.id);
-}
-
-async function add({ document, editor, memory }: SenderParts, at: FormTarget): Promise<Outcome<unknown>> {
-  const { draft } = editor.getState();
-  const body = asSent(at.fields, { ...draft?.fields, ...memory.edits('draft').values });
-  if (at.kind.type === 'plane') return document.createPlane(body);
-  const place = at.kind.container ? { parent: null, collapsed: false } : { parent: at.parent };
-  return document.create(at.kind.type, { ...body, ...place });
-}
-
-/** Sends changes. Where somebody else changed only other fields, both changes stand; otherwise the user is asked. */
-async function changeMerged(
-  parts: SenderParts,
+/**
+ * Sends a form: a new object or plane, or the changes of an existing one. Where somebody else changed only other
+ * fields, both changes stand; otherwise the user is asked.
+ */
+export async function sendForm(
+  parts: SenderParts & { readonly document: ProjectDocument },
   key: FormKey,
   at: FormTarget,
-  id: number,
 ): Promise<Outcome<unknown>> {
   const { memory } = parts;
-  const outcome = await change(parts, key, at, id);
-  if (outcome.ok || !outcome.current) return outcome;
-  const { timestamp } = outcome.current;
+  const outcome = await sendOnce(parts, key, at);
+  if (outcome.ok || !outcome.current || at.id === null) return outcome;
   const theirs = typedValues(at.fields, outcome.current);
-  const merged = followed(memory.edits(key), theirs, timestamp);
+  const merged = followed(memory.edits(key), theirs, outcome.current.timestamp);
   memory.put(key, merged);
-  return merged.conflicts.length > 0 ? outcome : change(parts, key, { ...at, stored: theirs }, id);
+  return merged.conflicts.length > 0 ? outcome : sendOnce(parts, key, { ...at, stored: theirs });
 }
 
-async function change(
-  { document, memory }: SenderParts,
+async function sendOnce(
+  parts: SenderParts & { readonly document: ProjectDocument },
   key: FormKey,
   at: FormTarget,
-  id: number,
 ): Promise<Outcome<unknown>> {
-  const { values, seen, move } = memory.edits(key);
+  const { document, memory } = parts;
+  const { changes, move } = changesIn(memory, key, at);
+  const { seen } = memory.edits(key);
+  // A change and a move of one assembly are one undo step.
+  if (move && Object.keys(changes).length > 0) {
+    return outcomeOf(await document.together((edits) => editsOf(parts, edits, key, at, seen)));
+  }
+  return outcomeOf(await Promise.all(editsOf(parts, document, key, at, seen)));
+}
+
+/** Makes the edits that a form asks for. They do not wait for each other. */
+export function editsOf(
+  { editor, memory }: SenderParts,
+  document: DocumentEdits,
+  key: FormKey,
+  at: FormTarget,
+  seen?: string,
+): readonly Promise<Outcome<unknown>>[] {
+  const { id, kind } = at;
+  if (id === null) {
+    const { draft } = editor.getState();
+    const body = asSent(at.fields, { ...draft?.fields, ...memory.edits('draft').values });
+    if (kind.type === 'plane') return [document.createPlane(body)];
+    const place = kind.container ? { parent: null, collapsed: false } : { parent: at.parent };
+    return [document.create(kind.type, { ...body, ...place })];
+  }
+  const { changes, move } = changesIn(memory, key, at);
+  if (kind.type === 'plane') {
+    return [document.updatePlane(id, seen === undefined ? changes : { ...changes, timestamp: seen })];
+  }
+  return [
+    ...(Object.keys(changes).length > 0 ? [document.update(id, changes, seen)] : []),
+    ...(move ? [document.translate(id, move)] : []),
+  ];
+}
+
+/** The outcome of edits that are made together: the refusal, if there is one. */
+export function outcomeOf(outcomes: readonly Outcome<unknown>[]): Outcome<unknown> {
+  return outcomes.find(({ ok }) => !ok) ?? outcomes[0] ?? { ok: true, value: null };
+}
+
+/** The changed fields, and the distances that an assembly moves, mm; null: it stays. */
+function changesIn(
+  memory: FormMemory,
+  key: FormKey,
+  at: FormTarget,
+): { readonly changes: Values; readonly move: Vec3 | null } {
+  const { values, move } = memory.edits(key);
   const changes = asSent(at.fields, changedValues(at.stored, values));
-  if (at.kind.type === 'plane') {
-    return document.updatePlane(id, seen === undefined ? changes : { ...changes, timestamp: seen });
-  }
-  const place = placeOf(at.node);
+  const place = at.id === null ? null : placeOf(at.node);
   const deltas = place && deltasOf(move, place, memory.knowledge().parameters);
-  if (Object.keys(changes).length > 0) {
-    const outcome = await document.update(id, changes, seen);
-    if (!outcome.ok) return outcome;
-  }
-  return deltas && isMove(deltas) ? document.translate(id, deltas) : { ok: true, value: null };
+  return { changes, move: deltas && isMove(deltas) ? deltas : null };
 }
 
 /** The values as they are sent: outlines are well-known text. */

@@ -8,7 +8,7 @@ import {
   shiftScalar,
   unitFault,
 } from '@thermarium/model';
-import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import type { DocumentEdits, DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { allBelow, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
@@ -35,39 +35,42 @@ export function placeNumber(
   return { complaint: `${NO_NUMBER}\n${fault ?? faultText(value.problem)}` };
 }
 
-/** Changes a field of one object, or moves the selection so that its corner is at the typed place. */
+/**
+ * Changes a field of one object, or moves the selection so that its corner is at the typed place; by `edits` as a part of
+ * a larger change.
+ */
 export async function commitPlace(
   document: ProjectDocument,
   selection: readonly number[],
   place: Place,
   field: PositionField,
   typed: Scalar,
+  edits: DocumentEdits = document,
 ): Promise<Complaint> {
   const { edit } = field;
   const [first] = selection;
   if (edit === null || first === undefined) return null;
-  if (edit.by === 'field')
-    return complaintOf(await document.update(first, { [edit.field]: typed }), edit.field);
+  if (edit.by === 'field') return complaintOf(await edits.update(first, { [edit.field]: typed }), edit.field);
   const state = document.store.getState();
   const read = placeNumber(typed, placeQuantity(place), parameterValues(state.parameters));
   if ('complaint' in read) return read.complaint;
   if (field.number === null) return null;
   const by = Number((read.number - field.number).toFixed(6));
   if (by === 0) return null;
-  return moveAll(document, outermost(state, selection), place, by);
+  return moveAll(edits, state, outermost(state, selection), place, by);
 }
 
 async function moveAll(
-  document: ProjectDocument,
+  edits: DocumentEdits,
+  { nodes, children }: DocumentState,
   ids: readonly number[],
   place: Place,
   by: number,
 ): Promise<Complaint> {
-  const { nodes, children } = document.store.getState();
   const [x, y, z] = LETTERS.map((letter) => (letter === place ? by : 0));
   const [first] = ids;
   if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf) {
-    return complaintOf(await document.translate(first, [x, y, z]), place);
+    return complaintOf(await edits.translate(first, [x, y, z]), place);
   }
   const moves = ids
     .flatMap((id) => [id, ...allBelow({ nodes, children }, id)])
@@ -77,7 +80,7 @@ async function moveAll(
       const isPlaced = node?.leaf && (typeof at === 'number' || typeof at === 'string');
       return isPlaced ? [{ id, changes: { [place]: shiftScalar(at, by) } }] : [];
     });
-  return complaintOf(await document.updateMany(moves), place);
+  return complaintOf(await edits.updateMany(moves), place);
 }
 
 /** The project's parameters by name. */

@@ -1,5 +1,6 @@
 import type { ParameterValues, Quantity, Scalar } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentEdits } from '../document/project-document.ts';
 import { type Complaint, placeNumber } from './position-edit.ts';
 
 /** The delay from a typed value to the change of the object, ms. */
@@ -10,12 +11,20 @@ export interface EntryPlace {
   /** The key of the object and the field. */
   readonly key: string;
   readonly quantity: Quantity;
+  /** What it is of, for messages: `'die'`. */
+  readonly subject: string;
   /** The value shown in the field while nobody types. */
   readonly over: Scalar | null;
   /** The delay before the value is sent, ms. */
   readonly delay: number;
-  /** Changes the object for which the value was typed. */
-  send(typed: Scalar): Promise<Complaint>;
+  /** Whether the value can alter a solution. */
+  readonly alters: boolean;
+  /** Changes the object for which the value was typed; by `edits` as a part of a larger change. */
+  send(typed: Scalar, edits?: DocumentEdits): Promise<Complaint>;
+  /** The value that the object has now. */
+  present(): Scalar | null;
+  /** Selects the object and leads the user to the field. */
+  show(): void;
 }
 
 /** A refused text: it stays with its object until it is corrected, reverted or overtaken. */
@@ -23,6 +32,18 @@ interface Refused {
   readonly text: string;
   readonly over: Scalar | null;
   readonly complaint: string;
+  readonly place: EntryPlace;
+}
+
+interface Typed {
+  readonly place: EntryPlace;
+  readonly typed: Scalar | null;
+}
+
+interface EntriesState {
+  readonly refused: ReadonlyMap<string, Refused>;
+  /** Values that are being typed, or were typed a moment ago and are not sent yet. */
+  readonly waiting: ReadonlyMap<string, Typed>;
 }
 
 /**
@@ -30,7 +51,7 @@ interface Refused {
  * is selected meanwhile.
  */
 export interface PositionEntries {
-  readonly store: StoreApi<{ readonly refused: ReadonlyMap<string, Refused> }>;
+  readonly store: StoreApi<EntriesState>;
   /** Called at every keystroke. */
   type(place: EntryPlace, typed: Scalar | null): void;
   /** Called at Enter, blur and arrow steps. */
@@ -39,58 +60,86 @@ export interface PositionEntries {
   leave(key: string): void;
   /** Called at Escape. */
   revert(key: string): void;
+  /** The first text that cannot be sent as it is. */
+  wrong(): { readonly place: EntryPlace; readonly complaint: string } | null;
+  /** Sends all waiting values at once, as parts of one change. */
+  sendAll(edits: DocumentEdits): readonly Promise<Complaint>[];
 }
 
 export function openPositionEntries(parameters: () => ParameterValues): PositionEntries {
-  const store = createStore<{ readonly refused: ReadonlyMap<string, Refused> }>()(() => ({
-    refused: new Map(),
-  }));
-  const typing = new Map<string, { readonly place: EntryPlace; readonly typed: Scalar | null }>();
+  const store = createStore<EntriesState>()(() => ({ refused: new Map(), waiting: new Map() }));
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const waiting = () => store.getState().waiting;
+  const refused = () => store.getState().refused;
 
-  const put = (key: string, entry: Refused | null) => {
-    const refused = new Map(store.getState().refused);
-    if (entry) refused.set(key, entry);
-    else if (!refused.delete(key)) return;
-    store.setState({ refused });
+  const refuse = ({ place, typed }: Typed, complaint: string) => {
+    const { key, over } = place;
+    const text = typed === null ? '' : String(typed);
+    store.setState({ refused: new Map(refused()).set(key, { text, over, complaint, place }) });
   };
-  const refuse = ({ key, over }: EntryPlace, typed: Scalar | null, complaint: string) =>
-    put(key, { text: typed === null ? '' : String(typed), over, complaint });
+  const hold = (entry: Typed) => {
+    const { key } = entry.place;
+    store.setState({ waiting: new Map(waiting()).set(key, entry), refused: without(refused(), key) });
+  };
+  const forget = (key: string) => {
+    clearTimeout(timers.get(key));
+    store.setState({ waiting: without(waiting(), key) });
+  };
+  const send = async (entry: Typed, edits?: DocumentEdits): Promise<Complaint> => {
+    const { place, typed } = entry;
+    if (typed === null) return null;
+    const sending = place.send(typed, edits);
+    if (waiting().get(place.key) === entry) forget(place.key);
+    const complaint = await sending;
+    if (complaint !== null) refuse(entry, complaint);
+    return complaint;
+  };
 
   const commit = (place: EntryPlace, typed: Scalar | null) => {
     const { key, delay } = place;
-    typing.delete(key);
-    clearTimeout(timers.get(key));
+    forget(key);
     const read = placeNumber(typed, place.quantity, parameters());
     if (typed === null || 'complaint' in read) {
-      if ('complaint' in read) refuse(place, typed, read.complaint);
+      if ('complaint' in read) refuse({ place, typed }, read.complaint);
       return;
     }
-    put(key, null);
-    const send = async () => {
-      const complaint = await place.send(typed);
-      if (complaint !== null) refuse(place, typed, complaint);
-    };
-    if (delay === 0) void send();
-    else timers.set(key, setTimeout(send, delay));
+    const entry = { place, typed };
+    hold(entry);
+    if (delay === 0) void send(entry);
+    else
+      timers.set(
+        key,
+        setTimeout(() => void send(entry), delay),
+      );
   };
 
   return {
     store,
-    type: (place, typed) => {
-      typing.set(place.key, { place, typed });
-      put(place.key, null);
-    },
+    type: (place, typed) => hold({ place, typed }),
     commit,
     leave: (key) => {
-      const left = typing.get(key);
+      const left = waiting().get(key);
       if (left) commit(left.place, left.typed);
     },
     revert: (key) => {
-      typing.delete(key);
-      put(key, null);
+      forget(key);
+      store.setState({ refused: without(refused(), key) });
     },
+    wrong: () => {
+      for (const { place, typed } of waiting().values()) {
+        const read = placeNumber(typed, place.quantity, parameters());
+        if ('complaint' in read) return { place, complaint: read.complaint };
+      }
+      // What was overtaken by another value is shown no more.
+      return [...refused().values()].find(({ place, over }) => place.present() === over) ?? null;
+    },
+    sendAll: (edits) => [...waiting().values()].map((entry) => send(entry, edits)),
   };
+}
+
+function without<Value>(map: ReadonlyMap<string, Value>, key: string): ReadonlyMap<string, Value> {
+  if (!map.has(key)) return map;
+  return new Map([...map].filter(([each]) => each !== key));
 }
 
 /** The refused text of a field, unless the object's value there has changed since. */

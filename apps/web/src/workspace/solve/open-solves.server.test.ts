@@ -61,7 +61,10 @@ function follow(project: number) {
     close: () => undefined,
   };
   const storage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-  const solves = openSolves({ client, feed, results, storage, say: () => {} }, project);
+  const solves = openSolves(
+    { client, feed, results, storage, prepare: async () => true, say: () => {} },
+    project,
+  );
   return { solves, invalidated: () => invalidated };
 }
 

@@ -50,8 +50,13 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
   };
+  let isPrepared = true;
+  const prepare = vi.fn(async () => {
+    calls.push('prepare');
+    return isPrepared;
+  });
   const say: SolvesParts['say'] = (message, kind, title) => notify(message, kind, 'solve', title);
-  const solves = openSolves({ client, feed, results, storage, say }, 7);
+  const solves = openSolves({ client, feed, results, storage, prepare, say }, 7);
   const tell = (event: Partial<ProjectEvent & { type: 'task' }>) => {
     const whole: ProjectEvent = {
       ...{ type: 'task', task_id: 5, state: 'RUNNING', transient: false, progress: 0, message: '' },
@@ -72,6 +77,9 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     gap,
     told,
     kept,
+    keepFromSolving: () => {
+      isPrepared = false;
+    },
     count,
     listeners,
     state: () => solves.store.getState(),
@@ -107,6 +115,21 @@ it('starts a solve, follows it and says when it is done', async () => {
   expect(told).toEqual(['invalidate', 'steady']);
   expect(said()).toEqual(['Solution completed successfully']);
   expect(kept.size).toBe(0);
+});
+
+it('solves only after what is typed was saved, and not at all where that was not possible', async () => {
+  const { solves, answers, calls, state } = stage();
+  answers.set(SOLVE, { task_id: 5, state: 'PENDING' });
+  await Promise.all([solves.start(), solves.start()]);
+  expect(calls.filter((call) => call === 'prepare' || call === SOLVE)).toEqual(['prepare', SOLVE]);
+
+  const other = stage();
+  other.answers.set(SOLVE, { task_id: 5, state: 'PENDING' });
+  other.keepFromSolving();
+  await other.solves.start();
+  expect(other.count(SOLVE)).toBe(0);
+  expect(other.state()).toMatchObject({ waiting: false, task: null });
+  expect(state().task?.taskId).toBe(5);
 });
 
 it('asks again three seconds after each news while a task is held, and no longer', async () => {

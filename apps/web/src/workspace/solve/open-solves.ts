@@ -15,6 +15,8 @@ export interface SolvesParts {
   readonly results: Results;
   /** Keeps the state of the held task beyond the life of the page. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+  /** Saves everything typed before a solve; false: that was not possible, and nothing is solved. */
+  readonly prepare: () => Promise<boolean>;
   /** Tells how a solve ended; a later message replaces an earlier one. */
   readonly say: (message: string, kind: 'success' | 'error', title?: string) => void;
 }
@@ -31,7 +33,10 @@ interface TaskNews {
 }
 
 /** Follows the solves of a project, whoever starts them. */
-export function openSolves({ client, feed, results, storage, say }: SolvesParts, project: number): Solves {
+export function openSolves(
+  { client, feed, results, storage, prepare, say }: SolvesParts,
+  project: number,
+): Solves {
   const store = createStore<SolveState>()(() => ({
     task: null,
     waiting: false,
@@ -140,6 +145,7 @@ export function openSolves({ client, feed, results, storage, say }: SolvesParts,
       if (waiting || task) return;
       store.setState({ waiting: true });
       try {
+        if (!(await prepare())) return;
         const query = { transient: transient ? ('1' as const) : ('0' as const) };
         const started = await client(taskEndpoints.solve, { params: { project }, query });
         ownTask = started.task_id;

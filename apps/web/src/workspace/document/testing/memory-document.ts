@@ -17,7 +17,8 @@ import type { ObjectChange } from '../../records/object-edits.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { FieldChanges, ModelNode, Parameter } from '../../records/project-content.ts';
 import { noContent, RecordView } from '../../records/record-view.ts';
-import { documentMethods } from '../document-methods.ts';
+import { documentMethods, type MethodParts } from '../document-methods.ts';
+import { editsTogether } from '../edits-together.ts';
 import type { DocumentState, ProjectDocument } from '../project-document.ts';
 
 /** One call that changed the document: the name of the method and its arguments. */
@@ -129,7 +130,7 @@ export function memoryDocument({
     store.setState({ canUndo: past.length > 0, canRedo: future.length > 0 });
     return { ok: true, value: 'Change' };
   };
-  const methods = documentMethods({
+  const parts: MethodParts = {
     state,
     outdated: () => null,
     importMaterials: async () => ({ ok: false, fields: null, message: 'There are no libraries.' }),
@@ -142,7 +143,8 @@ export function memoryDocument({
       store.setState({ canUndo: true, canRedo: false });
       return answer(state(), planned.ids);
     },
-  });
+  };
+  const methods = documentMethods(parts);
   /** The method, whose calls are recorded with their arguments. */
   const recorded = <Name extends keyof typeof methods>(name: Name): (typeof methods)[Name] => {
     const method: (...given: readonly never[]) => unknown = methods[name];
@@ -168,6 +170,10 @@ export function memoryDocument({
       return node;
     },
     ...(Object.fromEntries(names.map((name) => [name, recorded(name)])) as unknown as typeof methods),
+    together: (edit) => {
+      changes.push({ method: 'together', given: [] });
+      return editsTogether(parts)(edit);
+    },
     saveThumbnail: async (pngDataUrl) => {
       changes.push({ method: 'saveThumbnail', given: [pngDataUrl] });
     },

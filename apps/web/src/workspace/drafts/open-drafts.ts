@@ -1,0 +1,117 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
+
+interface DraftsState {
+  /** Whether something typed is not saved. */
+  readonly isAny: boolean;
+  /** Whether it alters solutions. */
+  readonly alters: Alters;
+}
+
+/** Everything that is typed in the workspace and not saved yet, wherever it is kept. */
+export interface Drafts {
+  readonly store: StoreApi<DraftsState>;
+  /**
+   * Saves everything as one change, a new element included, and waits until the program has it with all changes before.
+   * Where something cannot be saved, it says what, leads the user there, and returns false: nothing was saved then.
+   */
+  save(): Promise<boolean>;
+  close(): void;
+}
+
+export interface DraftsParts {
+  readonly document: ProjectDocument;
+  readonly sources: readonly DraftSource[];
+  /** Commits the text that is being typed in the focused field. */
+  readonly commitTyping: () => void;
+  readonly say: (message: string, kind: 'info' | 'error', title?: string) => void;
+}
+
+const NOT_SOLVED = 'Not saved, not solved';
+const OFFLINE = 'The connection is lost. What you typed is kept; solve again when the connection is back.';
+/** So many names are told. */
+const MOST_NAMES = 3;
+
+export function openDrafts({ document, sources, commitTyping, say }: DraftsParts): Drafts {
+  const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE }));
+  const follow = () => {
+    const before = store.getState();
+    const each = sources.filter((source) => source.subjects().length > 0).map((source) => source.alters());
+    const isAny = each.length > 0;
+    const steady = each.some((one) => one.steady);
+    const transient = each.some((one) => one.transient);
+    const isSame = steady === before.alters.steady && transient === before.alters.transient;
+    if (isSame && isAny === before.isAny) return;
+    store.setState({ isAny, alters: isSame ? before.alters : { steady, transient } });
+  };
+  const stops = sources.map((source) => source.subscribe(follow));
+
+  const saveAll = async (): Promise<boolean> => {
+    await Promise.all(sources.map((source) => source.settled()));
+    for (const source of sources) {
+      const obstacle = source.obstacle();
+      if (!obstacle) continue;
+      say(obstacle.message, 'error', NOT_SOLVED);
+      obstacle.show();
+      return false;
+    }
+    const names = [...new Set(sources.flatMap((source) => source.subjects()))];
+    if (names.length > 0) {
+      const outcomes = await document.together((edits) => sources.flatMap((source) => source.save(edits)));
+      const refused = outcomes.find(({ ok }) => !ok);
+      if (refused?.ok === false) {
+        say(refused.message, 'error', NOT_SOLVED);
+        return false;
+      }
+      say(`Saved before the solve: ${listed(names)}.`, 'info');
+    }
+    await until(document.store, ({ unsaved }) => unsaved === 0);
+    return true;
+  };
+
+  return {
+    store,
+    save: async () => {
+      commitTyping();
+      const over = new AbortController();
+      const lost = until(document.store, isOffline, over.signal).then(() => 'lost' as const);
+      // Without a connection nothing is begun: a change would wait for it, and the solve would not.
+      const saving = isOffline(document.store.getState()) ? lost : saveAll();
+      const saved = await Promise.race([saving, lost]);
+      over.abort();
+      if (saved === 'lost') say(OFFLINE, 'error', NOT_SOLVED);
+      return saved === true;
+    },
+    close: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function isOffline({ connection }: DocumentState): boolean {
+  return connection === 'offline';
+}
+
+/** Fulfils when the document is in a state; `signal` ends the waiting. */
+function until(
+  store: StoreApi<DocumentState>,
+  condition: (state: DocumentState) => boolean,
+  signal?: AbortSignal,
+): Promise<void> {
+  return new Promise((resolve) => {
+    if (condition(store.getState())) return resolve();
+    const stop = store.subscribe((state) => {
+      if (!condition(state)) return;
+      stop();
+      resolve();
+    });
+    signal?.addEventListener('abort', stop);
+  });
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, more > 0 ? MOST_NAMES : names.length).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
