@@ -40,6 +40,17 @@ export interface SnapGuide {
   readonly label: string;
 }
 
+/** A distance that is typed in the middle of a drag, in the place of the pointer's. */
+export interface TypedDistance {
+  readonly axis: 0 | 1 | 2;
+  readonly text: string;
+  /** Why the text is no distance yet. */
+  readonly fault: string | null;
+  /** Where the pointer is, CSS px in the canvas. */
+  readonly x: number;
+  readonly y: number;
+}
+
 /** The place of the model under the pointer. */
 export interface PointerReading {
   readonly point: Vec3;
@@ -75,6 +86,7 @@ export interface EditorState {
   readonly tool: 'select' | 'ruler';
   readonly ruler: Ruler | null;
   readonly guides: readonly SnapGuide[];
+  readonly typedDistance?: TypedDistance | null;
   readonly pointer: PointerReading | null;
   readonly autoRotate: boolean;
   /** The material that the user asked to see: its row is scrolled into view and marked. */
@@ -109,6 +121,7 @@ const INITIAL: EditorState = {
   tool: 'select',
   ruler: null,
   guides: [],
+  typedDistance: null,
   pointer: null,
   autoRotate: false,
   material: null,

@@ -118,6 +118,14 @@ export function createEditor(context: EditorParts): Editor {
     pointer: (input) => {
       if (view) pointer(view, input);
     },
+    key: (key) => {
+      const outcome = (state.name === 'dragging' && state.gesture.key?.(key)) || 'ignored';
+      if (outcome === 'done') {
+        state = HOVERING;
+        store.setState({ handle: null, cursor: 'default' });
+      }
+      return outcome !== 'ignored';
+    },
     wheel: (delta, x, y) => {
       const pixels = Math.min(MOST_WHEEL, Math.max(-MOST_WHEEL, delta));
       view?.zoom(Math.exp(pixels * ZOOM_PER_PIXEL), x, y);

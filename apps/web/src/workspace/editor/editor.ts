@@ -35,6 +35,8 @@ export interface Editor {
   readonly view: ViewPort | null;
   attach(view: ViewPort): () => void;
   pointer(input: PointerInput): void;
+  /** A key of the keyboard, as in `KeyboardEvent.key`; true: a drag that goes on has taken it. */
+  key(key: string): boolean;
   /** CSS px of the wheel; positive moves away. */
   wheel(delta: number, x: number, y: number): void;
   /** Previews an element from the palette at a position of the canvas; it snaps onto the face there. */

@@ -52,6 +52,16 @@ export function forwardGestures(canvas: HTMLCanvasElement, editor: Editor): () =
     },
     false,
   );
+  // Before the shortcuts: 1 is the mode of the model, unless something is being dragged.
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.isComposing || !editor.key(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    { signal, capture: true },
+  );
   return () => until.abort();
 }
 

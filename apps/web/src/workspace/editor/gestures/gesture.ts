@@ -6,6 +6,8 @@ export interface Gesture {
   readonly cursor: string;
   move(input: PointerInput): void;
   release(input: PointerInput): void;
+  /** A key was pressed meanwhile. `done`: it has ended the gesture, and what it showed is saved. */
+  key?(key: string): 'ignored' | 'taken' | 'done';
   /** Puts everything back as it was. */
   cancel(): void;
 }

@@ -274,3 +274,69 @@ describe('letting go', () => {
     expect(objectBox(scene.getState().objects.get(id))?.min).toEqual([0, 0, 0]);
   });
 });
+
+describe('a number that is typed meanwhile', () => {
+  function dragging(options?: Parameters<typeof editorBench>[0]) {
+    const bench = selectedBox({ state: { snap: 1 }, ...options });
+    const { at, input, reach } = bench;
+    input('down', at(reach, 0, 0));
+    input('move', at(reach + 3, 0, 0));
+    const keys = (...pressed: readonly string[]) => pressed.map((key) => bench.editor.key(key));
+    return { ...bench, keys };
+  }
+
+  test('is the distance along the axis, exactly, and Enter saves it as one change', () => {
+    const bench = dragging();
+    const { keys, state, id, input, at, reach } = bench;
+    expect(keys(...'12.56')).toEqual([true, true, true, true, true]);
+    expect(state().preview.get(id)).toEqual({ x: 12.56 });
+    expect(state().typedDistance).toMatchObject({ axis: 0, text: '12.56', fault: null });
+    input('move', at(reach + 8, 0, 0));
+    expect(state().preview.get(id)).toEqual({ x: 12.56 });
+    keys('Enter');
+    expect(onlyChange(bench)).toEqual(['update', id, { x: 12.56 }]);
+    expect(state().typedDistance).toBeNull();
+    input('move', at(reach + 9, 0, 0));
+    input('up', at(reach + 9, 0, 0));
+    expect(bench.changes()).toHaveLength(1);
+  });
+
+  test('takes a minus and units, and Backspace gives the drag back to the pointer', () => {
+    const { keys, state, id } = dragging();
+    keys(...'-250 µm');
+    expect(state().preview.get(id)).toEqual({ x: -0.25 });
+    keys(...Array.from({ length: 7 }, () => 'Backspace'));
+    expect(state().typedDistance).toBeNull();
+    expect(state().preview.get(id)).toEqual({ x: 3 });
+  });
+
+  test('with a wrong unit says so and is not saved by Enter', () => {
+    const { keys, state, changes } = dragging();
+    keys(...'5 W', 'Enter');
+    expect(state().typedDistance?.fault).toContain('mm');
+    expect(changes()).toEqual([]);
+  });
+
+  test('is given up with the drag', () => {
+    const { keys, editor, state, changes } = dragging();
+    keys('7');
+    editor.cancel();
+    expect(state()).toMatchObject({ typedDistance: null, preview: new Map() });
+    expect(changes()).toEqual([]);
+  });
+
+  test('begins with a digit, and only in a drag: letters and what is pressed otherwise are shortcuts', () => {
+    const { keys, input, at } = dragging();
+    expect(keys('h', 'Enter', 'Backspace')).toEqual([false, false, false]);
+    input('up', at(0, 0, 0));
+    expect(keys('1')).toEqual([false]);
+  });
+
+  test('goes along the axis that the pointer has moved along most where several are free', () => {
+    const { at, input, editor, state, id } = selectedBox({ state: { snap: 1 }, camera: [0, -0.02, 100] });
+    input('down', at(5, 5, 10));
+    input('move', at(6, 9, 10));
+    editor.key('2');
+    expect(state().preview.get(id)).toEqual({ y: 2 });
+  });
+});

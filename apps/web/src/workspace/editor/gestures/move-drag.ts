@@ -8,6 +8,7 @@ import type { MoveTarget } from '../move/move-target.ts';
 import { indexFaces } from '../snap/face-index.ts';
 import { snappedMove } from '../snap/snapped-move.ts';
 import type { Gesture } from './gesture.ts';
+import { afterKey, distanceOf } from './typed-distance.ts';
 
 /** The freedom of a drag: along an axis, or in the plane across one. */
 interface Constraint {
@@ -18,7 +19,8 @@ interface Constraint {
 /**
  * Drags the target by a handle or by its body (`handle` null) from the point `grabbed`, mm. An arrow moves
  * along its axis, with Shift in the plane across it; a square in its plane; corner and body in the plane that faces
- * the camera most, with Shift along one axis of it. Alt and Ctrl suspend snapping.
+ * the camera most, with Shift along one axis of it. Alt and Ctrl suspend snapping. A typed number is the distance along
+ * the axis that the pointer has moved along most, exactly; Enter saves it.
  */
 export function moveDrag(
   { store, scene }: EditorParts,
@@ -33,34 +35,69 @@ export function moveDrag(
   const facing = dominantAxis(firstRay.direction);
   let by: Vec3 = ZERO;
   let pointed: Vec3 = ZERO;
+  let free: readonly Axis[] = target.axes;
+  let latest = pressed;
   store.setState({ handle });
 
-  const finish = () => store.setState({ guides: [] });
+  const follow = (input: PointerInput) => {
+    const { x, y, shift, ctrl, alt } = input;
+    const constraint = constraintOf(handle, shift, target.axes, facing);
+    pointed = distanceAlong(constraint, firstRay, view.rayAt(x, y), grabbed) ?? pointed;
+    free = axesOf(constraint, handle, shift, pointed);
+    const moved = snappedMove({
+      view,
+      start: target.start,
+      by: onAxes(pointed, free),
+      axes: free,
+      step: store.getState().snap,
+      faces,
+      suspended: ctrl || alt,
+    });
+    by = moved.by;
+    store.setState({ guides: moved.guides });
+    target.preview(by);
+  };
+  const type = (text: string) => {
+    const axis = store.getState().typedDistance?.axis ?? farthest(pointed, free);
+    const read = text === '' ? null : distanceOf(text);
+    if (read === null) {
+      store.setState({ typedDistance: null });
+      follow(latest);
+      return;
+    }
+    const fault = 'fault' in read ? read.fault : null;
+    store.setState({ guides: [], typedDistance: { axis, text, fault, x: latest.x, y: latest.y } });
+    if ('fault' in read) return;
+    by = along(axis, read.distance);
+    target.preview(by);
+  };
+  const finish = () => store.setState({ guides: [], typedDistance: null });
+  const save = () => {
+    finish();
+    if (by.some((length) => length !== 0)) target.save(by);
+    else target.restore();
+  };
   return {
     cursor: 'grabbing',
-    move: ({ x, y, shift, ctrl, alt }) => {
-      const constraint = constraintOf(handle, shift, target.axes, facing);
-      const free = distanceAlong(constraint, firstRay, view.rayAt(x, y), grabbed);
-      if (free) pointed = free;
-      const axes = axesOf(constraint, handle, shift, pointed);
-      const moved = snappedMove({
-        view,
-        start: target.start,
-        by: onAxes(pointed, axes),
-        axes,
-        step: store.getState().snap,
-        faces,
-        suspended: ctrl || alt,
-      });
-      by = moved.by;
-      store.setState({ guides: moved.guides });
-      target.preview(by);
+    move: (input) => {
+      latest = input;
+      const { typedDistance } = store.getState();
+      if (typedDistance) store.setState({ typedDistance: { ...typedDistance, x: input.x, y: input.y } });
+      else follow(input);
     },
-    release: () => {
-      finish();
-      if (by.some((length) => length !== 0)) target.save(by);
-      else target.restore();
+    key: (key) => {
+      const { typedDistance } = store.getState();
+      if (key === 'Enter' && typedDistance) {
+        if (typedDistance.fault !== null) return 'taken';
+        save();
+        return 'done';
+      }
+      const text = afterKey(typedDistance?.text ?? '', key);
+      if (text === null) return 'ignored';
+      type(text);
+      return 'taken';
     },
+    release: save,
     cancel: () => {
       finish();
       target.restore();
@@ -104,6 +141,11 @@ function distanceAlong({ shape, axis }: Constraint, first: Ray, now: Ray, grabbe
   const from = planeCrossing(first, axis, grabbed[axis]);
   const to = planeCrossing(now, axis, grabbed[axis]);
   return from && to && isWithinReach(first, from, to) ? subtract(to, from) : null;
+}
+
+/** The one of the axes with the largest component. */
+function farthest(vector: Vec3, axes: readonly Axis[]): Axis {
+  return axes.reduce((most, axis) => (Math.abs(vector[axis]) > Math.abs(vector[most]) ? axis : most));
 }
 
 function axisNamed(handle: MoveHandle): Axis | null {

@@ -3,6 +3,7 @@ import classes from './editor-overlay.module.css';
 import { GuideLabels } from './guide-labels.tsx';
 import { RulerBar } from './ruler-bar.tsx';
 import { RulerLabel } from './ruler-label.tsx';
+import { TypedDistance } from './typed-distance.tsx';
 
 /** The HTML over the picture while something is dragged, cut or measured. */
 export function EditorOverlay() {
@@ -10,6 +11,7 @@ export function EditorOverlay() {
     <>
       <GuideLabels />
       <RulerLabel />
+      <TypedDistance />
       <div className={classes.bars}>
         <ClipBar />
         <RulerBar />

@@ -1,0 +1,27 @@
+import { useStore } from 'zustand';
+import { useWorkspace } from '../../workspace-context.ts';
+import classes from './editor-overlay.module.css';
+
+const LETTERS = ['X', 'Y', 'Z'] as const;
+
+/** The distance that is typed in the middle of a drag, beside the pointer. */
+export function TypedDistance() {
+  const { editor } = useWorkspace();
+  const typed = useStore(editor.store, (state) => state.typedDistance ?? null);
+  if (!typed) return null;
+  const { axis, text, fault, x, y } = typed;
+  return (
+    <output
+      className={classes.typed}
+      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+      aria-label="Distance"
+    >
+      <span className={classes.typedLine} data-wrong={fault !== null || undefined}>
+        <span style={{ color: `var(--axis-${LETTERS[axis].toLowerCase()})` }}>Δ{LETTERS[axis]}</span>
+        <b>{text}</b>
+        {/\p{L}/u.test(text) ? null : <span className="unit">mm</span>}
+      </span>
+      <span className={classes.typedNote}>{fault ?? 'Enter sets it, Esc cancels'}</span>
+    </output>
+  );
+}
