@@ -41,7 +41,7 @@ export interface SnapGuide {
 }
 
 /** A distance that is typed in the middle of a drag, in the place of the pointer's. */
-export interface TypedDistance {
+interface TypedDistance {
   readonly axis: 0 | 1 | 2;
   readonly text: string;
   /** Why the text is no distance yet. */
@@ -88,6 +88,8 @@ export interface EditorState {
   readonly guides: readonly SnapGuide[];
   readonly typedDistance?: TypedDistance | null;
   readonly pointer: PointerReading | null;
+  /** The menu that a right click has opened in the picture: of the selected objects, or of the view; CSS px in the canvas. */
+  readonly menu?: { readonly of: 'objects' | 'view'; readonly x: number; readonly y: number } | null;
   readonly autoRotate: boolean;
   /** The material that the user asked to see: its row is scrolled into view and marked. */
   readonly material?: number | null;
@@ -123,6 +125,7 @@ const INITIAL: EditorState = {
   guides: [],
   typedDistance: null,
   pointer: null,
+  menu: null,
   autoRotate: false,
   material: null,
   dialog: null,

@@ -2,11 +2,13 @@ import type { ViewPort } from '../viewport/viewport-layer.ts';
 import { toggleClip } from './clip/toggle-clip.ts';
 import { createDrafts } from './draft/create-drafts.ts';
 import type { Editor, EditorParts, PointerInput } from './editor.ts';
+import { centreOf } from './geometry/vector.ts';
 import { zoomToObject } from './gestures/click.ts';
 import { CLICK_TOLERANCE, type Gesture } from './gestures/gesture.ts';
 import { hover, leave } from './gestures/hover.ts';
 import { type Press, press } from './gestures/press.ts';
 import { createNudges } from './move/nudges.ts';
+import { boundsOf } from './move/objects-target.ts';
 
 /** The factor of a CSS px of the wheel: a notch of 100 px is 10 %. */
 const ZOOM_PER_PIXEL = 0.001;
@@ -125,6 +127,16 @@ export function createEditor(context: EditorParts): Editor {
         store.setState({ handle: null, cursor: 'default' });
       }
       return outcome !== 'ignored';
+    },
+    openMenu: () => {
+      if (!view || state.name !== 'hovering') return;
+      const { selection } = store.getState();
+      const box = boundsOf(context, selection);
+      const { width, height } = view.size;
+      const at = (box && view.project(centreOf(box))) ?? { x: width / 2, y: height / 2 };
+      const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
+      const of = selection.length > 0 ? 'objects' : 'view';
+      store.setState({ menu: { of, x: within(at.x, width), y: within(at.y, height) } });
     },
     wheel: (delta, x, y) => {
       const pixels = Math.min(MOST_WHEEL, Math.max(-MOST_WHEEL, delta));

@@ -37,6 +37,8 @@ export interface Editor {
   pointer(input: PointerInput): void;
   /** A key of the keyboard, as in `KeyboardEvent.key`; true: a drag that goes on has taken it. */
   key(key: string): boolean;
+  /** Opens the menu of the selected objects beside them, or that of the view: what a right click does, by a key. */
+  openMenu(): void;
   /** CSS px of the wheel; positive moves away. */
   wheel(delta: number, x: number, y: number): void;
   /** Previews an element from the palette at a position of the canvas; it snaps onto the face there. */

@@ -8,6 +8,8 @@ import { createObjectActions } from '../actions/object-actions.ts';
 import { findCommand } from '../commands/find-command.ts';
 import { isMacKeyboard } from '../commands/shortcut.ts';
 import { primary, select } from '../editor-state/editor-state.ts';
+import type { MenuPlace } from '../menus/menu-at.tsx';
+import { ObjectMenu } from '../menus/object-menu.tsx';
 import type { Placement } from '../records/object-edits.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { DragChip, DropLine } from './drag-signs.tsx';
@@ -15,7 +17,6 @@ import classes from './left.module.css';
 import { clickedSelection, type Held } from './row-selection.ts';
 import { TreeContext } from './tree-context.ts';
 import { steppedTo, treeKey } from './tree-keys.ts';
-import { type MenuPlace, TreeMenu } from './tree-menu.tsx';
 import { keyMove, mayHold, placementsOf } from './tree-moves.ts';
 import type { TreeRequests } from './tree-requests.ts';
 import { RowContent, RowLine } from './tree-row.tsx';
@@ -199,7 +200,7 @@ export function ModelTree({
           </Tree>
         )}
       </div>
-      <TreeMenu place={menu} onClose={() => setMenu(null)} />
+      {menu && <ObjectMenu place={menu} onClose={() => setMenu(null)} />}
     </TreeContext>
   );
 }

@@ -7,6 +7,7 @@ import { LoadProblem } from './load-problem.tsx';
 import { NameLabels } from './name-labels.tsx';
 import classes from './overlay.module.css';
 import { overlayCommands } from './overlay-commands.ts';
+import { PictureMenu } from './picture-menu.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 import { useViewport } from './viewport-context.ts';
 
@@ -31,6 +32,7 @@ function OverPicture({ host }: { readonly host: ViewportHost }) {
     <>
       <NameLabels host={host} />
       <HottestPoint host={host} />
+      <PictureMenu host={host} />
     </>
   );
 }

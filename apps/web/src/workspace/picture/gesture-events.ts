@@ -44,6 +44,15 @@ export function forwardGestures(canvas: HTMLCanvasElement, editor: Editor): () =
   on('dblclick', (event) => send('double', event));
   on('contextmenu', (event) => event.preventDefault(), false);
   on(
+    'keydown',
+    (event) => {
+      if (event.key !== 'ContextMenu' && !(event.key === 'F10' && event.shiftKey)) return;
+      event.preventDefault();
+      editor.openMenu();
+    },
+    false,
+  );
+  on(
     'wheel',
     (event) => {
       event.preventDefault();

@@ -4,6 +4,7 @@ import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 import { shifted, ZERO } from '../geometry/vector.ts';
+import { isAmong } from '../move/move-target.ts';
 
 /**
  * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name
@@ -30,6 +31,23 @@ export function click(
   } else {
     select(store, [object]);
   }
+}
+
+/**
+ * A right click opens the menu of the object under it, which is selected unless it already is, itself or with an
+ * assembly above it; beside all objects that of the view.
+ */
+export function openMenu(
+  context: Pick<EditorParts, 'store' | 'document'>,
+  view: ViewPort,
+  { x, y }: Pick<PointerInput, 'x' | 'y'>,
+): void {
+  const { store, document } = context;
+  const object = view.pick(x, y)?.object ?? DRAFT_ID;
+  const isObject = object !== DRAFT_ID;
+  const { selection } = store.getState();
+  if (isObject && !isAmong(document.store.getState(), selection, object)) select(store, [object]);
+  store.setState({ menu: { of: isObject ? 'objects' : 'view', x, y } });
 }
 
 /** Brings the object under a double click into view. */

@@ -7,11 +7,12 @@ import { handleAt } from '../handles/handle-layout.ts';
 import { isHeldBy, takeHold } from '../move/move-target.ts';
 import { measure } from '../ruler/measure.ts';
 import { orbitDrag, panDrag } from './camera-drags.ts';
-import { click } from './click.ts';
+import { click, openMenu } from './click.ts';
 import type { Gesture } from './gesture.ts';
 import { moveDrag } from './move-drag.ts';
 
 const LEFT = 0;
+const RIGHT = 2;
 
 /** A pressed button, while it is still undecided between a click and a drag. */
 export interface Press {
@@ -25,7 +26,10 @@ export interface Press {
 /** Finds the target of a press: handles before clip knobs before bodies before empty space. */
 export function press(context: EditorParts, view: ViewPort, input: PointerInput): Press {
   const nothing = () => undefined;
-  if (input.button !== LEFT) return { input, drag: () => panDrag(view, input), click: nothing };
+  if (input.button !== LEFT) {
+    const click = input.button === RIGHT ? () => openMenu(context, view, input) : nothing;
+    return { input, drag: () => panDrag(view, input), click };
+  }
   const { x, y, shift } = input;
   const { store, scene } = context;
   const { clip, tool } = store.getState();

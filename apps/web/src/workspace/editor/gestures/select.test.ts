@@ -160,3 +160,41 @@ test('nothing happens while no canvas is there', () => {
     return twoBoxes().view;
   }
 });
+
+test('a right click opens the menu of the object under it and selects it, unless it is among the selected', () => {
+  const { click, state, store, left, right, onLeft, onRight, beside } = twoBoxes();
+  const view = { button: 2 };
+  click(onLeft, view);
+  expect(state()).toMatchObject({ selection: [left], menu: { of: 'objects', ...onLeft } });
+  store.setState({ selection: [left, right] });
+  click(onRight, view);
+  expect(state().selection).toEqual([left, right]);
+  click(beside, view);
+  expect(state()).toMatchObject({ selection: [left, right], menu: { of: 'view', ...beside } });
+});
+
+test('an object within a selected assembly leaves the assembly selected', () => {
+  const { click, document, store, state, at } = editorBench();
+  const stack = document.add('assembly', { name: 'stack' }).id;
+  document.add('box', { name: 'die', parent: stack, ...boxAt(0, 0, 0) });
+  store.setState({ selection: [stack] });
+  click(at(5, 5, 10), { button: 2 });
+  expect(state()).toMatchObject({ selection: [stack], menu: { of: 'objects' } });
+});
+
+test('a drag with the right button moves the picture and opens no menu', () => {
+  const { drag, state, view, onLeft } = twoBoxes();
+  const before = view.cameraPosition;
+  drag([onLeft, { x: onLeft.x + 40, y: onLeft.y + 10 }], { button: 2 });
+  expect(state().menu).toBeNull();
+  expect(view.cameraPosition).not.toEqual(before);
+});
+
+test('the key for menus opens that of the selected objects beside them, or that of the view', () => {
+  const { editor, store, state, left, at } = twoBoxes();
+  editor.openMenu();
+  expect(state().menu?.of).toBe('view');
+  store.setState({ selection: [left] });
+  editor.openMenu();
+  expect(state().menu).toMatchObject({ of: 'objects', ...at(-9, 5, 5) });
+});

@@ -1,4 +1,5 @@
 import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import type { DocumentState } from '../../document/project-document.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { EditorParts } from '../editor.ts';
 import type { EditorView } from '../gestures/gesture.ts';
@@ -50,8 +51,16 @@ export function isHeldBy(context: EditorView, object: number): boolean {
   const what = movable(context);
   if (what === 'draft') return object === DRAFT_ID;
   if (what !== 'objects') return false;
-  const { ids, nodes } = selectedObjects(context);
+  return isAmong(context.document.store.getState(), context.store.getState().selection, object);
+}
+
+/** Whether an object is one of these or below one of them. */
+export function isAmong(
+  { nodes }: Pick<DocumentState, 'nodes'>,
+  ids: readonly number[],
+  object: number,
+): boolean {
   let id: number | null = object;
-  while (id !== null && !ids.has(id)) id = nodes.get(id)?.parent ?? null;
+  while (id !== null && !ids.includes(id)) id = nodes.get(id)?.parent ?? null;
   return id !== null;
 }

@@ -14,7 +14,6 @@ import { shiftedPosition, without } from './shifted-fields.ts';
 interface Selected {
   readonly nodes: DocumentState['nodes'];
   readonly objects: Scene['objects'];
-  readonly ids: ReadonlySet<number>;
   /** The objects that have a place, without those that move with a selected assembly above them. */
   readonly roots: readonly number[];
   /** Around them, mm. */
@@ -38,7 +37,7 @@ export function selectedObjects(context: EditorView): Selected {
     while (above !== null && !ids.has(above)) above = nodes.get(above)?.parent ?? null;
     return above === null;
   });
-  const selected = { nodes, objects, ids, roots, box: boundsOf(context, roots) };
+  const selected = { nodes, objects, roots, box: boundsOf(context, roots) };
   known.set(selection, selected);
   return selected;
 }

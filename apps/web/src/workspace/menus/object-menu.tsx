@@ -1,0 +1,47 @@
+import { Menu } from '@mantine/core';
+import {
+  IconClipboard,
+  IconCopy,
+  IconCopyPlus,
+  IconCursorText,
+  IconCut,
+  IconEye,
+  IconEyeOff,
+  IconFolderOff,
+  IconPower,
+  IconTrash,
+  IconZoomScan,
+} from '@tabler/icons-react';
+import { groupKind } from '@thermarium/kinds';
+import { kindViews } from '@thermarium/kinds/view';
+import { useWorkspace } from '../workspace-context.ts';
+import { MenuAt, type MenuPlace } from './menu-at.tsx';
+import { MenuEntry } from './menu-entry.tsx';
+
+/** The actions on the selected objects, in tree and picture. Every entry is a command, so that its shortcut stands beside it. */
+export function ObjectMenu({ place, onClose }: { readonly place: MenuPlace; readonly onClose: () => void }) {
+  const { document, editor } = useWorkspace();
+  const { nodes } = document.store.getState();
+  const selected = editor.store.getState().selection.flatMap((id) => nodes.get(id) ?? []);
+  const hides = selected.some(({ visible }) => visible);
+  const silences = selected.some(({ active }) => active);
+  const hasAssembly = selected.some(({ leaf }) => !leaf);
+  return (
+    <MenuAt label="Object" place={place} onClose={onClose}>
+      {selected.length === 1 && <MenuEntry id="edit.rename" title="Rename" icon={IconCursorText} />}
+      <MenuEntry id="edit.duplicate" title="Duplicate" icon={IconCopyPlus} />
+      <MenuEntry id="edit.cut" title="Cut" icon={IconCut} />
+      <MenuEntry id="edit.copy" title="Copy" icon={IconCopy} />
+      <MenuEntry id="edit.paste" title="Paste" icon={IconClipboard} />
+      <Menu.Divider />
+      <MenuEntry id="view.hide" title={hides ? 'Hide' : 'Show'} icon={hides ? IconEyeOff : IconEye} />
+      <MenuEntry id="edit.active" title={silences ? 'Set Inactive' : 'Set Active'} icon={IconPower} />
+      <MenuEntry id="view.zoom-selected" title="Zoom to selected object" icon={IconZoomScan} />
+      <Menu.Divider />
+      <MenuEntry id="edit.group" title="Group into an assembly" icon={kindViews[groupKind.type].icon} />
+      {hasAssembly && <MenuEntry id="edit.ungroup" title="Ungroup" icon={IconFolderOff} />}
+      <Menu.Divider />
+      <MenuEntry id="edit.delete" title="Delete" icon={IconTrash} />
+    </MenuAt>
+  );
+}

@@ -1,0 +1,16 @@
+import { useStore } from 'zustand';
+import { ObjectMenu } from '../menus/object-menu.tsx';
+import { ViewMenu } from '../menus/view-menu.tsx';
+import type { ViewportHost } from '../viewport/viewport-layer.ts';
+import { useWorkspace } from '../workspace-context.ts';
+
+/** The menu that a right click in the picture opens. */
+export function PictureMenu({ host }: { readonly host: Pick<ViewportHost, 'canvas'> }) {
+  const { editor } = useWorkspace();
+  const menu = useStore(editor.store, (state) => state.menu ?? null);
+  if (!menu) return null;
+  const { left, top } = host.canvas.getBoundingClientRect();
+  const place = { x: left + menu.x, y: top + menu.y };
+  const Shown = menu.of === 'objects' ? ObjectMenu : ViewMenu;
+  return <Shown place={place} onClose={() => editor.store.setState({ menu: null })} />;
+}
