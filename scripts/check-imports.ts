@@ -87,7 +87,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT],
   materials: ['panel', CONTEXT],
   left: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT, 'menus', 'panel'],
-  bars: ['records', 'document', 'editor-state', 'scene', 'results', 'position', 'solve', CONTEXT],
+  bars: ['records', 'document', 'editor-state', 'scene', 'results', 'position', 'commands', 'solve', CONTEXT],
   overlay: [
     'records',
     'editor-state',

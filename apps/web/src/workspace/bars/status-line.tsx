@@ -6,9 +6,10 @@ import { shownSolution } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
+import { HintLine } from './hint-line.tsx';
 import { pointerTexts } from './pointer-texts.ts';
 
-/** The status line: cells, last solve, Tmax, snap, units and the position of the pointer. */
+/** The status line: cells, last solve, Tmax, snap, units, what keys and mouse do, and the position of the pointer. */
 export function StatusLine() {
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
@@ -39,6 +40,7 @@ export function StatusLine() {
       <span>
         Units <b>mm · mW · °C</b>
       </span>
+      <HintLine />
       <PointerPosition />
     </footer>
   );

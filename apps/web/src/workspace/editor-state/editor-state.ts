@@ -40,6 +40,9 @@ export interface SnapGuide {
   readonly label: string;
 }
 
+/** What a drag moves: the target of the handles, a face of the section, or the camera. */
+export type Dragging = 'target' | 'section' | 'camera';
+
 /** A distance that is typed in the middle of a drag, in the place of the pointer's. */
 interface TypedDistance {
   readonly axis: 0 | 1 | 2;
@@ -99,6 +102,7 @@ export interface EditorState {
   readonly editRequest: number;
   /** The handle under the pointer, or in the hand. */
   readonly handle?: Handle | null;
+  readonly dragging?: Dragging | null;
   /** The CSS cursor over the picture. */
   readonly cursor?: string;
   /** Where a click would set the ruler now. */
@@ -131,6 +135,7 @@ const INITIAL: EditorState = {
   dialog: null,
   editRequest: 0,
   handle: null,
+  dragging: null,
   cursor: 'default',
   rulerPoint: null,
 };

@@ -25,6 +25,8 @@ type PointerState =
   | { readonly name: 'dragging'; readonly gesture: Gesture; readonly button: number };
 
 const HOVERING = { name: 'hovering' } as const;
+/** What is shown of a drag that is over. */
+const AT_REST = { handle: null, dragging: null, cursor: 'default' } as const;
 
 export function createEditor(context: EditorParts): Editor {
   const { store } = context;
@@ -37,7 +39,7 @@ export function createEditor(context: EditorParts): Editor {
     const wasDragging = state.name === 'dragging';
     if (state.name === 'dragging') state.gesture.cancel();
     state = HOVERING;
-    if (wasDragging) store.setState({ handle: null, cursor: 'default' });
+    if (wasDragging) store.setState(AT_REST);
     return wasDragging;
   };
 
@@ -47,7 +49,7 @@ export function createEditor(context: EditorParts): Editor {
       if (Math.hypot(input.x - from.x, input.y - from.y) <= CLICK_TOLERANCE) return;
       const gesture = state.press.drag();
       state = { name: 'dragging', gesture, button: from.button };
-      store.setState({ hovered: null, cursor: gesture.cursor });
+      store.setState({ hovered: null, dragging: gesture.moves, cursor: gesture.cursor });
     }
     if (state.name === 'dragging') state.gesture.move(input);
     else hover(context, on, input);
@@ -60,7 +62,10 @@ export function createEditor(context: EditorParts): Editor {
     if (button !== input.button) return;
     state = HOVERING;
     if (ended.name === 'pressed') ended.press.click();
-    if (ended.name === 'dragging') ended.gesture.release(input);
+    if (ended.name === 'dragging') {
+      store.setState({ dragging: null });
+      ended.gesture.release(input);
+    }
     hover(context, on, input);
   };
 
@@ -124,7 +129,7 @@ export function createEditor(context: EditorParts): Editor {
       const outcome = (state.name === 'dragging' && state.gesture.key?.(key)) || 'ignored';
       if (outcome === 'done') {
         state = HOVERING;
-        store.setState({ handle: null, cursor: 'default' });
+        store.setState(AT_REST);
       }
       return outcome !== 'ignored';
     },

@@ -37,6 +37,7 @@ export function clipDrag(
   };
 
   return {
+    moves: 'section',
     cursor: 'grabbing',
     move: ({ x, y, ctrl, alt }) => {
       const by = distance(x, y);

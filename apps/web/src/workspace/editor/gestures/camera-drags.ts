@@ -19,6 +19,7 @@ export function panDrag(view: ViewPort, from: PointerInput): Gesture {
 function cameraDrag(from: PointerInput, cursor: string, turn: (dx: number, dy: number) => void): Gesture {
   let last = from;
   return {
+    moves: 'camera',
     cursor,
     move: (input) => {
       turn(input.x - last.x, input.y - last.y);

@@ -1,7 +1,9 @@
+import type { Dragging } from '../../editor-state/editor-state.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
 
 /** The action between the press of a button and its release. */
 export interface Gesture {
+  readonly moves: Dragging;
   /** The CSS cursor meanwhile. */
   readonly cursor: string;
   move(input: PointerInput): void;

@@ -78,6 +78,7 @@ export function moveDrag(
     else target.restore();
   };
   return {
+    moves: 'target',
     cursor: 'grabbing',
     move: (input) => {
       latest = input;

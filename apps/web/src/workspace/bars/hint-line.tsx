@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import { Keys } from '../../ui/keys.tsx';
+import { shownShortcut } from '../commands/shortcut.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './bars.module.css';
+import { type Focus, hintPlace, hintsAt } from './hints.ts';
+
+/** What keys and mouse do now. It takes the room that the figures leave, and shows as many hints as fit in it. */
+export function HintLine() {
+  const { editor, commands } = useWorkspace();
+  const focus = useFocus();
+  const place = useStore(editor.store, (state) => hintPlace(state, focus));
+  const known = useStore(commands.store, (state) => state.commands);
+  const hints = hintsAt(place, (id) => {
+    const command = known.find((each) => each.id === id);
+    const [shortcut] = (command?.enabled?.() ?? true) ? (command?.shortcuts ?? []) : [];
+    return shortcut === undefined ? undefined : shownShortcut(shortcut);
+  });
+  return (
+    <span className={classes.hints} data-place={place}>
+      {hints.map(({ keys, does }) => (
+        <span key={`${keys} ${does}`} className={classes.hint}>
+          <Keys keys={keys} /> {does}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** The part of the page with the focus, where it has keys of its own. */
+function useFocus(): Focus {
+  const [focus, setFocus] = useState<Focus>(null);
+  useEffect(() => {
+    const until = new AbortController();
+    const look = () => setFocus(focusOf(document.activeElement));
+    const options = { signal: until.signal, capture: true };
+    document.addEventListener('focusin', look, options);
+    // The next element has the focus only after this event.
+    document.addEventListener('focusout', () => setTimeout(look), options);
+    return () => until.abort();
+  }, []);
+  return focus;
+}
+
+function focusOf(element: Element | null): Focus {
+  if (element?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return 'text';
+  return element?.closest('[role="tree"]') ? 'tree' : null;
+}
