@@ -99,8 +99,17 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
     await tabTo(page, workspace.properties.getByRole('tab', { name: 'Spatial' }));
     await keyboard.press('ArrowRight');
     await expect(workspace.properties.getByRole('tab', { name: 'Thermal' })).toBeFocused();
+    // A formula finds it in the library, and Enter takes the first match and imports it.
+    await tabTo(page, workspace.properties.getByRole('button', { name: 'Material: Copper' }));
+    await keyboard.press('Enter');
+    await expect(page.getByRole('textbox', { name: 'Find material' })).toBeFocused();
+    await keyboard.type('AlN');
+    await expect(page.locator('[data-combobox-selected]')).toContainText('Aluminum nitride');
+    await keyboard.press('Enter');
+    const chosen = workspace.properties.getByRole('button', { name: 'Material: Aluminum nitride' });
+    await expect(chosen).toBeFocused();
     await tabTo(page, workspace.field('Power'));
-    await keyboard.type('1500');
+    await keyboard.type('1.5 W');
     await keyboard.press('Tab');
     const add = workspace.properties.getByRole('button', { name: 'Add', exact: true });
     await tabTo(page, add);

@@ -31,6 +31,7 @@ export * from './issue-codes.ts';
 export * from './kind.ts';
 export type { LibraryMaterial, MaterialCategory } from './library/library-material.ts';
 export * from './library/starter-library.ts';
+export { materialTerms } from './library/synonyms.ts';
 export * from './material.ts';
 export * from './parameter.ts';
 export * from './plane.migrations.ts';

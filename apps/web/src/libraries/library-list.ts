@@ -1,5 +1,5 @@
 import type { Library } from '@thermarium/api';
-import { wordSearch } from '../ui/fold-text.ts';
+import { materialSearch } from '../ui/material-search.ts';
 
 /** The data of a library material that the page shows. */
 export interface MaterialRow {
@@ -21,7 +21,7 @@ export function sortedLibraries(libraries: readonly Library[]): readonly Library
 
 /** The materials of a library whose name matches the search, in any spelling. */
 export function foundMaterials({ materials }: Library, sought: string): readonly MaterialRow[] {
-  const { matches } = wordSearch(sought);
+  const { matches } = materialSearch(sought);
   return materials.map(materialRow).filter(({ name }) => matches(name));
 }
 

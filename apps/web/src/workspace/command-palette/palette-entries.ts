@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
 import { spellingsOf } from '../../ui/fold-text.ts';
+import { materialSearch } from '../../ui/material-search.ts';
 import type { Command } from '../commands/command.ts';
 import type { DocumentState } from '../document/project-document.ts';
 import { fuzzyMatch, type Match } from './fuzzy.ts';
@@ -122,8 +123,9 @@ function rankedThings(query: string, { nodes, planes, materials }: PaletteSource
     const entry = { ...plain, key: `plane:${id}`, title: name, hint: 'Plane', icon: kindViews.plane.icon };
     return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'plane', id } } }];
   });
+  const { matches: isKnownBy } = materialSearch(query);
   const stuffs = materials.flatMap(({ id, name, color }): Ranked[] => {
-    const match = bestMatch(spellings, name);
+    const match = bestMatch(spellings, name) ?? (isKnownBy(name) ? { score: COMMAND_LEAD, at: [] } : null);
     if (!match) return [];
     const entry = { ...plain, key: `material:${id}`, title: name, hint: 'Material', color };
     return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'material', id } } }];

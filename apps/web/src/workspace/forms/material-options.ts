@@ -1,4 +1,4 @@
-import { wordSearch } from '../../ui/fold-text.ts';
+import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material as pickers list it. */
 export interface MaterialOption {
@@ -15,13 +15,13 @@ interface Listed {
   readonly [field: string]: unknown;
 }
 
-/** Materials that match the search, those whose name begins with it first. */
+/** Materials that match the search, the best first. */
 export function materialOptions(materials: readonly Listed[], search: string): readonly MaterialOption[] {
-  const { matches, begins } = wordSearch(search);
+  const { matches, rank } = materialSearch(search);
   return materials
     .filter(({ name }) => matches(name))
-    .map((material) => ({ material, first: begins(material.name) }))
-    .toSorted((a, b) => Number(b.first) - Number(a.first) || a.material.name.localeCompare(b.material.name))
+    .map((material) => ({ material, rank: rank(material.name) }))
+    .toSorted((a, b) => a.rank - b.rank || a.material.name.localeCompare(b.material.name))
     .map(({ material }) => ({
       id: material.id,
       name: material.name,

@@ -1,6 +1,6 @@
 import type { Library, Material } from '@thermarium/api';
 import { materialFields } from '@thermarium/model';
-import { wordSearch } from '../../ui/fold-text.ts';
+import { materialSearch } from '../../ui/material-search.ts';
 
 type Values = { readonly [field: string]: unknown };
 
@@ -22,20 +22,24 @@ export interface ImportGroup {
   readonly choices: readonly ImportChoice[];
 }
 
-/** The materials of the libraries that match the search, by library; libraries without a match are left out. */
+/**
+ * The materials of the libraries that match the search, by library and the best first; libraries without a match are
+ * left out.
+ */
 export function importGroups(
   libraries: readonly Library[],
   project: readonly Material[],
   query: string,
 ): readonly ImportGroup[] {
-  const { matches } = wordSearch(query);
+  const { matches, rank } = materialSearch(query);
   const byName = Map.groupBy(project, ({ name }) => name);
   return libraries
     .map(({ id, name, materials }) => ({
       library: id,
       name,
       choices: materials
-        .filter((material) => matches(`${material.name} ${name}`))
+        .filter((material) => matches(material.name, name))
+        .toSorted((a, b) => rank(a.name) - rank(b.name))
         .map((material) => choiceOf(material, byName)),
     }))
     .filter(({ choices }) => choices.length > 0)

@@ -1,5 +1,5 @@
 import type { Material } from '@thermarium/api';
-import { wordSearch } from '../../ui/fold-text.ts';
+import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material with the fields of its table, whose types are open in the contract. */
 type Typed = Material & { readonly [field: string]: unknown };
@@ -57,8 +57,8 @@ export function shownMaterials(
   query: string,
   { key, descending }: Sorting,
 ): readonly MaterialRow[] {
-  const { matches } = wordSearch(query);
-  const rows = materials.map(materialRow).filter(({ name, library }) => matches(`${name} ${library}`));
+  const { matches } = materialSearch(query);
+  const rows = materials.map(materialRow).filter(({ name, library }) => matches(name, library));
   const sign = descending ? -1 : 1;
   return rows.sort((a, b) => compare(sortValue(a, key), sortValue(b, key), sign) || byName(a.name, b.name));
 }

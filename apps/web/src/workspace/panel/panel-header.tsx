@@ -69,12 +69,12 @@ export function PanelHeader({ form }: { readonly form: Form }) {
         ) : (
           <span className={classes.title}>{title}</span>
         )}
-        {form.unsaved && (
-          <Tooltip label="Unsaved changes">
-            <span className={classes.dot} role="img" aria-label="Unsaved changes" />
-          </Tooltip>
-        )}
       </div>
+      {form.unsaved && (
+        <Tooltip label="Unsaved changes">
+          <span className={classes.dot} role="img" aria-label="Unsaved changes" />
+        </Tooltip>
+      )}
       {!isPlane && (
         <IconButton
           icon={IconPower}

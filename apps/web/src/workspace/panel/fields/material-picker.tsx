@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@thermarium/api';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -29,7 +29,7 @@ interface MaterialPickerProps {
   readonly inPopover?: boolean;
 }
 
-/** Picks a material of the project by name; its last entry leads to the libraries. */
+/** Picks a material by name: of the project, or while one types also of the libraries, whence it is imported. */
 export function MaterialPicker(props: MaterialPickerProps) {
   const { label, value, onChoose, blank, id, describedBy } = props;
   const { disabled = false, invalid = false, inPopover = false } = props;
@@ -51,13 +51,37 @@ export function MaterialPicker(props: MaterialPickerProps) {
     () => (opened ? materialOptions(materials, search) : []),
     [opened, materials, search],
   );
+  const isSearching = search.trim() !== '';
   const libraries = useQuery({
     queryKey: ['library'],
     queryFn: () => client(endpoints.libraries),
-    enabled: opened && (inLibraries || materials.length === 0),
+    enabled: opened,
     select: (all) =>
       all.map(({ id: library, name, materials: within }) => ({ id: library, name, materials: within })),
   });
+  // What the project has already stands above, under its name there.
+  const groups = useMemo(() => {
+    if (!opened || !(isSearching || inLibraries)) return [];
+    const own = new Set(materials.map(({ name }) => name));
+    return (libraries.data ?? [])
+      .map(({ id: library, name, materials: within }) => ({
+        library,
+        name,
+        options: materialOptions(
+          within.filter((each) => inLibraries || !own.has(each.name)),
+          search,
+        ).slice(0, MOST_LISTED),
+      }))
+      .filter((group) => group.options.length > 0);
+  }, [opened, isSearching, inLibraries, materials, libraries.data, search]);
+  const first = inLibraries || options.length === 0 ? groups[0]?.options[0]?.id : options[0]?.id;
+  // Enter takes the first match, as it is marked. Before anything is typed nothing is, and the first arrow leads to it.
+  const { selectFirstOption, resetSelectedOption } = combobox;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query, or another first match.
+  useEffect(() => {
+    if (isSearching && first !== undefined) selectFirstOption();
+    else resetSelectedOption();
+  }, [search, first]);
   const chosen = value === null ? null : materials.find(({ name }) => name === value);
 
   const importOf = async (library: number, material: number) => {
@@ -86,7 +110,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
       store={combobox}
       onOptionSubmit={submit}
       withinPortal={!inPopover}
-      width={280}
+      width={320}
       position="bottom-end"
       shadow="md"
     >
@@ -102,10 +126,12 @@ export function MaterialPicker(props: MaterialPickerProps) {
           onClick={() => combobox.toggleDropdown()}
         >
           {value !== null && <Swatch color={chosen?.color ?? 'transparent'} />}
-          <span className={`${classes.pickerName} ${value === null ? classes.blank : ''}`}>
-            {value ?? blank ?? 'Choose a material'}
+          <span className={classes.pickerText}>
+            <span className={`${classes.pickerName} ${value === null ? classes.blank : ''}`}>
+              {value ?? blank ?? 'Choose a material'}
+            </span>
+            {chosen && <Conductivity of={materialOptions([chosen], '')[0]} />}
           </span>
-          {chosen && <Conductivity of={materialOptions([chosen], '')[0]} />}
           <IconChevronDown size={14} stroke={1.5} />
         </button>
       </Combobox.Target>
@@ -114,10 +140,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
           value={search}
           aria-label="Find material"
           placeholder="Find material"
-          onChange={(event) => {
-            setSearch(event.currentTarget.value);
-            combobox.updateSelectedOptionIndex();
-          }}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
         <Combobox.Options className={classes.options}>
           {blank !== undefined && search === '' && !inLibraries && (
@@ -131,33 +154,33 @@ export function MaterialPicker(props: MaterialPickerProps) {
                 <OptionLine option={option} />
               </Combobox.Option>
             ))}
-          {!inLibraries && options.length === 0 && (
-            <Combobox.Empty>
-              {materials.length === 0
-                ? 'The project has no materials yet.'
-                : 'No material of the project is called so.'}
-            </Combobox.Empty>
+          {!inLibraries && !isSearching && materials.length === 0 && (
+            <Combobox.Empty>The project has no materials yet.</Combobox.Empty>
           )}
-          {inLibraries &&
-            libraries.data?.map((library) => (
-              <Combobox.Group key={library.id} label={library.name}>
-                {materialOptions(library.materials, search)
-                  .slice(0, MOST_LISTED)
-                  .map((option) => (
-                    <Combobox.Option key={option.id} value={`library:${library.id}:${option.id}`}>
-                      <OptionLine option={option} />
-                    </Combobox.Option>
-                  ))}
-              </Combobox.Group>
-            ))}
-          {inLibraries && libraries.isPending && <Combobox.Empty>Reading the libraries…</Combobox.Empty>}
+          {groups.map((group) => (
+            <Combobox.Group key={group.library} label={group.name}>
+              {group.options.map((option) => (
+                <Combobox.Option key={option.id} value={`library:${group.library}:${option.id}`}>
+                  <OptionLine option={option} />
+                </Combobox.Option>
+              ))}
+            </Combobox.Group>
+          ))}
+          {isSearching && options.length + groups.length === 0 && !libraries.isPending && (
+            <Combobox.Empty>No material of the project or a library is called so.</Combobox.Empty>
+          )}
+          {(inLibraries || isSearching) && libraries.isPending && (
+            <Combobox.Empty>Reading the libraries…</Combobox.Empty>
+          )}
           {inLibraries && libraries.data?.length === 0 && (
             <Combobox.Empty>There is no library yet.</Combobox.Empty>
           )}
           {inLibraries && libraries.isError && (
             <Combobox.Empty>{failureText(libraries.error)}</Combobox.Empty>
           )}
-          {!inLibraries && <Combobox.Option value={LIBRARIES}>Import from library…</Combobox.Option>}
+          {!inLibraries && !isSearching && (
+            <Combobox.Option value={LIBRARIES}>Import from library…</Combobox.Option>
+          )}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>
