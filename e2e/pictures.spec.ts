@@ -257,3 +257,107 @@ test('what can be done, light', async ({ page, visitor: _, solvedPackage }) => {
   const list = page.getByRole('dialog');
   await expectPicture(page, 'commands-light.png', { list }, [statusLine(page)]);
 });
+
+/** Whether two parts of the page lie over one another. */
+async function expectApart(parts: Readonly<Record<string, Locator>>): Promise<void> {
+  const boxes = await Promise.all(
+    Object.entries(parts).map(async ([name, part]) => {
+      const box = await part.boundingBox();
+      if (!box) throw new Error(`${name} is not on the page.`);
+      return { name, ...box };
+    }),
+  );
+  const over = boxes.flatMap((a, n) =>
+    boxes
+      .slice(n + 1)
+      .filter(
+        (b) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height,
+      )
+      .map((b) => `${a.name} over ${b.name}`),
+  );
+  expect(over).toEqual([]);
+}
+
+test('in a narrow window nothing covers anything, and on a phone the results can be looked at', async ({
+  page,
+  visitor: _,
+  solvedPackage,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const workspace = await openPackage(page, solvedPackage, 'light');
+  await showMode(page, 'Solution');
+  await untilShown(page);
+  await page.keyboard.press('c');
+  await page.getByRole('button', { name: 'Open the panel' }).click();
+  await workspace.select('die');
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  const bars = {
+    toolbar: page.getByRole('toolbar', { name: 'View' }),
+    legend: region('Legend'),
+    section: region('Section'),
+    selection: region('Selection'),
+    solve: page.getByRole('button', { name: 'SOLVE' }),
+  };
+  const panels = {
+    model: region('Model'),
+    position: region('Position'),
+    elements: region('Elements'),
+    properties: region('Properties'),
+    cube: page.getByRole('img', { name: 'Axis cube' }),
+  };
+  await expectApart({ ...bars, ...panels });
+  // A window of 1440 x 900 at 150 %.
+  await page.setViewportSize({ width: 960, height: 600 });
+  await expectApart({ ...bars, ...panels });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByText('Editing wants a larger screen.')).toBeVisible();
+  await expectApart(bars);
+  for (const panel of Object.values(panels)) await expect(panel).toBeHidden();
+  expect((await workspace.picture.boundingBox())?.width).toBe(390);
+  expect(await workspace.selected('Tmax')).toBeGreaterThan(25);
+});
+
+test('a view outlives the page, and a picture of it is copied with its caption', async ({
+  page,
+  context,
+  visitor: _,
+  solvedPackage,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const workspace = await openPackage(page, solvedPackage, 'light');
+  await showMode(page, 'Solution');
+  await untilShown(page);
+  const hottest = page.getByRole('textbox', { name: 'Maximum, °C' });
+  await hottest.fill('150');
+  await hottest.press('Enter');
+  const coldest = page.getByRole('textbox', { name: 'Minimum, °C' });
+  await page.getByRole('slider', { name: 'Cold end of the colours' }).press('PageUp');
+  const typed = await coldest.inputValue();
+  await page.reload();
+  await untilShown(page);
+  await expect(hottest).toHaveValue('150.00');
+  await expect(coldest).toHaveValue(typed);
+  await hottest.dblclick();
+  await expect(hottest).not.toHaveValue('150.00');
+
+  await page.getByRole('button', { name: 'Copy image to clipboard' }).click();
+  await expect(page.getByText('Copied to clipboard!')).toBeVisible();
+  const shown = await workspace.picture.boundingBox();
+  const copied = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const image = await createImageBitmap(await item.getType('image/png'));
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    const context2d = canvas.getContext('2d');
+    context2d?.drawImage(image, 0, 0);
+    // In the legend, just below the hot end of its colours.
+    const hot = context2d?.getImageData(60, 216, 1, 1).data ?? [];
+    return { width: image.width, height: image.height, hot: [...hot] };
+  });
+  expect(copied).toEqual({
+    width: 2 * (shown?.width ?? 0),
+    height: 2 * ((shown?.height ?? 0) + 54),
+    hot: [255, expect.any(Number), 0, 255],
+  });
+  expect(copied.hot[1]).toBeLessThan(40);
+});

@@ -20,6 +20,9 @@ export function ProjectTab({ shown }: { readonly shown: boolean }) {
       <div className={classes.middle}>
         <TopBar />
         <PositionBar />
+        <p className={classes.wantsRoom} role="note">
+          Editing wants a larger screen. Here you can look at the results.
+        </p>
         <Suspense fallback={<div className={classes.picture} />}>
           <ViewportCanvas shown={shown} />
         </Suspense>

@@ -129,6 +129,7 @@ function AutoRotate() {
   const on = useStore(editor.store, (state) => state.autoRotate);
   return (
     <IconButton
+      className={classes.rotate}
       icon={IconRotate360}
       label="Auto-rotate camera"
       shortcut={keys}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import type { PointerReading } from '../editor-state/editor-state.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
@@ -18,6 +18,7 @@ export function StatusLine() {
     return {
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,
+      stale: isShownStale(state),
       max: solution && timedText(solution.max, solution.time),
     };
   });
@@ -32,6 +33,7 @@ export function StatusLine() {
       </span>
       <span>
         Tmax <Figure text={solved.max ?? undefined} />
+        {solved.stale && <span className={classes.stale}> Stale</span>}
       </span>
       <span>
         Snap <b>{snap === 0 ? 'Free Mode' : snap}</b>

@@ -39,7 +39,9 @@ export function LeftPanel() {
 
   useEffect(() => {
     const ask = (request: PanelRequest) => {
-      state.setState(request === 'rename-plane' ? { open: true, planes: true } : { open: true, model: true });
+      const section = request === 'rename-plane' ? { planes: true } : { model: true };
+      // On a wide screen nothing is folded: the next narrow one is not to begin with a panel that nobody opened there.
+      state.setState(narrow ? { ...section, open: true } : section);
       requests.ask(request);
     };
     return commands.register([
@@ -69,7 +71,7 @@ export function LeftPanel() {
         run: () => ask(editor.store.getState().plane === null ? 'rename' : 'rename-plane'),
       },
     ]);
-  }, [commands, editor, mayEdit, state, requests]);
+  }, [commands, editor, mayEdit, state, requests, narrow]);
 
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
   useEffect(
@@ -130,34 +132,37 @@ function Rail({
   const rail = useRef<HTMLDivElement>(null);
   const Toggle = open ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
-    <div className={classes.rail} ref={rail}>
-      <IconButton
-        icon={Toggle}
-        label={open ? 'Fold the panel' : 'Open the panel'}
-        iconSize={18}
-        tooltip="right"
-        aria-expanded={open}
-        onClick={() => onOpen({ open: !open })}
-      />
-      <hr />
-      <IconButton
-        icon={IconBinaryTree2}
-        label="Model"
-        iconSize={18}
-        tooltip="right"
-        data-current={open || undefined}
-        onClick={() => onOpen(open ? { open: false } : { open: true, model: true })}
-      />
-      <IconButton
-        icon={IconPerspective}
-        label="Planes"
-        iconSize={18}
-        tooltip="right"
-        onClick={() => onOpen({ open: true, planes: true })}
-      />
+    <div className={classes.folded}>
+      <div className={classes.rail} ref={rail}>
+        <IconButton
+          icon={Toggle}
+          label={open ? 'Fold the panel' : 'Open the panel'}
+          iconSize={18}
+          tooltip="right"
+          aria-expanded={open}
+          onClick={() => onOpen({ open: !open })}
+        />
+        <hr />
+        <IconButton
+          icon={IconBinaryTree2}
+          label="Model"
+          iconSize={18}
+          tooltip="right"
+          data-current={open || undefined}
+          onClick={() => onOpen(open ? { open: false } : { open: true, model: true })}
+        />
+        <IconButton
+          icon={IconPerspective}
+          label="Planes"
+          iconSize={18}
+          tooltip="right"
+          onClick={() => onOpen({ open: true, planes: true })}
+        />
+      </div>
       {open && (
         <section
-          className={classes.overlay}
+          className={classes.docked}
+          data-docked
           aria-label="Model"
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return;

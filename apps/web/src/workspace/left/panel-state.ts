@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 
 /** The state of the left panel, kept for the next visit. */
 export interface PanelState {
-  /** On a narrow screen: whether the panel lies over the picture. */
+  /** On a narrow screen: whether the panel stands beside its rail. */
   readonly open: boolean;
   readonly model: boolean;
   readonly planes: boolean;

@@ -142,7 +142,11 @@ function PlaneRow({
           </span>
           <span className={classes.planeName}>{plane.plane}</span>
           <span className={classes.coordinate}>
-            <span className={classes.axis}>{axis}</span> {text} <span className="unit">mm</span>
+            <span className={classes.axis}>{axis}</span> {text}
+            <span className={classes.coordinateUnit}>
+              {' '}
+              <span className="unit">mm</span>
+            </span>
           </span>
         </button>
       )}

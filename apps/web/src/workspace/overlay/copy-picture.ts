@@ -17,3 +17,13 @@ export async function copyPicture(
     return 'downloaded';
   }
 }
+
+/** The picture as a PNG. */
+export async function pngOf(picture: HTMLCanvasElement): Promise<Blob> {
+  return new Promise((resolve, reject) =>
+    picture.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
+      'image/png',
+    ),
+  );
+}

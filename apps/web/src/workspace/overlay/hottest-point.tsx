@@ -1,7 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
-import { shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -21,9 +21,10 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
     hottest === null ? null : (objects.get(hottest.object)?.name ?? null),
   );
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
+  const stale = useStore(results.store, isShownStale);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
-  return <Mark host={host} point={point} name={name} temperature={temperature} time={time} />;
+  return <Mark host={host} point={point} name={name} temperature={temperature} time={time} stale={stale} />;
 }
 
 function Mark({
@@ -32,6 +33,7 @@ function Mark({
   name,
   temperature,
   time,
+  stale,
 }: {
   readonly host: ViewportHost;
   readonly point: Vec3;
@@ -39,6 +41,7 @@ function Mark({
   readonly temperature: number;
   /** The instant of a transient, s. */
   readonly time: number | null;
+  readonly stale: boolean;
 }) {
   const { scene, editor } = useWorkspace();
   const ring = useRef<SVGGElement>(null);
@@ -104,7 +107,10 @@ function Mark({
       </svg>
       <div ref={label} className={classes.hottest} role="note">
         <span className={classes.hottestWords}>
-          <span>Hottest point{time !== null && ` at ${secondsText(time)} s`}</span>
+          <span>
+            Hottest point{time !== null && ` at ${secondsText(time)} s`}
+            {stale && <span className={classes.staleWord}> Stale</span>}
+          </span>
           <strong>{name}</strong>
         </span>
         <span className={classes.hottestFigure}>

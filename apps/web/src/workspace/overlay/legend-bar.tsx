@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { COLORS, type ColorMapName, colorTable } from '../results/color-maps.ts';
+import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '../results/color-maps.ts';
 import type { Limits } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
@@ -32,10 +32,13 @@ export function LegendBar({
   min,
   max,
   limits,
+  stale,
 }: {
   readonly min: number;
   readonly max: number;
   readonly limits: Limits;
+  /** Whether the temperatures are those of an earlier model: the bar fades as the picture does. */
+  readonly stale: boolean;
 }) {
   const [held, setHeld] = useState<Held | null>(null);
   const [low, high] = held ? [Math.min(held.bar[0], min), Math.max(held.bar[1], max)] : [min, max];
@@ -47,8 +50,12 @@ export function LegendBar({
   return (
     <div className={classes.body}>
       <div className={classes.bar} data-held={held !== null || undefined}>
-        <div className={classes.colors} style={{ bottom: `${bottom * 100}%`, top: `${(1 - top) * 100}%` }}>
-          <ColorBar map={limits.map} />
+        <div
+          className={classes.colors}
+          data-stale={stale || undefined}
+          style={{ bottom: `${bottom * 100}%`, top: `${(1 - top) * 100}%` }}
+        >
+          <ColorBar map={limits.map} stale={stale} />
         </div>
         <Handle end="max" at={top} range={[min, max]} onHeld={setHeld} />
         <Handle end="min" at={bottom} range={[min, max]} onHeld={setHeld} />
@@ -134,7 +141,7 @@ function Handle({
   );
 }
 
-function ColorBar({ map }: { readonly map: ColorMapName }) {
+function ColorBar({ map, stale }: { readonly map: ColorMapName; readonly stale: boolean }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     const context = canvas.current?.getContext('2d');
@@ -147,7 +154,16 @@ function ColorBar({ map }: { readonly map: ColorMapName }) {
     }
     context.putImageData(pixels, 0, 0);
   }, [map]);
-  return <canvas ref={canvas} className={classes.colorBar} width={1} height={COLORS} aria-hidden />;
+  return (
+    <canvas
+      ref={canvas}
+      className={classes.colorBar}
+      {...(stale && { style: { filter: `saturate(${STALE_COLOR})` } })}
+      width={1}
+      height={COLORS}
+      aria-hidden
+    />
+  );
 }
 
 /** Marks the temperature range of the selected objects. */

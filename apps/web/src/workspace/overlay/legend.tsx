@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { colorRange, narrowSpread } from '../results/color-range.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
@@ -22,11 +22,12 @@ export function Legend() {
       max: range?.[1] ?? null,
       limits: state.limits,
       time: solution?.time ?? null,
+      stale: isShownStale(state),
       spread: solution && narrowSpread(solution, state.limits),
     };
   });
   const [editing, setEditing] = useState(false);
-  const { min, max, limits, time, spread } = shown;
+  const { min, max, limits, time, stale, spread } = shown;
   if (mode === 'box' || min === null || max === null) return null;
   return (
     <>
@@ -41,7 +42,8 @@ export function Legend() {
             Temperature <span className="unit">°C</span>
           </button>
         </Tooltip>
-        <LegendBar min={min} max={max} limits={limits} />
+        <LegendBar min={min} max={max} limits={limits} stale={stale} />
+        {stale && <p className={classes.stale}>Stale</p>}
         {time !== null && (
           <p className={classes.note}>
             Time {secondsText(time)} <span className="unit">s</span>

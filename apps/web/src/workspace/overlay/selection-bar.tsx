@@ -4,7 +4,7 @@ import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
@@ -17,6 +17,7 @@ export function SelectionBar() {
   const objects = useStore(scene, (state) => state.objects);
   const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);
+  const stale = useStore(results.store, isShownStale);
   if (!object || !solution) return <div aria-live="polite" />;
   const within = object.kind.container ? allBelow(document.store.getState(), object.id) : [];
   const result = object.kind.container
@@ -41,7 +42,7 @@ export function SelectionBar() {
           <Figure name="Pout" value={result?.dissipated_power} unit="mW" />
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
-        {solution.stale && (
+        {stale && (
           <Tooltip label="Solution is stale">
             <span className={classes.staleDot} role="img" aria-label="Solution is stale" />
           </Tooltip>

@@ -6,6 +6,9 @@ export type ColorMapName = (typeof COLOR_MAPS)[number];
 
 export const COLORS = 256;
 
+/** The share of its colour that a stale field keeps, in the picture and in the legend. */
+export const STALE_COLOR = 0.45;
+
 type Rgb = readonly [number, number, number];
 
 /** Colours at even steps from cold to hot, 0..255, interpolated linearly in sRGB. */

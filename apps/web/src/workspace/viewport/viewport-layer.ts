@@ -70,6 +70,6 @@ export interface ViewportHost {
   invalidate(): void;
   /** Called when the camera has moved or the size has changed, for what stands over the canvas in HTML. */
   onView(listener: () => void): () => void;
-  /** The picture as it is, without handles and labels, as a PNG. */
-  picture(size?: { readonly width: number; readonly height: number }): Promise<Blob>;
+  /** The picture as it is, without handles and labels, with so many px for a CSS px. */
+  picture(scale: number): Promise<HTMLCanvasElement>;
 }

@@ -125,7 +125,7 @@ export class Viewport implements ViewportHost, ViewPort {
       add: (layer) => this.addPictured(layer),
       invalidate: () => this.invalidate(),
       onView: (listener) => this.onView(listener),
-      picture: (size) => this.picture(size),
+      picture: (scale) => this.picture(scale),
     };
   }
 
@@ -222,16 +222,11 @@ export class Viewport implements ViewportHost, ViewPort {
     this.invalidate();
   }
 
-  /** The current picture, without the tools for editing. */
-  async picture(size?: PictureSize): Promise<Blob> {
-    const pixels = size ?? { width: this.canvas.width, height: this.canvas.height };
-    const canvas = await this.drawnBeside(pixels, (render) => render(size ?? this.size));
-    return new Promise((resolve, reject) =>
-      canvas.toBlob(
-        (blob) => (blob ? resolve(blob) : reject(new Error('The picture could not be made.'))),
-        'image/png',
-      ),
-    );
+  /** The current picture, without the tools for editing. `scale`: px for a CSS px. */
+  async picture(scale: number): Promise<HTMLCanvasElement> {
+    const { width, height } = this.size;
+    const pixels = { width: Math.round(scale * width), height: Math.round(scale * height) };
+    return this.drawnBeside(pixels, (render) => render(this.size));
   }
 
   /**

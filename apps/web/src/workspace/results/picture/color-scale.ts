@@ -13,7 +13,7 @@ import type { Appearance } from '../../viewport/drawing/appearance.ts';
 import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorTable } from '../color-maps.ts';
 import { colorRange } from '../color-range.ts';
-import type { ResultsState } from '../results-state.ts';
+import { isShownStale, type ResultsState } from '../results-state.ts';
 
 /** Farther than any model, mm. */
 const NOWHERE = 1e9;
@@ -29,6 +29,7 @@ export class ColorScale {
   private readonly clipLow = new Vector3(-NOWHERE, -NOWHERE, -NOWHERE);
   private readonly clipHigh = new Vector3(NOWHERE, NOWHERE, NOWHERE);
   private readonly filtered: IUniform<boolean> = { value: true };
+  private readonly stale: IUniform<boolean> = { value: false };
   private readonly solids: IUniform<Texture | null> = { value: null };
   private readonly holes = new Vector2(0, 0);
   private readonly skin = { value: 0 };
@@ -41,6 +42,7 @@ export class ColorScale {
       colors: { value: this.table },
       range: { value: this.range },
       filtered: this.filtered,
+      stale: this.stale,
       clipLow: { value: this.clipLow },
       clipHigh: { value: this.clipHigh },
       uSolids: this.solids,
@@ -51,9 +53,11 @@ export class ColorScale {
     };
   }
 
+  /** Takes over what the colours say of the shown solution: map, range, filter, and whether it is stale. */
   setLimits(state: ResultsState): void {
     this.bytes.set(colorTable(state.limits.map));
     this.table.needsUpdate = true;
+    this.stale.value = isShownStale(state);
     const [min, max] = colorRange(state) ?? [0, 1];
     this.range.set(min, max);
     // Without limits all temperatures are in range, and rounding must not leave out the extremes.

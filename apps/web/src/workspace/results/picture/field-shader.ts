@@ -1,4 +1,5 @@
 import { CUTTING } from '../../viewport/drawing/cut-chunks.ts';
+import { STALE_COLOR } from '../color-maps.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import { BUCKETS } from './field-textures.ts';
 
@@ -8,6 +9,7 @@ ${CUTTING}
 uniform sampler2D colors;
 uniform vec2 range;
 uniform bool filtered;
+uniform bool stale;
 uniform vec3 clipLow;
 uniform vec3 clipHigh;
 uniform ivec2 holes;
@@ -33,13 +35,21 @@ vec4 edged(vec4 own, float toHole) {
   return vec4(mix(own.rgb, edgeColor, edgeOpacity * (1.0 - smoothstep(0.4, 1.4, toHole))), own.a);
 }
 
+/** Faded and hatched: nobody may take the colours of a stale solution, or a picture of them, for the present model's. */
+vec3 aged(vec3 own) {
+  vec3 faded = mix(vec3(dot(own, vec3(0.3, 0.59, 0.11))), own, ${STALE_COLOR});
+  float stripe = mod(gl_FragCoord.x + gl_FragCoord.y, 16.0);
+  return mix(faded, vec3(0.5), 0.55 * (1.0 - smoothstep(2.0, 3.0, abs(stripe - 8.0))));
+}
+
 /** Little shade, so that a colour is found again in the legend. */
 vec4 colorOf(float temperature, vec3 normal) {
   float t = (temperature - range.x) / (range.y - range.x);
   if (filtered && (t < -1e-5 || t > 1.0 + 1e-5)) discard;
   int index = clamp(int(floor(t * 256.0)), 0, 255);
   float shade = 0.86 + (normal.z > 0.0 ? 0.14 : 0.1) * normal.z + 0.05 * dot(normal.xy, vec2(-0.8, -0.6));
-  return vec4(texelFetch(colors, ivec2(index, 0), 0).rgb * shade, 1.0);
+  vec3 own = texelFetch(colors, ivec2(index, 0), 0).rgb * shade;
+  return vec4(stale ? aged(own) : own, 1.0);
 }
 `;
 

@@ -6,7 +6,7 @@ import type { SceneStore } from '../../scene/scene.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import { followPointer } from '../pointer-temperature.ts';
-import { type Results, shownSolution } from '../results-state.ts';
+import { isShownStale, type Results, shownSolution } from '../results-state.ts';
 import { shownPlanes } from '../shown-planes.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
@@ -77,7 +77,7 @@ class SolutionLayer implements ViewportLayer {
     const { results, editor, scene, document } = parts;
     this.unsubscribe = [
       results.subscribe((state, before) => {
-        if (state.limits !== before.limits) this.recolor();
+        if (state.limits !== before.limits || isShownStale(state) !== isShownStale(before)) this.recolor();
         if (shownSolution(state) !== shownSolution(before)) {
           this.recolor();
           this.updateSurface();

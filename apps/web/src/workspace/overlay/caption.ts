@@ -1,0 +1,39 @@
+import type { Mode } from '../editor-state/editor-state.ts';
+import type { ColorMapName } from '../results/color-maps.ts';
+import { narrowSpread, rangeOf } from '../results/color-range.ts';
+import { isShownStale, type ResultsState, shownSolution } from '../results/results-state.ts';
+import { secondsText, temperatureText, timedText } from '../results/temperature-text.ts';
+import { type LegendTick, legendTicks } from './legend-ticks.ts';
+
+/** What a picture must say of itself where nobody can ask the workspace. */
+export interface Caption {
+  readonly title: string;
+  /** In their order: the analysis, the hottest temperature, the range of the colours. */
+  readonly facts: readonly string[];
+  readonly stale: boolean;
+  /** Null: the picture shows no temperatures. */
+  readonly legend: { readonly map: ColorMapName; readonly ticks: readonly LegendTick[] } | null;
+}
+
+/** The caption of the picture of a project as it is shown. */
+export function captionOf(project: string, mode: Mode, state: ResultsState): Caption {
+  const solution = shownSolution(state);
+  if (mode === 'box' || !solution) return { title: project, facts: ['Model'], stale: false, legend: null };
+  const [min, max] = rangeOf(solution, state.limits);
+  const ticks = legendTicks(min, max);
+  const [low, high] = [ticks[0].label, ticks[ticks.length - 1].label];
+  const { time } = solution;
+  const spread = narrowSpread(solution, state.limits);
+  return {
+    title: project,
+    facts: [
+      time === null ? 'Steady' : `Transient, ${secondsText(time)} s`,
+      ...(mode === 'planes' ? ['Planes'] : []),
+      `Tmax ${timedText(solution.max, time)}`,
+      `Colours ${low} to ${high} °C`,
+      ...(spread === null ? [] : [`Field from ${temperatureText(solution.min)} °C`]),
+    ],
+    stale: isShownStale(state),
+    legend: { map: state.limits.map, ticks },
+  };
+}
