@@ -5,6 +5,7 @@ import { boardsIn, type Standing, type Tree, topOfTree, type Visit, walkTree } f
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorState } from '../editor-state/editor-state.ts';
 import { sameRows } from '../records/kept-rows.ts';
+import { isBareBoard } from './bare-board.ts';
 import { NO_LOOKS } from './bodies.ts';
 import { type Environment, environmentOf } from './environment.ts';
 
@@ -127,7 +128,8 @@ class Derivation implements Tree<number, Kind, Board> {
     if (!standing.kind.container) {
       const looks = memory.looksAt(standing, this.environment);
       memory.show(id, standing, looks, looks.bounds);
-      return reachOf(looks.around, standing);
+      const active = standing.active || isBareBoard({ ...looks, kind: standing.kind });
+      return { ...reachOf(looks.around, standing), shown: active && standing.visible ? looks.around : null };
     }
     const reach = reachAround(inside(), standing.repetition);
     // Inactive objects do not count, unless the assembly itself is inactive: then all of its objects do.

@@ -1,4 +1,5 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import { isBareBoard } from '../scene/bare-board.ts';
 import { Extent } from '../scene/boxes.ts';
 import type { Scene, SceneObject } from '../scene/scene.ts';
 import { isFlat, isSeenThrough, type Shape, shapesOf } from './shapes/shapes.ts';
@@ -54,7 +55,7 @@ function indexOf(objects: Scene['objects']): PickIndex {
 }
 
 function pickedOf(object: SceneObject): Picked {
-  if (!object.visible || !object.active) return NOTHING;
+  if (!object.visible || !(object.active || isBareBoard(object))) return NOTHING;
   let found = picked.get(object);
   if (!found) {
     found = entriesOf(object);

@@ -116,6 +116,27 @@ function everything(): Scene {
   return sceneOf(document);
 }
 
+it('meets the footprint of a board without layers, which is inactive, where nothing else is', () => {
+  const document = project();
+  const board = document.add('pcb', {
+    name: 'board',
+    active: false,
+    x: 0,
+    y: 0,
+    z: 1,
+    dx: 10,
+    dy: 10,
+    layers: [],
+  });
+  const die = document.add('box', { name: 'die', ...copper, x: 1, y: 1, z: 0, dx: 2, dy: 2, dz: 1 });
+  document.add('box', { name: 'off', ...copper, active: false, x: 20, y: 0, z: 0, dx: 5, dy: 5, dz: 1 });
+  const scene = sceneOf(document);
+  expect(pick(scene, down(6, 6), null)).toMatchObject({ object: board.id, point: [6, 6, 1] });
+  expect(pick(scene, down(2, 2), null)?.object).toBe(die.id);
+  expect(pick(scene, down(22, 2), null)).toBeNull();
+  expect(scene.bounds).toEqual({ min: [0, 0, 0], max: [10, 10, 1] });
+});
+
 describe('picking', () => {
   const scene = everything();
   // Beside all faces: on a face itself either answer is right.

@@ -1,4 +1,5 @@
 import { type Axis, type Box, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
+import { isBareBoard } from '../../scene/bare-board.ts';
 import { rgbOf } from '../../scene/color.ts';
 import type { Body, SceneObject } from '../../scene/scene.ts';
 import { centre } from '../vector.ts';
@@ -96,12 +97,13 @@ export function placesOf({ offsets }: Shape): number {
 }
 
 /** Whether an object has no thickness along an axis: it lies on the faces of others and wins over them. */
-export function isFlat({ bodies, bounds }: SceneObject): boolean {
-  if (bodies.length > 0 || !bounds) return false;
+export function isFlat(object: SceneObject): boolean {
+  const { bodies, bounds } = object;
+  if (bodies.length > 0 || !bounds || isBareBoard(object)) return false;
   return [0, 1, 2].some((axis) => bounds.min[axis] === bounds.max[axis]);
 }
 
-/** Whether others are seen through it: a hole, or power in a box of space. */
+/** Whether others are seen through it: a hole, power in a box of space, or the footprint of a board. */
 export function isSeenThrough(object: SceneObject): boolean {
   return object.hole || (object.bodies.length === 0 && !isFlat(object));
 }

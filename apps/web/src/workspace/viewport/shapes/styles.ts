@@ -1,4 +1,5 @@
 import type { Mode } from '../../editor-state/editor-state.ts';
+import { isBareBoard } from '../../scene/bare-board.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { isFlat, isLayered, isSeenThrough } from './shapes.ts';
 
@@ -21,7 +22,9 @@ const UNSEEN: Style = { fill: FILL.none, edges: EDGES.none };
  * @param cuts it is a hole that is seen by what it has cut out
  */
 export function styleOf(object: SceneObject, mode: Mode, painted: boolean, cuts = false): Style {
-  if (!object.visible || !object.active || cuts) return UNSEEN;
+  if (!object.visible || cuts) return UNSEEN;
+  if (isBareBoard(object)) return { fill: mode === 'box' ? FILL.space : FILL.none, edges: EDGES.dashed };
+  if (!object.active) return UNSEEN;
   if (object.hole) return { fill: mode === 'solution' ? FILL.none : FILL.hole, edges: EDGES.dashed };
   const edges = isLayered(object) ? EDGES.layered : EDGES.plain;
   if (painted) return { fill: FILL.none, edges };

@@ -1,0 +1,14 @@
+import type { Kind } from '@thermarium/kinds';
+import type { SceneObject } from './scene.ts';
+
+/**
+ * Whether it is a board that has no layers yet. It is inactive, as it conducts nothing; its footprint is shown all the
+ * same, for it is being worked on.
+ */
+export function isBareBoard({
+  kind,
+  bodies,
+  bounds,
+}: Pick<SceneObject, 'bodies' | 'bounds'> & { readonly kind: Kind }): boolean {
+  return kind.board !== undefined && bodies.length === 0 && bounds !== null;
+}
