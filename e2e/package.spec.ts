@@ -3,6 +3,11 @@ import { expect, test } from './journey.ts';
 import { WorkspacePage } from './workspace.ts';
 
 test('a package is built, solved and read, and the command line says the same', async ({ page, visitor }) => {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const paste = async (text: string) => {
+    await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+    await page.keyboard.press('ControlOrMeta+V');
+  };
   expect(visitor.token).not.toBe('');
   await page.goto('/#/dashboard');
   await page.getByRole('button', { name: 'Project', exact: true }).click();
@@ -12,30 +17,18 @@ test('a package is built, solved and read, and the command line says the same', 
   await expect(page).toHaveURL(/#\/project\/\d+/);
   const workspace = new WorkspacePage(page);
   await expect(workspace.badge).toHaveText('NO SOLUTION');
-  await workspace.importMaterials('Copper', 'Silicon', 'FR-4');
+  await workspace.importMaterials('Copper', 'Silicon');
 
   await test.step('a board of two layers', async () => {
     await workspace.dragIn('Multi-layer');
     await expect(workspace.properties.getByText('The PCB is inactive until it has layers.')).toBeVisible();
-    for (const [label, value] of [
-      ['X', -20],
-      ['Y', -20],
-      ['Z', 0],
-      ['ΔX', 40],
-      ['ΔY', 40],
-    ] as const) {
-      await workspace.type(label, value);
-    }
+    await workspace.field('X').focus();
+    await paste('-20\t-20\t0\t40\t40\n');
+    await workspace.expectShown({ X: -20, Y: -20, Z: 0, ΔX: 40, ΔY: 40 });
     await workspace.openPropertyTab(/^Layers/);
-    for (const [row, [name, thickness, material]] of [
-      ['Top', 35, 'Copper'],
-      ['Core', 1500, 'FR-4'],
-    ].entries()) {
-      await workspace.properties.getByRole('button', { name: 'Layer', exact: true }).click();
-      await workspace.type(`Name of row ${row + 1}`, name);
-      await workspace.type(`Thickness of row ${row + 1}`, thickness);
-      await workspace.chooseLayerMaterials(row + 1, String(material));
-    }
+    // FR-4 comes from a library.
+    await paste('Layer\tThickness (mm)\tMaterial\nTop\t0.035\tcopper\nCore\t1.5\tFR4\n');
+    await workspace.expectShown({ 'Thickness of row 1': '35.0', 'Name of row 2': 'Core' });
     await expect(workspace.properties.getByText('1,535')).toBeVisible();
     await workspace.properties.getByRole('status').getByRole('button', { name: 'Set Active' }).click();
     await workspace.add();
@@ -47,15 +40,9 @@ test('a package is built, solved and read, and the command line says the same', 
     await workspace.dragIn('Box');
     await expect(workspace.field('Z')).toHaveValue('1.535');
     await workspace.properties.getByRole('textbox', { name: 'Name' }).fill('die');
-    for (const [label, value] of [
-      ['X', -4],
-      ['Y', -4],
-      ['ΔX', 8],
-      ['ΔY', 8],
-      ['ΔZ', 0.5],
-    ] as const) {
-      await workspace.type(label, value);
-    }
+    await workspace.place('X').focus();
+    await paste('-4 -4 1.535 8 8 0.5');
+    await workspace.expectShown({ X: -4, Z: 1.535, ΔY: 8, ΔZ: 0.5 });
     await workspace.openPropertyTab('Thermal');
     await workspace.chooseMaterial('Silicon');
     await workspace.type('Power', 2000);

@@ -98,7 +98,8 @@ export type Clipboard = ReturnType<typeof createClipboard>;
 /** The greatest number of materials that a message names one by one. */
 const MOST_NAMED = 3;
 
-function materialsMessage(materials: readonly { readonly name?: string | undefined }[]): string {
+/** Says which materials came along with what was pasted. */
+export function materialsMessage(materials: readonly { readonly name?: string | undefined }[]): string {
   const [only] = materials;
   if (materials.length === 1) return `The material ${quoted(only?.name ?? '')} came with it.`;
   if (materials.length > MOST_NAMED) return `${materials.length} materials came with it.`;

@@ -1,22 +1,25 @@
 import { Tooltip } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
-import { NO_NUMBER, type Scalar } from '@thermarium/model';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { NO_NUMBER, readTyped, type Scalar } from '@thermarium/model';
+import { type ClipboardEvent, useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
+import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import type { DocumentEdits, DocumentState } from '../document/project-document.ts';
-import { select } from '../editor-state/editor-state.ts';
+import { type EditorStore, select } from '../editor-state/editor-state.ts';
+import { readNumbers } from '../forms/pasted-block.ts';
 import {
   type Complaint,
-  commitPlace,
+  commitPlaces,
   complaintOf,
   parameterValues,
   placeNumber,
   placeQuantity,
+  type TypedPlace,
 } from '../position/position-edit.ts';
 import { COMMIT_DELAY, type EntryPlace, refusedAt } from '../position/position-entries.ts';
-import { PLACES, type Place, type PositionField } from '../position/position-fields.ts';
+import { PLACES, type Place, type PositionField, type PositionFields } from '../position/position-fields.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type PositionTarget, usePosition } from './use-position.ts';
@@ -25,11 +28,27 @@ const BAR_ID = 'position-bar';
 
 /** X Y Z and ΔX ΔY ΔZ of the selection, mm. The bar stays when nothing is selected, so that nothing jumps. */
 export function PositionBar() {
+  const { document, editor } = useWorkspace();
   const { target, fields } = usePosition();
+  /** A row of numbers fills the fields from the one with the focus on. */
+  const paste = (event: ClipboardEvent) => {
+    const numbers = readNumbers(event.clipboardData.getData('text/plain'));
+    const { target: at } = event;
+    const cell = at instanceof Element ? at.closest<HTMLElement>('[data-place]') : null;
+    const place = PLACES.find((each) => each === cell?.dataset.place);
+    const entries = numbers && place ? placesFrom(place, numbers, fields) : [];
+    if (entries.length === 0 || !document.store.getState().project?.edit) return;
+    if (target.of !== 'objects' && target.of !== 'draft') return;
+    event.preventDefault();
+    if (target.of === 'draft') return typeIntoDraft(editor.store, entries);
+    void commitPlaces(document, target.ids, entries).then((complaint) => {
+      if (complaint !== null) notify(complaint, 'error');
+    });
+  };
   // A value typed for one object must not go to the next.
   const key = keyOf(target);
   return (
-    <section className={classes.positionBar} id={BAR_ID} aria-label="Position">
+    <section className={classes.positionBar} id={BAR_ID} aria-label="Position" onPaste={paste}>
       {PLACES.map((place) => (
         <PlaceField
           key={`${place} ${key}`}
@@ -42,6 +61,26 @@ export function PositionBar() {
       <span className={classes.onlyUnit}>mm</span>
     </section>
   );
+}
+
+/** The numbers for the fields of the bar from `place` on; read-only ones leave theirs out. */
+function placesFrom(place: Place, numbers: readonly string[], fields: PositionFields): readonly TypedPlace[] {
+  const at = PLACES.indexOf(place);
+  return numbers.flatMap((text, n) => {
+    const next = PLACES[at + n];
+    const typed = next === undefined ? null : readTyped(text, placeQuantity(next));
+    if (next === undefined || typed === null || fields[next].edit === null) return [];
+    return [{ place: next, field: fields[next], typed }];
+  });
+}
+
+function typeIntoDraft(store: EditorStore, entries: readonly TypedPlace[]): void {
+  const { draft } = store.getState();
+  const changes = entries.flatMap(({ field: { edit }, typed }) =>
+    edit?.by === 'field' ? [[edit.field, typed] as const] : [],
+  );
+  if (draft)
+    store.setState({ draft: { ...draft, fields: { ...draft.fields, ...Object.fromEntries(changes) } } });
 }
 
 function keyOf(target: PositionTarget): string {
@@ -104,14 +143,13 @@ function PlaceField({
   useEffect(() => () => entries.leave(id), [entries, id]);
 
   const send = async (typed: Scalar, edits: DocumentEdits = document): Promise<Complaint> => {
-    if (target.of === 'objects') return commitPlace(document, target.ids, place, field, typed, edits);
+    if (target.of === 'objects') return commitPlaces(document, target.ids, [{ place, field, typed }], edits);
     if (field.edit?.by !== 'field') return null;
-    const change = { [field.edit.field]: typed };
     if (target.of === 'plane') {
+      const change = { [field.edit.field]: typed };
       return complaintOf(await edits.updatePlane(target.id, change), field.edit.field);
     }
-    const { draft } = editor.store.getState();
-    if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, ...change } } });
+    typeIntoDraft(editor.store, [{ place, field, typed }]);
     return null;
   };
   const quantity = placeQuantity(place);
@@ -146,7 +184,12 @@ function PlaceField({
       maw={280}
       style={{ whiteSpace: 'pre-line' }}
     >
-      <div ref={root} className={classes.place} data-size={place.startsWith('d') || undefined}>
+      <div
+        ref={root}
+        className={classes.place}
+        data-place={place}
+        data-size={place.startsWith('d') || undefined}
+      >
         <NumberField
           quantity={quantity}
           label={quantity.label}

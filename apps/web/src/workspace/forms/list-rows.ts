@@ -47,7 +47,7 @@ export function changeRow(rows: Rows, at: number, changes: Values): Rows {
 }
 
 /** The defaults of the table with values laid over them; ids are left to the program. */
-function freshRow(field: ListField, values: Values): Values {
+export function freshRow(field: ListField, values: Values): Values {
   const ids = Object.entries(field.item).filter(([, cell]) => cell.kind === 'number' && cell.rowId);
   const fresh = Object.fromEntries(ids.map(([key, cell]) => [key, defaultOf(cell)]));
   return { ...defaultsOf(field.item), ...values, ...fresh };

@@ -1,7 +1,7 @@
 import type { Scalar } from '@thermarium/model';
 import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlace, complaintOf, parameterValues, placeNumber, placeQuantity } from './position-edit.ts';
+import { commitPlaces, complaintOf, parameterValues, placeNumber, placeQuantity } from './position-edit.ts';
 import type { PositionField } from './position-fields.ts';
 
 const byField = (field: string): PositionField => ({ value: 1, number: 1, edit: { by: 'field', field } });
@@ -16,10 +16,12 @@ function stage() {
 it('changes the field as it was typed', async () => {
   const { document, xOf } = stage();
   const { id } = document.add('box', { x: 1 });
-  expect(await commitPlace(document, [id], 'x', byField('x'), 'W/2 + 1')).toBeNull();
+  expect(
+    await commitPlaces(document, [id], [{ place: 'x', field: byField('x'), typed: 'W/2 + 1' }]),
+  ).toBeNull();
   expect(xOf(id)).toBe('W/2 + 1');
   const sink = document.add('heatsink');
-  await commitPlace(document, [sink.id], 'dx', byField('base_dx'), 12);
+  await commitPlaces(document, [sink.id], [{ place: 'dx', field: byField('base_dx'), typed: 12 }]);
   expect(document.store.getState().nodes.get(sink.id)?.base_dx).toBe(12);
 });
 
@@ -27,7 +29,7 @@ it('translates an assembly by the difference', async () => {
   const { document, xOf } = stage();
   const group = document.add('assembly');
   const inside = document.add('box', { parent: group.id, x: 3 });
-  await commitPlace(document, [group.id], 'x', byMove(3), 'W');
+  await commitPlaces(document, [group.id], [{ place: 'x', field: byMove(3), typed: 'W' }]);
   expect(document.changes).toEqual([{ method: 'translate', given: [group.id, [5, 0, 0]] }]);
   expect(xOf(inside.id)).toBe(8);
 });
@@ -37,16 +39,39 @@ it('moves all that is selected, once each, and keeps expressions', async () => {
   const group = document.add('assembly');
   const inside = document.add('box', { parent: group.id, x: 3 });
   const beside = document.add('box', { x: 'W/2' });
-  await commitPlace(document, [group.id, inside.id, beside.id], 'x', byMove(3), 4);
+  await commitPlaces(
+    document,
+    [group.id, inside.id, beside.id],
+    [{ place: 'x', field: byMove(3), typed: 4 }],
+  );
   expect([xOf(inside.id), xOf(beside.id)]).toEqual([4, 'W/2 + 1']);
   expect(document.changes.map(({ method }) => method)).toEqual(['updateMany']);
+});
+
+it('takes several places at once, as one change', async () => {
+  const { document } = stage();
+  const { id } = document.add('heatsink', { x: 1 });
+  const typed = [
+    { place: 'x', field: byField('x'), typed: 'W' },
+    { place: 'dx', field: byField('base_dx'), typed: 12 },
+  ] as const;
+  expect(await commitPlaces(document, [id], typed)).toBeNull();
+  expect(document.changes).toEqual([{ method: 'update', given: [id, { x: 'W', base_dx: 12 }] }]);
+  const group = document.add('assembly');
+  document.add('box', { parent: group.id });
+  const moves = [
+    { place: 'x', field: byMove(0), typed: 3 },
+    { place: 'z', field: byMove(1), typed: -1 },
+  ] as const;
+  await commitPlaces(document, [group.id], moves);
+  expect(document.changes.at(-1)).toEqual({ method: 'translate', given: [group.id, [3, 0, -2]] });
 });
 
 it('asks for nothing where nothing changes or may be typed', async () => {
   const { document } = stage();
   const { id } = document.add('box', { x: 1 });
-  await commitPlace(document, [id], 'x', byMove(1), 1);
-  await commitPlace(document, [id], 'x', { value: 1, number: 1, edit: null }, 5);
+  await commitPlaces(document, [id], [{ place: 'x', field: byMove(1), typed: 1 }]);
+  await commitPlaces(document, [id], [{ place: 'x', field: { value: 1, number: 1, edit: null }, typed: 5 }]);
   expect(document.changes).toEqual([]);
 });
 
@@ -62,7 +87,7 @@ it('says what is wrong with a typed text', async () => {
   expect(read('2 kg')).toEqual({
     complaint: "Enter a valid floating point number!\nΔX is in mm: '35 µm' or '0.035' are understood.",
   });
-  expect(await commitPlace(document, [id], 'x', byMove(1), 'V + 1')).toMatch(/V/);
+  expect(await commitPlaces(document, [id], [{ place: 'x', field: byMove(1), typed: 'V + 1' }])).toMatch(/V/);
   expect(document.changes).toEqual([]);
 });
 

@@ -35,52 +35,68 @@ export function placeNumber(
   return { complaint: `${NO_NUMBER}\n${fault ?? faultText(value.problem)}` };
 }
 
-/**
- * Changes a field of one object, or moves the selection so that its corner is at the typed place; by `edits` as a part of
- * a larger change.
- */
-export async function commitPlace(
-  document: ProjectDocument,
-  selection: readonly number[],
-  place: Place,
-  field: PositionField,
-  typed: Scalar,
-  edits: DocumentEdits = document,
-): Promise<Complaint> {
-  const { edit } = field;
-  const [first] = selection;
-  if (edit === null || first === undefined) return null;
-  if (edit.by === 'field') return complaintOf(await edits.update(first, { [edit.field]: typed }), edit.field);
-  const state = document.store.getState();
-  const read = placeNumber(typed, placeQuantity(place), parameterValues(state.parameters));
-  if ('complaint' in read) return read.complaint;
-  if (field.number === null) return null;
-  const by = Number((read.number - field.number).toFixed(6));
-  if (by === 0) return null;
-  return moveAll(edits, state, outermost(state, selection), place, by);
+/** A value typed into a field of the bar. */
+export interface TypedPlace {
+  readonly place: Place;
+  readonly field: PositionField;
+  readonly typed: Scalar;
 }
 
-async function moveAll(
+/**
+ * Changes fields of one object, or moves the selection so that its corner is at the typed places: one undo step; by
+ * `edits` as a part of a larger change.
+ */
+export async function commitPlaces(
+  document: ProjectDocument,
+  selection: readonly number[],
+  entries: readonly TypedPlace[],
+  edits: DocumentEdits = document,
+): Promise<Complaint> {
+  const [first] = selection;
+  if (first === undefined) return null;
+  const changes = entries.flatMap(({ field: { edit }, typed }): (readonly [string, Scalar])[] =>
+    edit?.by === 'field' ? [[edit.field, typed]] : [],
+  );
+  const [changed] = changes;
+  if (changed) return complaintOf(await edits.update(first, Object.fromEntries(changes)), changed[0]);
+  const state = document.store.getState();
+  const parameters = parameterValues(state.parameters);
+  const by: { [place in Place]?: number } = {};
+  for (const { place, field, typed } of entries) {
+    if (field.edit === null) continue;
+    const read = placeNumber(typed, placeQuantity(place), parameters);
+    if ('complaint' in read) return read.complaint;
+    if (field.number !== null) by[place] = Number((read.number - field.number).toFixed(6));
+  }
+  const [x = 0, y = 0, z = 0] = LETTERS.map((letter) => by[letter]);
+  if (x === 0 && y === 0 && z === 0) return null;
+  const [{ place }] = entries;
+  return complaintOf(await movedBy(edits, state, outermost(state, selection), [x, y, z]), place);
+}
+
+/** Moves objects with their contents: one undo step. Expressions are moved by a constant that is added. */
+async function movedBy(
   edits: DocumentEdits,
   { nodes, children }: DocumentState,
   ids: readonly number[],
-  place: Place,
-  by: number,
-): Promise<Complaint> {
-  const [x, y, z] = LETTERS.map((letter) => (letter === place ? by : 0));
+  by: readonly [number, number, number],
+): Promise<Outcome<unknown>> {
   const [first] = ids;
-  if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf) {
-    return complaintOf(await edits.translate(first, [x, y, z]), place);
-  }
+  if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf)
+    return edits.translate(first, by);
   const moves = ids
     .flatMap((id) => [id, ...allBelow({ nodes, children }, id)])
     .flatMap((id): ObjectChange[] => {
       const node = nodes.get(id);
-      const at = node?.[place];
-      const isPlaced = node?.leaf && (typeof at === 'number' || typeof at === 'string');
-      return isPlaced ? [{ id, changes: { [place]: shiftScalar(at, by) } }] : [];
+      if (!node?.leaf) return [];
+      const changes = LETTERS.flatMap((letter, axis): (readonly [string, Scalar])[] => {
+        const at = node[letter];
+        const isPlaced = by[axis] !== 0 && (typeof at === 'number' || typeof at === 'string');
+        return isPlaced ? [[letter, shiftScalar(at, by[axis])]] : [];
+      });
+      return changes.length > 0 ? [{ id, changes: Object.fromEntries(changes) }] : [];
     });
-  return complaintOf(await edits.updateMany(moves), place);
+  return edits.updateMany(moves);
 }
 
 /** The project's parameters by name. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlace, parameterValues, placeQuantity } from './position-edit.ts';
+import { commitPlaces, parameterValues, placeQuantity } from './position-edit.ts';
 import { COMMIT_DELAY, type EntryPlace, openPositionEntries, refusedAt } from './position-entries.ts';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function bar() {
       over: value,
       delay: COMMIT_DELAY,
       alters: true,
-      send: (typed, edits) => commitPlace(document, [id], 'x', field, typed, edits),
+      send: (typed, edits) => commitPlaces(document, [id], [{ place: 'x', field, typed }], edits),
       present: () => Number(xOf(id)),
       show: () => undefined,
     };

@@ -1,7 +1,9 @@
-import { useId } from 'react';
+import { type ClipboardEvent, useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
 import type { AxisField } from '../../forms/field-layout.ts';
+import { pastedAlong } from '../../forms/pasted-axes.ts';
+import { readNumbers } from '../../forms/pasted-block.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 import classes from './fields.module.css';
@@ -12,11 +14,13 @@ interface AxesGroupProps {
   readonly form: FieldAccess;
   readonly label: string;
   readonly axes: readonly AxisField[];
+  /** The fields along axes of the whole tab, which a pasted row of numbers fills in order. */
+  readonly all: readonly AxisField[];
   readonly disabledReason: (key: string) => string | null;
 }
 
 /** The fields of one quantity along several axes, side by side; beneath them the values of expressions, or errors. */
-export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps) {
+export function AxesGroup({ form, label, axes, all, disabledReason }: AxesGroupProps) {
   const noteId = useId();
   const isSize = axes.some(({ field }) => field.label.includes('Δ'));
   // Three fields side by side have no room for units, so the unit is shown once.
@@ -28,8 +32,19 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
     return found ? [{ ...found, key, name: `${isSize ? 'Δ' : ''}${axis.toUpperCase()}` }] : [];
   });
   const worst = said.find(({ severity }) => severity === 'error') ?? said[0];
+  const paste = (event: ClipboardEvent) => {
+    const numbers = readNumbers(event.clipboardData.getData('text/plain'));
+    const { target } = event;
+    const from =
+      target instanceof Element ? target.closest<HTMLElement>('[data-field]')?.dataset.field : null;
+    if (!numbers || !from || form.disabled) return;
+    const changes = pastedAlong(all, from, numbers, (key) => disabledReason(key) !== null);
+    if (!changes) return;
+    event.preventDefault();
+    form.commit(changes, Object.keys(changes));
+  };
   return (
-    <fieldset className={classes.group} data-said-row>
+    <fieldset className={classes.group} data-said-row onPaste={paste}>
       <legend>
         {label} {isTight && <span className="unit">{unitOfAll}</span>}
       </legend>
@@ -37,7 +52,7 @@ export function AxesGroup({ form, label, axes, disabledReason }: AxesGroupProps)
         {axes.map(({ axis, key, field }) => {
           const reason = disabledReason(key);
           return (
-            <div key={key} title={reason ?? undefined}>
+            <div key={key} data-field={key} title={reason ?? undefined}>
               <NumberField
                 quantity={field}
                 label={isTight && unitOfAll ? `${field.label}, ${unitOfAll}` : field.label}

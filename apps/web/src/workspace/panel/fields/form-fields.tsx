@@ -43,9 +43,17 @@ interface FormFieldsProps {
 /** The fields of a tab, each drawn according to its kind. */
 export function FormFields({ form, table, items, extras }: FormFieldsProps) {
   const whyOff = (key: string) => disabledReason(table.fields, form.values, key);
+  const all = items.flatMap((item) => (item.type === 'axes' ? item.axes : []));
   return items.map((item) =>
     item.type === 'axes' ? (
-      <AxesGroup key={item.label} form={form} label={item.label} axes={item.axes} disabledReason={whyOff} />
+      <AxesGroup
+        key={item.label}
+        form={form}
+        label={item.label}
+        axes={item.axes}
+        all={all}
+        disabledReason={whyOff}
+      />
     ) : (
       <OneField
         key={item.key}

@@ -30,6 +30,7 @@ import classes from './list.module.css';
 import { columnsOf, gridOf } from './list-columns.ts';
 import { ListRow } from './list-row.tsx';
 import { SaidText } from './said-text.tsx';
+import { usePastedRows } from './use-pasted-rows.ts';
 
 const ROW_HEIGHT = 28;
 
@@ -89,6 +90,9 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       toFocus.current = row;
     }
   };
+  const root = useRef<HTMLDivElement>(null);
+  const present = () => latest.current.rows;
+  usePastedRows(root, { field, disabled: form.disabled, whole, rows: present, apply });
   const remove = async (row: number) => {
     const { namedBy } = field;
     const title = `Deleting ${String((namedBy && rows[row]?.[namedBy]) || `row ${row + 1}`)}`;
@@ -120,7 +124,13 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   const movable = field.sortedBy === undefined;
 
   return (
-    <div className={classes.list} data-said-row data-whole={whole || undefined} onKeyDownCapture={key}>
+    <div
+      ref={root}
+      className={classes.list}
+      data-said-row
+      data-whole={whole || undefined}
+      onKeyDownCapture={key}
+    >
       <div className={classes.toolbar}>
         <Button
           variant="default"
@@ -181,6 +191,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
               key={index}
               aria-label={`Row ${index + 1}`}
               data-row={index}
+              data-columns={columns.map(({ key: column }) => column).join(' ')}
               data-selected={index === at || undefined}
               className={classes.row}
               style={{ ...grid, top: start }}
@@ -203,7 +214,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
         </div>
         {rows.length === 0 && (
           <div className={classes.empty}>
-            {field.label} will appear here: add the first with “{noun}”.
+            {field.label} will appear here: add the first with “{noun}”, or paste rows of a spreadsheet.
           </div>
         )}
       </section>
