@@ -50,6 +50,23 @@ test('objects are set inactive, hidden, renamed, duplicated, put elsewhere and d
     await page.keyboard.press('ControlOrMeta+D');
     await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', 'PCB');
     await expect(workspace.row('cap (copy)')).toHaveAttribute('aria-selected', 'true');
+    await page.keyboard.press('ControlOrMeta+Shift+D');
+    const dialog = page.getByRole('dialog', { name: 'Step and repeat' });
+    await expect(dialog.getByRole('textbox', { name: 'Copies' })).toBeFocused();
+    await page.keyboard.type('2');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await model.expectOutline(
+      'stack',
+      ' die',
+      ' cap',
+      ' cap (copy)',
+      ' cap (copy 2)',
+      ' cap (copy 3)',
+      'PCB',
+    );
+    await page.keyboard.press('ControlOrMeta+Z');
+    await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', 'PCB');
   });
 
   await test.step('put elsewhere by a drag in the tree', async () => {

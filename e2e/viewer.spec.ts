@@ -71,7 +71,7 @@ test('whoever may only look sees all of every object and material, and no field 
       .allTextContents();
     expect(titles).toContain('Zoom All');
     const changing =
-      /^(?:New |Delete|Duplicate|Group|Ungroup|Rename|Paste|Undo|Redo|Set |Quick|Solve$|Share|Project p)/;
+      /^(?:New |Delete|Duplicate|Step |Group|Ungroup|Rename|Paste|Undo|Redo|Set |Quick|Solve$|Share|Project p)/;
     expect(titles.filter((title) => changing.test(title))).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(palette).toBeHidden();

@@ -45,6 +45,8 @@ export interface NumberFieldProps {
   readonly placeholder?: string | undefined;
   readonly error?: string | null | undefined;
   readonly disabled?: boolean;
+  /** It takes the focus of the dialog that it is in. */
+  readonly autoFocus?: boolean;
   readonly readOnly?: boolean;
   /** The step of the arrow keys; tenfold with Shift. */
   readonly step?: number;
@@ -113,6 +115,7 @@ export function NumberField(props: NumberFieldProps) {
             placeholder={placeholder}
             disabled={disabled}
             readOnly={readOnly}
+            data-autofocus={props.autoFocus || undefined}
             data-settled={field.isSettled || undefined}
             value={field.typed ?? props.refused ?? field.held ?? shownText(value, decimals)}
             title={wholeText(value, shown)}

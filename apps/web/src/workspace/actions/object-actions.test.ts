@@ -3,7 +3,7 @@ import { memoryDocument } from '../document/testing/memory-document.ts';
 import { memoryStorage } from '../document/testing/open-site.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import { createClipboard } from './clipboard.ts';
-import { createObjectActions } from './object-actions.ts';
+import { createObjectActions, repeatObjects } from './object-actions.ts';
 
 /** Two boxes, an assembly with a box and an assembly with a box in it, and a box after it: a, b, A(c, B(d)), e. */
 function startModel(answer = true) {
@@ -137,17 +137,86 @@ describe('duplicating', () => {
   it('duplicates an assembly once, not what is in it again', async () => {
     const { actions, document, editor, ids } = startModel();
     await actions.duplicate([ids.outer, ids.c]);
-    expect(document.changes.map(({ given }) => given)).toEqual([[[{ clone: ids.outer }]]]);
+    expect(document.changes.map(({ given }) => given)).toMatchObject([[[{ clone: ids.outer }]]]);
     expect(editor.getState().selection).toHaveLength(1);
   });
 
-  it('duplicates several by one change, each right after itself', async () => {
+  it('duplicates several by one change, as one block after the last of them', async () => {
     const { actions, document, editor, names, ids } = startModel();
     await actions.duplicate([ids.e, ids.a, ids.outer]);
-    expect(names(null)).toEqual(['a', 'a (copy)', 'b', 'A', 'A (copy)', 'e', 'e (copy)']);
+    expect(names(null)).toEqual(['a', 'b', 'A', 'e', 'a (copy)', 'A (copy)', 'e (copy)']);
     expect(document.changes).toHaveLength(1);
     expect(editor.getState().selection).toHaveLength(3);
     await document.undo();
+    expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
+  });
+});
+
+describe('the place of a duplicate', () => {
+  const placesOf = ({ document, editor }: ReturnType<typeof startModel>) =>
+    editor.getState().selection.map((id) => {
+      const { x, y } = document.store.getState().nodes.get(id) ?? {};
+      return [x, y];
+    });
+
+  it('is beside the original, free of it, by a round step', async () => {
+    const model = startModel();
+    const { actions, document, ids } = model;
+    await document.update(ids.a, { dx: 9, x: 'W' });
+    await document.update(ids.b, { x: 3, dx: 9 });
+    await actions.duplicate([ids.b]);
+    expect(placesOf(model)).toEqual([[13, 0]]);
+  });
+
+  it('repeats the latest step, also one that was changed by hand', async () => {
+    const model = startModel();
+    const { actions, document, editor, ids } = model;
+    await actions.duplicate([ids.a, ids.b]);
+    const step = 1.2;
+    expect(placesOf(model)).toEqual([
+      [step, 0],
+      [step, 0],
+    ]);
+    const moved = editor.getState().selection;
+    await document.updateMany(moved.map((id) => ({ id, changes: { x: 5, y: -2 } })));
+    await actions.duplicate(moved);
+    expect(placesOf(model)).toEqual([
+      [10, -4],
+      [10, -4],
+    ]);
+    await actions.duplicate(editor.getState().selection);
+    expect(placesOf(model)).toEqual([
+      [15, -6],
+      [15, -6],
+    ]);
+    await actions.duplicate([ids.e]);
+    expect(placesOf(model)).toEqual([[step, 0]]);
+  });
+});
+
+describe('step and repeat', () => {
+  it('makes copies in a row with what is in them, as one change', async () => {
+    const model = startModel();
+    const { document, editor, names, node, ids } = model;
+    await repeatObjects(model, [ids.outer, ids.b], [4, 0, 0.5], 2);
+    expect(names(null)).toEqual(['a', 'b', 'A', 'b (copy)', 'A (copy)', 'b (copy 2)', 'A (copy 2)', 'e']);
+    expect(document.changes).toHaveLength(1);
+    const copies = editor.getState().selection;
+    expect([copies[0], copies[2]].map((id = 0) => [node(id)?.x, node(id)?.z])).toEqual([
+      [4, 0.5],
+      [8, 1],
+    ]);
+    const inside = document.store.getState().children.get(copies[1] ?? 0) ?? [];
+    expect(node(inside[0] ?? 0)).toMatchObject({ name: 'c', x: 4, z: 0.5 });
+    await document.undo();
+    expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
+  });
+
+  it('is refused where a copy would be too far away', async () => {
+    const model = startModel();
+    const { names, ids } = model;
+    const made = await repeatObjects(model, [ids.a], [1e9, 0, 0], 3);
+    expect(made.ok).toBe(false);
     expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
   });
 });

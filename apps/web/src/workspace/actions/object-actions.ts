@@ -1,3 +1,4 @@
+import type { Vec3 } from '@thermarium/geometry';
 import { groupKind } from '@thermarium/kinds';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
@@ -5,6 +6,7 @@ import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { FieldChanges, ModelNode } from '../records/project-content.ts';
+import { copiesAlong, type Duplicated, stepBeside, stepSince } from './duplicate-step.ts';
 
 export interface ActionParts {
   readonly document: ProjectDocument;
@@ -15,9 +17,27 @@ export interface ActionParts {
   readonly tell: (message: string) => void;
 }
 
+/** Makes copies of objects in a row, each a step further, and selects them. */
+export async function repeatObjects(
+  { document, editor }: Pick<ActionParts, 'document' | 'editor'>,
+  ids: readonly number[],
+  by: Vec3,
+  count: number,
+): Promise<Outcome<readonly ModelNode[]>> {
+  const tree = document.store.getState();
+  const made = await document.addObjects(copiesAlong(tree, outermost(tree, ids), by, count));
+  if (made.ok)
+    select(
+      editor,
+      made.value.map(({ id }) => id),
+    );
+  return made;
+}
+
 /** The actions on objects and planes of the model from a menu, a row or a key. */
 export function createObjectActions({ document, editor, ask, tell }: ActionParts) {
   const state = () => document.store.getState();
+  let latest: Duplicated | null = null;
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (!outcome.ok) tell(outcome.message);
     return outcome;
@@ -59,12 +79,16 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       told(await document.removePlane(id));
     },
 
-    /** Duplicates each right after itself and selects the copies. */
+    /** Duplicates objects beside themselves, or the latest copies as far again as these were put, and selects the copies. */
     async duplicate(ids: readonly number[]): Promise<void> {
       const outer = outermost(state(), ids);
       if (outer.length === 0) return;
-      const made = told(await document.addObjects(outer.map((clone) => ({ clone }))));
-      if (made.ok) selectNodes(made.value);
+      const isAgain = latest !== null && sameIds(latest.copies, outer);
+      const by = (isAgain && latest ? stepSince(state().nodes, latest) : null) ?? stepBeside(nodesOf(outer));
+      const made = told(await document.addObjects(copiesAlong(state(), outer, by, 1)));
+      if (!made.ok) return;
+      latest = { originals: outer, copies: made.value.map(({ id }) => id) };
+      selectNodes(made.value);
     },
 
     async duplicatePlane(id: number): Promise<void> {
@@ -165,6 +189,10 @@ function freedFrom(
     const inside = new Set(leaving.flatMap(({ id }) => freed.get(id) ?? []));
     return order.flatMap((id, index) => (inside.has(id) ? [{ id, changes: { parent, index } }] : []));
   });
+}
+
+function sameIds(a: readonly number[], b: readonly number[]): boolean {
+  return a.length === b.length && b.every((id) => a.includes(id));
 }
 
 function differing(nodes: readonly ModelNode[], field: 'visible' | 'active', wanted: boolean): number[] {

@@ -6,9 +6,9 @@ import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
+import { readNumbers } from '../../ui/pasted-block.ts';
 import type { DocumentEdits, DocumentState } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
-import { readNumbers } from '../forms/pasted-block.ts';
 import {
   type Complaint,
   commitPlaces,

@@ -1,8 +1,8 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
+import { readBlock, readNumbers } from '../../ui/pasted-block.ts';
 import { layoutOf } from './field-layout.ts';
 import { pastedAlong } from './pasted-axes.ts';
-import { readBlock, readNumbers } from './pasted-block.ts';
 import { wantedMaterials } from './pasted-materials.ts';
 import { laidOver, materialsOf, pastedRows, withMaterials } from './pasted-rows.ts';
 

@@ -1,7 +1,7 @@
 import { type Field, type FieldTable, type ListField, type NumberField, readTyped } from '@thermarium/model';
 import { foldText } from '../../ui/fold-text.ts';
+import { type Block, isNumber } from '../../ui/pasted-block.ts';
 import { freshRow, type RowsAfter } from './list-rows.ts';
-import { type Block, isNumber } from './pasted-block.ts';
 import type { Values } from './typed-values.ts';
 
 /** The rows of a pasted block by the fields of a list; materials by the names that stand in the block. */

@@ -6,6 +6,7 @@ import {
   IconLayoutSidebarLeftExpand,
   IconPerspective,
   IconSearch,
+  IconStackForward,
 } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -23,6 +24,7 @@ import {
   ProjectHeader,
   writtenFormats,
 } from './project-header.tsx';
+import { RepeatDialog } from './repeat-dialog.tsx';
 import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
 
 /** Up to this width the panel folds to a rail. */
@@ -70,8 +72,20 @@ export function LeftPanel() {
         },
         run: () => ask(editor.store.getState().plane === null ? 'rename' : 'rename-plane'),
       },
+      {
+        id: 'edit.repeat',
+        title: 'Step and repeat…',
+        group: 'Edit',
+        shortcuts: ['Mod+Shift+D'],
+        icon: IconStackForward,
+        keywords: 'duplicate copy copies array row pattern',
+        enabled: () => mayEdit() && editor.store.getState().selection.length > 0,
+        run: () => setRepeating(true),
+      },
     ]);
   }, [commands, editor, mayEdit, state, requests, narrow]);
+  const [repeating, setRepeating] = useState(false);
+  const repeatDialog = repeating && <RepeatDialog onClose={() => setRepeating(false)} />;
 
   const [dialog, setDialog] = useState<ProjectDialog | null>(null);
   useEffect(
@@ -105,6 +119,7 @@ export function LeftPanel() {
       <section className={classes.panel} aria-label="Model">
         {panel}
         {dialogs}
+        {repeatDialog}
       </section>
     );
   }
@@ -114,6 +129,7 @@ export function LeftPanel() {
         {panel}
       </Rail>
       {dialogs}
+      {repeatDialog}
     </>
   );
 }

@@ -9,6 +9,7 @@ import {
   IconEyeOff,
   IconFolderOff,
   IconPower,
+  IconStackForward,
   IconTrash,
   IconZoomScan,
 } from '@tabler/icons-react';
@@ -30,6 +31,7 @@ export function ObjectMenu({ place, onClose }: { readonly place: MenuPlace; read
     <MenuAt label="Object" place={place} onClose={onClose}>
       {selected.length === 1 && <MenuEntry id="edit.rename" title="Rename" icon={IconCursorText} />}
       <MenuEntry id="edit.duplicate" title="Duplicate" icon={IconCopyPlus} />
+      <MenuEntry id="edit.repeat" title="Step and repeat…" icon={IconStackForward} />
       <MenuEntry id="edit.cut" title="Cut" icon={IconCut} />
       <MenuEntry id="edit.copy" title="Copy" icon={IconCopy} />
       <MenuEntry id="edit.paste" title="Paste" icon={IconClipboard} />

@@ -82,8 +82,7 @@ async function movedBy(
   by: readonly [number, number, number],
 ): Promise<Outcome<unknown>> {
   const [first] = ids;
-  if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf)
-    return edits.translate(first, by);
+  if (first !== undefined && ids.length === 1 && !nodes.get(first)?.leaf) return edits.translate(first, by);
   const moves = ids
     .flatMap((id) => [id, ...allBelow({ nodes, children }, id)])
     .flatMap((id): ObjectChange[] => {

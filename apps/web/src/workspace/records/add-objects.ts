@@ -11,7 +11,10 @@ import {
   type ObjectContent,
   type ObjectRecord,
   type Records,
+  shiftedFields,
+  shiftProblems,
 } from '@thermarium/api';
+import type { Vec3 } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
 import { type EditBase, GONE, heldAgainst, type Planned, put, refusedFields, withAdded } from './edit.ts';
 import { atField, LAST, moved, placed, placeIn } from './object-moves.ts';
@@ -23,7 +26,8 @@ import { refusedRow } from './refusal.ts';
 /**
  * An object for `addObjects`: a new one of a type, a copy of an existing one with its contents, or, within a new
  * assembly, an existing one. `fields` may state the place by `parent` and `index`; otherwise a copy is placed right
- * after its original. Objects within a new assembly have the order of `children`.
+ * after its original. Objects within a new assembly have the order of `children`. `by`: a copy and its contents stand
+ * this far from the originals, mm.
  */
 export type NewObject =
   | {
@@ -31,7 +35,7 @@ export type NewObject =
       readonly fields: FieldChanges;
       readonly children?: readonly (NewObject | { readonly id: number })[];
     }
-  | { readonly clone: number; readonly fields?: FieldChanges };
+  | { readonly clone: number; readonly fields?: FieldChanges; readonly by?: Vec3 };
 
 /** Adds an object as the last child of its parent. */
 export function createObject(base: EditBase, type: string, fields: FieldChanges): Planned {
@@ -79,11 +83,14 @@ export function addObjects(
       else updates.push({ row, move: { id: row.id, parent: outer, index: rank } });
       return;
     }
-    const original = 'clone' in object ? (records.object.get(object.clone) ?? null) : null;
-    if ('clone' in object && !original) {
+    const copied = 'clone' in object ? (records.object.get(object.clone) ?? null) : null;
+    if ('clone' in object && !copied) {
       refused ??= GONE;
       return;
     }
+    const [dx, dy, dz] = ('clone' in object && object.by) || [0, 0, 0];
+    const shift = (row: ObjectRecord) => ({ ...row, fields: shiftedFields(row, { dx, dy, dz }) });
+    const original = copied && shift(copied);
     const kind = kindNamed('type' in object ? object.type : (original?.kind ?? ''));
     const { parent: _, index: __, ...fields } = object.fields ?? {};
     const { content, wrong } = original
@@ -92,11 +99,14 @@ export function addObjects(
     if (heldAgainst(base, wrong).length > 0)
       refused ??= refusedRow(refusedFields(wrong), { name: content.name }, 'added');
     const id = newId();
+    const inside = original ? copiesBelow(original, id, below, newId).map(shift) : [];
+    const tooFar = original ? shiftProblems([original, ...inside], { dx, dy, dz }, context) : [];
+    if (tooFar.length > 0) refused ??= refusedRow(refusedFields(tooFar), { name: content.name }, 'added');
     additions.push({
       id,
       kind,
       original,
-      inside: original ? copiesBelow(original, id, below, newId) : [],
+      inside,
       isWithin: outer !== null,
       move: { id, ...(outer === null ? placeOf(object, original) : { parent: outer, index: rank }) },
       content: { fields: original?.fields ?? {}, ...content },

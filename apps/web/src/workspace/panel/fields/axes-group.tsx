@@ -1,9 +1,9 @@
 import { type ClipboardEvent, useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
+import { readNumbers } from '../../../ui/pasted-block.ts';
 import type { AxisField } from '../../forms/field-layout.ts';
 import { pastedAlong } from '../../forms/pasted-axes.ts';
-import { readNumbers } from '../../forms/pasted-block.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 import classes from './fields.module.css';
