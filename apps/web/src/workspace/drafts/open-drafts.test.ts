@@ -4,7 +4,7 @@ import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
 import { openForms } from '../forms/forms.ts';
-import { commitPlace, parameterValues, placeQuantity } from '../position/position-edit.ts';
+import { commitPlaces, parameterValues, placeQuantity } from '../position/position-edit.ts';
 import { type EntryPlace, openPositionEntries } from '../position/position-entries.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { formDrafts } from './form-drafts.ts';
@@ -45,7 +45,7 @@ function project() {
     return {
       ...{ key: `x ${id}`, quantity: placeQuantity('x'), subject: "'Lid'", over: value, delay: 100 },
       alters: true,
-      send: (typed, edits) => commitPlace(document, [id], 'x', field, typed, edits),
+      send: (typed, edits) => commitPlaces(document, [id], [{ place: 'x', field, typed }], edits),
       present: () => Number(nodeOf(id)?.x),
       show: () => void said.push('shown'),
     };
