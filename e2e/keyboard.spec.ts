@@ -134,7 +134,7 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
     await keyboard.type('24');
     await keyboard.press('Control+Enter');
     await expect(workspace.place('X')).toHaveValue('24.000');
-    await expectFocus(page, workspace.properties);
+    await expectFocus(page, workspace.field('X'));
   });
 
   const name = workspace.properties.getByRole('textbox', { name: 'Name' });
@@ -204,6 +204,16 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
     await keyboard.press('Control+Enter');
     await expect(page.getByText('Solution completed successfully')).toBeVisible({ timeout: 60_000 });
     await expect(page.getByRole('textbox', { name: 'Name of the object' })).toHaveCount(0);
+    // In a form it saves, and where nothing is typed it solves as well.
+    await tabTo(page, name);
+    await keyboard.press('ControlOrMeta+A');
+    await keyboard.type('chip');
+    await keyboard.press('Control+Enter');
+    await expect(workspace.row('chip')).toBeVisible();
+    await expect(page.getByText('Solution completed successfully')).toBeHidden();
+    await keyboard.press('Control+Enter');
+    await expect(page.getByText('Solution completed successfully')).toBeVisible({ timeout: 60_000 });
+    await tabTo(page, workspace.row('chip'));
     await expect(workspace.badge).toHaveText('UPDATED');
     expect(await workspace.selected('Tmax')).toBeGreaterThan(25);
     await keyboard.press('Escape');

@@ -45,7 +45,7 @@ test('a package is built, solved and read, and the command line says the same', 
     await workspace.expectShown({ X: -4, Z: 1.535, ΔY: 8, ΔZ: 0.5 });
     await workspace.openPropertyTab('Thermal');
     await workspace.chooseMaterial('Silicon');
-    await workspace.type('Power', 2000);
+    await workspace.type('Power', 1000);
     await expect(workspace.properties.getByText('W/m³')).toBeVisible();
     await workspace.add();
   });
@@ -69,8 +69,17 @@ test('a package is built, solved and read, and the command line says the same', 
     await workspace.add();
   });
 
-  await workspace.solve();
-  await workspace.select('die');
+  await test.step('SOLVE saves what is typed', async () => {
+    await workspace.select('die');
+    await workspace.openPropertyTab('Thermal');
+    await workspace.type('Power', 2000);
+    await workspace.solve();
+    await expect(workspace.properties.getByRole('button', { name: 'Update' })).toBeDisabled();
+    await workspace.type('Power', 3000);
+    await expect(workspace.badge).toHaveText('Stale');
+    await workspace.properties.getByRole('button', { name: 'Revert' }).click();
+    await expect(workspace.badge).toHaveText('UPDATED');
+  });
   const shown = await workspace.selected('Tmax');
   expect(await workspace.selected('Pout')).toBe(2000);
 

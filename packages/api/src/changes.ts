@@ -72,8 +72,12 @@ const writtenAnswer = z.object({
 });
 export type WrittenChange = z.infer<typeof writtenAnswer>;
 
-/** The same for a step of undo or redo, with the label of the change. */
-const steppedAnswer = writtenAnswer.extend({ revision: z.int(), label: z.string() });
+/** Whether the caller has changes of their own to undo and to redo. */
+const history = z.object({ undo: z.boolean(), redo: z.boolean() });
+export type HistoryState = z.infer<typeof history>;
+
+/** The same for a step of undo or redo, with the label of the change and what is left to the caller. */
+const steppedAnswer = writtenAnswer.extend({ revision: z.int(), label: z.string(), history });
 export type SteppedChange = z.infer<typeof steppedAnswer>;
 
 /** A stored record: columns, with named values nested. Fields are complete: those that were not set have defaults. */
@@ -86,6 +90,7 @@ const versions = z.record(text(MOST_TYPE), z.int().min(1));
 const recordsAnswer = z.object({
   revision: z.int(),
   versions,
+  history,
   records: z.object({
     /** `{id: 0, name, world: {…}}`. */
     world: z.array(record.extend({ name: z.string(), world: flatValues })).length(1),
@@ -132,7 +137,8 @@ const MEGABYTE = 1024 * 1024;
 export const changeEndpoints = {
   records: endpoint('GET', '/api/project/:project/records/', {
     tag: 'model',
-    summary: 'All records of a project as they are kept, and the revision that they are of',
+    summary:
+      'All records of a project as they are kept, the revision that they are of, and whether the caller can undo and redo',
     access: projectViewer,
     load: 'project',
     params,

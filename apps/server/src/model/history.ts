@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../http/caller.ts';
 import { Refused } from '../http/refused.ts';
 import { announceChange, recordChange } from './close-edit.ts';
+import { readOwnHistory } from './own-history.ts';
 import { type EditContext, type ProjectEdit, withProject } from './project-edit.ts';
 import { checkReferences } from './references.ts';
 import { replay } from './replay.ts';
@@ -65,7 +66,8 @@ async function step(
     );
     await announceChange(edit);
     const { revision, time, diff: written } = edit.told;
-    return { label: change.label, revision, time, diff: written };
+    const history = await readOwnHistory(edit.database, project, caller.id);
+    return { label: change.label, revision, time, diff: written, history };
   });
 }
 

@@ -3,12 +3,18 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { accountEndpoints, CallFailed } from '@thermarium/api';
+import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
+import { session } from '../app/session.ts';
+import { createBotCheck } from '../sign-in/bot-check.ts';
+import { entryCalls } from '../sign-in/entry-calls.ts';
 import { EntryField, EntryPassword } from '../sign-in/entry-field.tsx';
 import classes from '../sign-in/entry-form.module.css';
 import { EntryFrame } from '../sign-in/entry-frame.tsx';
+import { signIn } from '../sign-in/sign-in.ts';
+import { solveInWorker } from '../sign-in/solve-in-worker.ts';
 import { useEntryForm } from '../sign-in/use-entry-form.ts';
 import { LicenceAgreement } from './licence-agreement.tsx';
 import { PasswordMeter } from './password-meter.tsx';
@@ -49,8 +55,20 @@ export function ActivationPage() {
 
 function ActivationForm({ token, email }: { readonly token: string; readonly email: string }) {
   const navigate = useNavigate();
+  const [botCheck] = useState(() =>
+    createBotCheck({ challenge: entryCalls.challenge, solve: solveInWorker }),
+  );
+  // The proof of work takes a second, in which the person types.
+  useEffect(() => botCheck.begin(), [botCheck]);
   const form = useEntryForm({ password: '', first_name: '', last_name: '' }, async (values) => {
     await client(accountEndpoints.activate, { params: { token }, body: { token, ...values } });
+    try {
+      const { access } = await signIn({ username: email, password: values.password }, botCheck);
+      session.getState().begin(access);
+    } catch {
+      // The account is active all the same, and the sign-in page says what is missing.
+    }
+    // It leads whoever is signed in to the projects.
     await navigate({ to: '/login' });
   });
   const chosen = form.propsOf('password');

@@ -11,6 +11,7 @@ import { entryCalls } from './entry-calls.ts';
 import { EntryField, EntryPassword } from './entry-field.tsx';
 import classes from './entry-form.module.css';
 import { secondFactorDue } from './second-step/second-factor-due.ts';
+import { signIn } from './sign-in.ts';
 import { solveInWorker } from './solve-in-worker.ts';
 import { useEntryForm } from './use-entry-form.ts';
 
@@ -85,18 +86,6 @@ export function SignInForm({
       </div>
     </form>
   );
-}
-
-async function signIn(values: { readonly username: string; readonly password: string }, botCheck: BotCheck) {
-  try {
-    return await entryCalls.signIn({ ...values, reCaptchaToken: await botCheck.take() });
-  } catch (error) {
-    // The server demands a higher effort. A check of high effort also fixes any other failure of the check.
-    const isWanting =
-      error instanceof CallFailed && error.fields !== null && 'reCaptchaToken' in error.fields;
-    if (!isWanting) throw error;
-    return entryCalls.signIn({ ...values, reCaptchaToken: await botCheck.takeHigh() });
-  }
 }
 
 function CheckStatus({ botCheck }: { readonly botCheck: BotCheck }) {

@@ -1,5 +1,6 @@
 import { client } from '../app/client.ts';
 import { session } from '../app/session.ts';
+import { commitTyping } from '../ui/commit-typing.ts';
 import { notify } from '../ui/notify.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { openFeed } from './connection/open-feed.ts';
@@ -86,12 +87,4 @@ export function openWorkspace(project: number): Workspace {
       feed.close();
     },
   };
-}
-
-/** Leaving a field commits its text; the focus then goes back to it. */
-function commitTyping(): void {
-  const focused = globalThis.document.activeElement;
-  if (!(focused instanceof HTMLElement) || !focused.matches('input, textarea')) return;
-  focused.blur();
-  focused.focus({ preventScroll: true });
 }

@@ -257,6 +257,24 @@ describe('a change', () => {
   });
 });
 
+describe('the history of the caller', () => {
+  test('is stated with the records and after each step, each person for themselves', async () => {
+    const historyOf = async (user = models.owner) => (await project.as(user)('GET', 'records/')).json.history;
+    expect(await historyOf()).toEqual({ undo: true, redo: false });
+    for (const other of [models.editor, models.viewer]) {
+      expect(await historyOf(other)).toEqual({ undo: false, redo: false });
+    }
+    const editor = project.as(models.editor);
+    await change([patch('object', ids.lid, { name: 'lid' }, { name: 'cap' })], editor);
+    expect(await historyOf(models.editor)).toEqual({ undo: true, redo: false });
+    expect((await editor('POST', 'changes/undo/')).json.history).toEqual({ undo: false, redo: true });
+    expect(await historyOf(models.editor)).toEqual({ undo: false, redo: true });
+    expect(await historyOf()).toEqual({ undo: true, redo: false });
+    expect((await editor('POST', 'changes/redo/')).json.history).toEqual({ undo: true, redo: false });
+    expect((await project.call('POST', 'changes/undo/')).json.history).toEqual({ undo: true, redo: true });
+  });
+});
+
 describe('ids', () => {
   test('are reserved in blocks that nobody else is given', async () => {
     const answers = await Promise.all([1, 20, 3].map((count) => project.call('POST', 'ids/', { count })));

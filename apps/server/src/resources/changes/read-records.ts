@@ -1,9 +1,17 @@
-import { completed, completedFields, completedMaterial, modelTables, WORLD_ID } from '@thermarium/api';
+import {
+  completed,
+  completedFields,
+  completedMaterial,
+  type HistoryState,
+  modelTables,
+  WORLD_ID,
+} from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type Versions, worldFields } from '@thermarium/model';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import { notFound } from '../../http/refused.ts';
+import { ownHistory } from '../../model/own-history.ts';
 import { storedVersions } from '../../model/versions/stored-versions.ts';
 
 /** The default fields of objects, by kind. */
@@ -29,8 +37,8 @@ const record = {
   scenario: sql`json_build_object('id', id, 'name', name, 'parameters', parameters, 'timestamp', ${ISO})`,
 };
 
-/** All records of a project at one instant, as JSON written by the database. */
-export async function readRecords(database: Kysely<Tables>, project: number): Promise<string> {
+/** All records of a project at one instant, as JSON written by the database, with what `user` can undo and redo. */
+export async function readRecords(database: Kysely<Tables>, project: number, user: number): Promise<string> {
   const columns = modelTables.map(
     (table) => sql`(
       select coalesce(json_agg(${record[table]} order by id), '[]')::text
@@ -38,15 +46,19 @@ export async function readRecords(database: Kysely<Tables>, project: number): Pr
     ) as ${sql.ref(table)}`,
   );
   const { rows } = await sql<
-    { revision: number; versions: Versions; world: string } & Record<(typeof modelTables)[number], string>
+    { revision: number; versions: Versions; history: HistoryState; world: string } & Record<
+      (typeof modelTables)[number],
+      string
+    >
   >`
-    select revision, ${storedVersions} as versions,
+    select revision, ${storedVersions} as versions, ${ownHistory(project, user)} as history,
       json_build_array(json_build_object('id', ${WORLD_ID}::integer, 'name', name,
         'world', ${WORLD_DEFAULTS}::jsonb || world))::text as world,
       ${sql.join(columns)}
     from project where id = ${project}`.execute(database);
   if (rows.length === 0) throw notFound();
-  const [{ revision, versions, ...tables }] = rows;
+  const [{ revision, versions, history, ...tables }] = rows;
   const records = Object.entries(tables).map(([table, json]) => `${JSON.stringify(table)}:${json}`);
-  return `{"revision":${revision},"versions":${JSON.stringify(versions)},"records":{${records.join()}}}`;
+  const head = JSON.stringify({ revision, versions, history }).slice(0, -1);
+  return `${head},"records":{${records.join()}}}`;
 }

@@ -10,7 +10,7 @@ import { reserveIds } from './reserve-ids.ts';
 
 export function serveChanges(app: FastifyInstance, gate: Gate, services: Services): void {
   serve(app, gate, changeEndpoints, {
-    records: ({ params }) => readRecords(services.database, params.project),
+    records: ({ params, caller }) => readRecords(services.database, params.project, caller.id),
     changes: ({ params, query }) => readChanges(services.database, params.project, query.since),
     change: async ({ params, body, caller }) =>
       JSON.stringify(await changeRecords(services, params.project, caller, body)),

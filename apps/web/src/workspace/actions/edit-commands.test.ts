@@ -24,6 +24,28 @@ function stepping() {
   return { undo: named('edit.undo'), redo: named('edit.redo'), redone: redo, answer: undoing.resolve };
 }
 
+test('says without alarm that there was nothing to undo after all', async () => {
+  const tell = vi.fn();
+  const store = createStore(() => ({ canUndo: true, canRedo: false, undoing: false }));
+  const answers = [
+    { ok: false, message: 'Nothing of yours to undo', isHarmless: true },
+    { ok: false, message: 'Somebody has changed this since.' },
+  ];
+  const undo = async () => answers.shift();
+  const commands = editCommands({
+    document: { store, undo },
+    mayEdit: () => true,
+    tell,
+  } as unknown as EditParts);
+  const command = commands.find(({ id }) => id === 'edit.undo');
+  await command?.run();
+  await command?.run();
+  expect(tell.mock.calls).toEqual([
+    ['Nothing of yours to undo', 'info'],
+    ['Somebody has changed this since.', 'error'],
+  ]);
+});
+
 test('a redo right after an undo waits until that is answered, and is done', async () => {
   const { undo, redo, redone, answer } = stepping();
   expect(redo.enabled?.()).toBe(false);

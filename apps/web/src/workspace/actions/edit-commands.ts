@@ -48,7 +48,7 @@ export function editCommands({
   const { store } = document;
   const takeBack = async (direction: 'undo' | 'redo') => {
     const outcome = await document[direction]();
-    if (!outcome.ok) tell(outcome.message, 'error');
+    if (!outcome.ok) tell(outcome.message, outcome.isHarmless ? 'info' : 'error');
   };
   /** The undo under way: the tree may show it before it is answered, and a redo that follows at once waits for it. */
   let undone: Promise<void> | null = null;

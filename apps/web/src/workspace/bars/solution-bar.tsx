@@ -1,11 +1,10 @@
 import { SegmentedControl, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
+import { type Icon, IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import type { Outcome } from '../records/outcome.ts';
+import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '../document/project-document.ts';
 import { solutionBadge } from '../solve/solution-badge.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import segmented from './segmented.module.css';
@@ -38,42 +37,60 @@ export function SolutionBar() {
 }
 
 function UndoButtons() {
-  const { document, mayEdit } = useWorkspace();
-  const undoKeys = useShortcut('edit.undo');
-  const redoKeys = useShortcut('edit.redo');
+  const { document, commands, mayEdit } = useWorkspace();
   const { undoing, canUndo, canRedo } = useStoreParts(document.store, (state) => ({
     undoing: state.undoing,
     canUndo: state.canUndo,
     canRedo: state.canRedo,
   }));
-  const step = async (taken: Promise<Outcome<string>>) => {
-    const outcome = await taken;
-    if (!outcome.ok) notify(outcome.message, 'error', 'undo');
-  };
-  const undo = () => {
-    if (!document.store.getState().undoing) void step(document.undo());
-  };
-  const redo = () => {
-    if (!document.store.getState().undoing) void step(document.redo());
-  };
   if (!mayEdit()) return null;
   return (
     <div className={classes.group}>
-      <IconButton
+      <StepButton
         icon={IconArrowBackUp}
         label="Undo"
-        shortcut={undoKeys}
-        disabled={undoing || !canUndo}
-        onClick={undo}
+        command="edit.undo"
+        nothing={canUndo ? null : NOTHING_TO_UNDO}
+        busy={undoing}
+        onStep={() => commands.run('edit.undo')}
       />
-      <IconButton
+      <StepButton
         icon={IconArrowForwardUp}
         label="Redo"
-        shortcut={redoKeys}
-        disabled={undoing || !canRedo}
-        onClick={redo}
+        command="edit.redo"
+        nothing={canRedo ? null : NOTHING_TO_REDO}
+        busy={undoing}
+        onStep={() => commands.run('edit.redo')}
       />
     </div>
+  );
+}
+
+interface StepButtonProps {
+  readonly icon: Icon;
+  readonly label: string;
+  readonly command: string;
+  /** Why there is no step to take; null: there is one. */
+  readonly nothing: string | null;
+  readonly busy: boolean;
+  readonly onStep: () => void;
+}
+
+function StepButton({ icon, label, command, nothing, busy, onStep }: StepButtonProps) {
+  const keys = useShortcut(command);
+  const isOff = busy || nothing !== null;
+  return (
+    <IconButton
+      icon={icon}
+      label={nothing ?? label}
+      aria-label={label}
+      shortcut={nothing === null ? keys : undefined}
+      // Not `disabled`, so that its tooltip can say why.
+      aria-disabled={isOff}
+      {...(isOff && { 'data-disabled': true })}
+      {...(nothing !== null && { 'aria-description': nothing })}
+      onClick={() => !isOff && onStep()}
+    />
   );
 }
 

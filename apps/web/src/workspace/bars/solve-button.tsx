@@ -16,7 +16,8 @@ const LENGTH = 2 * Math.PI * RADIUS;
 
 /** SOLVE; while a task waits or runs, STOP with its progress. */
 export function SolveButton() {
-  const { solves, document } = useWorkspace();
+  const { solves, document, drafts } = useWorkspace();
+  const isTyped = useStore(drafts.store, (state) => state.isAny);
   const startKeys = useShortcut('solve.start');
   const taskId = useStore(solves.store, ({ task }) => task?.taskId ?? null);
   const waiting = useStore(solves.store, (state) => state.waiting);
@@ -28,7 +29,16 @@ export function SolveButton() {
     return (
       <Tooltip
         events={{ hover: true, focus: !mayEdit, touch: false }}
-        label={mayEdit ? <>Solve the model {startKeys && <Keys keys={startKeys} />}</> : VIEWER}
+        label={
+          mayEdit ? (
+            <>
+              {isTyped ? 'Save what is typed, and solve' : 'Solve the model'}{' '}
+              {startKeys && <Keys keys={startKeys} />}
+            </>
+          ) : (
+            VIEWER
+          )
+        }
       >
         <Button
           className={classes.solve}

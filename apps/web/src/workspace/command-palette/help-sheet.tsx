@@ -20,6 +20,12 @@ const GESTURES = [
   { keys: 'Double click', title: 'Zoom to the object' },
 ] as const;
 
+/** The keys of forms, which are not commands. */
+const FORMS = [
+  { keys: 'Mod+Enter', title: 'Update or Add; where nothing is typed: solve' },
+  { keys: 'Escape', title: 'Take back what is being typed in a field' },
+] as const;
+
 /** Every shortcut of the workspace, read from the commands themselves. */
 export function HelpSheet() {
   const { commands } = useWorkspace();
@@ -39,21 +45,34 @@ export function HelpSheet() {
         {GROUPS.map((group) => (
           <Group key={group} title={group} commands={shown.filter((command) => command.group === group)} />
         ))}
-        <section className={classes.sheetGroup} aria-label="Mouse">
-          <h3 className="caption">Mouse</h3>
-          <dl>
-            {GESTURES.map(({ keys, title }) => (
-              <div key={title} className={classes.sheetRow}>
-                <dt>{title}</dt>
-                <dd>
-                  <Keys keys={keys} />
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Listed title="In a form" rows={FORMS} />
+        <Listed title="Mouse" rows={GESTURES} />
       </div>
     </Modal>
+  );
+}
+
+function Listed({
+  title,
+  rows,
+}: {
+  readonly title: string;
+  readonly rows: readonly { readonly keys: string; readonly title: string }[];
+}) {
+  return (
+    <section className={classes.sheetGroup} aria-label={title}>
+      <h3 className="caption">{title}</h3>
+      <dl>
+        {rows.map(({ keys, title: row }) => (
+          <div key={row} className={classes.sheetRow}>
+            <dt>{row}</dt>
+            <dd>
+              <Keys keys={shownShortcut(keys)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

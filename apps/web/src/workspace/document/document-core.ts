@@ -3,6 +3,7 @@ import {
   type Client,
   changeEndpoints,
   type Diff,
+  type HistoryState,
   isOutsideHistory,
   KEY_LIFETIME,
   materialEndpoints,
@@ -26,7 +27,7 @@ import { type HeardChange, ToldRecords } from '../records/told-records.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
 import { nextTask } from './next-task.ts';
-import type { DocumentState } from './project-document.ts';
+import { type DocumentState, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './project-document.ts';
 
 /** The time in which a missing change may still be heard before it is asked for, ms. */
 const LATEST = 500;
@@ -120,7 +121,7 @@ export class DocumentCore {
     await nextTask();
     if (this.isClosed) return;
     const isFirst = this.state.status !== 'ready';
-    this.publish(isFirst ? { status: 'ready', problem: null, canUndo: head.edit } : {});
+    this.publish({ ...(isFirst && { status: 'ready', problem: null }), ...stepsIn(answer.history) });
     this.follow();
   }
 
@@ -136,8 +137,11 @@ export class DocumentCore {
 
   /** Takes in a change from the feed or an answer; it may be an own one. */
   hear(change: HeardChange): void {
-    this.told.hear(change, this.parts.user(), ({ change: id, revision, diff }) => {
+    const user = this.parts.user();
+    this.told.hear(change, user, ({ change: id, revision, diff, by }) => {
       if (id !== null) this.made.set(id, { revision, diff: diff ?? [] });
+      // It may be this user's from another page.
+      if (by === user && diff && !isOutsideHistory(diff)) this.store.setState({ canUndo: true });
     });
     this.follow();
     this.publish();
@@ -211,8 +215,9 @@ export class DocumentCore {
 
   private async reread(): Promise<void> {
     try {
-      this.told.read(await this.readRecords());
-      this.publish();
+      const answer = await this.readRecords();
+      this.told.read(answer);
+      this.publish(stepsIn(answer.history));
     } catch (error) {
       this.fail(error);
     }
@@ -302,10 +307,11 @@ export class DocumentCore {
     }
     if ('step' in change) {
       const endpoint = change.step === 'undo' ? changeEndpoints.undoChange : changeEndpoints.redoChange;
-      const { label, ...written } = await client(endpoint, { params, key });
+      const { label, history, ...written } = await client(endpoint, { params, key });
       this.hear({ ...written, by: this.parts.user() ?? '', change: key });
       // The waiting changes were made before the step, on the values of that time.
       this.queue.revise((later) => reanchored(later, backwards(written.diff), written.diff));
+      this.store.setState(stepsIn(history));
       return { label };
     }
     const { label, diff } = change;
@@ -324,8 +330,16 @@ export class DocumentCore {
 
   private async refuse(error: CallFailed, change: Change): Promise<Outcome<Done> | typeof LOST> {
     const code = codeOf(error);
-    if (code === 'nothing-to-undo') this.store.setState({ canUndo: false });
-    if (code === 'nothing-to-redo') this.store.setState({ canRedo: false });
+    if (code === 'nothing-to-undo' || code === 'nothing-to-redo') {
+      const isUndo = code === 'nothing-to-undo';
+      this.store.setState(isUndo ? { canUndo: false } : { canRedo: false });
+      return {
+        ok: false,
+        fields: null,
+        message: isUndo ? NOTHING_TO_UNDO : NOTHING_TO_REDO,
+        isHarmless: true,
+      };
+    }
     if (code === 'answer-not-kept') {
       await this.catchUp();
       return { ok: true, value: {} };
@@ -374,6 +388,11 @@ export class DocumentCore {
     this.parts.refused(refusal.message);
     return refusal;
   }
+}
+
+/** Which steps through the history this user can take. */
+function stepsIn({ undo, redo }: HistoryState): Pick<DocumentState, 'canUndo' | 'canRedo'> {
+  return { canUndo: undo, canRedo: redo };
 }
 
 const PATCH = { table: 'object', id: 0, before: {}, after: {} } as const;

@@ -104,7 +104,7 @@ describe('a project is loaded', () => {
     await document.saveThumbnail('no picture');
     expect(await document.undo()).toMatchObject({
       ok: false,
-      message: 'There is nothing to undo. (Conflict 409)',
+      message: 'Nothing of yours to undo',
     });
   });
 });
@@ -286,11 +286,12 @@ describe('the history', () => {
     const ada = await open();
     await done(ada.document.undo());
     expect(ada.state().nodes.has(die.id)).toBe(false);
+    expect(ada.state()).toMatchObject({ canUndo: false, canRedo: true });
     expect(await ada.document.undo()).toMatchObject({
       ok: false,
-      message: 'There is nothing to undo. (Conflict 409)',
+      message: 'Nothing of yours to undo',
+      isHarmless: true,
     });
-    expect(ada.state()).toMatchObject({ canUndo: false, canRedo: true });
     await done(ada.document.redo());
     await done(ada.document.update(die.id, { x: 1 }));
     expect(ada.state()).toMatchObject({ canUndo: true, canRedo: false });
@@ -299,6 +300,22 @@ describe('the history', () => {
       ok: false,
       message: 'editor@example.com has changed this since. (Conflict 409)',
     });
+  });
+
+  test('offers only what this user can step through, also after other pages and other people', async () => {
+    const page = await open(models.editor);
+    expect(page.state()).toMatchObject({ canUndo: false, canRedo: false });
+    const theirs = await project.add('box', box('die'));
+    await page.until(({ nodes }) => nodes.has(theirs.id));
+    expect(page.state().canUndo).toBe(false);
+    await project.as(models.editor)('PUT', `box/${theirs.id}/`, { x: 1 });
+    await page.until(({ canUndo }) => canUndo);
+    await done(page.document.undo());
+    expect(page.state()).toMatchObject({ canUndo: false, canRedo: true });
+    const again = await open(models.editor);
+    expect(again.state()).toMatchObject({ canUndo: false, canRedo: true });
+    await done(again.document.redo());
+    expect(again.state()).toMatchObject({ canUndo: true, canRedo: false });
   });
 
   test('takes one step at a time, after what waits, and what follows it is no conflict', async () => {

@@ -166,10 +166,7 @@ export function openDocument(
     }
     store.setState({ undoing: true });
     const outcome = await queue.add({ id: newKey(), step: kind });
-    store.setState({
-      undoing: false,
-      ...(outcome.ok && (kind === 'undo' ? { canRedo: true } : { canUndo: true })),
-    });
+    store.setState({ undoing: false });
     return outcome.ok ? { ok: true, value: outcome.value.label ?? '' } : outcome;
   };
 

@@ -19,9 +19,14 @@ export interface DocumentState extends ProjectContent {
   readonly unsaved: number;
   /** An undo or redo is under way. */
   readonly undoing: boolean;
+  /** Whether this user has a change of their own to undo, and to redo. */
   readonly canUndo: boolean;
   readonly canRedo: boolean;
 }
+
+/** Said where this user has no change to undo or redo, by buttons and by the program's answer. */
+export const NOTHING_TO_UNDO = 'Nothing of yours to undo';
+export const NOTHING_TO_REDO = 'Nothing of yours to redo';
 
 /** The edits of a project: each is a change of its own, unless it is made within `together`. */
 export type DocumentEdits = Omit<

@@ -3,12 +3,14 @@ import type { Material } from '@thermarium/api';
 import { materialFields, type Scalar } from '@thermarium/model';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../ui/number-text.ts';
+import { isSaveKey } from '../../ui/save-key.ts';
 import { FieldRow } from '../panel/fields/field-row.tsx';
 import fields from '../panel/fields/fields.module.css';
 import { useWorkspace } from '../workspace-context.ts';
@@ -145,7 +147,18 @@ export function MaterialDialog({
       title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
       size={440}
     >
-      <form ref={form} onSubmit={(event) => void submit(event)} noValidate>
+      <form
+        ref={form}
+        onSubmit={(event) => void submit(event)}
+        onKeyDownCapture={(event) => {
+          if (!isSaveKey(event) || !mayEdit) return;
+          event.preventDefault();
+          event.stopPropagation();
+          commitTyping();
+          event.currentTarget.requestSubmit();
+        }}
+        noValidate
+      >
         <div className={classes.form}>
           <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
             <input

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
 import {
   type KeyboardEvent,
@@ -10,7 +10,10 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
+import { Keys } from '../../ui/keys.tsx';
+import { isSaveKey } from '../../ui/save-key.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import type { FormKey } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
@@ -49,7 +52,7 @@ function FormPanel({
   readonly panelRef: RefObject<HTMLElement | null>;
 }) {
   const form = useTotals(typed);
-  const { editor, panelMemory } = useWorkspace();
+  const { commands, editor, forms, panelMemory } = useWorkspace();
   const { target } = form;
   const { kind, id } = target;
   const isNew = id === null;
@@ -95,16 +98,24 @@ function FormPanel({
 
   const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSaveKey(event)) return;
+    // Some fields have a use of their own for Enter.
     event.preventDefault();
     event.stopPropagation();
-    // Leaving the field commits the value that is being typed.
-    if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
-    if (!form.disabled) form.save();
+    commitTyping();
+    const isWanted = isNew || forms.isUnsaved(target.key);
+    if (isWanted && !form.disabled && !form.saving) form.save();
+    else commands.run('solve.start');
   };
 
   return (
-    <section className={classes.panel} aria-label="Properties" tabIndex={-1} ref={panelRef} onKeyDown={keys}>
+    <section
+      className={classes.panel}
+      aria-label="Properties"
+      tabIndex={-1}
+      ref={panelRef}
+      onKeyDownCapture={keys}
+    >
       <PanelHeader form={form} />
       {main.length > 1 && (
         <PanelTabs
@@ -190,9 +201,11 @@ function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
       >
         {isNew ? 'Cancel' : 'Revert'}
       </Button>
-      <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save}>
-        {isNew ? 'Add' : 'Update'}
-      </Button>
+      <Tooltip label={<Keys keys="Mod+Enter" />}>
+        <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save}>
+          {isNew ? 'Add' : 'Update'}
+        </Button>
+      </Tooltip>
     </>
   );
 }

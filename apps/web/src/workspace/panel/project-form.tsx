@@ -2,10 +2,12 @@ import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
+import { isSaveKey } from '../../ui/save-key.ts';
 import { layoutOf, tabOfPath } from '../forms/field-layout.ts';
 import { isUnsaved } from '../forms/form-edits.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -68,15 +70,14 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     focusFirstError(() => root.current);
   };
   const keys = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    if (!isSaveKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
-    if (globalThis.document.activeElement instanceof HTMLElement) globalThis.document.activeElement.blur();
+    commitTyping();
     if (mayEdit) void save();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields within it bubble up to here.
-    <div onKeyDown={keys} ref={root}>
+    <div onKeyDownCapture={keys} ref={root}>
       <div className={classes.name}>
         <TextRow form={form} name="name" field={NAME} />
       </div>

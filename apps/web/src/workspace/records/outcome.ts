@@ -12,6 +12,8 @@ export type Outcome<T> =
       readonly message: string;
       /** The id of the refused object, where there were several; `fields` are its messages. */
       readonly id?: number | undefined;
+      /** Nothing went wrong: there was nothing to do. */
+      readonly isHarmless?: true;
       /** The object as it is now, where somebody else has changed it meanwhile. */
       readonly current?: ModelNode | undefined;
     };
