@@ -54,6 +54,14 @@ interface TypedDistance {
   readonly y: number;
 }
 
+/** A place on an object that moves and grows with it. */
+export interface LabelSpot {
+  /** The index of the copy by arrays of assemblies. */
+  readonly copy: number;
+  /** In shares of the box around the object, 0 to 1. */
+  readonly share: Vec3;
+}
+
 /** The place of the model under the pointer. */
 export interface PointerReading {
   readonly point: Vec3;
@@ -74,8 +82,8 @@ export interface EditorState {
   /** The selected plane; then no object is. */
   readonly plane: number | null;
   readonly hovered: number | null;
-  /** Objects whose names stand in the picture. */
-  readonly labels: ReadonlySet<number>;
+  /** The objects whose names stand in the picture, each at the place that was clicked. */
+  readonly labels: ReadonlyMap<number, LabelSpot>;
   readonly snap: SnapStep;
   readonly draft: Draft | null;
   /** Whether the draft is still being dragged. */
@@ -116,7 +124,7 @@ const INITIAL: EditorState = {
   selection: [],
   plane: null,
   hovered: null,
-  labels: new Set(),
+  labels: new Map(),
   snap: 0.001,
   draft: null,
   carrying: false,

@@ -1,4 +1,5 @@
 import { select } from '../../editor-state/editor-state.ts';
+import { spotOf } from '../../scene/label-spot.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
@@ -8,21 +9,27 @@ import { isAmong } from '../move/move-target.ts';
 
 /**
  * A click selects the object under it; with Shift it adds or takes away, with Ctrl or Cmd it adds or removes the name
- * label, with Alt its properties are shown in a dialog. Beside all objects it selects nothing.
+ * label there, with Alt its properties are shown in a dialog. Beside all objects it selects nothing.
  */
 export function click(
-  { store }: EditorParts,
+  { store, scene }: EditorParts,
   view: ViewPort,
   { x, y, shift, ctrl, alt }: PointerInput,
 ): void {
-  const object = view.pick(x, y)?.object ?? null;
+  const hit = view.pick(x, y);
+  const object = hit?.object ?? null;
   if (object === DRAFT_ID) return;
-  if (object === null) {
+  if (hit === null || object === null) {
     if (!shift && !ctrl && !alt) select(store, []);
     return;
   }
   if (ctrl) {
-    store.setState(({ labels }) => ({ labels: toggled(labels, object) }));
+    const spot = spotOf(scene.getState().objects.get(object), hit.copy, hit.point);
+    store.setState(({ labels }) => {
+      const next = new Map(labels);
+      if (!next.delete(object)) next.set(object, spot);
+      return { labels: next };
+    });
   } else if (alt) {
     select(store, [object]);
     store.setState({ dialog: object });

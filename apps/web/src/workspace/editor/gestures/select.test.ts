@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pointAt } from '../../scene/label-spot.ts';
 import { boxAt, editorBench } from '../testing/editor-bench.ts';
 
 function twoBoxes(options: Parameters<typeof editorBench>[0] = {}) {
@@ -39,10 +40,10 @@ test('a ctrl-click adds and removes a name label and leaves the selection', () =
   const { click, state, left, right, onLeft, onRight } = twoBoxes();
   click(onLeft);
   click(onRight, { ctrl: true });
-  expect([...state().labels]).toEqual([right]);
+  expect([...state().labels.keys()]).toEqual([right]);
   click(onLeft, { ctrl: true });
   click(onRight, { ctrl: true });
-  expect([...state().labels]).toEqual([left]);
+  expect([...state().labels.keys()]).toEqual([left]);
   expect(state().selection).toEqual([left]);
 });
 
@@ -197,4 +198,18 @@ test('the key for menus opens that of the selected objects beside them, or that 
   store.setState({ selection: [left] });
   editor.openMenu();
   expect(state().menu).toMatchObject({ of: 'objects', ...at(-9, 5, 5) });
+});
+
+test('a name label stands where the object was clicked, on the copy that was, and goes along when it moves', () => {
+  const { click, document, scene, state, at } = editorBench();
+  const row = document.add('assembly', { name: 'row', is_array: true, xcount: 2, xpitch: 20_000 }).id;
+  const die = document.add('box', { name: 'die', parent: row, ...boxAt(0, 0, 0) }).id;
+  click(at(27.5, 2.5, 10), { ctrl: true });
+  const spot = state().labels.get(die);
+  const point = () => spot && pointAt(scene.getState().objects.get(die), spot);
+  for (const [axis, expected] of [27.5, 2.5, 10].entries()) expect(point()?.[axis]).toBeCloseTo(expected, 6);
+  void document.update(die, { x: 5 });
+  expect(point()?.[0]).toBeCloseTo(32.5, 6);
+  void document.update(row, { is_array: false });
+  expect(point()?.[0]).toBeCloseTo(12.5, 6);
 });
