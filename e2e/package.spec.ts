@@ -77,6 +77,11 @@ test('a package is built, solved and read, and the command line says the same', 
     await expect(workspace.properties.getByRole('button', { name: 'Update' })).toBeDisabled();
     await workspace.type('Power', 3000);
     await expect(workspace.badge).toHaveText('Stale');
+    await page.getByRole('link', { name: 'Projects', exact: true }).click();
+    await workspace.confirm('Leave without saving?', "What was typed is not saved: 'die'.", 'Cancel');
+    await page.goBack();
+    await workspace.confirm('Leave without saving?', "What was typed is not saved: 'die'.", 'Cancel');
+    await expect(workspace.field('Power')).toHaveValue('3000');
     await workspace.properties.getByRole('button', { name: 'Revert' }).click();
     await expect(workspace.badge).toHaveText('UPDATED');
   });

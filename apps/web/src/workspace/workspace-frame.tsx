@@ -7,6 +7,7 @@ import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 import { TabContent } from './tab-content.tsx';
 import { TabStrip, tabPanelId } from './tab-strip.tsx';
 import { TABS, type Tab, type TabName } from './tabs.ts';
@@ -104,6 +105,7 @@ export function WorkspaceFrame() {
         </div>
       ))}
       <WorkspaceCommands onTab={setTab} />
+      <LeaveGuard />
       <CommandPalette />
       <HelpSheet />
     </div>

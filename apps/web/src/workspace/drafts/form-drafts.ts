@@ -69,7 +69,11 @@ export function formDrafts({ forms, editor, scene }: FormDraftParts): DraftSourc
         for (const stop of stops) stop();
       };
     },
-    subjects: () => unsaved().map(nameOf),
+    // What is on its way is kept by the document, also beyond the page.
+    subjects: () =>
+      unsaved()
+        .filter((key) => !forms.store.getState().saving.has(key))
+        .map(nameOf),
     alters: () => {
       const each = unsaved().map(altersOf);
       return { steady: each.some(({ steady }) => steady), transient: each.some((one) => one.transient) };

@@ -149,6 +149,17 @@ describe('before a solve', () => {
     expect(document.store.getState().nodes.size).toBe(before);
   });
 
+  it('what is on its way counts as stale, but not as unsaved', async () => {
+    const { forms, drafts, die } = project();
+    forms.type(objectForm(die), { power: 5 });
+    expect(drafts.unsaved()).toBe("'Die'");
+    const saving = forms.save(objectForm(die));
+    expect(drafts.store.getState()).toEqual({ isAny: false, alters: BOTH });
+    expect(drafts.unsaved()).toBeNull();
+    await saving;
+    expect(drafts.store.getState()).toEqual({ isAny: false, alters: NONE });
+  });
+
   it('nothing is said where nothing is typed', async () => {
     const { drafts, said, document } = project();
     expect(await drafts.save()).toBe(true);

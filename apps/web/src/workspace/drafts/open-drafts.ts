@@ -3,7 +3,7 @@ import type { DocumentState, ProjectDocument } from '../document/project-documen
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
 
 interface DraftsState {
-  /** Whether something typed is not saved. */
+  /** Whether something typed is not saved, nor on its way. */
   readonly isAny: boolean;
   /** Whether it alters solutions. */
   readonly alters: Alters;
@@ -17,6 +17,8 @@ export interface Drafts {
    * Where something cannot be saved, it says what, leads the user there, and returns false: nothing was saved then.
    */
   save(): Promise<boolean>;
+  /** What has typed values that are not saved, in words: `'die', 'lid' and 2 more`; null: nothing. */
+  unsaved(): string | null;
   close(): void;
 }
 
@@ -37,8 +39,8 @@ export function openDrafts({ document, sources, commitTyping, say }: DraftsParts
   const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE }));
   const follow = () => {
     const before = store.getState();
-    const each = sources.filter((source) => source.subjects().length > 0).map((source) => source.alters());
-    const isAny = each.length > 0;
+    const isAny = sources.some((source) => source.subjects().length > 0);
+    const each = sources.map((source) => source.alters());
     const steady = each.some((one) => one.steady);
     const transient = each.some((one) => one.transient);
     const isSame = steady === before.alters.steady && transient === before.alters.transient;
@@ -46,6 +48,11 @@ export function openDrafts({ document, sources, commitTyping, say }: DraftsParts
     store.setState({ isAny, alters: isSame ? before.alters : { steady, transient } });
   };
   const stops = sources.map((source) => source.subscribe(follow));
+
+  const unsaved = () => {
+    const names = [...new Set(sources.flatMap((source) => source.subjects()))];
+    return names.length > 0 ? listed(names) : null;
+  };
 
   const saveAll = async (): Promise<boolean> => {
     await Promise.all(sources.map((source) => source.settled()));
@@ -56,15 +63,15 @@ export function openDrafts({ document, sources, commitTyping, say }: DraftsParts
       obstacle.show();
       return false;
     }
-    const names = [...new Set(sources.flatMap((source) => source.subjects()))];
-    if (names.length > 0) {
+    const names = unsaved();
+    if (names !== null) {
       const outcomes = await document.together((edits) => sources.flatMap((source) => source.save(edits)));
       const refused = outcomes.find(({ ok }) => !ok);
       if (refused?.ok === false) {
         say(refused.message, 'error', NOT_SOLVED);
         return false;
       }
-      say(`Saved before the solve: ${listed(names)}.`, 'info');
+      say(`Saved before the solve: ${names}.`, 'info');
     }
     await until(document.store, ({ unsaved }) => unsaved === 0);
     return true;
@@ -83,6 +90,7 @@ export function openDrafts({ document, sources, commitTyping, say }: DraftsParts
       if (saved === 'lost') say(OFFLINE, 'error', NOT_SOLVED);
       return saved === true;
     },
+    unsaved,
     close: () => {
       for (const stop of stops) stop();
     },
