@@ -2,6 +2,7 @@
 // Plain JavaScript, because the Node that a shell finds may be too old to run TypeScript: start the pinned one then.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,6 +12,8 @@ const home = dirname(fileURLToPath(import.meta.url));
 const main = join(home, '..', 'src', 'main.ts');
 
 if (Number(process.versions.node.split('.')[0]) >= OLDEST_MAJOR) {
+  // Code is kept as it was compiled by an earlier command, which takes most of a short one's time.
+  module.enableCompileCache();
   await import(main);
 } else {
   const pinned = join(home, '..', '..', '..', 'node_modules', '.bin', 'node');
