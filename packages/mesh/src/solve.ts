@@ -2,7 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import { evenTimes, type SolveProgress, solveSteady, solveTransient } from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './read-back/report.ts';
-import type { FieldState } from './read-back/temperatures.ts';
+import { type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
 export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings'>;
@@ -16,7 +16,7 @@ export interface ModelSolveOptions {
    * Told the field of a steady solve once, and that of a transient at t = 0 and at every output time, also where the
    * solve does not converge. The arrays are reused: copy or encode what is to be kept.
    */
-  readonly onState?: (state: FieldState, discretisation: Discretisation) => void;
+  readonly onState?: (state: FieldState, discretisation: Discretisation, extremes: FieldExtremes) => void;
 }
 
 /** A balance that does not close to this part of what entered is a failure. */
@@ -37,7 +37,8 @@ function* solveSteadyModel(
     precondition,
   });
   const state: FieldState = { ...outcome, time: null };
-  onState?.(state, discretisation);
+  const extremes = objectExtremes(discretisation, state);
+  onState?.(state, discretisation, extremes);
   return {
     model: modelName,
     analysis: 'steady',
@@ -47,7 +48,7 @@ function* solveSteadyModel(
     unknowns: outcome.unknowns,
     iterations: outcome.iterations,
     residual: outcome.residual,
-    ...describeField(discretisation, state, probes),
+    ...describeField(discretisation, state, probes, extremes),
     energy_imbalance: outcome.imbalance,
     transient: [],
   };
@@ -85,9 +86,10 @@ function* solveTransientModel(
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
     record: (state) => {
-      last = describeField(discretisation, state, probes);
+      const extremes = objectExtremes(discretisation, state);
+      last = describeField(discretisation, state, probes, extremes);
       const { t_min, t_max, objects, probes: at } = last;
-      onState?.(state, discretisation);
+      onState?.(state, discretisation, extremes);
       rows.push({ time: state.time, t_min, t_max, objects, probes: at });
     },
     precision,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Discretisation, FieldState, Meshed, ObjectRow, RunHost } from '@thermarium/mesh';
+import type { Discretisation, FieldExtremes, FieldState, Meshed, ObjectRow, RunHost } from '@thermarium/mesh';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import { issueLines, iterationLine, meshLine, stepLine, stepStride } from './log-lines.ts';
@@ -79,8 +79,8 @@ export class SnapshotHost implements RunHost {
   }
 
   /** Sends a field; of a transient also logs some steps. */
-  onState(state: FieldState, { scene }: Discretisation): void {
-    const rows = this.recorder?.record(state) ?? [];
+  onState(state: FieldState, { scene }: Discretisation, extremes: FieldExtremes): void {
+    const rows = this.recorder?.record(state, extremes) ?? [];
     if (state.time === null) return;
     if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
   }

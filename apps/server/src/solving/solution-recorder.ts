@@ -5,9 +5,9 @@ import {
   encodeField,
   encodePlane,
   type FaceLayout,
+  type FieldExtremes,
   type FieldState,
   type ObjectRow,
-  objectExtremes,
   objectRows,
 } from '@thermarium/mesh';
 import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from '../solutions/blob-names.ts';
@@ -41,11 +41,10 @@ export class SolutionRecorder {
   }
 
   /** Returns the rows of the objects. */
-  record(state: FieldState): readonly ObjectRow[] {
+  record(state: FieldState, extremes: FieldExtremes): readonly ObjectRow[] {
     const { discretisation, layout, history } = this;
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
-    const extremes = objectExtremes(discretisation, state);
     const rows = objectRows(discretisation, state, extremes);
     this.objects = rows.map(({ id, type }) => ({ id, type }));
     history.push(rows.map(({ min_t, max_t, dissipated_power }) => ({ min_t, max_t, dissipated_power })));

@@ -1,5 +1,5 @@
 import { kinds } from '@thermarium/kinds';
-import { type Discretisation, type FieldState, prepareModel } from '@thermarium/mesh';
+import { type Discretisation, type FieldState, objectExtremes, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
@@ -84,7 +84,8 @@ export async function storeMadeUp(
     planes: [],
     send: (name, bytes) => files.push([name, bytes]),
   });
-  recorder.record(madeUp(discretisation));
+  const state = madeUp(discretisation);
+  recorder.record(state, objectExtremes(discretisation, state));
   recorder.finish();
   for (const [name, bytes] of files) await blobs.put(`${prefix}/${name}`, await compress(bytes));
   const solution = { project_id, transient: false, timestamp: new Date(), fingerprint: '' };

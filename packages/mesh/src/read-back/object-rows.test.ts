@@ -73,9 +73,9 @@ describe('the rows of objects', () => {
     ]);
     let rows: readonly ObjectRow[] = [];
     const summary = solved(discretisation, {
-      onState: (state, of) => {
+      onState: (state, of, extremes) => {
         expect(state.time).toBeNull();
-        rows = objectRows(of, state);
+        rows = objectRows(of, state, extremes);
       },
     });
     expect(rows.map(({ id, type }) => `${id}.${type}`)).toEqual(['41.box', '40.box', '42.source']);

@@ -3,7 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
-import { type FieldState, objectExtremes, type Spot } from './temperatures.ts';
+import { type FieldExtremes, type FieldState, objectExtremes, type Spot } from './temperatures.ts';
 
 /** The results of one object in the report of a solve. */
 export interface ObjectReport
@@ -47,15 +47,19 @@ export type TransientRow = { readonly time: number } & Pick<
   't_min' | 't_max' | 'objects' | 'probes'
 >;
 
-/** Reads a solved field into objects and probes (points in mm). */
+/**
+ * Reads a solved field into objects and probes (points in mm).
+ *
+ * @param extremes those of the state, where they are known already
+ */
 export function describeField(
   discretisation: Discretisation,
   state: FieldState,
   probes: readonly Vec3[],
+  extremes: FieldExtremes = objectExtremes(discretisation, state),
 ): FieldReport {
   const { scene, volumes } = discretisation;
   const { ambient } = scene.world;
-  const extremes = objectExtremes(discretisation, state);
   const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
   const rows = objectRows(discretisation, state, extremes);
   const reported = ({

@@ -27,14 +27,18 @@ export interface Extremes {
   readonly max: Float64Array;
 }
 
+/** The extremes of every object, and those of the whole model with the hottest place. */
+export interface FieldExtremes extends Extremes {
+  readonly hottest: Spot;
+  readonly hottestRise: number;
+  readonly coldest: number;
+}
+
 /**
  * Extreme rises of every object, its faces included. Inside a region the cells' own values bound those of the faces
  * between them, so only cells, faces where regions meet, exposed walls and sources are looked at.
  */
-export function objectExtremes(
-  discretisation: Discretisation,
-  state: FieldState,
-): Extremes & { readonly hottest: Spot; readonly coldest: number; readonly hottestRise: number } {
+export function objectExtremes(discretisation: Discretisation, state: FieldState): FieldExtremes {
   const { scene } = discretisation;
   const survey = new Survey(scene.regions.length, scene.objects.length);
   surveyCells(discretisation, state, survey);

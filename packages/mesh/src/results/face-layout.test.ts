@@ -188,10 +188,10 @@ describe('the faces of a model', () => {
     ];
     for (const analysis of ['steady', 'transient'] as const) {
       const solve = solveModel(preparedSketch(tree, { steps: 3 }, { analysis }), 'test', {
-        onState: (state, discretisation) => {
+        onState: (state, discretisation, extremes) => {
           const layout = collectFaces(discretisation);
           const temperatures = faceTemperatures(layout, state);
-          const rows = new Map(objectRows(discretisation, state).map((row) => [row.object, row]));
+          const rows = new Map(objectRows(discretisation, state, extremes).map((row) => [row.object, row]));
           for (const { object, first, count } of layout.groups) {
             const own = temperatures.subarray(first, first + count);
             expect(Math.min(...own)).toBeGreaterThanOrEqual(Number(rows.get(object)?.min_t) - 1e-9);
