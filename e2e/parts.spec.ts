@@ -19,8 +19,17 @@ test('the layers of a board are added, cloned, moved and deleted, and make its t
   await workspace.openPropertyTab('General');
   await workspace.expectShown({ ΔX: 10, ΔY: 10, ΔZ: 0, 'Automatic vias': false });
   await expect(workspace.field('ΔZ')).not.toBeEditable();
-  await workspace.setAll({ X: -20, Y: -20, Z: 0, ΔX: '20*W', ΔY: 40, 'Automatic vias': true });
 
+  await workspace.openPropertyTab(/^Layers/);
+  // A usual board is a click, and switches itself on.
+  await button('4 layers, 1.6 mm').click();
+  await expectNames('Top', 'Prepreg 1', 'Plane 1', 'Core', 'Plane 2', 'Prepreg 2', 'Bottom');
+  await expect(properties.getByText('1,600')).toBeVisible();
+  await expect(button('Set Inactive')).toBeVisible();
+  await button('Cancel').click();
+
+  await workspace.begin('Multi-layer');
+  await workspace.setAll({ X: -20, Y: -20, Z: 0, ΔX: '20*W', ΔY: 40, 'Automatic vias': true });
   await workspace.openPropertyTab(/^Layers/);
   await button('Layer').click();
   await expect(workspace.control('Ratio of row 1')).toBeDisabled();

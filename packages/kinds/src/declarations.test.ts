@@ -1,10 +1,13 @@
 import {
   disabledReason,
+  evaluateFields,
   type Field,
   type FieldTable,
   followerIn,
+  type Issue,
   mainMaterialIn,
   planeOfFlat,
+  starterLibrary,
   withConsequences,
   worldFields,
 } from '@thermarium/model';
@@ -59,6 +62,19 @@ describe.each(tables)('the fields of %s', (_, fields) => {
       const numbers = [total?.of, steps, sortedBy].filter((each) => each !== undefined);
       for (const each of numbers) expect(field.item[each]?.kind, `${key}: ${each}`).toBe('number');
       if (namedBy !== undefined) expect(field.item[namedBy]?.kind).toBe('text');
+    }
+  });
+
+  it('have rows to begin with that are right, of materials in the starter library', () => {
+    const materialNames = new Set(starterLibrary.map(({ name }) => name));
+    const report = (found: Issue) => expect.fail(`${found.path}: ${found.message}`);
+    const context = { parameters: new Map(), materialNames, report, owner: '' };
+    for (const [key, field] of Object.entries(fields)) {
+      if (field.kind !== 'list') continue;
+      for (const { rows } of field.presets ?? []) {
+        expect(rows.flatMap(Object.keys).filter((cell) => !(cell in field.item))).toEqual([]);
+        expect(evaluateFields({ [key]: field }, { [key]: rows }, '', context)).not.toBeNull();
+      }
     }
   });
 

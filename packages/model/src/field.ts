@@ -137,6 +137,14 @@ export interface ListField<Item extends FieldTable = FieldTable> extends FieldBa
   readonly total?: { readonly of: string; readonly label: string; readonly note: string };
   /** Without rows the object cannot be active. */
   readonly required?: boolean;
+  /** Rows with which a person may begin. */
+  readonly presets?: readonly ListPreset[];
+}
+
+/** Usual rows of a list. Materials are named as in the starter library. */
+export interface ListPreset {
+  readonly label: string;
+  readonly rows: readonly { readonly [field: string]: string | number }[];
 }
 
 export type Field =

@@ -2,6 +2,7 @@ import {
   type FieldTable,
   type FieldValues,
   flag,
+  type ListPreset,
   length,
   list,
   material,
@@ -23,6 +24,36 @@ const layerFields = {
     needs: { field: 'fill_material_name', reason: 'Set a secondary material first', resets: true },
   }),
 } satisfies FieldTable;
+
+const copper = (name: string, ratio: number) => ({
+  name,
+  thickness: 35,
+  material_name: 'Copper',
+  fill_material_name: 'FR-4',
+  ratio,
+});
+const dielectric = (name: string, thickness: number) => ({ name, thickness, material_name: 'FR-4' });
+
+/** Boards of 1.6 mm with copper of 35 µm. As on thermal test boards a fifth of a signal layer is copper. */
+const PRESETS: readonly ListPreset[] = [
+  { label: 'One copper layer', rows: [{ name: 'Top', thickness: 35, material_name: 'Copper' }] },
+  {
+    label: '2 layers, 1.6 mm',
+    rows: [copper('Top', 20), dielectric('Core', 1530), copper('Bottom', 20)],
+  },
+  {
+    label: '4 layers, 1.6 mm',
+    rows: [
+      copper('Top', 20),
+      dielectric('Prepreg 1', 200),
+      copper('Plane 1', 95),
+      dielectric('Core', 1060),
+      copper('Plane 2', 95),
+      dielectric('Prepreg 2', 200),
+      copper('Bottom', 20),
+    ],
+  },
+];
 
 const { x, y, z } = positionFields;
 const { hc, bound } = wallFields;
@@ -46,6 +77,7 @@ export const pcbFields = {
     namedBy: 'name',
     total: { of: 'thickness', label: 'Total thickness', note: 'first layer is the top' },
     required: true,
+    presets: PRESETS,
     tab: 'Layers',
   }),
 };

@@ -253,7 +253,7 @@ function Conflict({ form }: { readonly form: Form }) {
 
 /** The notice that an object is inactive that needs rows, as one without them always is. */
 function Inactivity({ form }: { readonly form: Form }) {
-  const { document, editor } = useWorkspace();
+  const { document } = useWorkspace();
   const { target, values, disabled } = form;
   const { title, fields } = target.kind;
   const [key = '', field] =
@@ -261,9 +261,8 @@ function Inactivity({ form }: { readonly form: Form }) {
   if (field?.kind !== 'list' || target.active) return null;
   const hasRows = listRows(field, values[key]).length > 0;
   const setActive = () => {
-    const { draft } = editor.store.getState();
     if (target.id !== null) void document.update(target.id, { active: true });
-    else if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: true } } });
+    else form.activate?.();
   };
   return (
     <div className={classes.notice} role="status">

@@ -2,6 +2,7 @@ import type { Issue, ParameterValues } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
+import type { EditorStore } from '../editor-state/editor-state.ts';
 import { type Checked, checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
 import { type FormEdits, isSaid, NO_EDITS } from '../forms/form-edits.ts';
 import { type FormKey, type FormTarget, idOf } from '../forms/form-target.ts';
@@ -30,6 +31,8 @@ export interface FieldAccess {
   said(path: string): Said | null;
   type(changes: Values): void;
   commit(changes: Values, paths?: readonly string[]): void;
+  /** Switches an object on that is not saved yet. */
+  readonly activate?: (() => void) | undefined;
 }
 
 export interface Form extends FieldAccess {
@@ -104,6 +107,7 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
     said: (path) => saidAt(path, checked.issues, edits, isNew),
     type: (changes) => forms.type(key, changes),
     commit: (changes, paths) => forms.commit(key, changes, paths),
+    activate: isNew ? () => activateDraft(editor.store) : undefined,
     revert: () => forms.revert(key),
     save: () => {
       void forms.save(key).then(({ ok, message }) => {
@@ -112,6 +116,11 @@ export function useForm(key: FormKey, onSaved?: () => void): Form | null {
       });
     },
   };
+}
+
+function activateDraft(store: EditorStore): void {
+  const { draft } = store.getState();
+  if (draft) store.setState({ draft: { ...draft, fields: { ...draft.fields, active: true } } });
 }
 
 function sourceOf(

@@ -28,6 +28,7 @@ import { listRows, type Values } from '../../forms/typed-values.ts';
 import type { FieldAccess, Said } from '../use-form.ts';
 import classes from './list.module.css';
 import { columnsOf, gridOf } from './list-columns.ts';
+import { ListPresets } from './list-presets.tsx';
 import { ListRow } from './list-row.tsx';
 import { SaidText } from './said-text.tsx';
 import { usePastedRows } from './use-pasted-rows.ts';
@@ -93,6 +94,11 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   const root = useRef<HTMLDivElement>(null);
   const present = () => latest.current.rows;
   usePastedRows(root, { field, disabled: form.disabled, whole, rows: present, apply });
+  const begin = (preset: readonly Values[]) => {
+    apply({ rows: preset, row: 0 });
+    // It was off for want of rows.
+    if (field.required) form.activate?.();
+  };
   const remove = async (row: number) => {
     const { namedBy } = field;
     const title = `Deleting ${String((namedBy && rows[row]?.[namedBy]) || `row ${row + 1}`)}`;
@@ -214,7 +220,9 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
         </div>
         {rows.length === 0 && (
           <div className={classes.empty}>
-            {field.label} will appear here: add the first with “{noun}”, or paste rows of a spreadsheet.
+            {field.label} will appear here: add the first with “{noun}”, or paste rows of a spreadsheet
+            {field.presets ? ', or begin with' : '.'}
+            {field.presets && <ListPresets field={field} disabled={form.disabled} onTake={begin} />}
           </div>
         )}
       </section>
