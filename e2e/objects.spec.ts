@@ -127,6 +127,9 @@ test('the position bar takes numbers and expressions, and moves what has no posi
   await type('Z', '10');
   await model.expectObject('die', { z: 10 });
   await model.expectObject('sink', { z: 11, x: '3*W' });
+  await workspace.set('Heat transfer', 12);
+  await model.expectObject('sink', { hc: 12 });
+  await model.expectObject('stack', { hc: 12 });
 });
 
 test('the dashboard shows a picture of what was built', async ({ page, visitor }) => {

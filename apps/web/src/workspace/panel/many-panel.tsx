@@ -15,6 +15,7 @@ import type { FieldChanges } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import fieldClasses from './fields/fields.module.css';
 import { MaterialPicker } from './fields/material-picker.tsx';
+import { ManyNumbers } from './many-numbers.tsx';
 import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */
@@ -88,6 +89,7 @@ export function ManyPanel() {
             disabled={!mayEdit}
             onChange={(value) => void setAll(ids, { visible: value })}
           />
+          <ManyNumbers nodes={nodes} disabled={!mayEdit} onChange={(changes) => void update(changes)} />
           {takers.length > 0 && (
             <div className={fieldClasses.row}>
               <label className={fieldClasses.label} htmlFor={materialId}>
