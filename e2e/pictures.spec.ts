@@ -312,7 +312,9 @@ test('in a narrow window nothing covers anything, and on a phone the results can
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('Editing wants a larger screen.')).toBeVisible();
+  const hottest = page.getByRole('note').filter({ hasText: 'Hottest point' });
   await expectApart(bars);
+  await expectApart({ legend: bars.legend, hottest });
   for (const panel of Object.values(panels)) await expect(panel).toBeHidden();
   expect((await workspace.picture.boundingBox())?.width).toBe(390);
   expect(await workspace.selected('Tmax')).toBeGreaterThan(25);
@@ -329,8 +331,10 @@ test('a view outlives the page, and a picture of it is copied with its caption',
   await showMode(page, 'Solution');
   await untilShown(page);
   const hottest = page.getByRole('textbox', { name: 'Maximum, °C' });
-  await hottest.fill('150');
-  await hottest.press('Enter');
+  // A click selects the number, so that what is typed takes its place.
+  await hottest.click();
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
   const coldest = page.getByRole('textbox', { name: 'Minimum, °C' });
   await page.getByRole('slider', { name: 'Cold end of the colours' }).press('PageUp');
   const typed = await coldest.inputValue();

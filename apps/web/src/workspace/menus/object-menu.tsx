@@ -9,6 +9,7 @@ import {
   IconEyeOff,
   IconFolderOff,
   IconPower,
+  IconSlice,
   IconStackForward,
   IconTrash,
   IconZoomScan,
@@ -39,6 +40,7 @@ export function ObjectMenu({ place, onClose }: { readonly place: MenuPlace; read
       <MenuEntry id="view.hide" title={hides ? 'Hide' : 'Show'} icon={hides ? IconEyeOff : IconEye} />
       <MenuEntry id="edit.active" title={silences ? 'Set Inactive' : 'Set Active'} icon={IconPower} />
       <MenuEntry id="view.zoom-selected" title="Zoom to selected object" icon={IconZoomScan} />
+      <MenuEntry id="view.section-selected" title="Section through it" icon={IconSlice} />
       <Menu.Divider />
       <MenuEntry id="edit.group" title="Group into an assembly" icon={kindViews[groupKind.type].icon} />
       {hasAssembly && <MenuEntry id="edit.ungroup" title="Ungroup" icon={IconFolderOff} />}

@@ -6,7 +6,7 @@ import { MenuEntry } from './menu-entry.tsx';
 const GROUPS = [
   ['view.zoom-all', 'view.top-right-front', 'view.top', 'view.front', 'view.right'],
   ['edit.paste', 'edit.select-all'],
-  ['view.clip', 'view.clip-to-model', 'view.ruler', 'view.copy-picture'],
+  ['view.clip', 'view.clip-to-model', 'view.section-hottest', 'view.ruler', 'view.copy-picture'],
 ] as const;
 
 /** The commands for the picture as a whole. */

@@ -9,6 +9,8 @@ import { labelPlace } from './label-place.ts';
 import classes from './overlay.module.css';
 import { useOnView } from './use-on-view.ts';
 
+/** The corner that the legend takes, CSS px. */
+const LEGEND = { width: 144, height: 340 } as const;
 /** The camera must rest for so long before the picture is asked whether a body hides the point, ms. */
 const REST = 120;
 
@@ -63,7 +65,7 @@ function Mark({
     for (const part of [ring, leader, halo]) if (part.current) part.current.style.display = display;
     if (label.current) label.current.style.visibility = isSeen ? 'visible' : 'hidden';
     if (!isSeen) return;
-    const place = labelPlace(at, size.current, canvas);
+    const place = labelPlace(at, size.current, canvas, LEGEND);
     const line = `${at.x},${at.y} ${place.elbow.join()} ${place.end.join()}`;
     leader.current?.setAttribute('points', line);
     halo.current?.setAttribute('points', line);

@@ -19,6 +19,16 @@ it('is mirrored where there is no room', () => {
   expect(labelPlace({ x: 300, y: 40 }, label, canvas).top).toBeGreaterThan(40);
 });
 
+it('stands below where the legend would cover it', () => {
+  const narrow = { width: 390, height: 640 };
+  const legend = { width: 144, height: 300 };
+  const at = { x: 195, y: 310 };
+  expect(labelPlace(at, label, narrow).top).toBeLessThan(300);
+  const place = labelPlace(at, label, narrow, legend);
+  expect(place.left >= legend.width || place.top >= legend.height).toBe(true);
+  expect(labelPlace({ x: 300, y: 400 }, label, canvas, legend).top).toBeLessThan(300);
+});
+
 it('never leaves the canvas', () => {
   const point = fc.record({ x: fc.integer({ min: 0, max: 740 }), y: fc.integer({ min: 0, max: 700 }) });
   fc.assert(

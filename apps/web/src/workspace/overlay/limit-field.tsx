@@ -36,6 +36,7 @@ export function LimitField({
       className={classes.end}
       data-end={end}
       style={{ top: `calc(${(1 - at) * 100}% - 10px)` }}
+      data-edited={edit !== null || undefined}
       data-typed={isTyped || undefined}
       aria-label={end === 'max' ? 'Maximum, °C' : 'Minimum, °C'}
       aria-invalid={typed === 'no number' || undefined}
@@ -45,7 +46,12 @@ export function LimitField({
       title={isTyped ? 'Typed; double-click for auto' : 'Auto; type to change'}
       size={Math.max(7, (edit?.text ?? text).length)}
       value={edit?.text ?? text}
-      onFocus={(event) => event.currentTarget.select()}
+      onFocus={({ currentTarget: field }) => {
+        // The press that gives the focus puts the caret somewhere afterwards.
+        requestAnimationFrame(() => {
+          if (field === document.activeElement && !field.hasAttribute('data-edited')) field.select();
+        });
+      }}
       onChange={(event) => {
         const next = event.currentTarget.value;
         setEdit({ text: next, before: edit ? edit.before : results.store.getState().limits[end] });
