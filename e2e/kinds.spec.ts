@@ -231,7 +231,8 @@ const SOURCES: readonly KindJourney[] = [
     caption: 'Transient source',
     by: 'click',
     name: 'Transient Source 1',
-    shown: { Spatial: { ΔX: 100, ΔY: 100, ΔZ: 0, Plane: 'XY' }, Thermal: { Color: '#000' } },
+    // It fits on the source in a volume, which is selected.
+    shown: { Spatial: { ΔX: 4, ΔY: 2.5, ΔZ: 0, Plane: 'XY' }, Thermal: { Color: '#000' } },
     typed: { Spatial: { X: 1, Y: 1, Z: 1, ΔX: 3, ΔY: 3 } },
     added: { type: 'transient_source', x: 1, y: 1, z: 1, dx: 3, dy: 3, dz: 0, plane: 'XY', powers: [] },
     changed: { Spatial: { Plane: 'YZ' }, Thermal: { Color: '#123456' } },
