@@ -74,7 +74,7 @@ test('a new box refuses what is no size, no number and no material, and loses no
   await workspace.openPropertyTab('Spatial');
   for (const value of [
     { label: 'X', typed: '', said: `X: ${REQUIRED}`, right: 1 },
-    { label: 'Y', typed: '1,000.5', said: /^Y: /, right: 2 },
+    { label: 'Y', typed: '1,00.5', said: /^Y: /, right: 2 },
     {
       label: 'Z',
       typed: 'abc',
@@ -430,7 +430,7 @@ test('the properties of a project are all required, and numbers', async ({ page,
     ],
     Bounds: [
       { label: 'ΔX max', typed: '-100', said: /The world spans from -100 to -100 mm along x\./, right: 50 },
-      { label: 'ΔZ min', typed: '2 m', said: new RegExp(NO_NUMBER), right: 60 },
+      { label: 'ΔZ min', typed: '2 kg', said: new RegExp(NO_NUMBER), right: 60 },
     ],
   };
   for (const [tab, values] of Object.entries(byTab)) {
