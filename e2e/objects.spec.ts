@@ -50,23 +50,6 @@ test('objects are set inactive, hidden, renamed, duplicated, put elsewhere and d
     await page.keyboard.press('ControlOrMeta+D');
     await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', 'PCB');
     await expect(workspace.row('cap (copy)')).toHaveAttribute('aria-selected', 'true');
-    await page.keyboard.press('ControlOrMeta+Shift+D');
-    const dialog = page.getByRole('dialog', { name: 'Step and repeat' });
-    await expect(dialog.getByRole('textbox', { name: 'Copies' })).toBeFocused();
-    await page.keyboard.type('2');
-    await page.keyboard.press('Enter');
-    await expect(dialog).toBeHidden();
-    await model.expectOutline(
-      'stack',
-      ' die',
-      ' cap',
-      ' cap (copy)',
-      ' cap (copy 2)',
-      ' cap (copy 3)',
-      'PCB',
-    );
-    await page.keyboard.press('ControlOrMeta+Z');
-    await model.expectOutline('stack', ' die', ' cap', ' cap (copy)', 'PCB');
   });
 
   await test.step('put elsewhere by a drag in the tree', async () => {
@@ -130,6 +113,52 @@ test('the position bar takes numbers and expressions, and moves what has no posi
   await workspace.set('Heat transfer', 12);
   await model.expectObject('sink', { hc: 12 });
   await model.expectObject('stack', { hc: 12 });
+});
+
+test('in the picture a view is flown to, a menu opened, and a drag given its length by the keyboard', async ({
+  page,
+  visitor,
+}) => {
+  const { workspace, model } = await openModel(page, visitor, 'Hands', async (stored) => {
+    await stored.add('box', { name: 'die', dx: 10, dy: 10, dz: 10, material_name: 'Copper' });
+  });
+  await workspace.select('die');
+
+  await test.step('the axis cube shows the view at which the flight ends', async () => {
+    await page.keyboard.press('ControlOrMeta+K');
+    const palette = page.getByRole('dialog', { name: 'Search or run a command' });
+    await palette.getByRole('combobox').fill('view from the front');
+    await palette.getByRole('option', { name: /^View from the front/ }).click();
+    const cube = page.getByRole('img', { name: 'Axis cube' });
+    await expect(cube.locator('[data-view="top"]')).toBeHidden();
+    await expect(cube.locator('[data-view="front"]')).toBeVisible();
+  });
+
+  await test.step('a right click opens the menu that the tree has', async () => {
+    await workspace.picture.click({ button: 'right' });
+    const menu = page.getByRole('menu', { name: 'Object' });
+    await expect(menu.getByRole('menuitem', { name: /^Duplicate/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(workspace.picture).toBeFocused();
+  });
+
+  await test.step('a typed number is how far a drag goes', async () => {
+    await workspace.select('die');
+    const box = await workspace.picture.boundingBox();
+    if (!box) throw new Error('There is no picture.');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 5 });
+    await page.keyboard.type('12,5');
+    await expect(page.getByRole('status', { name: 'Distance' })).toContainText('ΔX12,5');
+    await page.keyboard.press('Enter');
+    await page.mouse.up();
+    await model.expectObject('die', { x: 12.5, y: 0, z: 0 });
+    await workspace.step('Undo', 'keys');
+    await model.expectObject('die', { x: 0 });
+  });
 });
 
 test('the dashboard shows a picture of what was built', async ({ page, visitor }) => {
