@@ -30,7 +30,7 @@ test('a package is built, solved and read, and the command line says the same', 
     await paste('Layer\tThickness (mm)\tMaterial\nTop\t0.035\tcopper\nCore\t1.5\tFR4\n');
     await workspace.expectShown({ 'Thickness of row 1': '35.0', 'Name of row 2': 'Core' });
     await expect(workspace.properties.getByText('1,535')).toBeVisible();
-    await workspace.properties.getByRole('status').getByRole('button', { name: 'Set Active' }).click();
+    await expect(workspace.properties.getByText('The PCB is inactive')).toBeHidden();
     await workspace.add();
     await expect(workspace.row('PCB 1')).toBeVisible();
   });

@@ -1,6 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import { describe, expect, it } from 'vitest';
-import { addRow, changeRow, cloneRow, deleteRow, moveRow, sumOver } from './list-rows.ts';
+import { addRow, beginsWith, changeRow, cloneRow, deleteRow, moveRow, sumOver } from './list-rows.ts';
 
 const layers = kinds.find(({ type }) => type === 'pcb')?.fields.layers;
 const powers = kinds.find(({ type }) => type === 'transient_source')?.fields.powers;
@@ -33,6 +33,12 @@ describe('layers', () => {
   it('leave the next one at hand when they are deleted', () => {
     expect(deleteRow(rows, 2)).toMatchObject({ row: 1 });
     expect(deleteRow([{ name: 'only' }], 0)).toEqual({ rows: [], row: null });
+  });
+  it('switch a new board on when they are the first, which powers do not', () => {
+    expect(beginsWith(layers, [], rows)).toBe(true);
+    expect(beginsWith(layers, [], [])).toBe(false);
+    expect(beginsWith(layers, rows.slice(1), rows)).toBe(false);
+    expect(beginsWith(powers, [], [{ id: 0, time: 0, power: 1 }])).toBe(false);
   });
   it('are as thick as their sum, expressions counted in', () => {
     const mixed = changeRow(rows, 1, { thickness: '2*T' });

@@ -28,6 +28,14 @@ export function cloneRow(field: ListField, rows: Rows, at: number): RowsAfter {
   return { rows: rows.toSpliced(at + 1, 0, freshRow(field, row)), row: at + 1 };
 }
 
+/**
+ * Whether an element that is off for want of rows has them now, so that a new one is switched on. Rows that are taken as
+ * a whole, from a preset or a spreadsheet, count at once; one that is added blank is still to be filled in.
+ */
+export function beginsWith(field: ListField, before: Rows, taken: Rows): boolean {
+  return field.required === true && before.length === 0 && taken.length > 0;
+}
+
 export function deleteRow(rows: Rows, at: number): RowsAfter {
   const left = rows.toSpliced(at, 1);
   return { rows: left, row: left.length === 0 ? null : Math.min(at, left.length - 1) };

@@ -17,6 +17,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import {
   addRow,
+  beginsWith,
   changeRow,
   cloneRow,
   deleteRow,
@@ -93,12 +94,12 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
   };
   const root = useRef<HTMLDivElement>(null);
   const present = () => latest.current.rows;
-  usePastedRows(root, { field, disabled: form.disabled, whole, rows: present, apply });
-  const begin = (preset: readonly Values[]) => {
-    apply({ rows: preset, row: 0 });
-    // It was off for want of rows.
-    if (field.required) form.activate?.();
+  const take = (after: RowsAfter) => {
+    const isBegun = beginsWith(field, present(), after.rows);
+    apply(after);
+    if (isBegun) latest.current.form.activate?.();
   };
+  usePastedRows(root, { field, disabled: form.disabled, whole, rows: present, take });
   const remove = async (row: number) => {
     const { namedBy } = field;
     const title = `Deleting ${String((namedBy && rows[row]?.[namedBy]) || `row ${row + 1}`)}`;
@@ -222,7 +223,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           <div className={classes.empty}>
             {field.label} will appear here: add the first with “{noun}”, or paste rows of a spreadsheet
             {field.presets ? ', or begin with' : '.'}
-            {field.presets && <ListPresets field={field} disabled={form.disabled} onTake={begin} />}
+            {field.presets && <ListPresets field={field} disabled={form.disabled} onTake={(preset) => take({ rows: preset, row: 0 })} />}
           </div>
         )}
       </section>

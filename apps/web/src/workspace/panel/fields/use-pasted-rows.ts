@@ -18,7 +18,7 @@ interface Target {
   readonly whole: boolean;
   /** The latest rows. */
   readonly rows: () => readonly Values[];
-  readonly apply: (after: RowsAfter) => void;
+  readonly take: (after: RowsAfter) => void;
 }
 
 /** Takes a block of a spreadsheet that is pasted into a list; materials come from the libraries where they are known. */
@@ -70,9 +70,9 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
       const isMaterial = (name: string) => wantedMaterials([name], materials, []).names.size > 0;
       const { rows, leftOut } = pastedRows(field, block, isMaterial, at.from);
       const names = await namesOf(materialsOf(field, rows));
-      const { rows: now, apply } = latest.current;
+      const { rows: now, take } = latest.current;
       const named = withMaterials(field, rows, (name) => names.get(name) ?? name);
-      apply(laidOver(field, now(), at.row ?? now().length, named));
+      take(laidOver(field, now(), at.row ?? now().length, named));
       if (leftOut.length > 0) {
         notify(`${leftOut.length === 1 ? 'Column' : 'Columns'} ${leftOut.join(', ')} had no place.`);
       }
