@@ -194,6 +194,46 @@ describe('the place of a duplicate', () => {
   });
 });
 
+describe('the duplicate of a plane', () => {
+  const planeOf = ({ document, editor }: ReturnType<typeof startModel>) =>
+    document.store.getState().planes.find(({ id }) => id === editor.getState().plane);
+  const startPlane = async (plane: 'XY' | 'XZ', coordinate: number | string) => {
+    const model = startModel();
+    await model.document.updateMany([
+      { id: model.ids.a, changes: { y: -10, dy: 40 } },
+      { id: model.ids.b, changes: { z: 2, dz: 1 } },
+    ]);
+    const made = await model.document.createPlane({ name: 'mid', plane, coordinate });
+    return { ...model, plane: made.ok ? made.value.id : 0 };
+  };
+
+  it('stands a round tenth of the model further along its normal, as one change', async () => {
+    const model = await startPlane('XZ', '2 * 1');
+    const before = model.document.changes.length;
+    await model.actions.duplicatePlane(model.plane);
+    expect(planeOf(model)).toMatchObject({ name: 'mid (copy)', coordinate: '2 * 1 + 4', coordinate_calc: 6 });
+    expect(model.document.changes).toHaveLength(before + 1);
+  });
+
+  it('stays where the model is', async () => {
+    const model = await startPlane('XY', 3);
+    await model.actions.duplicatePlane(model.plane);
+    expect(planeOf(model)).toMatchObject({ coordinate: 2.7 });
+  });
+
+  it('repeats the latest step, also one that was changed by hand', async () => {
+    const model = await startPlane('XZ', 2);
+    const { actions, document } = model;
+    await actions.duplicatePlane(model.plane);
+    const copy = planeOf(model)?.id ?? 0;
+    await document.updatePlane(copy, { coordinate: 2.5 });
+    await actions.duplicatePlane(copy);
+    expect(planeOf(model)).toMatchObject({ coordinate: 3 });
+    await actions.duplicatePlane(model.plane);
+    expect(planeOf(model)).toMatchObject({ coordinate: 6 });
+  });
+});
+
 describe('step and repeat', () => {
   it('makes copies in a row with what is in them, as one change', async () => {
     const model = startModel();

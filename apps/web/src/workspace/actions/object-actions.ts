@@ -6,7 +6,15 @@ import { allBelow, isAssembly, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type { FieldChanges, ModelNode } from '../records/project-content.ts';
-import { copiesAlong, type Duplicated, stepBeside, stepSince } from './duplicate-step.ts';
+import {
+  copiesAlong,
+  type Duplicated,
+  type DuplicatedPlane,
+  planeStep,
+  planeStepSince,
+  stepBeside,
+  stepSince,
+} from './duplicate-step.ts';
 
 export interface ActionParts {
   readonly document: ProjectDocument;
@@ -38,6 +46,7 @@ export async function repeatObjects(
 export function createObjectActions({ document, editor, ask, tell }: ActionParts) {
   const state = () => document.store.getState();
   let latest: Duplicated | null = null;
+  let latestPlane: DuplicatedPlane | null = null;
   const told = <T>(outcome: Outcome<T>): Outcome<T> => {
     if (!outcome.ok) tell(outcome.message);
     return outcome;
@@ -91,9 +100,16 @@ export function createObjectActions({ document, editor, ask, tell }: ActionParts
       selectNodes(made.value);
     },
 
+    /** Duplicates a plane beside itself along its normal, or the latest copy as far again, and selects the copy. */
     async duplicatePlane(id: number): Promise<void> {
-      const outcome = told(await document.clonePlane(id));
-      if (outcome.ok) editor.setState({ plane: outcome.value.id, selection: [] });
+      const { planes, nodes } = state();
+      const plane = planes.find((each) => each.id === id);
+      if (!plane) return;
+      const again = latestPlane?.copy === id ? planeStepSince(planes, latestPlane) : null;
+      const outcome = told(await document.clonePlane(id, again ?? planeStep([...nodes.values()], plane)));
+      if (!outcome.ok) return;
+      latestPlane = { original: id, copy: outcome.value.id };
+      editor.setState({ plane: outcome.value.id, selection: [] });
     },
 
     /** Hides all of them, or shows them where all are hidden. */

@@ -63,7 +63,7 @@ export function documentMethods({ send, state, outdated, importMaterials }: Meth
     createPlane: (body) => send((base) => createPlane(base, body), planeOf),
     updatePlane: async (id, { timestamp, ...body }) =>
       outdated('plane', id, timestamp ?? undefined) ?? send((base) => updatePlane(base, id, body), planeOf),
-    clonePlane: (id) => send((base) => clonePlane(base, id), planeOf),
+    clonePlane: (id, by) => send((base) => clonePlane(base, id, by), planeOf),
     removePlane: (id) => send((base) => removePlane(base, id), nothing),
     addMaterials: (bodies) =>
       bodies.some(({ source_material, library_id }) => (source_material ?? library_id ?? null) !== null)

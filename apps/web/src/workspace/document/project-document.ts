@@ -77,7 +77,8 @@ export interface ProjectDocument {
 
   createPlane(body: PlaneBody): Promise<Outcome<Plane>>;
   updatePlane(id: number, body: PlaneBody): Promise<Outcome<Plane>>;
-  clonePlane(id: number): Promise<Outcome<Plane>>;
+  /** Adds a copy of a plane, set so many mm further along its normal. */
+  clonePlane(id: number, by?: number): Promise<Outcome<Plane>>;
   removePlane(id: number): Promise<Outcome<void>>;
 
   addMaterials(bodies: readonly NewMaterialBody[]): Promise<Outcome<readonly Material[]>>;

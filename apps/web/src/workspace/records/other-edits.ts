@@ -12,7 +12,7 @@ import {
   type PlaneBody,
   planeContent,
 } from '@thermarium/api';
-import { materialFields, planeFields, quoted, sameValue } from '@thermarium/model';
+import { materialFields, planeFields, quoted, sameValue, shiftScalar } from '@thermarium/model';
 import { type Edit, type EditBase, GONE, type Planned, patch, put, refusedFields, removal } from './edit.ts';
 import type { Refused } from './outcome.ts';
 import type { FieldChanges } from './project-content.ts';
@@ -34,12 +34,18 @@ export function updatePlane({ records, context }: EditBase, id: number, body: Pl
   return { label: changeLabel(diff[0], content.name, planeFields), diff, ids: [id] };
 }
 
-/** Adds a copy of a plane, under a name that no other plane of the project has. */
-export function clonePlane({ records, newId }: EditBase, id: number): Planned {
+/** Adds a copy of a plane, `by` mm further along its normal, under a name that no other plane of the project has. */
+export function clonePlane({ records, context, newId }: EditBase, id: number, by = 0): Planned {
   const original = records.plane.get(id);
   if (!original) return GONE;
+  const { content, wrong } = planeContent(
+    original,
+    { coordinate: shiftScalar(original.coordinate, by) },
+    context,
+  );
+  if (wrong.length > 0) return refusedFields(wrong);
   const name = copyName(original.name, new Set([...records.plane.values()].map((plane) => plane.name)));
-  const copy = { ...original, id: newId(), name };
+  const copy = { ...original, ...content, id: newId(), name };
   return { label: `Duplicate ${quoted(original.name)}`, diff: [put('plane', copy)], ids: [copy.id] };
 }
 

@@ -223,7 +223,13 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           <div className={classes.empty}>
             {field.label} will appear here: add the first with “{noun}”, or paste rows of a spreadsheet
             {field.presets ? ', or begin with' : '.'}
-            {field.presets && <ListPresets field={field} disabled={form.disabled} onTake={(preset) => take({ rows: preset, row: 0 })} />}
+            {field.presets && (
+              <ListPresets
+                field={field}
+                disabled={form.disabled}
+                onTake={(preset) => take({ rows: preset, row: 0 })}
+              />
+            )}
           </div>
         )}
       </section>
