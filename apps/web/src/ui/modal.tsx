@@ -1,6 +1,6 @@
 import { Modal as MantineModal, type ModalProps } from '@mantine/core';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { holdsEscape } from './escape.ts';
+import { useEffect, useMemo } from 'react';
+import { useLayer } from './use-layer.ts';
 
 const LAYERS = '[role="dialog"], [role="menu"], [role="listbox"]';
 const PLACES = 'main, header, [role="tabpanel"]';
@@ -19,60 +19,20 @@ if (typeof document !== 'undefined') {
   });
 }
 
-/** The dialogs that are open, the topmost last. */
-const openDialogs: symbol[] = [];
-
-/** Whether a dialog is open. It receives the keys even before it has taken the focus. */
-export function isDialogOpen(): boolean {
-  return openDialogs.length > 0;
-}
-
 /**
  * A dialog. A click outside does not close it, so that no typed text is lost by accident. It returns the focus even if
  * it is mounted only while it is open, or if its opener is gone.
  */
 export function Modal(props: ModalProps) {
   const { opened, onClose, closeOnEscape = true } = props;
-  const [token] = useState(() => Symbol('dialog'));
   // Read during rendering, before anything in the dialog takes the focus.
   const opener = useMemo(() => (opened ? document.activeElement : null), [opened]);
-  useLayoutEffect(() => {
-    if (!opened) return;
-    openDialogs.push(token);
-    return () => {
-      openDialogs.splice(openDialogs.indexOf(token), 1);
-    };
-  }, [opened, token]);
-  useEscape(opened && closeOnEscape, token, onClose);
+  useLayer(opened, closeOnEscape ? onClose : null);
   useEffect(() => {
     if (!opened) return;
     return () => giveBack(opener);
   }, [opened, opener]);
   return <MantineModal closeOnClickOutside={false} {...props} closeOnEscape={false} returnFocus={false} />;
-}
-
-/**
- * Escape closes the topmost dialog, wherever the focus is, unless an element within it handles the key first: a text
- * field reverts, a dropdown closes.
- */
-function useEscape(isWanted: boolean, token: symbol, onClose: () => void): void {
-  const close = useRef(onClose);
-  useLayoutEffect(() => {
-    close.current = onClose;
-  });
-  useEffect(() => {
-    if (!isWanted) return;
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.isComposing || holdsEscape(event.target)) return;
-      if (openDialogs.at(-1) !== token) return;
-      // A tooltip stops the event too but does not prevent its default. Wait until the other listeners have run.
-      setTimeout(() => {
-        if (!event.defaultPrevented) close.current();
-      });
-    };
-    window.addEventListener('keydown', press, true);
-    return () => window.removeEventListener('keydown', press, true);
-  }, [isWanted, token]);
 }
 
 function giveBack(opener: Element | null): void {

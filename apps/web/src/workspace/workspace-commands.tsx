@@ -2,8 +2,8 @@ import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { session } from '../app/session.ts';
 import { confirm } from '../ui/confirm.tsx';
-import { isDialogOpen } from '../ui/modal.tsx';
 import { notify } from '../ui/notify.ts';
+import { isLayerOpen } from '../ui/open-layers.ts';
 import { createClipboard } from './actions/clipboard.ts';
 import { createObjectActions } from './actions/object-actions.ts';
 import { COMMAND_LISTS } from './command-lists.ts';
@@ -51,7 +51,7 @@ function listenToKeys(commands: ReturnType<typeof useWorkspace>['commands']): ()
   const onKey = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.isComposing) return;
     const focused = event.target instanceof Element ? event.target : null;
-    const place = isDialogOpen() ? 'layer' : keyPlaceOf(focused);
+    const place = isLayerOpen() ? 'layer' : keyPlaceOf(focused);
     const isProjectShown = document.getElementById(tabPanelId('project'))?.hidden !== true;
     const known = commands.store.getState().commands;
     const command = findCommand(known, event, { place, isMac, isProjectShown });

@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useLayer } from '../../ui/use-layer.ts';
 import classes from './menus.module.css';
 
 /** The place of a menu in the window, CSS px. */
@@ -8,7 +9,9 @@ export interface MenuPlace {
   readonly y: number;
 }
 
-/** A menu that opens at a place of the window, as a right click asks for it. */
+/**
+ * A menu that opens at a place of the window, as a right click asks for it. Closed, it returns the focus to where it was.
+ */
 export function MenuAt({
   label,
   place,
@@ -20,14 +23,21 @@ export function MenuAt({
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
+  const [opener] = useState(() => document.activeElement);
+  const close = () => {
+    onClose();
+    if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+  };
+  useLayer(true, close);
   return (
     <Menu
       key={`${place.x} ${place.y}`}
       opened
-      onChange={(opened) => !opened && onClose()}
+      onChange={(opened) => !opened && close()}
+      // A key pressed before the menu has taken the focus is for the menu.
+      clickOutsideEvents={['mousedown', 'touchstart']}
       width={264}
       offset={0}
-      returnFocus
     >
       <Menu.Target>
         <span className={classes.target} style={{ left: place.x, top: place.y }} />

@@ -12,9 +12,5 @@ export function PictureMenu({ host }: { readonly host: Pick<ViewportHost, 'canva
   const { left, top } = host.canvas.getBoundingClientRect();
   const place = { x: left + menu.x, y: top + menu.y };
   const Shown = menu.of === 'objects' ? ObjectMenu : ViewMenu;
-  const close = () => {
-    editor.store.setState({ menu: null });
-    host.canvas.focus({ preventScroll: true });
-  };
-  return <Shown place={place} onClose={close} />;
+  return <Shown place={place} onClose={() => editor.store.setState({ menu: null })} />;
 }
