@@ -158,6 +158,13 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
     await keyboard.press('Control+Shift+z');
     await expect(workspace.row('die')).toBeVisible();
     await expectFocus(page, workspace.row('die'));
+    // The focus goes to the new assembly, and out of it again.
+    await keyboard.press('Control+g');
+    await expect(name).toHaveValue('Assembly');
+    await expectFocus(page, workspace.row('Assembly'));
+    await keyboard.press('Control+Shift+g');
+    await expect(name).toHaveValue('die');
+    await expectFocus(page, workspace.row('die'));
   });
 
   await test.step('hiding, and deleting with a question', async () => {
@@ -176,7 +183,9 @@ test('a model is built, changed and solved without a mouse', async ({ page }) =>
     await expect(dialog.getByRole('button', { name: 'Delete' })).toBeFocused();
     await keyboard.press('Enter');
     await expect(workspace.row('Box 2')).toHaveCount(0);
-    await expectFocus(page);
+    // The row in its place has the focus and is not selected.
+    await expectFocus(page, workspace.row('die'));
+    await expect(name).toHaveCount(0);
   });
 
   await test.step('modes and help', async () => {
@@ -266,6 +275,60 @@ test('Escape closes one thing at a time, and the focus goes back step by step', 
     await expect(dialog).toBeVisible();
     await keyboard.press('Escape');
     await expect(dialog).toBeHidden();
+  });
+});
+
+test('the focus stays where the next key means something', async ({ page, visitor }) => {
+  const { id } = await visitor.create('Next key');
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ Copper: 398 });
+  const layers = [{ name: 'Top', thickness: 35, material_name: 'Copper' }];
+  await model.add('box', { name: 'die', dx: 20, dy: 20, material_name: 'Copper' });
+  await model.add('pcb', { name: 'board', x: 60, dx: 1, dy: 1, layers, active: false });
+  await openProject(page, id);
+  const workspace = new WorkspacePage(page);
+  const { keyboard } = page;
+  const picture = page.getByRole('img', { name: '3D view of the model' });
+  const name = workspace.properties.getByRole('textbox', { name: 'Name', exact: true });
+
+  await test.step('Escape closes a menu in the picture and leaves the selection', async () => {
+    await workspace.select('die');
+    await keyboard.press('f');
+    await picture.click({ button: 'right' });
+    // At once: the menu may not have the focus yet.
+    await keyboard.press('Escape');
+    await expect(page.getByRole('menu', { name: 'Object' })).toBeHidden();
+    await expectFocus(page, picture);
+    await expect(name).toHaveValue('die');
+    await keyboard.press('Escape');
+    await expect(name).toHaveCount(0);
+  });
+
+  await test.step('Alt-click opens the properties at the first field, and the picture gets the keys back', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Edit Box' });
+    await picture.click({ modifiers: ['Alt'] });
+    await expectFocus(page, dialog.getByRole('textbox', { name: /^X/ }));
+    await keyboard.type('1');
+    await keyboard.press('Control+Enter');
+    await expect(dialog).toBeHidden();
+    await expectFocus(page, picture);
+    await model.expectObject('die', { x: 1 });
+    await workspace.row('board').click({ modifiers: ['Alt'] });
+    await expect(name).toHaveValue('board');
+    await expectFocus(page, workspace.field('X'));
+  });
+
+  await test.step('a button that vanishes leaves the focus in the properties', async () => {
+    await workspace.properties.getByRole('status').getByRole('button', { name: 'Set Active' }).click();
+    await expect(workspace.properties.getByText('The PCB is inactive')).toBeHidden();
+    await expectFocus(page, workspace.properties);
+  });
+
+  await test.step('what is deleted from the properties leaves the focus to the picture', async () => {
+    await workspace.properties.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(workspace.row('board')).toHaveCount(0);
+    await expectFocus(page, picture);
   });
 });
 

@@ -1,4 +1,4 @@
-import { useElementSize } from '@mantine/hooks';
+import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
@@ -21,6 +21,7 @@ import { keyMove, mayHold, placementsOf } from './tree-moves.ts';
 import type { TreeRequests } from './tree-requests.ts';
 import { RowContent, RowLine } from './tree-row.tsx';
 import { openRows, type TreeRow, treeRows, typedAhead } from './tree-rows.ts';
+import { shownIds, useFollowingFocus } from './use-following-focus.ts';
 import { useOpenRows } from './use-open-rows.ts';
 import { useShownSelection } from './use-shown-selection.ts';
 
@@ -49,7 +50,9 @@ export function ModelTree({
   );
   const [initialOpen] = useState(() => openRows(document.store.getState()));
   const tree = useRef<TreeApi<TreeRow>>(undefined);
-  const { ref: frame, height: frameHeight } = useElementSize();
+  const { ref: sized, height: frameHeight } = useElementSize();
+  const place = useRef<HTMLDivElement>(null);
+  const frame = useMergedRef(sized, place);
   // While another tab is shown the frame has no height; the tree keeps its own.
   const lastHeight = useRef(0);
   if (frameHeight > 0) lastHeight.current = frameHeight;
@@ -60,6 +63,7 @@ export function ModelTree({
 
   useOpenRows(tree, workspace, quietly);
   useShownSelection(tree, workspace, { isReady: height > 0, quietly, anchor });
+  useFollowingFocus(tree, workspace, place);
 
   const calls = useMemo(() => {
     const tell = (message: string) => notify(message, 'error', 'tree');
@@ -205,10 +209,6 @@ export function ModelTree({
   );
 }
 
-function shownIds(tree: TreeApi<TreeRow> | undefined): readonly number[] {
-  return (tree?.visibleNodes ?? []).map(({ id }) => Number(id));
-}
-
 /** Follows a key to another row. */
 function followKey(
   key: Exclude<ReturnType<typeof treeKey>, null>,
@@ -218,7 +218,8 @@ function followKey(
   letters: string,
 ): void {
   const shown = shownIds(api);
-  const current = primary(editor.store.getState());
+  // Where nothing is selected, as after a deletion, the keys start from the row with the focus.
+  const current = primary(editor.store.getState()) ?? (api.focusedNode && Number(api.focusedNode.id));
   const place = current === null ? -1 : shown.indexOf(current);
   const node = current === null ? null : api.get(String(current));
   const goTo = (id: number | undefined, shift = false) => {

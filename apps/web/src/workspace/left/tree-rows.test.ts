@@ -5,7 +5,7 @@ import { coordinateOf } from './plane-coordinate.ts';
 import { powersOf, shownPower } from './powers.ts';
 import { clickedSelection } from './row-selection.ts';
 import { steppedTo, treeKey } from './tree-keys.ts';
-import { matchingObjects, openRows, treeRows, typedAhead } from './tree-rows.ts';
+import { matchingObjects, openRows, rowInPlaceOf, treeRows, typedAhead } from './tree-rows.ts';
 
 function startTree() {
   const document = memoryDocument({ materials: [{ name: 'copper', conductivity: 390 }] });
@@ -101,6 +101,19 @@ describe('selecting rows', () => {
   it('takes the row alone where the beginning is no longer shown', () => {
     expect(clickedSelection(at([9]), shown, 2, { ...plain, shift: true })).toEqual(at([2]));
   });
+});
+
+it('the row after one that is deleted takes its place, at the end the one before', () => {
+  const shown = [4, 1, 3, 2];
+  const without =
+    (...gone: readonly number[]) =>
+    (id: number) =>
+      !gone.includes(id);
+  expect(rowInPlaceOf(1, shown, without(1))).toBe(3);
+  expect(rowInPlaceOf(1, shown, without(1, 3))).toBe(2);
+  expect(rowInPlaceOf(3, shown, without(3, 2))).toBe(1);
+  expect(rowInPlaceOf(3, shown, without(...shown))).toBeNull();
+  expect(rowInPlaceOf(9, shown, without(9))).toBeNull();
 });
 
 describe('keys on the tree', () => {

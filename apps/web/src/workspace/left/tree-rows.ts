@@ -39,6 +39,21 @@ export function matchingObjects(
   return found;
 }
 
+/**
+ * The row that takes the place of one whose object is gone: the next that is still there, else the one before.
+ *
+ * @param shown the rows as they were.
+ */
+export function rowInPlaceOf(
+  gone: number,
+  shown: readonly number[],
+  isThere: (id: number) => boolean,
+): number | null {
+  const at = shown.indexOf(gone);
+  if (at < 0) return null;
+  return shown.slice(at + 1).find(isThere) ?? shown.slice(0, at).findLast(isThere) ?? null;
+}
+
 /** The next row whose name begins with the letters, in the shown order and then from the top. */
 export function typedAhead(
   shown: readonly { readonly id: number; readonly name: string }[],

@@ -2,7 +2,7 @@ import { Switch } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { kinds, titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
-import { useId } from 'react';
+import { type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -19,7 +19,7 @@ import { ManyNumbers } from './many-numbers.tsx';
 import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */
-export function ManyPanel() {
+export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLElement | null> }) {
   const { document, editor } = useWorkspace();
   const selection = useStore(editor.store, (state) => state.selection);
   const nodes = useStoreParts(document.store, (state) =>
@@ -48,7 +48,7 @@ export function ManyPanel() {
   };
 
   return (
-    <section className={classes.panel} aria-label="Properties">
+    <section className={classes.panel} aria-label="Properties" tabIndex={-1} ref={panelRef}>
       <div className={classes.header}>
         <strong className={classes.names}>{nodes.length} objects selected</strong>
         <IconButton

@@ -41,15 +41,19 @@ export function ObjectPanel({
   readonly onSaved?: () => void;
 }) {
   const form = useForm(formKey, onSaved);
-  return form ? <FormPanel form={form} panelRef={panelRef} /> : null;
+  return form ? <FormPanel form={form} panelRef={panelRef} inDialog={onSaved !== undefined} /> : null;
 }
+
+const FIRST_FIELD = 'input:not(:disabled):not([readonly])';
 
 function FormPanel({
   form: typed,
   panelRef,
+  inDialog,
 }: {
   readonly form: Form;
   readonly panelRef: RefObject<HTMLElement | null>;
+  readonly inDialog: boolean;
 }) {
   const form = useTotals(typed);
   const { commands, editor, forms, panelMemory } = useWorkspace();
@@ -93,8 +97,12 @@ function FormPanel({
     // No focus while the element is still being placed: that gesture has the keyboard.
     if (carrying || (panelMemory.answeredRequest === editRequest && !isNew)) return;
     panelMemory.answeredRequest = editRequest;
-    body.current?.querySelector<HTMLElement>('input:not(:disabled):not([readonly])')?.focus();
+    body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
   }, [panelMemory, editRequest, isNew, carrying]);
+  useLayoutEffect(() => {
+    // A dialog gives the focus to what is marked in it.
+    if (inDialog) body.current?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '');
+  }, [inDialog]);
 
   const canSave = !form.disabled && !form.saving && (isNew || form.unsaved);
   const keys = (event: KeyboardEvent) => {

@@ -5,6 +5,7 @@ import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { objectForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { KeptFocus } from './kept-focus.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
 
@@ -28,7 +29,9 @@ export function PropertyDialog() {
       size={400}
       classNames={{ body: classes.dialog ?? '' }}
     >
-      <ObjectPanel key={object} formKey={objectForm(object)} panelRef={panel} onSaved={close} />
+      <KeptFocus onLost={() => panel.current?.focus()}>
+        <ObjectPanel key={object} formKey={objectForm(object)} panelRef={panel} onSaved={close} />
+      </KeptFocus>
     </Modal>
   );
 }

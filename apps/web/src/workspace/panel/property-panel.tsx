@@ -1,15 +1,29 @@
-import { useRef } from 'react';
+import { type RefObject, useRef } from 'react';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { KeptFocus } from './kept-focus.tsx';
 import { ManyPanel } from './many-panel.tsx';
 import { ObjectPanel } from './object-panel.tsx';
 import classes from './panel.module.css';
-import { useKeptFocus } from './use-kept-focus.ts';
 
-/** The properties of the selection or of the draft. */
+/** The properties of the selection or of the draft. The keys go on in the picture where there are none any more. */
 export function PropertyPanel() {
+  const { editor } = useWorkspace();
+  const panel = useRef<HTMLElement>(null);
+  const rescue = () => {
+    if (panel.current) panel.current.focus();
+    else editor.view?.focus();
+  };
+  return (
+    <KeptFocus onLost={rescue}>
+      <ShownProperties panel={panel} />
+    </KeptFocus>
+  );
+}
+
+function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
   const { editor, document } = useWorkspace();
   const isDraft = useStore(editor.store, (state) => state.draft !== null);
   const draftType = useStore(editor.store, (state) => state.draft?.type);
@@ -19,15 +33,13 @@ export function PropertyPanel() {
   const isInDialog = useStore(editor.store, ({ dialog = null }) => dialog !== null && dialog === selected);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const isEmpty = useStore(document.store, (state) => state.nodes.size === 0);
-  const panel = useRef<HTMLElement>(null);
-  useKeptFocus(panel);
 
   // A form is shown in one place only, since errors and keys lead there.
   if (isInDialog) return <section className={classes.hint} aria-label="Properties" />;
   if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
   if (plane !== null)
     return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} panelRef={panel} />;
-  if (count > 1) return <ManyPanel />;
+  if (count > 1) return <ManyPanel panelRef={panel} />;
   if (selected !== null)
     return <ObjectPanel key={selected} formKey={objectForm(selected)} panelRef={panel} />;
   return (

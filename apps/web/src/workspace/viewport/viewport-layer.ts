@@ -41,6 +41,8 @@ export interface ViewPort {
   zoomTo(box: Box): void;
   zoomAll(): void;
   setView(name: ViewName): void;
+  /** Gives the picture the keyboard. */
+  focus(): void;
 }
 
 /** A part of the picture: it follows the stores by itself and asks for a frame when it has changed. */

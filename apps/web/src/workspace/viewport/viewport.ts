@@ -222,6 +222,10 @@ export class Viewport implements ViewportHost, ViewPort {
     this.invalidate();
   }
 
+  focus(): void {
+    this.canvas.focus({ preventScroll: true });
+  }
+
   /** The current picture, without the tools for editing. `scale`: px for a CSS px. */
   async picture(scale: number): Promise<HTMLCanvasElement> {
     const { width, height } = this.size;

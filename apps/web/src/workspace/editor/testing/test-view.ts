@@ -85,5 +85,6 @@ export function testView(scene: SceneStore, [x, y, z]: Vec3 = [60, -80, 70]): Te
     zoomTo: (box) => moved(`zoomTo ${box.min.join(' ')} ${box.max.join(' ')}`, fitted(place, SIZE, box)),
     zoomAll: () => moved('zoomAll', place),
     setView: (name) => moved(name, { ...place, ...anglesOf(name) }),
+    focus: () => void moves.push('focus'),
   };
 }

@@ -1,0 +1,45 @@
+import { type RefObject, useEffect } from 'react';
+import type { TreeApi } from 'react-arborist';
+import { watchFocus } from '../../ui/kept-focus.ts';
+import { primary } from '../editor-state/editor-state.ts';
+import type { Workspace } from '../workspace-context.ts';
+import { rowInPlaceOf, type TreeRow } from './tree-rows.ts';
+
+/** The objects whose rows are shown, in order. */
+export function shownIds(tree: TreeApi<TreeRow> | undefined): readonly number[] {
+  return (tree?.visibleNodes ?? []).map(({ id }) => Number(id));
+}
+
+/**
+ * While the tree has the focus, it follows the selection, as to a new assembly; from a row whose object is gone it goes to
+ * the next one, and from the last to the picture.
+ */
+export function useFollowingFocus(
+  tree: RefObject<TreeApi<TreeRow> | undefined>,
+  { editor, document }: Workspace,
+  frame: RefObject<HTMLElement | null>,
+): void {
+  useEffect(() => {
+    if (!frame.current) return undefined;
+    const focus = watchFocus(frame.current);
+    const isHere = () => focus.home() !== null && tree.current?.isEditing === false;
+    const stops = [
+      editor.store.subscribe((state, before) => {
+        const id = primary(state);
+        if (state.selection === before.selection || id === null || !isHere()) return;
+        tree.current?.focus(String(id), { scroll: false });
+      }),
+      document.store.subscribe(({ nodes }, { nodes: before }) => {
+        const at = Number(tree.current?.focusedNode?.id);
+        if (nodes === before || nodes.has(at) || !before.has(at) || !isHere()) return;
+        const next = rowInPlaceOf(at, shownIds(tree.current), (id) => nodes.has(id));
+        if (next !== null) tree.current?.focus(String(next));
+        else editor.view?.focus();
+      }),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+      focus.stop();
+    };
+  }, [tree, editor, document, frame]);
+}
