@@ -84,6 +84,15 @@ test('a package is built, solved and read, and the command line says the same', 
     await expect(workspace.field('Power')).toHaveValue('3000');
     await workspace.properties.getByRole('button', { name: 'Revert' }).click();
     await expect(workspace.badge).toHaveText('UPDATED');
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    const properties = page.getByRole('dialog', { name: 'Update Project' });
+    const ambient = properties.getByRole('textbox', { name: /^Ambient/ });
+    await ambient.fill('40');
+    await page.goBack();
+    await workspace.confirm('Leave without saving?', /not saved: the properties of the project\./, 'Cancel');
+    await expect(ambient).toHaveValue('40');
+    await properties.getByRole('button', { name: 'Cancel' }).click();
+    await expect(properties).toBeHidden();
   });
   const shown = await workspace.selected('Tmax');
   expect(await workspace.selected('Pout')).toBe(2000);

@@ -202,6 +202,18 @@ describe('before a solve', () => {
     expect(await drafts.save()).toBe(true);
   });
 
+  it('what is typed in a dialog alters nothing, and is not passed over', async () => {
+    const { drafts, said } = project();
+    const letGo = drafts.hold('the properties of the project');
+    expect(drafts.store.getState()).toEqual({ isAny: true, alters: NONE });
+    expect(drafts.unsaved()).toBe('the properties of the project');
+    expect(await drafts.save()).toBe(false);
+    expect(said[0]).toContain('Finish the open dialog first: the properties of the project.');
+    letGo();
+    expect(drafts.store.getState().isAny).toBe(false);
+    expect(await drafts.save()).toBe(true);
+  });
+
   it('a conflict with somebody else is to be settled first', async () => {
     const { document, forms, drafts, said, die } = project();
     forms.type(objectForm(die), { power: 5 });

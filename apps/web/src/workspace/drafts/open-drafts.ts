@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { DocumentState, ProjectDocument } from '../document/project-document.ts';
+import { dialogDrafts } from './dialog-drafts.ts';
 import { ALTERS_NONE, type Alters, type DraftSource } from './draft-source.ts';
 
 interface DraftsState {
@@ -19,6 +20,8 @@ export interface Drafts {
   save(): Promise<boolean>;
   /** What has typed values that are not saved, in words: `'die', 'lid' and 2 more`; null: nothing. */
   unsaved(): string | null;
+  /** Counts something typed in a dialog as not saved, until the returned function is called. */
+  hold(subject: string): () => void;
   close(): void;
 }
 
@@ -35,7 +38,9 @@ const OFFLINE = 'The connection is lost. What you typed is kept; solve again whe
 /** So many names are told. */
 const MOST_NAMES = 3;
 
-export function openDrafts({ document, sources, commitTyping, say }: DraftsParts): Drafts {
+export function openDrafts({ document, sources: kept, commitTyping, say }: DraftsParts): Drafts {
+  const dialogs = dialogDrafts();
+  const sources = [...kept, dialogs];
   const store = createStore<DraftsState>()(() => ({ isAny: false, alters: ALTERS_NONE }));
   const follow = () => {
     const before = store.getState();
@@ -91,6 +96,7 @@ export function openDrafts({ document, sources, commitTyping, say }: DraftsParts
       return saved === true;
     },
     unsaved,
+    hold: dialogs.hold,
     close: () => {
       for (const stop of stops) stop();
     },

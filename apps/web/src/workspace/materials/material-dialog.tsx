@@ -1,6 +1,6 @@
 import { Button, ColorInput, Group, Switch } from '@mantine/core';
 import type { Material } from '@thermarium/api';
-import { materialFields, type Scalar } from '@thermarium/model';
+import { materialFields, quoted, type Scalar } from '@thermarium/model';
 import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
@@ -13,6 +13,7 @@ import { readingOf, resultText } from '../../ui/number-text.ts';
 import { isSaveKey } from '../../ui/save-key.ts';
 import { FieldRow } from '../panel/fields/field-row.tsx';
 import fields from '../panel/fields/fields.module.css';
+import { useDialogDraft } from '../panel/use-dialog-draft.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   type DraftField,
@@ -63,6 +64,8 @@ export function MaterialDialog({
   const materials = useStore(document.store, (state) => state.materials);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const form = useRef<HTMLFormElement>(null);
+  const isTyped = Object.keys(draftChanges(draft, start)).length > 0 && !isSending;
+  useDialogDraft(isTyped ? (material ? `the material ${quoted(material.name)}` : 'a new material') : null);
   const values = useMemo(() => new Map(parameters.map(({ name, value }) => [name, value])), [parameters]);
   const taken = useMemo(
     () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),

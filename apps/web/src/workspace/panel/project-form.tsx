@@ -15,6 +15,7 @@ import { FormFields } from './fields/form-fields.tsx';
 import { TextRow } from './fields/text-row.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import classes from './project-form.module.css';
+import { useDialogDraft } from './use-dialog-draft.ts';
 import { useProjectForm } from './use-project-form.ts';
 
 interface ProjectPropertiesDialogProps {
@@ -48,6 +49,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
   const { document } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const form = useProjectForm();
+  useDialogDraft(isUnsaved(form.edits) && !form.saving ? 'the properties of the project' : null);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(TABS[0]?.name ?? '');
