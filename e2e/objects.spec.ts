@@ -143,6 +143,21 @@ test('in the picture a view is flown to, a menu opened, and a drag given its len
     await expect(workspace.picture).toBeFocused();
   });
 
+  await test.step('what was copied is pasted onto the face under the pointer', async () => {
+    await workspace.select('die');
+    await page.keyboard.press('ControlOrMeta+C');
+    await workspace.picture.click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Paste here' }).click();
+    await expect(workspace.properties.getByRole('textbox', { name: 'Name' })).toHaveValue('die (copy)');
+    // Seen from the front, the copy stands before the die.
+    const depth = Number(await workspace.place('ΔY').inputValue());
+    const front = Number(await workspace.place('Y').inputValue());
+    await workspace.select('die');
+    await expect(workspace.place('Y')).toHaveValue((front + depth).toFixed(3));
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(workspace.row('die (copy)')).toHaveCount(0);
+  });
+
   await test.step('a typed number is how far a drag goes', async () => {
     await workspace.select('die');
     const box = await workspace.picture.boundingBox();

@@ -9,6 +9,7 @@ import { createObjectActions } from './actions/object-actions.ts';
 import { COMMAND_LISTS } from './command-lists.ts';
 import { findCommand, keyPlaceOf } from './commands/find-command.ts';
 import { isMacKeyboard } from './commands/shortcut.ts';
+import { boundsOf } from './editor/move/objects-target.ts';
 import { tabPanelId } from './tab-strip.tsx';
 import type { TabName } from './tabs.ts';
 import { useWorkspace } from './workspace-context.ts';
@@ -34,6 +35,7 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
         storage: localStorage,
         user: () => session.getState().account?.user.email ?? null,
         tell,
+        boxOf: (ids) => boundsOf(workspace, ids),
       }),
       onTab: (tab: TabName) => onTabLatest.current(tab),
       onTheme: () => onTheme.current(),

@@ -16,7 +16,10 @@ function openTab(id: number, storage = memoryStorage(), { user = 'ada', material
   const editor = createEditorStore();
   const told: string[] = [];
   const tell = (message: string) => void told.push(message);
-  const clipboard = createClipboard({ document, editor, storage, user: () => user, tell });
+  const clipboard = createClipboard({
+    ...{ document, editor, storage, tell, user: () => user },
+    boxOf: () => null,
+  });
   const state = () => document.store.getState();
   const names = (parent: number | null = null) =>
     (state().children.get(parent) ?? []).map((child) => state().nodes.get(child)?.name);

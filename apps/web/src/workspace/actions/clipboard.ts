@@ -1,8 +1,11 @@
+import type { Box } from '@thermarium/geometry';
 import { quoted } from '@thermarium/model';
 import type { ProjectDocument } from '../document/project-document.ts';
+import type { Support } from '../editor/draft/support.ts';
+import { ZERO } from '../editor/geometry/vector.ts';
 import { type EditorStore, primary, select } from '../editor-state/editor-state.ts';
 import { isAssembly, type Tree } from '../records/document-tree.ts';
-import { type Copied, copiedFrom, missingMaterials, pasted } from './copied-objects.ts';
+import { type Copied, copiedFrom, missingMaterials, pasted, stepOnto } from './copied-objects.ts';
 import { readCopied } from './read-copied.ts';
 
 /** The place for pasted objects: in the selected assembly, after the selected object, or at the end of the tree. */
@@ -27,10 +30,12 @@ export interface ClipboardParts {
   /** The user, whose clipboard nobody else may paste from. */
   readonly user: () => string | null;
   readonly tell: (message: string, kind?: 'info' | 'error') => void;
+  /** The box around objects, mm. */
+  readonly boxOf: (ids: readonly number[]) => Box | null;
 }
 
 /** Copies objects and pastes them, also in another tab and in another project. */
-export function createClipboard({ document, editor, storage, user, tell }: ClipboardParts) {
+export function createClipboard({ document, editor, storage, user, tell, boxOf }: ClipboardParts) {
   const state = () => document.store.getState();
   const key = () => `thermarium.clipboard.${user() ?? ''}`;
   /** The objects that this page copied. `text`: their form in the storage; null: the storage has no room for them. */
@@ -68,13 +73,13 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
 
     /** Copies the objects with their contents; returns how many were copied. */
     copy(ids: readonly number[]): number {
-      const copied = copiedFrom(state(), document.id, ids);
+      const copied = copiedFrom(state(), document.id, ids, boxOf(ids));
       own = { copied, text: keep(copied) };
       return copied.objects.length;
     },
 
-    /** Pastes the copied objects and selects them. */
-    async paste(): Promise<void> {
+    /** Pastes the copied objects and selects them. `onto`: a face on which they then stand. */
+    async paste(onto: Support | null = null): Promise<void> {
       const copied = latest();
       if (!copied) return;
       const isHere = copied.project === document.id;
@@ -82,7 +87,9 @@ export function createClipboard({ document, editor, storage, user, tell }: Clipb
       const target = pasteTarget(state(), primary(editor.getState()), ids);
       const materials = missingMaterials(copied, state().materials);
       const into = { ...state(), project: document.id };
-      const outcome = await document.addObjects(pasted(copied, into, target), materials);
+      const { box = null } = copied;
+      const by = box && onto ? stepOnto(box, onto, editor.getState().snap) : ZERO;
+      const outcome = await document.addObjects(pasted(copied, into, target, by), materials);
       if (!outcome.ok) return tell(outcome.message, 'error');
       select(
         editor,

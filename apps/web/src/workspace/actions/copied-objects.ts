@@ -1,7 +1,11 @@
-import { type Material, type NewMaterialBody, presentVersions } from '@thermarium/api';
+import { type Material, type NewMaterialBody, presentVersions, shiftedFields } from '@thermarium/api';
+import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
 import { type FieldTable, materialFields, type Versions } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
+import { cornerOn } from '../editor/draft/placed-element.ts';
+import type { Support } from '../editor/draft/support.ts';
+import type { SnapStep } from '../editor-state/editor-state.ts';
 import type { NewObject } from '../records/add-objects.ts';
 import { outermost, type Tree } from '../records/document-tree.ts';
 import type { FieldChanges } from '../records/project-content.ts';
@@ -21,6 +25,8 @@ export interface Copied {
   readonly versions: Versions;
   readonly project: number;
   readonly objects: readonly CopiedObject[];
+  /** Around them, mm; null or, in what earlier versions kept, left out: they have no place. */
+  readonly box?: Box | null;
   /** The materials that the objects name. */
   readonly materials: readonly NewMaterialBody[];
 }
@@ -28,12 +34,17 @@ export interface Copied {
 const tables = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
 
 /** Copies objects with their contents, as they are now. */
-export function copiedFrom(state: DocumentState, project: number, ids: readonly number[]): Copied {
+export function copiedFrom(
+  state: DocumentState,
+  project: number,
+  ids: readonly number[],
+  box: Box | null,
+): Copied {
   const objects = outermost(state, ids).flatMap((id) => snapshot(state, id) ?? []);
   const names = new Set<string>();
   for (const object of objects) gatherMaterials(object, names);
   const materials = state.materials.filter(({ name }) => names.has(name)).map(materialBody);
-  return { versions: presentVersions, project, objects, materials };
+  return { versions: presentVersions, project, objects, box, materials };
 }
 
 function snapshot(tree: Tree, id: number): CopiedObject | null {
@@ -79,21 +90,34 @@ interface Place {
   readonly index: number;
 }
 
-/** The copied objects as new ones: duplicates of their originals where these are in the project unchanged. */
+/**
+ * The copied objects as new ones: duplicates of their originals where these are in the project unchanged. `by`: they
+ * stand this far from the originals, mm.
+ */
 export function pasted(
   { project, objects }: Copied,
   into: Pick<Tree, 'nodes' | 'children'> & { readonly project: number },
   { parent, index }: Place,
+  by: Vec3,
 ): readonly NewObject[] {
   return objects.map((object, n) => {
     const place = { parent, index: index + n };
-    if (project === into.project && isUnchanged(into, object)) return { clone: object.id, fields: place };
-    return created(object, place);
+    if (project === into.project && isUnchanged(into, object)) return { clone: object.id, fields: place, by };
+    return created(object, place, by);
   });
 }
 
-function created({ type, fields, children }: CopiedObject, place: FieldChanges): NewObject {
-  return { type, fields: { ...fields, ...place }, children: children.map((child) => created(child, {})) };
+function created({ type, fields, children }: CopiedObject, place: FieldChanges, by: Vec3): NewObject {
+  const [dx, dy, dz] = by;
+  const moved = shiftedFields({ kind: type, name: '', fields }, { dx, dy, dz });
+  return { type, fields: { ...moved, ...place }, children: children.map((child) => created(child, {}, by)) };
+}
+
+/** How far copied objects go to stand on a face as one, where an element that is dropped there would, mm. */
+export function stepOnto(box: Box, face: Support, snap: SnapStep): Vec3 {
+  const corner = cornerOn(face, boxSize(box), snap);
+  const along = (axis: Axis) => Number((corner[axis] - box.min[axis]).toFixed(9));
+  return [along(0), along(1), along(2)];
 }
 
 function isUnchanged(tree: Tree, { id, timestamp, children }: CopiedObject): boolean {

@@ -2,6 +2,7 @@ import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconClipboard,
+  IconClipboardPlus,
   IconCopy,
   IconCopyPlus,
   IconCut,
@@ -115,6 +116,16 @@ export function editCommands({
       icon: IconClipboard,
       enabled: () => mayEdit() && !clipboard.isEmpty,
       run: () => clipboard.paste(),
+    },
+    {
+      id: 'edit.paste-here',
+      title: 'Paste here',
+      group: 'Edit',
+      icon: IconClipboardPlus,
+      // Only a menu in the picture knows where.
+      listed: 'nowhere',
+      enabled: () => mayEdit() && !clipboard.isEmpty,
+      run: () => clipboard.paste(editor.faceAtMenu()),
     },
     {
       id: 'edit.duplicate',

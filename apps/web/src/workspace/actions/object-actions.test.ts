@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { memoryStorage } from '../document/testing/open-site.ts';
+import type { Support } from '../editor/draft/support.ts';
+import { boundsOf } from '../editor/move/objects-target.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
+import { createScene } from '../scene/create-scene.ts';
 import { createClipboard } from './clipboard.ts';
 import { createObjectActions, repeatObjects } from './object-actions.ts';
 
@@ -28,7 +31,11 @@ function startModel(answer = true) {
       return answer;
     },
   });
-  const clipboard = createClipboard({ document, editor, storage: memoryStorage(), user: () => 'ada', tell });
+  const { scene } = createScene(document.store, editor);
+  const clipboard = createClipboard({
+    ...{ document, editor, tell, storage: memoryStorage(), user: () => 'ada' },
+    boxOf: (ids) => boundsOf({ document, scene }, ids),
+  });
   const names = (parent: number | null) =>
     (document.store.getState().children.get(parent) ?? []).map(
       (id) => document.store.getState().nodes.get(id)?.name,
@@ -310,6 +317,60 @@ describe('copying and pasting', () => {
     expect(document.changes.map(({ method }) => method)).toEqual(['update', 'addObjects']);
     await document.undo();
     expect(names(null)).toEqual(['a', 'b', 'A', 'e']);
+  });
+});
+
+describe('pasting onto a face', () => {
+  /** The left face of a box of 4 mm whose least corner is at (10, 0, 0). */
+  const face: Support = {
+    ...{ axis: 0, upper: false, object: 1 },
+    point: [10, 1.26, 2],
+    base: { board: false, box: { min: [10, 0, 0], max: [14, 4, 4] } },
+  };
+  const startCopied = async () => {
+    const model = startModel();
+    const { document, editor, clipboard, ids } = model;
+    editor.setState({ snap: 0.1, selection: [] });
+    await document.updateMany([
+      { id: ids.c, changes: { dx: 2, y: 5, dz: 4, z: -1 } },
+      { id: ids.d, changes: { x: 1, y: '5 + 0', dx: 2, z: 1 } },
+    ]);
+    clipboard.copy([ids.outer]);
+    return model;
+  };
+  const placesIn = ({ document, editor }: ReturnType<typeof startModel>) => {
+    const { nodes, children } = document.store.getState();
+    const below = (id: number): readonly number[] => [id, ...(children.get(id) ?? []).flatMap(below)];
+    return below(editor.getState().selection[0] ?? 0).flatMap((id) => {
+      const { leaf, x_calc, y_calc, z_calc } = nodes.get(id) ?? {};
+      return leaf ? [[x_calc, y_calc, z_calc].map((each) => Number(each?.toFixed(9)))] : [];
+    });
+  };
+
+  it('puts what was copied there as one: flush, centred on the grid, in line where both are equally long', async () => {
+    const model = await startCopied();
+    await model.clipboard.paste(face);
+    const stands = [
+      [7, 0.8, 0],
+      [8, 0.8, 2],
+    ];
+    expect(placesIn(model)).toEqual(stands);
+    await model.document.undo();
+    expect(model.names(null)).toEqual(['a', 'b', 'A', 'e']);
+    // Where an original has changed since, what was copied is made anew in the same place.
+    await model.document.update(model.ids.c, { power: 9 });
+    model.editor.setState({ selection: [] });
+    await model.clipboard.paste(face);
+    expect(placesIn(model)).toEqual(stands);
+  });
+
+  it('leaves it in its place without a face', async () => {
+    const model = await startCopied();
+    await model.clipboard.paste(null);
+    expect(placesIn(model)).toEqual([
+      [0, 5, -1],
+      [1, 5, 1],
+    ]);
   });
 });
 

@@ -1,6 +1,8 @@
+import type { EditorState } from '../editor-state/editor-state.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
 import { toggleClip } from './clip/toggle-clip.ts';
 import { createDrafts } from './draft/create-drafts.ts';
+import { supportUnder } from './draft/support.ts';
 import type { Editor, EditorParts, PointerInput } from './editor.ts';
 import { centreOf } from './geometry/vector.ts';
 import { zoomToObject } from './gestures/click.ts';
@@ -104,8 +106,11 @@ export function createEditor(context: EditorParts): Editor {
     }
   };
 
-  // A ruler that is put away leaves nothing behind.
-  const unsubscribe = store.subscribe(({ tool, ruler, rulerPoint }) => {
+  let menuAt: EditorState['menu'] = null;
+  const unsubscribe = store.subscribe(({ tool, ruler, rulerPoint, menu }) => {
+    // What is chosen in a menu is done when the menu is closed.
+    if (menu) menuAt = menu;
+    // A ruler that is put away leaves nothing behind.
     if (tool !== 'ruler' && (ruler || rulerPoint)) store.setState({ ruler: null, rulerPoint: null });
   });
 
@@ -142,6 +147,10 @@ export function createEditor(context: EditorParts): Editor {
       const within = (value: number, end: number) => Math.min(end, Math.max(0, value));
       const of = selection.length > 0 ? 'objects' : 'view';
       store.setState({ menu: { of, x: within(at.x, width), y: within(at.y, height) } });
+    },
+    faceAtMenu: () => {
+      if (!view || !menuAt) return null;
+      return supportUnder(view.rayAt(menuAt.x, menuAt.y), context.scene.getState(), store.getState().clip);
     },
     wheel: (delta, x, y) => {
       const pixels = Math.min(MOST_WHEEL, Math.max(-MOST_WHEEL, delta));

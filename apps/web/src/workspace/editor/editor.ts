@@ -3,6 +3,7 @@ import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import type { SceneStore } from '../scene/scene.ts';
 import type { ViewPort } from '../viewport/viewport-layer.ts';
+import type { Support } from './draft/support.ts';
 
 /** A pointer event in the canvas, CSS px. */
 export interface PointerInput {
@@ -39,6 +40,8 @@ export interface Editor {
   key(key: string): boolean;
   /** Opens the menu of the selected objects beside them, or that of the view: what a right click does, by a key. */
   openMenu(): void;
+  /** The face at the place of the picture where a menu was opened last; null: there was none. */
+  faceAtMenu(): Support | null;
   /** CSS px of the wheel; positive moves away. */
   wheel(delta: number, x: number, y: number): void;
   /** Previews an element from the palette at a position of the canvas; it snaps onto the face there. */

@@ -21,7 +21,15 @@ import { MenuAt, type MenuPlace } from './menu-at.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 
 /** The actions on the selected objects, in tree and picture. Every entry is a command, so that its shortcut stands beside it. */
-export function ObjectMenu({ place, onClose }: { readonly place: MenuPlace; readonly onClose: () => void }) {
+export function ObjectMenu({
+  place,
+  onClose,
+  inPicture = false,
+}: {
+  readonly place: MenuPlace;
+  readonly onClose: () => void;
+  readonly inPicture?: boolean;
+}) {
   const { document, editor } = useWorkspace();
   const { nodes } = document.store.getState();
   const selected = editor.store.getState().selection.flatMap((id) => nodes.get(id) ?? []);
@@ -36,6 +44,7 @@ export function ObjectMenu({ place, onClose }: { readonly place: MenuPlace; read
       <MenuEntry id="edit.cut" title="Cut" icon={IconCut} />
       <MenuEntry id="edit.copy" title="Copy" icon={IconCopy} />
       <MenuEntry id="edit.paste" title="Paste" icon={IconClipboard} />
+      {inPicture && <MenuEntry id="edit.paste-here" />}
       <Menu.Divider />
       <MenuEntry id="view.hide" title={hides ? 'Hide' : 'Show'} icon={hides ? IconEyeOff : IconEye} />
       <MenuEntry id="edit.active" title={silences ? 'Set Inactive' : 'Set Active'} icon={IconPower} />

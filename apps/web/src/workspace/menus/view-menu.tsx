@@ -5,7 +5,7 @@ import { MenuEntry } from './menu-entry.tsx';
 /** What a right click beside all objects offers, in groups. */
 const GROUPS = [
   ['view.zoom-all', 'view.top-right-front', 'view.top', 'view.front', 'view.right'],
-  ['edit.paste', 'edit.select-all'],
+  ['edit.paste', 'edit.paste-here', 'edit.select-all'],
   ['view.clip', 'view.clip-to-model', 'view.section-hottest', 'view.ruler', 'view.copy-picture'],
 ] as const;
 

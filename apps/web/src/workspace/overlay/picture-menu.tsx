@@ -11,6 +11,7 @@ export function PictureMenu({ host }: { readonly host: Pick<ViewportHost, 'canva
   if (!menu) return null;
   const { left, top } = host.canvas.getBoundingClientRect();
   const place = { x: left + menu.x, y: top + menu.y };
-  const Shown = menu.of === 'objects' ? ObjectMenu : ViewMenu;
-  return <Shown place={place} onClose={() => editor.store.setState({ menu: null })} />;
+  const close = () => editor.store.setState({ menu: null });
+  if (menu.of === 'view') return <ViewMenu place={place} onClose={close} />;
+  return <ObjectMenu place={place} onClose={close} inPicture />;
 }

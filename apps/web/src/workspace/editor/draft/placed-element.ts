@@ -16,22 +16,34 @@ const SAME_LENGTH = 1e-6;
  * grid. Where it is as long as the face it stands where the face does, and what belongs into boards goes through one.
  */
 export function placedOn(support: Support, type: string, fields: FieldChanges, step: SnapStep): FieldChanges {
-  const { axis, upper, point, base } = support;
+  const { axis, point, base } = support;
   if (type === 'plane')
     return { ...fields, plane: planeAcross(axis), coordinate: onGrid(point[axis], gridOf(step)) };
   const turned = fitted(type, layFlat(type, fields, axis), support);
-  const size = elementSize(type, turned);
-  const room = base && boxSize(base.box);
   const goesThrough = base?.board === true && axis === 2 && kindOf(type)?.placed !== undefined;
-  const corner = ([0, 1, 2] as const).map((each) => {
+  return withPosition(type, turned, cornerOn(support, elementSize(type, turned), step, goesThrough));
+}
+
+/**
+ * The least corner of what is put onto a face: flush with it, centred on the pointer, on the grid, and where the face is
+ * along an axis on which both are equally long. `goesThrough`: that counts across the face too.
+ */
+export function cornerOn(
+  { axis, upper, point, base }: Support,
+  size: Vec3,
+  step: SnapStep,
+  goesThrough = false,
+): Vec3 {
+  const room = base && boxSize(base.box);
+  const along = (each: Axis) => {
     if (room && (each !== axis || goesThrough) && Math.abs(size[each] - room[each]) <= SAME_LENGTH) {
       return Number(base.box.min[each].toFixed(9));
     }
     if (each !== axis) return onGrid(point[each] - size[each] / 2, gridOf(step));
     const face = Number(point[axis].toFixed(9));
     return upper ? face : Number((face - size[axis]).toFixed(9));
-  });
-  return withPosition(type, turned, [corner[0], corner[1], corner[2]]);
+  };
+  return [along(0), along(1), along(2)];
 }
 
 /** Places a new element on top of a box, in the middle; without a box around the origin. `base`: what it has to fit. */

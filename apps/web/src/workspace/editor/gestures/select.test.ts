@@ -163,7 +163,7 @@ test('nothing happens while no canvas is there', () => {
 });
 
 test('a right click opens the menu of the object under it and selects it, unless it is among the selected', () => {
-  const { click, state, store, left, right, onLeft, onRight, beside } = twoBoxes();
+  const { click, state, store, left, right, onLeft, onRight, beside, editor } = twoBoxes();
   const view = { button: 2 };
   click(onLeft, view);
   expect(state()).toMatchObject({ selection: [left], menu: { of: 'objects', ...onLeft } });
@@ -172,6 +172,11 @@ test('a right click opens the menu of the object under it and selects it, unless
   expect(state().selection).toEqual([left, right]);
   click(beside, view);
   expect(state()).toMatchObject({ selection: [left, right], menu: { of: 'view', ...beside } });
+  // What is chosen in the menu is for the face under it, when the menu is closed.
+  expect(editor.faceAtMenu()?.object).toBeNull();
+  click(onLeft, view);
+  store.setState({ menu: null });
+  expect(editor.faceAtMenu()).toMatchObject({ object: left, upper: true });
 });
 
 test('an object within a selected assembly leaves the assembly selected', () => {

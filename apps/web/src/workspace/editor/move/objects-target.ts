@@ -43,7 +43,10 @@ export function selectedObjects(context: EditorView): Selected {
 }
 
 /** The box around objects, mm; an object without a shape counts by the box in its fields. */
-export function boundsOf({ scene, document }: EditorView, ids: readonly number[]): Box | null {
+export function boundsOf(
+  { scene, document }: Pick<EditorView, 'scene' | 'document'>,
+  ids: readonly number[],
+): Box | null {
   const { objects } = scene.getState();
   const { nodes } = document.store.getState();
   return unionOf(
