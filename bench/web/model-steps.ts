@@ -9,6 +9,7 @@ const MOVES = 15;
 const SAVING = 3_000;
 /** A box outside all assemblies. */
 const LOOSE = 1_500;
+const USUAL_LOOSE = 300;
 
 /** The steps on a large model, one after another. */
 export async function modelSteps(measurement: Measurement, address: string): Promise<void> {
@@ -86,6 +87,28 @@ export async function modelSteps(measurement: Measurement, address: string): Pro
   await measurement.step('drag 1,000 boxes', () => dragArrow(page, 0));
   await saved();
   await measurement.step('undo all that', undo);
+}
+
+/** What is done to all objects of a model as users have it. */
+export async function usualSteps(measurement: Measurement, address: string): Promise<void> {
+  const { page } = measurement;
+  const { keyboard } = page;
+  await measurement.step('open 500 boxes', async () => {
+    await page.goto(address);
+    await page.waitForFunction(() => (window.thermariumViewport?.statistics().frames ?? 0) > 0);
+  });
+  await page.evaluate(() => document.querySelector('canvas')?.focus());
+  await measurement.step('select all of 500', () => keyboard.press('Control+a'));
+  await measurement.step('select none of 500', () => keyboard.press('Escape'));
+  await measurement.step('select one of 500', () => clickBox(page, USUAL_LOOSE));
+  await measurement.step('select another of 500', () => clickBox(page, USUAL_LOOSE + 110));
+  await measurement.step('all of 500 after one', () => keyboard.press('Control+a'));
+  await measurement.step('nudge all of 500', () => keyboard.press('ArrowRight'));
+  await page.waitForTimeout(SAVING);
+  await measurement.step('undo that of 500', async () => {
+    await keyboard.press('Control+z');
+    await page.waitForTimeout(SAVING);
+  });
 }
 
 export interface Place {

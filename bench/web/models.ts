@@ -8,8 +8,8 @@ import {
 } from '../../apps/server/src/testing/made-up-solution.ts';
 
 const BOXES = 2_000;
-/** Number of boxes in the assembly. */
-const ASSEMBLED = 1_000;
+/** Number of boxes of a project as users have it. */
+const USUAL = 500;
 const COLUMNS = 50;
 const CELLS = 3_000_000;
 const BLOCKS = 24;
@@ -19,20 +19,32 @@ const AT_ONCE = 8;
 /** 2,000 boxes, half of them in one assembly, and an array of 100,000 balls beside them. */
 export async function makeBoxes(client: Client): Promise<number> {
   const project = await emptyProject(client, '2,000 boxes and 100,000 balls');
-  const assembly = await add(client, project, 'assembly', { name: 'half of it' });
-  const boxes = Array.from({ length: BOXES }, (_, n) => ({
-    ...{ name: `box ${n}`, parent: n < ASSEMBLED ? assembly : null },
-    ...{ ...cornerOf(n), dx: 5, dy: 5, dz: 1 + (n % 3) },
-    ...{ material_name: n % 2 === 0 ? 'laminate' : 'copper', power: 10 },
-  }));
-  for (let n = 0; n < BOXES; n += AT_ONCE) {
-    await Promise.all(boxes.slice(n, n + AT_ONCE).map((box) => add(client, project, 'box', box)));
-  }
+  await addBoxes(client, project, BOXES);
   await add(client, project, 'ball_array', {
     ...{ name: 'balls', x: 0, y: 250, z: 0, dx: 320, dy: 320, dz: 0.5, material_name: 'copper' },
     ...{ xcount: 400, ycount: 250, xpitch: 790, ypitch: 1250, diameter: 500 },
   });
   return project;
+}
+
+/** 500 boxes, half of them in one assembly. */
+export async function makeUsualBoxes(client: Client): Promise<number> {
+  const project = await emptyProject(client, `${USUAL} boxes`);
+  await addBoxes(client, project, USUAL);
+  return project;
+}
+
+/** Boxes in rows, the first half of them in one assembly. */
+async function addBoxes(client: Client, project: number, count: number): Promise<void> {
+  const assembly = await add(client, project, 'assembly', { name: 'half of it' });
+  const boxes = Array.from({ length: count }, (_, n) => ({
+    ...{ name: `box ${n}`, parent: n < count / 2 ? assembly : null },
+    ...{ ...cornerOf(n), dx: 5, dy: 5, dz: 1 + (n % 3) },
+    ...{ material_name: n % 2 === 0 ? 'laminate' : 'copper', power: 10 },
+  }));
+  for (let n = 0; n < count; n += AT_ONCE) {
+    await Promise.all(boxes.slice(n, n + AT_ONCE).map((box) => add(client, project, 'box', box)));
+  }
 }
 
 /** Position of a box, mm; the assembly is at that of the first one. */

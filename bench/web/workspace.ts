@@ -1,7 +1,7 @@
 /**
- * Measures the cost of the workspace for the page with a large model: 2,000 boxes and 100,000 balls, and a
- * solution of 3 million cells with a million face cells. It starts a program of its own, makes both models
- * through the API and does in a real browser what a user does. Times are ms of processor time of the page's
+ * Measures the cost of the workspace for the page with a model of 500 boxes, with a large one, of 2,000 boxes
+ * and 100,000 balls, and with a solution of 3 million cells with a million face cells. It starts a program of
+ * its own, makes the models through the API and does in a real browser what a user does. Times are ms of processor time of the page's
  * main thread, by `main-thread.ts`: by step the script of the longest task (the aim is 50), the whole longest
  * task with style, layout and painting, and the whole step; for frames and pointer movements their script.
  */
@@ -9,6 +9,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
+import type { Client } from '@thermarium/api';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
 import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
@@ -16,17 +17,23 @@ import { signIn } from '../../e2e/journey.ts';
 import { startProgram } from '../../e2e/program.ts';
 import { chromiumPath } from '../../scripts/chromium-path.ts';
 import { HEAD, Measurement } from './measurement.ts';
-import { modelSteps } from './model-steps.ts';
-import { makeBoxes, makeSolved } from './models.ts';
+import { modelSteps, usualSteps } from './model-steps.ts';
+import { makeBoxes, makeSolved, makeUsualBoxes } from './models.ts';
 import { countUploads } from './page-counters.ts';
 import { solutionSteps } from './solution-steps.ts';
 
+const PARTS = ['usual', 'large', 'solved'] as const;
+
 const usage = `Usage: node bench/web/workspace.ts                 builds nothing: run \`npm run build\` before
        node bench/web/workspace.ts --profile DIR   writes a CPU profile of each step as well, which costs time
-       node bench/web/workspace.ts --pages DIR     pages that were built elsewhere`;
+       node bench/web/workspace.ts --pages DIR     pages that were built elsewhere
+       node bench/web/workspace.ts --only PART     one part: ${PARTS.join(', ')}`;
 
 const { values } = parseArgs({
-  options: { profile: { type: 'string' }, pages: { type: 'string' }, help: { type: 'boolean' } },
+  options: {
+    ...{ profile: { type: 'string' }, pages: { type: 'string' }, only: { type: 'string' } },
+    help: { type: 'boolean' },
+  },
 });
 
 if (values.help) console.log(usage);
@@ -38,15 +45,6 @@ async function run(): Promise<void> {
   const program = await startProgram();
   try {
     const visitor = await signIn(program.address);
-    const boxes = await makeBoxes(visitor.client);
-    const postgres = await startEmbeddedPostgres(join(program.dataFolder, 'postgresql'));
-    const database = openDatabase(postgres.url, 2);
-    const solved = await makeSolved(visitor.client, {
-      database,
-      blobs: openFolderStore(join(program.dataFolder, 'blobs')),
-    });
-    await database.destroy();
-    await postgres.stop();
     const browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
@@ -59,13 +57,34 @@ async function run(): Promise<void> {
     // Each project is a page of its own: the route alone would keep the page of the other.
     const addressOf = (project: number) => `${program.address}/?measure=${project}#/project/${project}`;
     console.log(HEAD);
-    await modelSteps(measurement, addressOf(boxes));
-    await solutionSteps(measurement, addressOf(solved.project), solved.faceCells);
+    const { client } = visitor;
+    if (isAsked('usual')) await usualSteps(measurement, addressOf(await makeUsualBoxes(client)));
+    if (isAsked('large')) await modelSteps(measurement, addressOf(await makeBoxes(client)));
+    if (isAsked('solved')) {
+      const { project, faceCells } = await solvedProject(client, program.dataFolder);
+      await solutionSteps(measurement, addressOf(project), faceCells);
+    }
     console.log(measurement.summary());
     await browser.close();
   } finally {
     await program.dispose();
   }
+}
+
+function isAsked(part: (typeof PARTS)[number]): boolean {
+  return values.only === undefined || values.only === part;
+}
+
+async function solvedProject(client: Client, dataFolder: string) {
+  const postgres = await startEmbeddedPostgres(join(dataFolder, 'postgresql'));
+  const database = openDatabase(postgres.url, 2);
+  const solved = await makeSolved(client, {
+    database,
+    blobs: openFolderStore(join(dataFolder, 'blobs')),
+  });
+  await database.destroy();
+  await postgres.stop();
+  return solved;
 }
 
 async function servePages(page: Page, folder: string): Promise<void> {

@@ -34,3 +34,19 @@ export function clickedSelection(
   const others = selection.filter((each) => each !== id);
   return { selection: isSelected ? others : [...others, id], anchor: id };
 }
+
+/**
+ * The row to bring into view after the selection changed: the primary one. Null: it is the one of before or in view
+ * already, or several objects were selected at once and some of them are in view.
+ */
+export function rowToShow(
+  selection: readonly number[],
+  before: readonly number[],
+  isInView: (id: number) => boolean,
+): number | null {
+  const last = selection.at(-1);
+  if (last === undefined || last === before.at(-1) || isInView(last)) return null;
+  const known = new Set(before);
+  const added = selection.filter((id) => !known.has(id));
+  return added.length > 1 && added.some(isInView) ? null : last;
+}

@@ -2,6 +2,7 @@ import { type RefObject, useEffect } from 'react';
 import type { TreeApi } from 'react-arborist';
 import { primary } from '../editor-state/editor-state.ts';
 import type { Workspace } from '../workspace-context.ts';
+import { rowToShow } from './row-selection.ts';
 import type { TreeRow } from './tree-rows.ts';
 
 /** Marks the rows of the selection, wherever it was made, and brings the primary one into view. */
@@ -28,8 +29,13 @@ export function useShownSelection(
       const last = ids.at(-1) ?? null;
       tree.current?.setSelection({ ids, anchor: last, mostRecent: last });
     };
-    const show = () => {
-      const id = primary(editor.store.getState());
+    // The first and the last row may be cut off.
+    const isInView = (id: number) => {
+      const { visibleStartIndex = 0, visibleStopIndex = 0 } = tree.current ?? {};
+      const index = tree.current?.indexOf(String(id)) ?? 0;
+      return index > visibleStartIndex && index < visibleStopIndex;
+    };
+    const show = (id: number | null) => {
       const api = tree.current;
       if (id === null || !api || !document.store.getState().nodes.has(id)) return;
       // Opening assemblies to show the row does not change the model.
@@ -38,11 +44,11 @@ export function useShownSelection(
       quietly.current = false;
     };
     mark();
-    show();
+    show(primary(editor.store.getState()));
     return editor.store.subscribe((state, before) => {
       if (state.selection === before.selection) return;
       mark();
-      if (primary(state) !== primary(before)) show();
+      show(rowToShow(state.selection, before.selection, isInView));
       if (state.selection.length < 2) anchor.current = primary(state);
     });
   }, [tree, editor, document, isReady, quietly, anchor]);

@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './fields.module.css';
 
 interface LineTextProps {
@@ -15,29 +15,20 @@ interface LineTextProps {
  */
 export function LineText({ children, lines, className = classes.said }: LineTextProps) {
   const line = useRef<HTMLSpanElement>(null);
-  const [row, setRow] = useState<HTMLElement | null>(null);
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const [isCut, setIsCut] = useState(false);
+  const [shown, setShown] = useState<Shown | null>(null);
   const whole = lines.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer.
-  useLayoutEffect(() => {
-    const element = line.current;
-    setIsCut(element !== null && element.scrollWidth > element.clientWidth);
-    const around = element?.closest<HTMLElement>('[data-said-row]') ?? null;
-    setRow(around);
-    setAnchor(element?.closest<HTMLElement>('[data-said-anchor]') ?? around);
-  }, [whole]);
-  const isLookedAt = useLookedAt(row);
+  useEffect(() => (line.current ? followLooks(line.current, setShown) : undefined), [whole]);
   return (
     <>
       <span ref={line} className={className}>
         {children}
       </span>
-      {anchor && (
+      {shown && (
         <Tooltip
-          target={anchor}
+          target={shown.beside}
           label={whole}
-          opened={isCut && isLookedAt}
+          opened={shown.opened}
           position="left"
           multiline
           maw={300}
@@ -49,20 +40,36 @@ export function LineText({ children, lines, className = classes.said }: LineText
   );
 }
 
-/** Whether the pointer or the focus is in an element. */
-function useLookedAt(element: HTMLElement | null): boolean {
-  const [isIn, setIsIn] = useState({ pointer: false, focus: false });
-  useLayoutEffect(() => {
-    if (!element) return;
-    const listening = new AbortController();
-    const listen = (event: string, change: Partial<typeof isIn>) =>
-      element.addEventListener(event, () => setIsIn((before) => ({ ...before, ...change })), listening);
-    setIsIn({ pointer: element.matches(':hover'), focus: element.matches(':focus-within') });
-    listen('pointerenter', { pointer: true });
-    listen('pointerleave', { pointer: false });
-    listen('focusin', { focus: true });
-    listen('focusout', { focus: false });
-    return () => listening.abort();
-  }, [element]);
-  return isIn.pointer || isIn.focus;
+/** The whole text beside an element; null before anybody has looked at it, so that most texts cost nothing. */
+interface Shown {
+  readonly beside: HTMLElement;
+  readonly opened: boolean;
+}
+
+/** Says whether the pointer or the focus is in the row of a line that is cut off. It is measured only then. */
+function followLooks(line: HTMLElement, say: (shown: Shown) => void): (() => void) | undefined {
+  const row = line.closest<HTMLElement>('[data-said-row]');
+  if (!row) return undefined;
+  const beside = line.closest<HTMLElement>('[data-said-anchor]') ?? row;
+  const isIn = { pointer: row.matches(':hover'), focus: row.matches(':focus-within') };
+  const look = () => {
+    const isLookedAt = isIn.pointer || isIn.focus;
+    say({ beside, opened: isLookedAt && line.scrollWidth > line.clientWidth });
+  };
+  const listening = new AbortController();
+  const listen = (event: string, change: Partial<typeof isIn>) =>
+    row.addEventListener(
+      event,
+      () => {
+        Object.assign(isIn, change);
+        look();
+      },
+      listening,
+    );
+  listen('pointerenter', { pointer: true });
+  listen('pointerleave', { pointer: false });
+  listen('focusin', { focus: true });
+  listen('focusout', { focus: false });
+  if (isIn.pointer || isIn.focus) look();
+  return () => listening.abort();
 }

@@ -110,6 +110,8 @@ export function MaterialPicker(props: MaterialPickerProps) {
       store={combobox}
       onOptionSubmit={submit}
       withinPortal={!inPopover}
+      // A panel is opened far more often than its list.
+      keepMounted={false}
       width={320}
       position="bottom-end"
       shadow="md"
