@@ -1,7 +1,9 @@
-import { ActionIcon, type ActionIconProps, type FloatingPosition, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps, type FloatingPosition } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentPropsWithoutRef } from 'react';
 import { Keys } from './keys.tsx';
+import { LateTooltip } from './late-tooltip.tsx';
+import { both, useTip } from './use-tip.ts';
 
 interface IconButtonProps
   extends Omit<ActionIconProps, 'children'>,
@@ -25,20 +27,30 @@ export function IconButton({
   tooltip = 'bottom',
   ...rest
 }: IconButtonProps) {
+  // The reason a button is disabled must be shown on keyboard focus too; screen readers read the name anyway.
+  const { handlers, ...tip } = useTip({ onFocus: rest['aria-disabled'] === true });
   return (
-    <Tooltip
-      position={tooltip}
-      // The reason a button is disabled must be shown on keyboard focus too; screen readers read the name anyway.
-      events={{ hover: true, focus: rest['aria-disabled'] === true, touch: false }}
-      label={
-        <>
-          {label} {shortcut && <Keys keys={shortcut} />}
-        </>
-      }
-    >
-      <ActionIcon aria-label={label} {...rest}>
+    <>
+      <ActionIcon
+        aria-label={label}
+        {...rest}
+        onPointerEnter={both(rest.onPointerEnter, handlers.onPointerEnter)}
+        onPointerLeave={both(rest.onPointerLeave, handlers.onPointerLeave)}
+        onFocus={both(rest.onFocus, handlers.onFocus)}
+        onBlur={both(rest.onBlur, handlers.onBlur)}
+        onKeyDown={both(rest.onKeyDown, handlers.onKeyDown)}
+      >
         <Glyph size={iconSize} stroke={1.5} />
       </ActionIcon>
-    </Tooltip>
+      <LateTooltip
+        {...tip}
+        position={tooltip}
+        label={
+          <>
+            {label} {shortcut && <Keys keys={shortcut} />}
+          </>
+        }
+      />
+    </>
   );
 }

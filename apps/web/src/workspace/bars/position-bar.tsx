@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { NO_NUMBER, readTyped, type Scalar } from '@thermarium/model';
-import { type ClipboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import { type ClipboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { focusFirstError } from '../../ui/first-error.ts';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readNumbers } from '../../ui/pasted-block.ts';
@@ -135,9 +135,10 @@ function PlaceField({
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const snap = useStore(editor.store, (state) => state.snap);
   const [typedWrong, setTypedWrong] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
   const { ref: hoverRef, hovered } = useHover<HTMLDivElement>();
   const { ref: focusRef, focused } = useFocusWithin<HTMLDivElement>();
-  const root = useMergedRef(hoverRef, focusRef);
+  const root = useMergedRef(hoverRef, focusRef, element);
   const noteId = useId();
   // A click in the picture selects another object, but does not take the focus from the field.
   useEffect(() => () => entries.leave(id), [entries, id]);
@@ -176,14 +177,7 @@ function PlaceField({
   const axis = place.slice(-1);
   const nothing = target.of === 'nothing' || (field.value === null && field.edit === null);
   return (
-    <Tooltip
-      label={complaint}
-      opened={complaint !== null && (hovered || focused)}
-      disabled={complaint === null}
-      multiline
-      maw={280}
-      style={{ whiteSpace: 'pre-line' }}
-    >
+    <>
       <div
         ref={root}
         className={classes.place}
@@ -221,6 +215,14 @@ function PlaceField({
           {complaint}
         </span>
       </div>
-    </Tooltip>
+      <LateTooltip
+        target={element.current}
+        label={complaint}
+        opened={complaint !== null && (hovered || focused)}
+        multiline
+        maw={280}
+        style={{ whiteSpace: 'pre-line' }}
+      />
+    </>
   );
 }

@@ -36,8 +36,8 @@ export function clickedSelection(
 }
 
 /**
- * The row to bring into view after the selection changed: the primary one. Null: it is the one of before or in view
- * already, or several objects were selected at once and some of them are in view.
+ * The row to bring into view after the selection changed: the primary one. Null: it is the one of before, or several
+ * objects were selected at once and some of them are in view.
  */
 export function rowToShow(
   selection: readonly number[],
@@ -45,7 +45,7 @@ export function rowToShow(
   isInView: (id: number) => boolean,
 ): number | null {
   const last = selection.at(-1);
-  if (last === undefined || last === before.at(-1) || isInView(last)) return null;
+  if (last === undefined || last === before.at(-1)) return null;
   const known = new Set(before);
   const added = selection.filter((id) => !known.has(id));
   return added.length > 1 && added.some(isInView) ? null : last;

@@ -29,15 +29,19 @@ export function useShownSelection(
       const last = ids.at(-1) ?? null;
       tree.current?.setSelection({ ids, anchor: last, mostRecent: last });
     };
-    // The first and the last row may be cut off.
-    const isInView = (id: number) => {
+    /** Where a row stands among those in view, of which the first and the last may be cut off. */
+    const placeInView = (id: number) => {
       const { visibleStartIndex = 0, visibleStopIndex = 0 } = tree.current ?? {};
-      const index = tree.current?.indexOf(String(id)) ?? 0;
-      return index > visibleStartIndex && index < visibleStopIndex;
+      const index = tree.current?.indexOf(String(id)) ?? -1;
+      if (index < visibleStartIndex || index > visibleStopIndex) return 'out of view';
+      return index > visibleStartIndex && index < visibleStopIndex ? 'inside' : 'edge';
     };
+    const isInView = (id: number) => placeInView(id) !== 'out of view';
     const show = (id: number | null) => {
       const api = tree.current;
       if (id === null || !api || !document.store.getState().nodes.has(id)) return;
+      // Scrolling measures the page even where it moves nothing.
+      if (placeInView(id) === 'inside') return;
       // Opening assemblies to show the row does not change the model.
       quietly.current = true;
       void api.scrollTo(String(id));

@@ -1,5 +1,6 @@
-import { Tooltip } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { LateTooltip } from '../../../ui/late-tooltip.tsx';
+import { useTip } from '../../../ui/use-tip.ts';
 import type { Said } from '../use-form.ts';
 import classes from './fields.module.css';
 import { LineText } from './line-text.tsx';
@@ -24,24 +25,20 @@ interface FieldRowProps {
 
 /** The label on the left, the field on the right, and beneath it the error or note. */
 export function FieldRow({ label, id, noteId, hint, said, note, action, tight, children }: FieldRowProps) {
-  const text =
-    id === undefined ? (
-      <span className={classes.label}>{label}</span>
-    ) : (
-      <label className={classes.label} htmlFor={id}>
-        {label}
-      </label>
-    );
+  const { handlers, ...tip } = useTip();
   return (
     <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row>
       <div className={classes.labelCell}>
-        {hint === undefined ? (
-          text
+        {id === undefined ? (
+          <span className={classes.label} {...handlers}>
+            {label}
+          </span>
         ) : (
-          <Tooltip label={hint} multiline maw={260} position="left">
-            {text}
-          </Tooltip>
+          <label className={classes.label} htmlFor={id} {...handlers}>
+            {label}
+          </label>
         )}
+        {hint !== undefined && <LateTooltip {...tip} label={hint} multiline maw={260} position="left" />}
         {action}
       </div>
       <div className={classes.control}>{children}</div>

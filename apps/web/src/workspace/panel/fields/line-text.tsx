@@ -1,5 +1,5 @@
-import { Tooltip } from '@mantine/core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LateTooltip } from '../../../ui/late-tooltip.tsx';
 import classes from './fields.module.css';
 
 interface LineTextProps {
@@ -15,7 +15,7 @@ interface LineTextProps {
  */
 export function LineText({ children, lines, className = classes.said }: LineTextProps) {
   const line = useRef<HTMLSpanElement>(null);
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [shown, setShown] = useState<Shown>({ beside: null, opened: false });
   const whole = lines.join('\n');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may be longer.
   useEffect(() => (line.current ? followLooks(line.current, setShown) : undefined), [whole]);
@@ -24,25 +24,23 @@ export function LineText({ children, lines, className = classes.said }: LineText
       <span ref={line} className={className}>
         {children}
       </span>
-      {shown && (
-        <Tooltip
-          target={shown.beside}
-          label={whole}
-          opened={shown.opened}
-          position="left"
-          multiline
-          maw={300}
-          style={{ whiteSpace: 'pre-line' }}
-          aria-hidden
-        />
-      )}
+      <LateTooltip
+        target={shown.beside}
+        opened={shown.opened}
+        label={whole}
+        position="left"
+        multiline
+        maw={300}
+        style={{ whiteSpace: 'pre-line' }}
+        aria-hidden
+      />
     </>
   );
 }
 
-/** The whole text beside an element; null before anybody has looked at it, so that most texts cost nothing. */
+/** Whether the whole text is shown, and beside which element. */
 interface Shown {
-  readonly beside: HTMLElement;
+  readonly beside: HTMLElement | null;
   readonly opened: boolean;
 }
 
