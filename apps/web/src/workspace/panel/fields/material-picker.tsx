@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@thermarium/api';
-import { useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -37,6 +37,8 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const materials = useStore(document.store, (state) => state.materials);
   const [search, setSearch] = useState('');
   const [inLibraries, setInLibraries] = useState(false);
+  /** Enter was pressed while the libraries were still being read. */
+  const [isAwaited, setIsAwaited] = useState(false);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
@@ -44,6 +46,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
       combobox.focusTarget();
       setSearch('');
       setInLibraries(false);
+      setIsAwaited(false);
     },
   });
   const opened = combobox.dropdownOpened;
@@ -62,25 +65,29 @@ export function MaterialPicker(props: MaterialPickerProps) {
   // What the project has already stands above, under its name there.
   const groups = useMemo(() => {
     if (!opened || !(isSearching || inLibraries)) return [];
-    const own = new Set(materials.map(({ name }) => name));
+    const names = new Set(materials.map(({ name }) => name));
     return (libraries.data ?? [])
       .map(({ id: library, name, materials: within }) => ({
         library,
         name,
         options: materialOptions(
-          within.filter((each) => inLibraries || !own.has(each.name)),
+          within.filter((each) => inLibraries || !names.has(each.name)),
           search,
         ).slice(0, MOST_LISTED),
       }))
       .filter((group) => group.options.length > 0);
   }, [opened, isSearching, inLibraries, materials, libraries.data, search]);
-  const first = inLibraries || options.length === 0 ? groups[0]?.options[0]?.id : options[0]?.id;
+  const [own] = options;
+  const [group] = groups;
+  const first =
+    own && !inLibraries ? ownValue(own) : group?.options[0] && libraryValue(group.library, group.options[0]);
   // Enter takes the first match, as it is marked. Before anything is typed nothing is, and the first arrow leads to it.
   const { selectFirstOption, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query, or another first match.
   useEffect(() => {
     if (isSearching && first !== undefined) selectFirstOption();
     else resetSelectedOption();
+    if (isAwaited && first !== undefined) submit(first);
   }, [search, first]);
   const chosen = value === null ? null : materials.find(({ name }) => name === value);
 
@@ -105,6 +112,15 @@ export function MaterialPicker(props: MaterialPickerProps) {
     else onChoose(option === BLANK ? null : option.slice('name:'.length));
   };
 
+  const typeOnButton = (event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    if (key.length !== 1 || key === ' ' || ctrlKey || metaKey || altKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    combobox.openDropdown();
+    setSearch((typed) => typed + key);
+  };
+
   return (
     <Combobox
       store={combobox}
@@ -126,6 +142,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
           aria-invalid={invalid || undefined}
           aria-describedby={describedBy}
           onClick={() => combobox.toggleDropdown()}
+          onKeyDown={typeOnButton}
         >
           {value !== null && <Swatch color={chosen?.color ?? 'transparent'} />}
           <span className={classes.pickerText}>
@@ -142,7 +159,15 @@ export function MaterialPicker(props: MaterialPickerProps) {
           value={search}
           aria-label="Find material"
           placeholder="Find material"
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          // Typing begins with the next key, before a turn of the page has passed.
+          autoFocus
+          onChange={(event) => {
+            setSearch(event.currentTarget.value);
+            setIsAwaited(false);
+          }}
+          onKeyDown={({ key }) => {
+            if (key === 'Enter' && isSearching && first === undefined) setIsAwaited(libraries.isPending);
+          }}
         />
         <Combobox.Options className={classes.options}>
           {blank !== undefined && search === '' && !inLibraries && (
@@ -152,17 +177,17 @@ export function MaterialPicker(props: MaterialPickerProps) {
           )}
           {!inLibraries &&
             options.slice(0, MOST_LISTED).map((option) => (
-              <Combobox.Option key={option.id} value={`name:${option.name}`} active={option.name === value}>
+              <Combobox.Option key={option.id} value={ownValue(option)} active={option.name === value}>
                 <OptionLine option={option} />
               </Combobox.Option>
             ))}
           {!inLibraries && !isSearching && materials.length === 0 && (
             <Combobox.Empty>The project has no materials yet.</Combobox.Empty>
           )}
-          {groups.map((group) => (
-            <Combobox.Group key={group.library} label={group.name}>
-              {group.options.map((option) => (
-                <Combobox.Option key={option.id} value={`library:${group.library}:${option.id}`}>
+          {groups.map((each) => (
+            <Combobox.Group key={each.library} label={each.name}>
+              {each.options.map((option) => (
+                <Combobox.Option key={option.id} value={libraryValue(each.library, option)}>
                   <OptionLine option={option} />
                 </Combobox.Option>
               ))}
@@ -187,6 +212,16 @@ export function MaterialPicker(props: MaterialPickerProps) {
       </Combobox.Dropdown>
     </Combobox>
   );
+}
+
+/** The option of a material of the project. */
+function ownValue({ name }: MaterialOption): string {
+  return `name:${name}`;
+}
+
+/** The option of a material of a library. */
+function libraryValue(library: number, { id }: MaterialOption): string {
+  return `library:${library}:${id}`;
 }
 
 function OptionLine({ option }: { readonly option: MaterialOption }) {
