@@ -94,7 +94,7 @@ test('errors stand at their fields, below the world', async () => {
       iterations: ['Enter a whole number!'],
       abs_tol: ['This field is required!'],
       duration: ['Enter a valid floating point number!'],
-      steps: ['Enter a valid floating point number!'],
+      steps: ['Enter a valid floating point number!', 'Steps has no unit: enter 12.'],
       dxmin: ['Enter a number of at most 1000000 mm!'],
     },
   });
