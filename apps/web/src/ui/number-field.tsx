@@ -20,7 +20,7 @@ import {
 } from './number-text.ts';
 
 export interface NumberFieldProps {
-  /** What the number stands for: it may be typed with any unit of that. */
+  /** The quantity of the number, which may be typed in any of its units. */
   readonly quantity: Quantity;
   /** The label for screen readers; the form row shows the visible one. */
   readonly label: string;

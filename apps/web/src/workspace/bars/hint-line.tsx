@@ -6,7 +6,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type Focus, hintPlace, hintsAt } from './hints.ts';
 
-/** What keys and mouse do now. It takes the room that the figures leave, and shows as many hints as fit in it. */
+/** The present uses of keys and mouse: as many hints as fit into the room that the figures leave. */
 export function HintLine() {
   const { editor, commands } = useWorkspace();
   const focus = useFocus();

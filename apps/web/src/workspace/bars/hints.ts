@@ -1,12 +1,12 @@
 import type { EditorState } from '../editor-state/editor-state.ts';
 
-/** What a key or the mouse does now: `Shift`, `add`. Parts of `keys` are joined by `+`, as in shortcuts. */
+/** A present use of a key or the mouse: `Shift`, `add`. Parts of `keys` are joined by `+`, as in shortcuts. */
 export interface Hint {
   readonly keys: string;
   readonly does: string;
 }
 
-/** What keys and mouse act on. */
+/** The thing that keys and mouse act on. */
 export type HintPlace =
   | 'typing'
   | 'dragged target'
@@ -29,7 +29,7 @@ export type HintPlace =
 /** The part of the page with the focus, where it has keys of its own. */
 export type Focus = 'tree' | 'text' | null;
 
-/** What keys and mouse act on now: a drag before what is under the pointer, that before the focus. */
+/** The thing that keys and mouse act on now: a drag before the thing under the pointer, that before the focus. */
 export function hintPlace(state: EditorState, focus: Focus): HintPlace {
   const { dragging, typedDistance, carrying, draft, tool, ruler, handle, pointer, cursor } = state;
   if (typedDistance) return 'typing';

@@ -96,7 +96,7 @@ function keyOf(target: PositionTarget): string {
   }
 }
 
-/** What the bar is about, for messages. */
+/** The subject of the bar, for messages. */
 function subjectOf(target: PositionTarget, { nodes, planes }: DocumentState): string {
   if (target.of === 'plane') return `'${planes.find(({ id }) => id === target.id)?.name ?? ''}'`;
   if (target.of !== 'objects') return 'the new element';

@@ -13,7 +13,7 @@ export function alteredBy({ kind, stored }: FormTarget, typed: Values, knowledge
   return { steady: differs(false), transient: differs(true) };
 }
 
-/** What of an object alters a solution, as text. Values with an error are compared as they are typed. */
+/** The values of an object that alter a solution, as text. Values with an error are compared as they are typed. */
 function contentOf(fields: FieldTable, typed: Values, knowledge: ModelKnowledge, transient: boolean): string {
   const { values } = checkValues({ fields }, typed, knowledge, { owner: '', active: true });
   const media = values ? mediaAmong(knowledge.material, transient) : (name: string) => name;

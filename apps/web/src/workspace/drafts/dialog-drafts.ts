@@ -1,6 +1,6 @@
 import { ALTERS_NONE, type DraftSource } from './draft-source.ts';
 
-/** What is typed in open dialogs: only the dialog itself saves it. */
+/** The values typed in open dialogs: only the dialog itself saves them. */
 export interface DialogDrafts extends DraftSource {
   /** Counts something typed in a dialog as not saved, until the returned function is called. */
   hold(subject: string): () => void;

@@ -22,7 +22,7 @@ export interface Obstacle {
 export interface DraftSource {
   /** Calls back whenever its typed values may have changed; returns the function that stops it. */
   subscribe(listener: () => void): () => void;
-  /** What has typed values, for messages; empty: nothing is to be saved. */
+  /** The names of things with typed values, for messages; empty: nothing is to be saved. */
   subjects(): readonly string[];
   /** Whether the typed values alter solutions, by the same judgement by which the program calls them stale. */
   alters(): Alters;

@@ -18,7 +18,7 @@ export interface Drafts {
    * Where something cannot be saved, it says what, leads the user there, and returns false: nothing was saved then.
    */
   save(): Promise<boolean>;
-  /** What has typed values that are not saved, in words: `'die', 'lid' and 2 more`; null: nothing. */
+  /** The things with typed values that are not saved, in words: `'die', 'lid' and 2 more`; null: there is none. */
   unsaved(): string | null;
   /** Counts something typed in a dialog as not saved, until the returned function is called. */
   hold(subject: string): () => void;

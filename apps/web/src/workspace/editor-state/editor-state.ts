@@ -40,7 +40,7 @@ export interface SnapGuide {
   readonly label: string;
 }
 
-/** What a drag moves: the target of the handles, a face of the section, or the camera. */
+/** The thing that a drag moves: the target of the handles, a face of the section, or the camera. */
 export type Dragging = 'target' | 'section' | 'camera';
 
 /** A distance that is typed in the middle of a drag, in the place of the pointer's. */

@@ -14,7 +14,7 @@ export interface Support {
   readonly upper: boolean;
   /** The object with this face; null: the ground plane. */
   readonly object: number | null;
-  /** What the face is a side of; null: nothing that a new element has to fit on. */
+  /** The body that the face is a side of; null: none that a new element has to fit on. */
   readonly base: Base | null;
 }
 

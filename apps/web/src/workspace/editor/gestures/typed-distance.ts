@@ -1,6 +1,6 @@
 import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
 
-/** What may be typed into a distance: digits, signs, separators, and letters of a unit. */
+/** The characters of a typed distance: digits, signs, separators, and letters of a unit. */
 const PART = /^[\p{L}\d.,'+\-−\s]$/u;
 /** How it begins: a letter would be a shortcut, and a blank means nothing. */
 const START = /^[\d.,+\-−]$/;
