@@ -6,6 +6,16 @@ export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
+/** An output step of a transient, and the extremes of the whole model then. */
+export const reachedStep = z.object({
+  /** s */
+  time: z.number(),
+  /** °C; null where nothing has a temperature. */
+  min_t: z.number().nullable(),
+  max_t: z.number().nullable(),
+});
+export type ReachedStep = z.infer<typeof reachedStep>;
+
 /** An event of a project, as its event stream sends it; the event's name is its `type`. */
 export const projectEvent = z.discriminatedUnion('type', [
   /**
@@ -29,6 +39,8 @@ export const projectEvent = z.discriminatedUnion('type', [
     residual: z.number().nullable(),
     cells: z.int().nullable(),
   }),
+  /** A running transient has reached these steps. One at t = 0 begins the list anew: the task has started again. */
+  z.object({ type: z.literal('steps'), task_id: id, steps: z.array(reachedStep) }),
   z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
   /** A solution was stored. */
   z.object({ type: z.literal('solution'), transient: z.boolean() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer, signedIn } from './endpoint.ts';
-import { taskState } from './events.ts';
+import { reachedStep, taskState } from './events.ts';
 import { id, pathId, time } from './values.ts';
 
 const params = z.object({ project: pathId });
@@ -60,6 +60,11 @@ export const taskEndpoints = {
       progress: z.number(),
       message: z.string(),
       paused,
+      /**
+       * The output steps that a transient has reached, thinned out where there are thousands; kept until the project's
+       * next task. Empty for a steady solve.
+       */
+      steps: z.array(reachedStep),
     }),
   }),
   stopTask: endpoint('DELETE', '/api/project/:project/task/:task/', {

@@ -9,6 +9,7 @@ import { up as secondFactors } from './migrations/0006-second-factors.ts';
 import { up as workerBeats } from './migrations/0007-worker-beats.ts';
 import { up as toldChanges } from './migrations/0008-told-changes.ts';
 import { up as documentVersions } from './migrations/0009-document-versions.ts';
+import { up as taskSteps } from './migrations/0010-task-steps.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -21,6 +22,7 @@ const migrations = {
   '0007-worker-beats': { up: workerBeats },
   '0008-told-changes': { up: toldChanges },
   '0009-document-versions': { up: documentVersions },
+  '0010-task-steps': { up: taskSteps },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

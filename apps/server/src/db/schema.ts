@@ -30,6 +30,7 @@ export interface Tables {
   library_permission: LibraryPermissionTable;
   library_material: LibraryMaterialTable;
   task: TaskTable;
+  task_step: TaskStepTable;
   log_entry: LogEntryTable;
   solution: SolutionTable;
   solution_step: SolutionStepTable;
@@ -300,6 +301,14 @@ interface TaskTable {
   paused: Date | null;
   bytes: Generated<number>;
   cleared: Generated<boolean>;
+}
+
+interface TaskStepTable {
+  task_id: number;
+  attempt: number;
+  time: number;
+  min_t: number | null;
+  max_t: number | null;
 }
 
 interface LogEntryTable {

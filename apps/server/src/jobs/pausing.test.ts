@@ -86,6 +86,7 @@ test("a solve that has had its turn stands aside for another user's and goes on 
     .executeTakeFirstOrThrow();
   expect(row).toEqual({ attempt: 1, paused: null });
   expect((await ada.call('GET', `/api/project/${adas.project}/transient/`)).json).toHaveLength(251);
+  expect((await now(adas)).steps).toHaveLength(251);
   const log = await logOf(ada, adas.project);
   expect(log).toContainEqual(expect.stringMatching(/^Paused at \d+ %: others wait\.$/));
   expect(log).toContain('Goes on.');

@@ -192,6 +192,7 @@ export class RunningAttempt {
         log,
         listener: {
           progress: (progress) => this.attempt.progress(progress, this.files.bytes),
+          steps: (steps) => this.attempt.reach(steps),
           log: (lines) => this.attempt.addToLog(lines),
           file: (name, bytes) => this.files.keep(name, bytes),
           waits: () => void this.standAside(),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { ProjectEvent } from '@thermarium/api';
+import type { ProjectEvent, ReachedStep } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
@@ -43,7 +43,7 @@ describe('a solve', () => {
     const events: ProjectEvent[] = [];
     const unsubscribe = site.services.events.subscribe(id, (event) => events.push(event));
     expect((await ada.call('GET', `/api/project/${id}/task/`)).json).toEqual({ task_id: null, state: null });
-    expect(await solve(ada, id)).toMatchObject({ state: 'SUCCESS', progress: 1 });
+    expect(await solve(ada, id)).toMatchObject({ state: 'SUCCESS', progress: 1, steps: [] });
     const { json } = await ada.call('GET', `/api/project/${id}/solution/`);
     expect(withoutHost(json.summary)).toEqual(withoutHost(await commandReport(smallModel())));
 
@@ -67,9 +67,24 @@ describe('a solve', () => {
 
   test('over time has the numbers of the command line', async () => {
     const { id } = await storeProject(site.database, ada.id, smallModel());
-    expect((await solve(ada, id, 1)).state).toBe('SUCCESS');
+    const reached: ReachedStep[] = [];
+    site.services.events.subscribe(id, (event) => {
+      if (event.type === 'steps') reached.push(...event.steps);
+    });
+    const { state, task_id } = await solve(ada, id, 1);
+    expect(state).toBe('SUCCESS');
     const { json } = await ada.call('GET', `/api/project/${id}/solution/`);
     expect(json.transient).toBe(true);
+    const steps = json.summary.transient.map(
+      ({ time, t_min, t_max }: { time: number; t_min: number; t_max: number }) => ({
+        time,
+        min_t: t_min,
+        max_t: t_max,
+      }),
+    );
+    expect(steps).toHaveLength(5);
+    expect(reached).toEqual(steps);
+    expect((await ada.call('GET', `/api/project/${id}/task/${task_id}/`)).json.steps).toEqual(steps);
     expect(withoutHost(json.summary)).toEqual(withoutHost(await commandReport(smallModel(), '--transient')));
     expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^t = 2\.5 s: Tmax \d\d\.\d\d °C/));
   });

@@ -1,12 +1,14 @@
+import type { ReachedStep } from '@thermarium/api';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openProjectEvents } from '../events/project-events.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { logOf, type SolveSite, startSolveSite } from '../testing/solve-site.ts';
 import { storeProject } from '../testing/stored-project.ts';
 import type { TestUser } from '../testing/test-app.ts';
 import type { SolveJobs } from './solve-jobs.ts';
 import { othersTurn, takeTask } from './take-task.ts';
-import { TaskAttempt } from './task-attempt.ts';
+import { STEPS_IN_EVENT, TaskAttempt } from './task-attempt.ts';
 
 let site: SolveSite;
 let ada: TestUser;
@@ -44,6 +46,7 @@ test('a worker that was thought lost writes nothing to a task that another one h
   const also = async () => {
     isStored = true;
   };
+  first.reach([{ time: 0, min_t: 20, max_t: 20 }]);
   first.progress({ type: 'progress', fraction: 0.7, message: 'late', residual: null, cells: null }, 0);
   expect(await first.end({ state: 'SUCCESS', message: 'late', lines: ['late'], also })).toBe(false);
   expect(await first.end({ state: 'FAILURE', message: 'late', lines: ['late'] })).toBe(false);
@@ -66,6 +69,54 @@ test('a worker writes nothing to a task that somebody has stopped meanwhile', as
   expect(await attempt.handBack('late')).toBe(false);
   expect((await ada.call('GET', path)).json).toMatchObject({ state: 'STOPPED', message: 'Stopped.' });
   expect(await logOf(ada, id)).toEqual(['Stopped.']);
+});
+
+test('thousands of reached steps come to every process in order, and to those who ask later', async () => {
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const heard: ReachedStep[] = [];
+  let longest = 0;
+  const others = await openProjectEvents(site.databaseUrl, site.services.log);
+  others.subscribe(id, (event) => {
+    expect(event.type).not.toBe('reload');
+    if (event.type !== 'steps') return;
+    expect(event.task_id).toBe(task_id);
+    heard.push(...event.steps);
+    longest = Math.max(longest, event.steps.length);
+  });
+  const { task_id } = (await ada.call('GET', `/api/project/${id}/solve/?transient=1`)).json;
+  const taskNow = async () => (await ada.call('GET', `/api/project/${id}/task/${task_id}/`)).json;
+  // As many digits as a double can have.
+  const steps = Array.from({ length: 2000 }, (_, n) => ({
+    time: Math.PI * 1e-7 * n,
+    min_t: -Math.E * 1e-100 * (n + 1),
+    max_t: n === 5 ? null : 20 + n / 7,
+  }));
+  const lost = await take();
+  lost.reach(steps.slice(0, 300));
+  await expect.poll(() => heard.length).toBe(300);
+  expect(longest).toBe(STEPS_IN_EVENT);
+  await loseWorkerOf(lost);
+  expect((await taskNow()).steps).toEqual([]);
+
+  // The second attempt begins anew; what a pause meets under way is told before it.
+  const attempt = await take();
+  heard.length = 0;
+  lost.reach(steps.slice(300, 400));
+  attempt.reach(steps.slice(0, 1500));
+  expect(await attempt.pause()).toBe(true);
+  expect((await taskNow()).steps).toEqual(steps.slice(0, 1500));
+  await attempt.goOn();
+  attempt.reach(steps.slice(1500));
+  expect(await attempt.end({ state: 'FAILURE', message: 'Ended.', lines: [] })).toBe(true);
+  expect((await taskNow()).steps).toEqual(steps);
+  await expect.poll(() => heard.length).toBe(2000);
+  expect(heard).toEqual(steps);
+  await lost.close();
+  await others.close();
+
+  const next = (await ada.call('GET', `/api/project/${id}/solve/`)).json;
+  expect((await taskNow()).steps).toEqual([]);
+  await site.services.solves.stop(next.task_id);
 });
 
 test('while one worker decides whose turn it is the others do not, and it can hold them up for seconds only', async () => {

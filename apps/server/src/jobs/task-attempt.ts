@@ -1,9 +1,11 @@
+import type { ReachedStep } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import type { Progress } from '../solving/messages.ts';
+import { keepReachedSteps } from './reached-steps.ts';
 import type { SolveJobs } from './solve-jobs.ts';
 import type { TakenTask } from './take-task.ts';
 import { type SolveFigures, taskEvent } from './task-event.ts';
@@ -13,6 +15,8 @@ type Transaction = KyselyTransaction<Tables>;
 
 /** Shortest interval between rows and events of progress, ms. */
 const PROGRESS_EVERY = 250;
+/** Steps in one event: written as JSON they fit into a notification of PostgreSQL, however many digits they have. */
+export const STEPS_IN_EVENT = 70;
 
 export interface AttemptContext {
   readonly database: Database;
@@ -41,6 +45,8 @@ export class TaskAttempt {
   private figures: SolveFigures = { residual: null, cells: null };
   private latest: Progress | null = null;
   private bytes = 0;
+  /** Steps that are reached and not written yet. */
+  private reached: readonly ReachedStep[] = [];
   private timer: NodeJS.Timeout | null = null;
   /** Lines reach the log in order. */
   private written: Promise<unknown> = Promise.resolve();
@@ -54,10 +60,13 @@ export class TaskAttempt {
   progress(progress: Progress, bytes: number): void {
     this.latest = progress;
     this.bytes = bytes;
-    this.timer ??= setTimeout(() => {
-      this.timer = null;
-      this.queue(() => this.writeProgress());
-    }, PROGRESS_EVERY);
+    this.plan();
+  }
+
+  /** Tells of output steps that the transient has reached. */
+  reach(steps: readonly ReachedStep[]): void {
+    this.reached = [...this.reached, ...steps];
+    this.plan();
   }
 
   addToLog(lines: readonly string[]): void {
@@ -86,6 +95,8 @@ export class TaskAttempt {
   async close(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
+    for (let left = this.reached.length; left > 0; left -= STEPS_IN_EVENT)
+      this.queue(() => this.writeSteps());
     await this.written;
   }
 
@@ -119,6 +130,15 @@ export class TaskAttempt {
     });
   }
 
+  private plan(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = null;
+      this.queue(() => this.writeProgress());
+      this.queue(() => this.writeSteps());
+      if (this.reached.length > STEPS_IN_EVENT) this.plan();
+    }, PROGRESS_EVERY);
+  }
+
   private queue(write: () => Promise<void>): void {
     const { log } = this.context;
     this.written = this.written
@@ -136,6 +156,15 @@ export class TaskAttempt {
       bytes: this.bytes,
     });
     if (task) await this.publish(task);
+  }
+
+  private async writeSteps(): Promise<void> {
+    const { database, events } = this.context;
+    const steps = this.reached.slice(0, STEPS_IN_EVENT);
+    if (steps.length === 0) return;
+    const isOurs = await keepReachedSteps(database, this.task, steps);
+    this.reached = this.reached.slice(steps.length);
+    if (isOurs) await events.publish(this.task.project_id, { type: 'steps', task_id: this.task.id, steps });
   }
 
   /** The changed task; null when this attempt may not change it any more. */

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import type { ReachedStep } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
 import { memoryKills } from './memory-kills.ts';
@@ -15,6 +16,7 @@ import {
 /** Receives a child's messages; the child is told that a file could not be stored where `file` rejects. */
 interface ChildListener {
   progress?(progress: Progress): void;
+  steps?(steps: readonly ReachedStep[]): void;
   log?(lines: readonly string[]): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
   /** The child was told to wait, and waits. */
@@ -83,6 +85,7 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
     child.on('message', (message) => {
       const told = childMessage.parse(message);
       if (told.type === 'progress') listener.progress?.(told);
+      else if (told.type === 'steps') listener.steps?.(told.steps);
       else if (told.type === 'log') listener.log?.(told.lines);
       else if (told.type === 'file') void keep(child, told, listener);
       else if (told.type === 'waits') listener.waits?.();

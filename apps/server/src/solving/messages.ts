@@ -1,3 +1,4 @@
+import { reachedStep } from '@thermarium/api';
 import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
 import { z } from 'zod';
@@ -43,6 +44,8 @@ const progress = z.object({
   residual: z.number().nullable(),
   cells: z.int().nullable(),
 });
+/** Output steps that a transient has reached. */
+const steps = z.object({ type: z.literal('steps'), steps: z.array(reachedStep) });
 const log = z.object({ type: z.literal('log'), lines: z.array(z.string()) });
 /** A part of the solution, to be stored under its name. */
 const file = z.object({
@@ -72,6 +75,7 @@ const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject
  */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
+  steps,
   log,
   file,
   waits,

@@ -1,11 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Discretisation, FieldExtremes, FieldState, Meshed, ObjectRow, RunHost } from '@thermarium/mesh';
+import {
+  celsiusOf,
+  type Discretisation,
+  type FieldExtremes,
+  type FieldState,
+  type Meshed,
+  type ObjectRow,
+  type RunHost,
+} from '@thermarium/mesh';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
 import { issueLines, iterationLine, meshLine, stepLine, stepStride } from './log-lines.ts';
 import type { Assignment, ChildMessage } from './messages.ts';
 import type { Outbox } from './outbox.ts';
 import { SolutionRecorder } from './solution-recorder.ts';
+import { StepThinner } from './step-thinner.ts';
 import type { Turn } from './turn.ts';
 
 /** The child's connection to the process that started it. */
@@ -34,6 +43,7 @@ export class SnapshotHost implements RunHost {
   private readonly child: ChildHost;
   private recorder: SolutionRecorder | null = null;
   private cells: number | null = null;
+  private thinner: StepThinner | null = null;
   private steps = 0;
   private toldAt = Number.NEGATIVE_INFINITY;
   private loggedAt = performance.now();
@@ -71,6 +81,9 @@ export class SnapshotHost implements RunHost {
     const { nx, ny, nz, cells } = prepared.grid;
     this.cells = cells;
     this.log(meshLine({ grid: [nx, ny, nz], cells, seconds }));
+    this.thinner = new StepThinner(prepared.scene.world.steps, (step) =>
+      this.child.tell({ type: 'steps', steps: [step] }),
+    );
     this.recorder = new SolutionRecorder(prepared, {
       keepsFields: !transient || prepared.scene.world.saveInternalTemp,
       planes: declaredPlanes(snapshot.document, snapshot.planeIds),
@@ -78,10 +91,16 @@ export class SnapshotHost implements RunHost {
     });
   }
 
-  /** Sends a field; of a transient also logs some steps. */
+  /** Sends a field; of a transient also tells the step, and logs some. */
   onState(state: FieldState, { scene }: Discretisation, extremes: FieldExtremes): void {
     const rows = this.recorder?.record(state, extremes) ?? [];
     if (state.time === null) return;
+    const { ambient } = scene.world;
+    this.thinner?.reach({
+      time: state.time,
+      min_t: celsiusOf(extremes.coldest, ambient),
+      max_t: celsiusOf(extremes.hottestRise, ambient),
+    });
     if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
   }
 
@@ -116,6 +135,7 @@ export class SnapshotHost implements RunHost {
    * not be.
    */
   async store(): Promise<void> {
+    this.thinner?.finish();
     this.recorder?.finish();
     this.tellProgress(SOLVED, 'Storing the solution');
     await this.child.outbox.empty();

@@ -1,7 +1,7 @@
 import type { Discretisation } from '../discretise/discretise.ts';
 import { wattsShown } from '../discretise/schedule.ts';
 import type { SceneObject } from '../scene/scene.ts';
-import { type Extremes, type FieldState, objectExtremes } from './temperatures.ts';
+import { celsiusOf, type Extremes, type FieldState, objectExtremes } from './temperatures.ts';
 
 /** The results of one object in a field, all its array copies together. Temperatures in °C, null where nothing is left of it. */
 export interface ObjectRow extends SceneObject {
@@ -26,7 +26,6 @@ export function objectRows(
 ): readonly ObjectRow[] {
   const { scene, loads } = discretisation;
   const { ambient } = scene.world;
-  const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
   const power = new Float64Array(scene.objects.length);
   for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, state.time);
   const heat = heatByObject(discretisation, state);
@@ -36,8 +35,8 @@ export function objectRows(
     return {
       ...described,
       object,
-      min_t: celsius(extremes.min[object]),
-      max_t: celsius(extremes.max[object]),
+      min_t: celsiusOf(extremes.min[object], ambient),
+      max_t: celsiusOf(extremes.max[object], ambient),
       dissipated_power: power[object] * 1000,
       heat_to_ambient_W: heat[object],
     };

@@ -3,7 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
-import { type FieldExtremes, type FieldState, objectExtremes, type Spot } from './temperatures.ts';
+import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes, type Spot } from './temperatures.ts';
 
 /** The results of one object in the report of a solve. */
 export interface ObjectReport
@@ -60,7 +60,6 @@ export function describeField(
 ): FieldReport {
   const { scene, volumes } = discretisation;
   const { ambient } = scene.world;
-  const celsius = (rise: number): number | null => (Number.isFinite(rise) ? ambient + rise : null);
   const rows = objectRows(discretisation, state, extremes);
   const reported = ({
     object,
@@ -78,8 +77,8 @@ export function describeField(
   });
   const field = cellFieldOf(discretisation, state);
   return {
-    t_min: celsius(extremes.coldest),
-    t_max: celsius(extremes.hottestRise),
+    t_min: celsiusOf(extremes.coldest, ambient),
+    t_max: celsiusOf(extremes.hottestRise, ambient),
     t_max_at: position(discretisation, extremes.hottest),
     power_in_W: rows.reduce((sum, { dissipated_power }) => sum + dissipated_power / 1000, 0),
     heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),

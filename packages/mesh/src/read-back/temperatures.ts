@@ -34,6 +34,11 @@ export interface FieldExtremes extends Extremes {
   readonly coldest: number;
 }
 
+/** The temperature of a rise; null for the extreme of nothing. */
+export function celsiusOf(rise: number, ambient: number): number | null {
+  return Number.isFinite(rise) ? ambient + rise : null;
+}
+
 /**
  * Extreme rises of every object, its faces included. Inside a region the cells' own values bound those of the faces
  * between them, so only cells, faces where regions meet, exposed walls and sources are looked at.

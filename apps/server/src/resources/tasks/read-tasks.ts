@@ -2,6 +2,7 @@ import type { TaskEntry, TaskState } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
+import { readReachedSteps } from '../../jobs/reached-steps.ts';
 import { holdCaller } from '../../sharing/hold.ts';
 
 /** The list is for a glance; nobody scrolls further. */
@@ -29,13 +30,15 @@ export async function runningTask(database: Database, project: number): Promise<
 
 /** One task of a project; throws `not-found`. */
 export async function readTask(database: Database, project: number, task: number) {
-  const { paused, ...found } = await database
+  const { paused, attempt, ...found } = await database
     .selectFrom('task')
-    .select(['id as task_id', 'state', 'progress', 'message', 'paused'])
+    .select(['id as task_id', 'state', 'progress', 'message', 'paused', 'attempt'])
     .where('project_id', '=', project)
     .where('id', '=', task)
     .executeTakeFirstOrThrow(notFound);
-  return { ...found, paused: paused !== null };
+  // What a lost worker had reached is reached anew.
+  const steps = found.state === 'PENDING' ? [] : await readReachedSteps(database, { id: task, attempt });
+  return { ...found, paused: paused !== null, steps };
 }
 
 /**

@@ -5,6 +5,7 @@ import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
+import { forgetReachedSteps } from '../../jobs/reached-steps.ts';
 import { taskEvent } from '../../jobs/task-event.ts';
 import { expectSolveRoom } from '../../limits/solve-room.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
@@ -59,6 +60,7 @@ export async function startSolve(
       .executeTakeFirst();
     if (!task) return null;
     await forgetOldLog(transaction, project);
+    await forgetReachedSteps(transaction, project);
     await services.solves.enqueue(transaction, task.id);
     return task;
   });
