@@ -13,6 +13,9 @@ const OBJECT_KEYS = [
   'heat_to_ambient_W',
   'volume_mm3',
   'volume_on_grid_mm3',
+  'mean_t',
+  'min_t_at',
+  'max_t_at',
 ];
 
 const world = { ambient: 20, resolution: 100, duration: 0.4, steps: 4, extra: 1 };

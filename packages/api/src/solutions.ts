@@ -21,10 +21,27 @@ export const faceColumnNames = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2', 'te
 /** The extremes over the remaining part of an object, °C; null if nothing of it remains. */
 const extremes = z.object({ min_t: z.number().nullable(), max_t: z.number().nullable() });
 
-export const objectResult = z.object({
+/** mm */
+const place = z.tuple([z.number(), z.number(), z.number()]);
+
+/** What a solution says of one object in numbers. */
+export const objectFigures = z.object({
   ...extremes.shape,
   /** mW */
   dissipated_power: z.number(),
+  /** Null in solutions that were stored before it was. */
+  heat_to_ambient_W: z.number().nullable(),
+  /** Over the volume of a body, over the area of a planar source, °C; null like the extremes. */
+  mean_t: z.number().nullable(),
+  /** Where it is coldest and where it is hottest; null like the extremes. */
+  min_t_at: place.nullable(),
+  max_t_at: place.nullable(),
+});
+
+export type ObjectFigures = z.infer<typeof objectFigures>;
+
+export const objectResult = z.object({
+  ...objectFigures.shape,
   top: z.array(faceRow),
   bottom: z.array(faceRow),
   south: z.array(faceRow),

@@ -11,7 +11,7 @@ import {
   objectRows,
 } from '@thermarium/mesh';
 import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from '../solutions/blob-names.ts';
-import { encodeHistory, type ObjectState } from '../solutions/object-history.ts';
+import { encodeHistory, figuresOf } from '../solutions/object-history.ts';
 import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
 
 export interface RecorderOptions {
@@ -26,7 +26,7 @@ export class SolutionRecorder {
   private readonly discretisation: Discretisation;
   private readonly options: RecorderOptions;
   private readonly layout: FaceLayout;
-  private readonly history: (readonly ObjectState[])[] = [];
+  private readonly history: Float64Array[] = [];
   private objects: SolutionIndex['objects'] = [];
 
   constructor(discretisation: Discretisation, options: RecorderOptions) {
@@ -47,7 +47,7 @@ export class SolutionRecorder {
     const step = history.length;
     const rows = objectRows(discretisation, state, extremes);
     this.objects = rows.map(({ id, type }) => ({ id, type }));
-    history.push(rows.map(({ min_t, max_t, dissipated_power }) => ({ min_t, max_t, dissipated_power })));
+    history.push(figuresOf(rows));
     send(facesName(step), encodeFaces(layout, state, extremes));
     if (keepsFields) {
       const { header, slabs } = encodeField(discretisation, state);

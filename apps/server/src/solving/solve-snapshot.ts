@@ -33,7 +33,7 @@ export async function solveSnapshot(
 }
 
 /** Entries of objects in a summary's steps; the history of the solution has them all. */
-const MOST_ENTRIES = 50_000;
+const MOST_ENTRIES = 25_000;
 
 /**
  * Shortens the summary: with a long transient of many objects every reading of the solution would carry

@@ -18,6 +18,8 @@ interface SourceFaces {
   /** Its normal. */
   readonly axis: Axis;
   readonly amplitude: Amplitude;
+  /** The part of it that touches solid, m². */
+  readonly area: number;
   /** Cells on both sides of each inner face, the half conductances towards it (W/K), and its part of the power. */
   readonly inner: readonly {
     readonly low: number;
@@ -33,8 +35,12 @@ interface SourceFaces {
 export interface LoadField {
   readonly loads: readonly Load[];
   readonly sourceFaces: readonly SourceFaces[];
-  /** The cells in which volume sources generate. */
-  readonly sourceCells: readonly { readonly object: number; readonly cells: Int32Array }[];
+  /** The cells in which volume sources generate, and the volume of the solid in each, m³. */
+  readonly sourceCells: readonly {
+    readonly object: number;
+    readonly cells: Int32Array;
+    readonly volumes: Float64Array;
+  }[];
   /** Per object its powers, for the report. */
   readonly powers: readonly { readonly object: number; readonly amplitude: Amplitude }[];
 }
@@ -50,7 +56,7 @@ export function buildLoads(
   const issues: Issue[] = [];
   const loads: Load[] = [];
   const sourceFaces: SourceFaces[] = [];
-  const sourceCells: { object: number; cells: Int32Array }[] = [];
+  const sourceCells: LoadField['sourceCells'][number][] = [];
   const powers: { object: number; amplitude: Amplitude }[] = [];
   const { duration } = scene.world;
   const lost = new Set<number>();
@@ -79,13 +85,24 @@ export function buildLoads(
     powers.push({ object: source.object, amplitude });
     const load =
       source.axis === null
-        ? volumeLoad(source.box, amplitude, grid, conductances)
+        ? volumeLoad(source.object, source.box, amplitude)
         : surfaceLoad(source.object, source.axis, source.box, amplitude);
-    if (load && source.axis === null) sourceCells.push({ object: source.object, cells: load.cells });
     if (load) loads.push(load);
     else lose(source.object, 'no solid touches it');
   }
   return { field: { loads, sourceFaces, sourceCells, powers }, issues };
+
+  function volumeLoad(object: number, box: Box, amplitude: Amplitude): Load | null {
+    const solid = solidCells(box, grid, conductances);
+    if (!solid) return null;
+    const { cells, volumes, total } = solid;
+    sourceCells.push({ object, cells, volumes });
+    return loadOf(
+      amplitude,
+      cells,
+      volumes.map((volume) => volume / total),
+    );
+  }
 
   function surfaceLoad(object: number, axis: Axis, box: Box, amplitude: Amplitude): Load | null {
     const faces = facesOf(axis, box, grid, conductances, walls);
@@ -126,7 +143,7 @@ function facesOf(
   grid: PaintedGrid,
   conductances: Conductances,
   wallField: WallField,
-): Pick<SourceFaces, 'inner' | 'walls'> | null {
+): Pick<SourceFaces, 'area' | 'inner' | 'walls'> | null {
   const { edges } = grid;
   const plane = nearestPlane(edges[axis], box.min[axis]);
   if (Math.abs(edges[axis][plane] - box.min[axis]) > PLANE_TOLERANCE) return null;
@@ -161,19 +178,16 @@ function facesOf(
   });
   if (!(touched > 0)) return null;
   return {
+    area: touched,
     inner: inner.map((face) => ({ ...face, part: face.part / touched })),
     walls: walls.map(({ wall, part }) => ({ wall, part: part / touched })),
   };
 }
 
-function volumeLoad(
-  box: Box,
-  amplitude: Amplitude,
-  grid: PaintedGrid,
-  conductances: Conductances,
-): Load | null {
+/** The cells of a box that hold solid, and its volume in each, m³; null when there are none. */
+function solidCells(box: Box, grid: PaintedGrid, conductances: Conductances): BodyCells | null {
   const cells: number[] = [];
-  const parts: number[] = [];
+  const volumes: number[] = [];
   let total = 0;
   const { edges } = grid;
   const from = nearestPlane(edges[2], box.min[2]);
@@ -184,15 +198,10 @@ function volumeLoad(
       const volume = conductances.volume(cell) * solid;
       total += volume;
       cells.push(cell);
-      parts.push(volume);
+      volumes.push(volume);
     });
   }
-  if (total === 0) return null;
-  return loadOf(
-    amplitude,
-    Int32Array.from(cells),
-    Float64Array.from(parts, (part) => part / total),
-  );
+  return total === 0 ? null : { cells: Int32Array.from(cells), volumes: Float64Array.from(volumes), total };
 }
 
 /** The part of a cell that conducts. */

@@ -79,10 +79,14 @@ describe('the rows of objects', () => {
       },
     });
     expect(rows.map(({ id, type }) => `${id}.${type}`)).toEqual(['41.box', '40.box', '42.source']);
-    for (const { path, min_t, max_t, dissipated_power, heat_to_ambient_W } of rows) {
+    for (const { object, id, path, type, ...figures } of rows) {
       const { volume_mm3, volume_on_grid_mm3, ...reported } = summary.objects[path];
-      expect({ min_t, max_t, dissipated_power, heat_to_ambient_W }).toEqual(reported);
+      expect(figures).toEqual(reported);
     }
+    // The source lies on the hottest face, and the model is as hot as its hottest object.
+    expect(rows[2].max_t_at?.[2]).toBe(1);
+    expect(summary.t_max_at).toEqual(rows[1].max_t_at);
+    expect(rows[0].max_t_at?.[0]).toBeGreaterThanOrEqual(5);
     expect(rows[1].dissipated_power).toBe(500);
     expect(rows.reduce((sum, row) => sum + row.heat_to_ambient_W, 0)).toBeCloseTo(0.75, 5);
   });

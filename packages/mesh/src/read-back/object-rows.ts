@@ -1,17 +1,30 @@
+import type { Vec3 } from '@thermarium/geometry';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { wattsShown } from '../discretise/schedule.ts';
 import type { SceneObject } from '../scene/scene.ts';
-import { celsiusOf, type Extremes, type FieldState, objectExtremes } from './temperatures.ts';
+import { meanRises } from './mean-rises.ts';
+import { placeOf } from './spot.ts';
+import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from './temperatures.ts';
 
-/** The results of one object in a field, all its array copies together. Temperatures in °C, null where nothing is left of it. */
-export interface ObjectRow extends SceneObject {
-  /** Its index in the scene. */
-  readonly object: number;
+/** The figures of one object in a field, all its array copies together. Temperatures in °C, null where nothing is left of it. */
+export interface ObjectFigures {
   readonly min_t: number | null;
   readonly max_t: number | null;
   /** Power generated in the object, mW. */
   readonly dissipated_power: number;
   readonly heat_to_ambient_W: number;
+  /** Over its volume; that of a planar source over its area. */
+  readonly mean_t: number | null;
+  /** Where it is coldest, mm. */
+  readonly min_t_at: Vec3 | null;
+  /** Where it is hottest, mm. */
+  readonly max_t_at: Vec3 | null;
+}
+
+/** The results of one object in a field. */
+export interface ObjectRow extends SceneObject, ObjectFigures {
+  /** Its index in the scene. */
+  readonly object: number;
 }
 
 /**
@@ -22,16 +35,18 @@ export interface ObjectRow extends SceneObject {
 export function objectRows(
   discretisation: Discretisation,
   state: FieldState,
-  extremes: Extremes = objectExtremes(discretisation, state),
+  extremes: FieldExtremes = objectExtremes(discretisation, state),
 ): readonly ObjectRow[] {
-  const { scene, loads } = discretisation;
+  const { scene, loads, grid } = discretisation;
   const { ambient } = scene.world;
   const power = new Float64Array(scene.objects.length);
   for (const { object, amplitude } of loads.powers) power[object] += wattsShown(amplitude, state.time);
   const heat = heatByObject(discretisation, state);
+  const means = meanRises(discretisation, state, extremes);
   const shown = new Set([...scene.bodies, ...scene.sources].map(({ object }) => object));
   return scene.objects.flatMap((described, object) => {
     if (!shown.has(object)) return [];
+    const [coldest, hottest] = [extremes.coldestIn(object), extremes.hottestIn(object)];
     return {
       ...described,
       object,
@@ -39,6 +54,9 @@ export function objectRows(
       max_t: celsiusOf(extremes.max[object], ambient),
       dissipated_power: power[object] * 1000,
       heat_to_ambient_W: heat[object],
+      mean_t: celsiusOf(means[object], ambient),
+      min_t_at: coldest && placeOf(grid, coldest),
+      max_t_at: hottest && placeOf(grid, hottest),
     };
   });
 }

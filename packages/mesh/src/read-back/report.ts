@@ -1,13 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
-import { type ObjectRow, objectRows } from './object-rows.ts';
+import { type ObjectFigures, type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
-import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes, type Spot } from './temperatures.ts';
+import { placeOf } from './spot.ts';
+import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from './temperatures.ts';
 
 /** The results of one object in the report of a solve. */
-export interface ObjectReport
-  extends Pick<ObjectRow, 'min_t' | 'max_t' | 'dissipated_power' | 'heat_to_ambient_W'> {
+export interface ObjectReport extends ObjectFigures {
   readonly volume_mm3: number;
   readonly volume_on_grid_mm3: number;
 }
@@ -58,28 +58,25 @@ export function describeField(
   probes: readonly Vec3[],
   extremes: FieldExtremes = objectExtremes(discretisation, state),
 ): FieldReport {
-  const { scene, volumes } = discretisation;
+  const { scene, volumes, grid } = discretisation;
   const { ambient } = scene.world;
   const rows = objectRows(discretisation, state, extremes);
-  const reported = ({
-    object,
-    min_t,
-    max_t,
-    dissipated_power,
-    heat_to_ambient_W,
-  }: ObjectRow): ObjectReport => ({
-    min_t,
-    max_t,
-    dissipated_power,
-    heat_to_ambient_W,
+  const reported = ({ object, ...figures }: ObjectRow): ObjectReport => ({
+    min_t: figures.min_t,
+    max_t: figures.max_t,
+    dissipated_power: figures.dissipated_power,
+    heat_to_ambient_W: figures.heat_to_ambient_W,
     volume_mm3: volumes[object].volume,
     volume_on_grid_mm3: volumes[object].volumeOnGrid,
+    mean_t: figures.mean_t,
+    min_t_at: figures.min_t_at,
+    max_t_at: figures.max_t_at,
   });
   const field = cellFieldOf(discretisation, state);
   return {
     t_min: celsiusOf(extremes.coldest, ambient),
     t_max: celsiusOf(extremes.hottestRise, ambient),
-    t_max_at: position(discretisation, extremes.hottest),
+    t_max_at: extremes.hottest && placeOf(grid, extremes.hottest),
     power_in_W: rows.reduce((sum, { dissipated_power }) => sum + dissipated_power / 1000, 0),
     heat_to_ambient_W: rows.reduce((sum, { heat_to_ambient_W }) => sum + heat_to_ambient_W, 0),
     // Paths are unique; `fromEntries` also takes those that every object inherits, such as '__proto__'.
@@ -89,13 +86,4 @@ export function describeField(
       return { at, t: rise === null ? null : ambient + rise };
     }),
   };
-}
-
-/** Where a spot is, mm. */
-function position({ grid }: Discretisation, { cell, side }: Spot): Vec3 | null {
-  if (cell < 0) return null;
-  const index = grid.indices(cell);
-  const middle = index.map((n, axis) => (grid.edges[axis][n] + grid.edges[axis][n + 1]) / 2);
-  if (side !== null) middle[side >> 1] = grid.edges[side >> 1][index[side >> 1] + (side & 1)];
-  return [middle[0], middle[1], middle[2]];
 }

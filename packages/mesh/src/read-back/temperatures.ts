@@ -4,6 +4,8 @@ import { SIDES, type Side } from '../grid/grid.ts';
 import { VOID } from '../paint/cut-cell.ts';
 import { cutOfCode } from '../paint/painted-grid.ts';
 import { faceNumber, heatOnFaces, interfaceRise } from './interface-rise.ts';
+import { RiseRanges } from './rise-ranges.ts';
+import type { Spot } from './spot.ts';
 
 /** A solved field: rises over ambient in K, per cell and per exposed wall. */
 export interface FieldState {
@@ -15,21 +17,20 @@ export interface FieldState {
   readonly time: number | null;
 }
 
-/** Where a temperature was found: a cell, and the side of it (none: its middle). */
-export interface Spot {
-  readonly cell: number;
-  readonly side: Side | null;
-}
-
 /** The range of rises over some part of the model, K. Infinite and reversed where there is nothing. */
 export interface Extremes {
   readonly min: Float64Array;
   readonly max: Float64Array;
 }
 
-/** The extremes of every object, and those of the whole model with the hottest place. */
+/** The extremes of every object, and those of the whole model, with their places. */
 export interface FieldExtremes extends Extremes {
-  readonly hottest: Spot;
+  /** Where an object is coldest; null where nothing is left of it. */
+  coldestIn(object: number): Spot | null;
+  /** Where an object is hottest; null where nothing is left of it. */
+  hottestIn(object: number): Spot | null;
+  /** Null where there is no body at all. */
+  readonly hottest: Spot | null;
   readonly hottestRise: number;
   readonly coldest: number;
 }
@@ -50,51 +51,42 @@ export function objectExtremes(discretisation: Discretisation, state: FieldState
   surveyInterfaces(discretisation, state, survey);
   surveyWalls(discretisation, state, survey);
   scene.regions.forEach(({ body }, region) => {
-    const { object } = scene.bodies[body];
-    survey.objectMin[object] = Math.min(survey.objectMin[object], survey.regionMin[region]);
-    survey.objectMax[object] = Math.max(survey.objectMax[object], survey.regionMax[region]);
+    survey.objects.include(scene.bodies[body].object, survey.regions, region);
   });
   let coldest = Infinity;
-  for (const rise of survey.regionMin) coldest = Math.min(coldest, rise);
+  for (const rise of survey.regions.min) coldest = Math.min(coldest, rise);
   surveySources(discretisation, state, survey);
+  const { objects } = survey;
+  const whole = survey.wholeRange();
   return {
-    min: survey.objectMin,
-    max: survey.objectMax,
-    hottest: { cell: survey.hottestCell, side: survey.hottestSide },
-    hottestRise: survey.hottestRise,
+    min: objects.min,
+    max: objects.max,
+    coldestIn: (object) => objects.coldest(object),
+    hottestIn: (object) => objects.hottest(object),
+    hottest: whole.hottest(0),
+    hottestRise: whole.max[0],
     coldest,
   };
 }
 
 class Survey {
-  readonly regionMin: Float64Array;
-  readonly regionMax: Float64Array;
-  readonly objectMin: Float64Array;
-  readonly objectMax: Float64Array;
-  hottestRise = -Infinity;
-  hottestCell = -1;
-  hottestSide: Side | null = null;
+  readonly regions: RiseRanges;
+  readonly objects: RiseRanges;
 
   constructor(regions: number, objects: number) {
-    this.regionMin = new Float64Array(regions).fill(Infinity);
-    this.regionMax = new Float64Array(regions).fill(-Infinity);
-    this.objectMin = new Float64Array(objects).fill(Infinity);
-    this.objectMax = new Float64Array(objects).fill(-Infinity);
+    this.regions = new RiseRanges(regions);
+    this.objects = new RiseRanges(objects);
   }
 
   region(region: number, rise: number, cell: number, side: Side | null): void {
-    if (rise < this.regionMin[region]) this.regionMin[region] = rise;
-    if (rise > this.regionMax[region]) this.regionMax[region] = rise;
-    if (rise > this.hottestRise) {
-      this.hottestRise = rise;
-      this.hottestCell = cell;
-      this.hottestSide = side;
-    }
+    this.regions.add(region, rise, cell, side);
   }
 
-  object(object: number, rise: number): void {
-    if (rise < this.objectMin[object]) this.objectMin[object] = rise;
-    if (rise > this.objectMax[object]) this.objectMax[object] = rise;
+  /** The range over all regions. */
+  wholeRange(): RiseRanges {
+    const whole = new RiseRanges(1);
+    for (let region = 0; region < this.regions.min.length; region++) whole.include(0, this.regions, region);
+    return whole;
   }
 }
 
@@ -228,25 +220,27 @@ class EdgeValues {
  * sources overlap, the face takes the heat of all.
  */
 function surveySources(discretisation: Discretisation, state: FieldState, survey: Survey): void {
-  const { loads, grid, scene } = discretisation;
+  const { loads, grid, scene, walls: ownWalls } = discretisation;
   const { rise, wallRise, time } = state;
   const heat = heatOnFaces(loads, time);
   const touch = (code: number, value: number, cell: number, side: Side): void =>
     forRegions(discretisation, code, (region) => {
       survey.region(region, value, cell, side);
-      survey.object(scene.bodies[scene.regions[region].body].object, value);
+      survey.objects.add(scene.bodies[scene.regions[region].body].object, value, cell, side);
     });
   for (const { object, axis, inner, walls } of loads.sourceFaces) {
     const up = (2 * axis + 1) as Side;
     for (const { low, high, halfLow, halfHigh } of inner) {
       const watts = heat.get(faceNumber(low, axis)) ?? 0;
       const value = interfaceRise(halfLow, rise[low], halfHigh, rise[high], watts);
-      survey.object(object, value);
+      survey.objects.add(object, value, low, up);
       touch(grid.code[low], value, low, up);
       touch(grid.code[high], value, low, up);
     }
-    for (const { wall } of walls) survey.object(object, wallRise[wall]);
+    for (const { wall } of walls) {
+      survey.objects.add(object, wallRise[wall], ownWalls.cell[wall], ownWalls.side[wall] as Side);
+    }
   }
   for (const { object, cells } of loads.sourceCells)
-    for (const cell of cells) survey.object(object, rise[cell]);
+    for (const cell of cells) survey.objects.add(object, rise[cell], cell, null);
 }

@@ -63,9 +63,10 @@ describe('a solution', () => {
     const [plate, die, film] = [`${idOf('plate')}.2`, `${idOf('die')}.2`, `${idOf('film')}.-1`];
     expect(Object.keys(result)).toEqual([plate, die, film]);
     for (const [name, key] of Object.entries({ plate, die, film })) {
-      const { min_t, max_t, dissipated_power } = summary.objects[name];
-      expect(result[key]).toMatchObject({ min_t, max_t, dissipated_power });
+      const { volume_mm3, volume_on_grid_mm3, ...figures } = summary.objects[name];
+      expect(result[key]).toMatchObject(figures);
     }
+    expect(result[die].mean_t).toBeGreaterThan(result[die].min_t);
     expect(result[die].dissipated_power).toBe(5000);
     const area = (rows: number[][]) => rows.reduce((sum, [, , , d1, d2]) => sum + d1 * d2, 0);
     expect(faceNames.map((face) => area(result[plate][face]))).toEqual(
@@ -97,7 +98,7 @@ describe('a solution', () => {
     expect(sorted(rows)).toEqual(sorted(ofJson));
     const { result, ...head } = json;
     const figures = Object.entries<Record<string, unknown>>(result).map(
-      ([key, { min_t, max_t, dissipated_power }]) => [key, { min_t, max_t, dissipated_power }],
+      ([key, { top, bottom, south, north, east, west, ...object }]) => [key, object],
     );
     expect(answer).toEqual({ ...head, result: Object.fromEntries(figures) });
   });

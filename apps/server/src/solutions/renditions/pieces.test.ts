@@ -46,6 +46,10 @@ const states = OBJECTS.map((_, n) => ({
   min_t: n === 1 ? null : 20 + n,
   max_t: 30.25 + n,
   dissipated_power: 5e3 * n,
+  heat_to_ambient_W: n / 3,
+  mean_t: 25 + n,
+  min_t_at: n === 1 ? null : ([n, 0.1, 2] as const),
+  max_t_at: [n, 1e-7, 3] as const,
 }));
 const content = {
   head: HEAD,

@@ -30,8 +30,7 @@ export function* solutionJson({ head, objects, faces, summary }: SolutionContent
   let separator = '';
   for (const object of objects) {
     const key = resultKey(object);
-    const { min_t, max_t, dissipated_power } = object.state;
-    yield `${separator}"${key}":${JSON.stringify({ min_t, max_t, dissipated_power }).slice(0, -1)}`;
+    yield `${separator}"${key}":${JSON.stringify(object.state).slice(0, -1)}`;
     const groups = groupsOf.get(key) ?? [];
     for (const name of faceNames) {
       yield `,"${name}":[`;

@@ -4,11 +4,11 @@ import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
+import { resultOf, resultOfAll } from '../results/object-result.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText, temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
-import { resultOf, resultOfAll } from './selection-result.ts';
 
 /** The temperatures of the primary selected object as text. */
 export function SelectionBar() {

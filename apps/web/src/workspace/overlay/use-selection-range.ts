@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { rangeOver } from '../results/object-result.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { rangeOver } from './selection-result.ts';
 
 /** The range of temperatures over all selected objects, °C. */
 export function useSelectionRange(): readonly [number, number] | null {

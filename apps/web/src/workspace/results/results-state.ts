@@ -1,3 +1,4 @@
+import type { ObjectFigures } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
@@ -7,12 +8,8 @@ import type { SurfaceField } from './surface-field.ts';
 
 export type SolutionType = 'steady' | 'transient';
 
-/** The result of one object, °C and mW. Temperatures are null where nothing is left of the object. */
-export interface ObjectResult {
-  readonly min_t: number | null;
-  readonly max_t: number | null;
-  readonly dissipated_power: number;
-}
+/** The result of one object, °C, mW and mm. Temperatures are null where nothing is left of the object. */
+export type ObjectResult = Readonly<ObjectFigures>;
 
 /** A solution as it arrived, decoded by a worker. */
 export interface Solution {

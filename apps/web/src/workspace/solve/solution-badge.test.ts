@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
-import { isShownStale, NO_RESULTS, type ObjectResult, type Solution } from '../results/results-state.ts';
+import { isShownStale, NO_RESULTS, type Solution } from '../results/results-state.ts';
+import { resultWith } from '../results/testing/object-result.ts';
 import { solvedBlocks } from '../results/testing/solved-block.ts';
 import { solutionBadge } from './solution-badge.ts';
 
-const warm: ObjectResult = { min_t: 20, max_t: 30, dissipated_power: 1 };
+const warm = resultWith(20, 30);
 
 function solution(changes: Partial<Solution>): Solution {
   return { ...solvedBlocks(), objects: new Map([['1.2', warm]]), ...changes };

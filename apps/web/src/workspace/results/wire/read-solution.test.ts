@@ -10,13 +10,13 @@ import {
   utf8,
 } from '@uwdata/flechette';
 import { expect, test } from 'vitest';
+import type { ObjectResult } from '../results-state.ts';
+import { resultWith as object } from '../testing/object-result.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
 import { readSolution } from './read-solution.ts';
 
-const object = (min_t: number | null, max_t: number | null) => ({ min_t, max_t, dissipated_power: 0 });
-
 interface Said {
-  readonly result: { readonly [key: string]: ReturnType<typeof object> };
+  readonly result: { readonly [key: string]: ObjectResult };
   readonly summary?: object | null;
 }
 

@@ -1,4 +1,4 @@
-import { faceNames } from '@thermarium/api';
+import { faceNames, objectFigures } from '@thermarium/api';
 import { z } from 'zod';
 import type { ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
@@ -28,10 +28,7 @@ const said = z.object({
   timestamp: z.string().nullable(),
   stale: z.boolean(),
   transient: z.boolean(),
-  result: z.record(
-    z.string(),
-    z.object({ min_t: z.number().nullable(), max_t: z.number().nullable(), dissipated_power: z.number() }),
-  ),
+  result: z.record(z.string(), objectFigures),
   summary: z
     .object({
       cells: z.number().nullable().catch(null),

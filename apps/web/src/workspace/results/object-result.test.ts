@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { rangeOver, resultOf, resultOfAll } from './selection-result.ts';
+import { joined, rangeOver, resultOf, resultOfAll } from './object-result.ts';
+import { resultWith } from './testing/object-result.ts';
 
-const entry = (min_t: number | null, max_t: number | null) => ({ min_t, max_t, dissipated_power: 5 });
+const entry = (min_t: number | null, max_t: number | null) =>
+  resultWith(min_t, max_t, {
+    dissipated_power: 5,
+    heat_to_ambient_W: 2,
+    ...(min_t !== null && max_t !== null && { min_t_at: [min_t, 0, 0], max_t_at: [max_t, 0, 0] }),
+  });
 const solution = {
   objects: new Map([
     ['3.2', entry(40, 50)],
@@ -30,8 +36,19 @@ it('spans all that is selected and has temperatures', () => {
 it('takes an assembly for all that is in it', () => {
   expect(resultOfAll(solution, [die, source, unknown])).toEqual({
     min_t: 40,
+    min_t_at: [40, 0, 0],
     max_t: 60,
+    max_t_at: [60, 0, 0],
+    mean_t: null,
     dissipated_power: 10,
+    heat_to_ambient_W: 4,
   });
   expect(resultOfAll(solution, [nothingLeft])).toBeUndefined();
+});
+
+it('has the mean of the one thing that is warm, and no heat where one is unknown', () => {
+  expect(joined([entry(40, 50), entry(null, null)])?.mean_t).toBe(45);
+  expect(
+    joined([entry(40, 50), resultWith(1, 2, { heat_to_ambient_W: null })])?.heat_to_ambient_W,
+  ).toBeNull();
 });
