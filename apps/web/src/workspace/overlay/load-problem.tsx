@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { shownPlanes } from '../results/shown-planes.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { loadProblem } from './load-problem-text.ts';
 import classes from './overlay.module.css';
@@ -10,7 +11,8 @@ import classes from './overlay.module.css';
 export function LoadProblem() {
   const { editor, results } = useWorkspace();
   const mode = useStore(editor.store, (state) => state.mode);
-  const problem = useStoreParts(results.store, (state) => loadProblem(state, mode));
+  const planes = useShownPlanes();
+  const problem = useStoreParts(results.store, (state) => loadProblem(state, mode, planes));
   return (
     <div role="alert">
       {problem !== null && (
@@ -19,11 +21,28 @@ export function LoadProblem() {
           <span>
             <strong>{problem.title}</strong> {problem.reason}
           </span>
-          <Button size="compact-sm" variant="default" onClick={() => results.tryAgain()}>
-            Try again
-          </Button>
+          {problem.canRetry && (
+            <Button size="compact-sm" variant="default" onClick={() => results.tryAgain()}>
+              Try again
+            </Button>
+          )}
         </div>
       )}
     </div>
   );
 }
+
+/** The ids of the planes that are shown; asked for only where a plane has no temperatures. */
+function useShownPlanes(): readonly number[] {
+  const { document, editor, results } = useWorkspace();
+  const isAny = useStore(results.store, ({ planesNotKept }) => planesNotKept.size > 0);
+  const project = useStoreParts(document.store, ({ planes, parameters }) => ({ planes, parameters }));
+  const chosen = useStoreParts(editor.store, ({ plane, planePreview, draft }) => ({
+    plane,
+    planePreview,
+    draft,
+  }));
+  return isAny ? shownPlanes(project, chosen).map(({ id }) => id) : NONE;
+}
+
+const NONE: readonly number[] = [];

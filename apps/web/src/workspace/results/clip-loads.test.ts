@@ -149,4 +149,32 @@ describe('temperatures on clip faces', () => {
     await vi.advanceTimersByTimeAsync(200);
     expect(asked).toHaveLength(2);
   });
+
+  test('follow the shown step at once, and stay until those of the step are there', async () => {
+    const { asked, results, drag } = start();
+    const list = {
+      ids: Float64Array.of(31, 32),
+      times: Float64Array.of(0, 1),
+      max: Float64Array.of(20, 30),
+      min: null,
+    };
+    const steps = { list, shown: 0, wanted: 0, ahead: [] };
+    results.setState({ type: 'transient', transient: solvedBlocks(), steps });
+    drag({ x0: 3 });
+    await vi.advanceTimersByTimeAsync(200);
+    const address = '/api/project/7/transient/31/plane/?plane=yz&coordinate=3';
+    expect(asked.map((one) => one.address)).toEqual([address]);
+    asked[0].answer(read(3));
+    await vi.advanceTimersByTimeAsync(300);
+    const before = results.getState().clip.get('x0');
+    expect(before).toBeDefined();
+    results.setState({ steps: { ...steps, shown: 1, wanted: 1 } });
+    expect([asked.length, results.getState().clipLoading]).toEqual([2, true]);
+    expect(asked[1].address).toContain('/transient/32/');
+    expect(results.getState().clip.get('x0')).toBe(before);
+    asked[1].answer(read(3));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(results.getState().clip.get('x0')).not.toBe(before);
+    expect(results.getState()).toMatchObject({ clipLoading: false, clipProblem: null });
+  });
 });

@@ -4,19 +4,30 @@ import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
 import { type ResultsState, shownSolution } from './results-state.ts';
-import { flag } from './solution-loads.ts';
-import type { LoadAnswer } from './wire/answers.ts';
+import { StepAnswers } from './steps/step-answers.ts';
+import { flag, shownKey, stepId } from './steps/step-query.ts';
+import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 /** Delays after the last change of the clip box, ms. */
 const REQUESTED = 200;
 const STORED = 500;
 
+/** Memory for the clip faces of steps. */
+const MOST_BYTES = 32e6;
+
 const PLANE: readonly ['yz', 'xz', 'xy'] = ['yz', 'xz', 'xy'];
 
 interface FaceLoad {
-  readonly key: string;
+  readonly coordinate: number;
+  /** The temperatures that it is loaded from, and the solution that they belong to. */
+  readonly shown: string;
+  readonly solution: string;
   readonly controller: AbortController;
   field: PlaneField | null;
+  /** Why it could not be loaded: for all steps of the solution, as their insides were kept or not together. */
+  problem: string | null;
+  /** The face as another step has it: it stays until this one arrives. */
+  readonly before: PlaneField | null;
 }
 
 /** Keeps the temperatures on the faces of the clip box in a store while the picture shows them. */
@@ -25,6 +36,7 @@ export class ClipLoads {
   private readonly editor: EditorStore;
   private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
+  private readonly answers: StepAnswers;
   private readonly loads = new Map<ClipFace, FaceLoad>();
   private requestTimer: ReturnType<typeof setTimeout> | undefined;
   private storeTimer: ReturnType<typeof setTimeout> | undefined;
@@ -38,12 +50,13 @@ export class ClipLoads {
     this.editor = editor;
     this.loadAnswer = load;
     this.project = project;
+    this.answers = new StepAnswers(load, MOST_BYTES);
     this.unsubscribe = [
       editor.subscribe(({ clip, mode }, before) => {
         if (clip !== before.clip || mode !== before.mode) this.follow();
       }),
       results.subscribe((state, before) => {
-        if (shownSolution(state) !== shownSolution(before)) this.follow();
+        if (shownSolution(state) !== shownSolution(before) || state.steps !== before.steps) this.follow();
       }),
     ];
   }
@@ -51,6 +64,7 @@ export class ClipLoads {
   /** Loads the faces that failed again. */
   tryAgain(): void {
     if (this.results.getState().clipProblem === null) return;
+    for (const [face, { problem }] of this.loads) if (problem !== null) this.loads.delete(face);
     this.followed = null;
     this.follow();
   }
@@ -61,30 +75,50 @@ export class ClipLoads {
     clearTimeout(this.storeTimer);
     for (const { controller } of this.loads.values()) controller.abort();
     this.loads.clear();
+    this.answers.clear();
   }
 
   /** Follows a change of the cuts: drops the faces that are gone, and loads new ones once the clip box rests. */
   private follow(): void {
     const cuts = this.cuts();
-    const keys = new Map(cuts.map((cut) => [cut.face, this.keyOf(cut)]));
-    for (const [face, load] of this.loads) {
-      if (keys.get(face) === load.key) continue;
-      load.controller.abort();
-      this.loads.delete(face);
-    }
-    const wanted = [...keys.values()].join(' ');
+    const shown = shownKey(this.results.getState());
+    const wanted = cuts.map(({ face, coordinate }) => `${face}@${coordinate}:${shown}`).join(' ');
     if (wanted === this.followed) return;
     this.followed = wanted;
-    this.drop(new Set(this.loads.keys()));
+    const hasNew = this.dropMoved(cuts);
     clearTimeout(this.requestTimer);
     clearTimeout(this.storeTimer);
-    if (cuts.every(({ face }) => this.loads.get(face)?.field)) return;
-    this.resting = false;
+    if (!hasNew && this.resting) {
+      // Only another step is shown: it is wanted at once.
+      this.request();
+      return;
+    }
+    this.resting = cuts.every((cut) => this.loads.get(cut.face)?.field && this.isLoaded(cut));
+    this.publish();
+    if (this.resting) return;
     this.requestTimer = setTimeout(() => this.request(), REQUESTED);
     this.storeTimer = setTimeout(() => {
       this.resting = true;
-      this.keep();
+      this.publish();
     }, STORED);
+  }
+
+  /** Drops the faces that are elsewhere now or of another solution; tells whether any that is wanted is not there. */
+  private dropMoved(cuts: readonly ClipCut[]): boolean {
+    const places = new Map(cuts.map(({ face, coordinate }) => [face, coordinate]));
+    const current = solutionKey(this.results.getState());
+    for (const [face, { coordinate, solution, controller }] of this.loads) {
+      if (places.get(face) === coordinate && solution === current) continue;
+      controller.abort();
+      this.loads.delete(face);
+    }
+    return this.loads.size < cuts.length;
+  }
+
+  /** Whether a face needs no load. */
+  private isLoaded({ face }: ClipCut): boolean {
+    const load = this.loads.get(face);
+    return !!load && (load.problem !== null || load.shown === shownKey(this.results.getState()));
   }
 
   private cuts(): ClipCut[] {
@@ -93,61 +127,85 @@ export class ClipLoads {
     return mode === 'solution' && solution ? clipCuts(clip, boundsOf(solution.surface)) : [];
   }
 
-  /** The key of a face: its coordinate and the solution that it is loaded from. */
-  private keyOf({ face, coordinate }: ClipCut): string {
-    const solution = shownSolution(this.results.getState());
-    return `${face}@${coordinate}:${solution?.transient}:${solution?.timestamp}`;
+  private request(): void {
+    const cuts = this.cuts();
+    for (const cut of cuts) if (!this.isLoaded(cut)) void this.load(cut);
+    this.loadAhead(cuts.filter(({ face }) => this.loads.get(face)?.problem === null));
+    this.publish();
   }
 
-  private request(): void {
-    for (const cut of this.cuts()) {
-      if (!this.loads.has(cut.face)) void this.load(cut);
-    }
+  private loadAhead(cuts: readonly ClipCut[]): void {
+    const state = this.results.getState();
+    const steps = (state.steps?.ahead ?? []).flatMap((index) => stepId(state, index) ?? []);
+    this.answers.loadAhead(steps.flatMap((step) => cuts.map((cut) => this.requestOf(cut, step))));
   }
 
   private async load(cut: ClipCut): Promise<void> {
-    const { face, axis, coordinate } = cut;
+    const { face, coordinate } = cut;
     const controller = new AbortController();
-    const load: FaceLoad = { key: this.keyOf(cut), controller, field: null };
+    const earlier = this.loads.get(face);
+    earlier?.controller.abort();
+    const state = this.results.getState();
+    const load: FaceLoad = {
+      ...{ coordinate, controller, field: null, problem: null },
+      ...{ shown: shownKey(state), solution: solutionKey(state) },
+      before: earlier?.field ?? earlier?.before ?? null,
+    };
     this.loads.set(face, load);
-    const { type } = this.results.getState();
-    const query = { plane: PLANE[axis], coordinate: String(coordinate), transient: flag(type) };
-    const address = pathOf(endpoints.solutionPlane, { project: this.project }, query);
-    const reading = { kind: 'plane', axis, coordinate } as const;
     try {
-      const answer = await this.loadAnswer({ address, known: [], reading }, controller.signal);
+      const answer = await this.answer(cut, controller.signal);
       if (controller.signal.aborted) return;
-      if (answer.outcome === 'refused') this.refuse(face, answer.message);
-      else if (answer.outcome === 'read' && answer.content.kind === 'plane') {
+      if (answer.outcome === 'refused') load.problem = answer.message;
+      else if (answer.outcome === 'read' && answer.content.kind === 'plane')
         load.field = answer.content.field;
-        if (this.resting) this.keep();
-      }
     } catch (error) {
-      if (!controller.signal.aborted) this.refuse(face, String(error));
+      if (controller.signal.aborted) return;
+      load.problem = String(error);
     }
+    this.publish();
   }
 
-  private refuse(face: ClipFace, problem: string): void {
-    // The face is loaded again when it moves or the user tries again.
-    this.loads.delete(face);
-    this.followed = null;
-    this.results.setState({ clipProblem: problem });
+  private answer(cut: ClipCut, signal: AbortSignal): Promise<LoadedAnswer> {
+    const state = this.results.getState();
+    const step = stepId(state);
+    const request = this.requestOf(cut, step);
+    return step === null ? this.loadAnswer(request, signal) : this.answers.load(request, signal);
   }
 
-  /** Puts the loaded faces into the store. */
-  private keep(): void {
-    const { clip } = this.results.getState();
+  /** The request for a face at a step; null: of the steady solution, or of a transient's last step. */
+  private requestOf({ axis, coordinate }: ClipCut, step: number | null): AnswerRequest {
+    const { project } = this;
+    const place = { plane: PLANE[axis], coordinate: String(coordinate) };
+    const transient = flag(this.results.getState().type);
+    const address =
+      step === null
+        ? pathOf(endpoints.solutionPlane, { project }, { ...place, transient })
+        : pathOf(endpoints.transientPlane, { project, step }, place);
+    return { address, known: [], reading: { kind: 'plane', axis, coordinate } };
+  }
+
+  /** Tells the store what is loaded; while the clip box moves, only what is gone and what has failed. */
+  private publish(): void {
+    const { clip, clipProblem: saidBefore, clipLoading: loadingBefore } = this.results.getState();
     const fields = new Map<ClipFace, PlaneField>();
-    for (const [face, { field }] of this.loads) if (field) fields.set(face, field);
+    let clipProblem: string | null = null;
+    let clipLoading = false;
+    for (const [face, { field, before, problem }] of this.loads) {
+      const loaded = problem === null ? (field ?? before) : null;
+      const shown = this.resting ? loaded : loaded && clip.get(face);
+      if (shown) fields.set(face, shown);
+      clipProblem ??= problem;
+      clipLoading ||= field === null && problem === null;
+    }
     const same = fields.size === clip.size && [...fields].every(([face, field]) => clip.get(face) === field);
-    if (!same) this.results.setState({ clip: fields, clipProblem: null });
-  }
-
-  private drop(kept: ReadonlySet<ClipFace>): void {
-    const { clip, clipProblem } = this.results.getState();
-    const left = [...clip].filter(([face]) => kept.has(face));
-    if (left.length < clip.size || clipProblem !== null) {
-      this.results.setState({ clip: new Map(left), clipProblem: null });
+    if (!same) this.results.setState({ clip: fields });
+    if (clipProblem !== saidBefore || clipLoading !== loadingBefore) {
+      this.results.setState({ clipProblem, clipLoading });
     }
   }
+}
+
+/** A key of the shown solution with all its steps. */
+function solutionKey(state: ResultsState): string {
+  return `${state.type}:${shownSolution(state)?.timestamp}:${state.steps?.list.ids[0]}`;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/editor-state.ts';
 import { colorRange } from './color-range.ts';
 import { temperatureOnPlane } from './probe.ts';
-import { isShownStale, type Solution } from './results-state.ts';
+import { isShownStale, isStepShown, type Solution } from './results-state.ts';
 import { temperatureOn } from './surface-field.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 import { across } from './wire/pack-faces.ts';
@@ -166,6 +166,66 @@ describe('the solutions of a project', () => {
     expect(results.store.getState().steady).toBeNull();
   });
 
+  test('show any step of a transient with its planes and clip faces, as the program has them', async () => {
+    const { id, idOf } = await site.project({ save_internal_temp: true });
+    await site.solve(id, 1);
+    const { results, editor } = site.open(id);
+    const { store } = results;
+    results.setType('transient');
+    editor.setState({ mode: 'solution', clip: { ...WIDE, y0: 4.3 } });
+    await until(() => store.getState().clip.size === 1);
+    const { json: rows } = await site.user.call('GET', `/api/project/${id}/transient/`);
+    const { steps, transient: last } = store.getState();
+    expect([...(steps?.list.times ?? [])]).toEqual(rows.map(({ time }: Json) => time));
+    expect(steps).toMatchObject({ shown: rows.length - 1, wanted: rows.length - 1 });
+
+    results.showStep(1);
+    expect(isStepShown(store.getState())).toBe(false);
+    await until(() => isStepShown(store.getState()));
+    const { transient, clip } = store.getState();
+    const { json } = await site.user.call('GET', `/api/project/${id}/transient/${rows[1].id}/`);
+    if (!transient) throw new Error('There is no step.');
+    expectSame(transient, json);
+    expect(transient).toMatchObject({ time: rows[1].time, max: rows[1].max_t, stale: false });
+    expect(transient.max).toBeLessThan(last?.max ?? 0);
+    // Only the temperatures differ: pictures of the faces serve for all steps.
+    expect(transient.surface.patches).toBe(last?.surface.patches);
+    const cut = `/api/project/${id}/transient/${rows[1].id}/plane/?plane=xz&coordinate=4.3`;
+    const { rows: cells } = (await site.user.call('GET', cut)).json;
+    const field = clip.get('y0');
+    for (const [, , , x, y, z, , , , , , , temp] of cells) {
+      expect(field && temperatureOnPlane(field, [x, y, z])?.temperature).toBe(Math.fround(temp));
+    }
+
+    editor.setState({ mode: 'planes' });
+    await until(() => store.getState().planes.size === 1);
+    site.calls.length = 0;
+    results.showStep(2);
+    await until(() => isStepShown(store.getState()));
+    const address = `/api/project/${id}/plane/solution/?solution_id=${rows[2].id}`;
+    const middle = store.getState().planes.get(idOf.get('middle') ?? -1);
+    for (const [, , , x, y, z, , , , , , , temp] of (await site.user.call('GET', address)).json.rows) {
+      expect(middle && temperatureOnPlane(middle, [x, y, z])?.temperature).toBe(Math.fround(temp));
+    }
+    // A step that follows on another has the next ones loaded ahead, around the end.
+    const ahead = [3, 4, 0].map((step) => `/api/project/${id}/transient/${rows[step].id}/`);
+    await until(() => ahead.every((one) => site.calls.some(({ address: asked }) => asked === one)));
+    site.calls.length = 0;
+    results.showStep(3);
+    await until(() => isStepShown(store.getState()));
+    expect(site.calls.map(({ address: asked }) => asked)).not.toContain(ahead[0]);
+
+    // What is solved anew is shown at the same time.
+    const time = rows[3].time;
+    await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
+    await until(() => store.getState().transient?.stale === true);
+    expect(store.getState().steps?.shown).toBe(3);
+    await site.solve(id, 1);
+    await until(() => store.getState().transient?.stale === false && isStepShown(store.getState()));
+    expect(store.getState()).toMatchObject({ transient: { time }, steps: { shown: 3 } });
+    expect(store.getState().transient?.max).toBeLessThan(rows[3].max_t);
+  });
+
   test('a project that is not one’s own is a problem in words', async () => {
     const { results } = site.open(999_999);
     results.want();
@@ -214,8 +274,21 @@ describe('temperatures inside', () => {
     await until(() => results.store.getState().clipProblem !== null);
     expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
     expect(results.store.getState().clip.size).toBe(0);
+    const asked = site.calls.length;
+    results.showStep(1);
+    await until(() => isStepShown(results.store.getState()));
+    // Of all steps it is the same, so it stays and is not asked for again.
+    expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
+    expect(site.calls.slice(asked).filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     editor.setState({ clip: null });
     expect(results.store.getState().clipProblem).toBeNull();
+
+    const made = { name: 'late', plane: 'XY', coordinate: 1, visible: true };
+    const { json: late } = await site.user.call('POST', `/api/project/${id}/plane/`, made);
+    editor.setState({ mode: 'planes' });
+    await until(() => results.store.getState().planesNotKept.size === 1);
+    expect([...results.store.getState().planesNotKept]).toEqual([late.id]);
+    expect(results.store.getState().planes.size).toBe(1);
   });
 
   test('the planes of the project have theirs in the mode for planes', async () => {

@@ -81,6 +81,7 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
         if (chosen === type && store.getState().transient) store.setState({ type });
       });
     },
+    showStep: (index) => solutions.steps.show(index),
     setDrafted: (next) => {
       drafted = next;
       for (const type of TYPES) {

@@ -4,11 +4,14 @@ import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
 import { type ResultsState, shownSolution } from './results-state.ts';
-import { flag } from './solution-loads.ts';
-import type { LoadAnswer } from './wire/answers.ts';
+import { StepAnswers } from './steps/step-answers.ts';
+import { flag, shownKey, stepId } from './steps/step-query.ts';
+import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
 const REST = 200;
+/** Memory for the planes of steps. */
+const MOST_BYTES = 32e6;
 
 /** Keeps the temperatures on the project's planes in a store while the picture shows them. */
 export class PlaneLoads {
@@ -20,6 +23,7 @@ export class PlaneLoads {
   private running: AbortController | null = null;
   private tag: string | null = null;
   private outdated = true;
+  private readonly answers: StepAnswers;
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(
@@ -33,6 +37,7 @@ export class PlaneLoads {
     this.editor = editor;
     this.loadAnswer = load;
     this.project = project;
+    this.answers = new StepAnswers(load, MOST_BYTES);
     this.unsubscribe = [
       editor.subscribe(({ mode }, before) => {
         if (mode !== before.mode) this.follow(0);
@@ -43,6 +48,7 @@ export class PlaneLoads {
       results.subscribe((state, before) => {
         if (shownSolution(state)?.timestamp !== shownSolution(before)?.timestamp) this.outdate();
         else if (state.type !== before.type) this.outdate();
+        else if (shownKey(state) !== shownKey(before)) this.followStep();
       }),
     ];
   }
@@ -50,6 +56,7 @@ export class PlaneLoads {
   /** Marks the fields as outdated: they are loaded again when the picture shows them. */
   outdate(): void {
     this.outdated = true;
+    this.answers.clear();
     this.follow(REST);
   }
 
@@ -57,6 +64,14 @@ export class PlaneLoads {
     for (const end of this.unsubscribe) end();
     clearTimeout(this.timer);
     this.running?.abort();
+    this.answers.clear();
+  }
+
+  /** Another step is shown: its planes are wanted at once, unless a load of all planes is due anyway. */
+  private followStep(): void {
+    const isDue = this.outdated;
+    this.outdated = true;
+    if (!isDue && this.editor.getState().mode === 'planes') void this.load();
   }
 
   private follow(after: number): void {
@@ -70,7 +85,7 @@ export class PlaneLoads {
       // A solution that arrives outdates it again.
       const { planes, planeProblem } = this.results.getState();
       if (planes.size > 0 || planeProblem !== null)
-        this.results.setState({ planes: new Map(), planeProblem: null });
+        this.results.setState({ planes: new Map(), planesNotKept: new Set(), planeProblem: null });
       this.tag = null;
       return;
     }
@@ -78,24 +93,52 @@ export class PlaneLoads {
     this.running?.abort();
     const controller = new AbortController();
     this.running = controller;
-    const { type } = this.results.getState();
-    const address = pathOf(endpoints.planeSolutions, { project: this.project }, { transient: flag(type) });
-    const known = this.tag === null ? [] : [this.tag];
+    this.results.setState({ planesLoading: true });
     try {
-      const answer = await this.loadAnswer(
-        { address, known, reading: { kind: 'planes' } },
-        controller.signal,
-      );
-      if (controller.signal.aborted) return;
-      if (answer.outcome === 'refused') this.results.setState({ planeProblem: answer.message });
-      else if (answer.outcome === 'read' && answer.content.kind === 'planes') {
-        const fields = new Map<number, PlaneField>();
-        for (const { id, field } of answer.content.fields) if (field) fields.set(id, field);
-        this.results.setState({ planes: fields, planeProblem: null });
-        this.tag = answer.tag;
-      } else this.results.setState({ planeProblem: null });
+      const answer = await this.answer(controller.signal);
+      if (!controller.signal.aborted) this.take(answer);
     } catch (error) {
-      if (!controller.signal.aborted) this.results.setState({ planeProblem: String(error) });
+      if (!controller.signal.aborted)
+        this.results.setState({ planeProblem: String(error), planesLoading: false });
     }
+  }
+
+  private async answer(signal: AbortSignal): Promise<LoadedAnswer> {
+    const state = this.results.getState();
+    const step = stepId(state);
+    if (step !== null) {
+      this.tag = null;
+      const loading = this.answers.load(this.requestOf(step), signal);
+      const ahead = state.steps?.ahead.flatMap((index) => stepId(state, index) ?? []) ?? [];
+      this.answers.loadAhead(ahead.map((one) => this.requestOf(one)));
+      return loading;
+    }
+    const query = { transient: flag(state.type) };
+    const address = pathOf(endpoints.planeSolutions, { project: this.project }, query);
+    const known = this.tag === null ? [] : [this.tag];
+    return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
+  }
+
+  private requestOf(step: number): AnswerRequest {
+    const query = { solution_id: String(step) };
+    const address = pathOf(endpoints.planeSolutions, { project: this.project }, query);
+    return { address, known: [], reading: { kind: 'planes' } };
+  }
+
+  private take(answer: LoadedAnswer): void {
+    if (answer.outcome === 'refused') {
+      this.results.setState({ planeProblem: answer.message, planesLoading: false });
+      return;
+    }
+    if (answer.outcome === 'read' && answer.content.kind === 'planes') {
+      const planes = new Map<number, PlaneField>();
+      const planesNotKept = new Set<number>();
+      for (const { id, field } of answer.content.fields) {
+        if (field) planes.set(id, field);
+        else planesNotKept.add(id);
+      }
+      this.results.setState({ planes, planesNotKept, planeProblem: null, planesLoading: false });
+      this.tag = stepId(this.results.getState()) === null ? answer.tag : null;
+    } else this.results.setState({ planeProblem: null, planesLoading: false });
   }
 }

@@ -4,6 +4,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
 import type { ColorMapName } from './color-maps.ts';
 import type { PlaneField } from './plane-field.ts';
+import type { StepRows } from './steps/step-rows.ts';
 import type { SurfaceField } from './surface-field.ts';
 
 export type SolutionType = 'steady' | 'transient';
@@ -31,6 +32,17 @@ export interface Solution {
   readonly seconds: number | null;
 }
 
+/** The stored steps of the transient solution, and the one that the picture shows. */
+export interface TransientSteps {
+  readonly list: StepRows;
+  /** The index of the step whose temperatures are shown. */
+  readonly shown: number;
+  /** The index of the step that was asked for last; `shown` follows when it is loaded. */
+  readonly wanted: number;
+  /** The indices that are likely to be asked for next, the first ones first. */
+  readonly ahead: readonly number[];
+}
+
 /** The limits of the legend, °C; null: the solution's own extreme. */
 export interface Limits {
   readonly min: number | null;
@@ -47,7 +59,10 @@ export interface ResultsState {
   readonly type: SolutionType;
   /** undefined: not asked for yet; null: there is none. */
   readonly steady: Solution | null | undefined;
+  /** The shown step. */
   readonly transient: Solution | null | undefined;
+  /** Null: there is no transient solution, or its steps are unknown; the picture shows the last one then. */
+  readonly steps: TransientSteps | null;
   /** Whether typed values that are not saved yet would alter a solution of the type. */
   readonly drafted: ByType;
   /** A solution is on its way. */
@@ -59,10 +74,16 @@ export interface ResultsState {
   readonly clip: ReadonlyMap<ClipFace, PlaneField>;
   /** Why a clip face has no colours. */
   readonly clipProblem: string | null;
+  /** Clip faces are on their way. */
+  readonly clipLoading: boolean;
   /** Temperatures on the project's planes, by id. */
   readonly planes: ReadonlyMap<number, PlaneField>;
   /** Why the planes could not be loaded. */
   readonly planeProblem: string | null;
+  /** Planes of the project without temperatures: they are newer than the solution, whose inside was not kept. */
+  readonly planesNotKept: ReadonlySet<number>;
+  /** The planes are on their way. */
+  readonly planesLoading: boolean;
 }
 
 /** Before anything was asked for. */
@@ -70,14 +91,18 @@ export const NO_RESULTS: ResultsState = {
   type: 'steady',
   steady: undefined,
   transient: undefined,
+  steps: null,
   drafted: { steady: false, transient: false },
   loading: false,
   problem: null,
   limits: { min: null, max: null, map: 'rainbow', filter: true },
   clip: new Map(),
   clipProblem: null,
+  clipLoading: false,
   planes: new Map(),
   planeProblem: null,
+  planesNotKept: new Set(),
+  planesLoading: false,
 };
 
 /** The solutions of a project, loaded on demand and again when they have changed. */
@@ -88,6 +113,8 @@ export interface Results {
   /** Loads again what has failed. */
   tryAgain(): void;
   setType(type: SolutionType): void;
+  /** Shows a stored step of the transient solution, by its index. Steps beyond both ends follow in a circle. */
+  showStep(index: number): void;
   setLimits(limits: Partial<Limits>): void;
   /**
    * Tells of typed values that are not saved. Once they are saved, the solution counts as drafted until the program has
@@ -102,6 +129,11 @@ export interface Results {
 /** The solution that is shown. */
 export function shownSolution(state: ResultsState): Solution | null {
   return (state.type === 'steady' ? state.steady : state.transient) ?? null;
+}
+
+/** Whether everything that the picture shows is that of the step that was asked for last. */
+export function isStepShown({ steps, clipLoading, planesLoading }: ResultsState): boolean {
+  return steps === null || (steps.shown === steps.wanted && !clipLoading && !planesLoading);
 }
 
 /** Whether the solution of a type is not that of the model as it stands here, values included that are only typed. */

@@ -1,9 +1,10 @@
 import { endpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, SolutionType } from './results-state.ts';
-import { unpackFaces } from './unpack-faces.ts';
+import { StepLoads } from './steps/step-loads.ts';
+import { flag } from './steps/step-query.ts';
+import { unpackSolution } from './unpack-solution.ts';
 import type { LoadAnswer } from './wire/answers.ts';
-import type { PackedSolution } from './wire/read-solution.ts';
 
 interface Slot {
   /** Whether the solution has been asked for. */
@@ -22,6 +23,8 @@ export class SolutionLoads {
   private readonly store: StoreApi<ResultsState>;
   private readonly loadAnswer: LoadAnswer;
   private readonly project: number;
+  /** The steps of the transient solution. */
+  readonly steps: StepLoads;
   private readonly ended = new AbortController();
   private readonly slots: { readonly [type in SolutionType]: Slot } = {
     steady: newSlot(),
@@ -32,6 +35,7 @@ export class SolutionLoads {
     this.store = store;
     this.loadAnswer = load;
     this.project = project;
+    this.steps = new StepLoads({ store, load, project, onGone: () => this.outdate('transient') });
   }
 
   /** Fulfils when the solution of a type is loaded, known to be absent, or has failed to load. */
@@ -74,6 +78,7 @@ export class SolutionLoads {
 
   close(): void {
     this.ended.abort();
+    this.steps.close();
   }
 
   private async load(type: SolutionType, slot: Slot): Promise<void> {
@@ -91,7 +96,15 @@ export class SolutionLoads {
         if (answer.outcome === 'known') this.age(type, answer.tag);
         else if (answer.content.kind === 'solution') {
           const { solution } = answer.content;
-          this.set(type, solution && unpackSolution(solution));
+          const arrived = solution && unpackSolution(solution);
+          if (type === 'steady') this.set(type, arrived);
+          else {
+            const problem = await this.steps.take(arrived);
+            if (problem !== null) {
+              this.store.setState({ problem });
+              return;
+            }
+          }
         }
         slot.tag = answer.tag;
       }
@@ -122,9 +135,6 @@ export class SolutionLoads {
   }
 }
 
-/** The value of `transient` in a query. */
-export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
-
 /**
  * The tags that a solution has while it is fresh and while it is stale: naming both, a change of the model that makes it
  * stale or fresh again is answered with the other tag, and not with a million cells.
@@ -136,7 +146,3 @@ function bothTags(tag: string): string[] {
 
 const STALE = '.stale.';
 const isStaleTag = (tag: string): boolean => tag.includes(STALE);
-
-function unpackSolution({ faces, objects, ...solution }: PackedSolution): Solution {
-  return { ...solution, objects: new Map(objects), surface: unpackFaces(faces) };
-}

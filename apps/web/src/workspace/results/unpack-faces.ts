@@ -1,31 +1,41 @@
 import type { Axis } from '@thermarium/geometry';
 import type { Patch, SurfaceField } from './surface-field.ts';
 import { across } from './wire/pack-faces.ts';
-import { HEAD, HEAD_SIZE, type PackedFaces } from './wire/packed-faces.ts';
+import { type FaceLayout, HEAD, HEAD_SIZE, isSameLayout, type PackedFaces } from './wire/packed-faces.ts';
 
-/** Faces as they came from the worker, without copying them: patches read their numbers where they lie. */
-export function unpackFaces(packed: PackedFaces): SurfaceField {
+/**
+ * Faces as they came from the worker, without copying them: patches read their numbers where they lie.
+ *
+ * @param like another step of the same solve: where the faces lie at the same places, the patches are its own
+ */
+export function unpackFaces(packed: PackedFaces, like: SurfaceField | null = null): SurfaceField {
+  const { values } = packed;
+  if (like && isSameLayout(like.packed, packed)) {
+    return { ...like, values, packed: { ...like.packed, values } };
+  }
+  const { lines, heads, coordinates } = packed;
+  const layout: FaceLayout = { lines, heads, coordinates };
   const patches: Patch[] = [];
   const byObject = new Map<number, number[]>();
   for (let patch = 0; patch < packed.coordinates.length; patch++) {
-    const view = new PackedPatch(packed, patch);
+    const view = new PackedPatch(layout, patch);
     patches.push(view);
     const known = byObject.get(view.object);
     if (known) known.push(patch);
     else byObject.set(view.object, [patch]);
   }
-  return { patches, values: packed.values, byObject, packed };
+  return { patches, values, byObject, packed };
 }
 
 const AXIS: readonly Axis[] = [0, 1, 2];
 
 /** Computes its values on demand: there may be a hundred thousand patches, and few are read. */
 class PackedPatch implements Patch {
-  private readonly packed: PackedFaces;
+  private readonly layout: FaceLayout;
   private readonly index: number;
 
-  constructor(packed: PackedFaces, index: number) {
-    this.packed = packed;
+  constructor(layout: FaceLayout, index: number) {
+    this.layout = layout;
     this.index = index;
   }
 
@@ -42,7 +52,7 @@ class PackedPatch implements Patch {
   }
 
   get coordinate(): number {
-    return this.packed.coordinates[this.index];
+    return this.layout.coordinates[this.index];
   }
 
   get columns(): number {
@@ -66,10 +76,10 @@ class PackedPatch implements Patch {
   }
 
   private head(number: number): number {
-    return this.packed.heads[HEAD_SIZE * this.index + number];
+    return this.layout.heads[HEAD_SIZE * this.index + number];
   }
 
   private lines(which: 0 | 1, first: number, intervals: number): Float32Array {
-    return this.packed.lines[across(this.axis)[which]].subarray(first, first + intervals + 1);
+    return this.layout.lines[across(this.axis)[which]].subarray(first, first + intervals + 1);
   }
 }

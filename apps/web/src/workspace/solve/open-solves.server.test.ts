@@ -54,6 +54,7 @@ function follow(project: number) {
     tryAgain: () => undefined,
     setType: () => undefined,
     setLimits: () => undefined,
+    showStep: () => undefined,
     setDrafted: () => undefined,
     invalidate: () => {
       invalidated += 1;

@@ -39,6 +39,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     tryAgain: () => undefined,
     setType: (type: SolutionType) => void told.push(type),
     setLimits: () => undefined,
+    showStep: () => undefined,
     setDrafted: () => undefined,
     invalidate: () => void told.push('invalidate'),
     close: () => undefined,

@@ -36,7 +36,7 @@ export async function startResultSite(): Promise<ResultSite> {
   const calls: { address: string; outcome: string }[] = [];
   const opened: Results[] = [];
   const load: LoadAnswer = async (request, signal) => {
-    const answer = await loadAnswer({ ...request, token: user.token }, signal, injectedFetch(site));
+    const answer = await loadAnswer({ ...request, token: user.token }, signal, { send: injectedFetch(site) });
     calls.push({ address: request.address, outcome: answer.outcome });
     return answer;
   };

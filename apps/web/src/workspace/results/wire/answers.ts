@@ -1,5 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import type { PlaneField } from '../plane-field.ts';
+import type { StepRows } from '../steps/step-rows.ts';
 import type { DeclaredField } from './read-planes.ts';
 import type { PackedSolution } from './read-solution.ts';
 
@@ -7,10 +8,11 @@ import type { PackedSolution } from './read-solution.ts';
 export type Reading =
   | { readonly kind: 'solution' }
   | { readonly kind: 'plane'; readonly axis: Axis; readonly coordinate: number }
-  | { readonly kind: 'planes' };
+  | { readonly kind: 'planes' }
+  | { readonly kind: 'steps' };
 
 /** A request for results. It crosses to a worker, so it has only plain values. */
-interface AnswerRequest {
+export interface AnswerRequest {
   readonly address: string;
   /** Entity tags of the answers that are known already. */
   readonly known: readonly string[];
@@ -25,7 +27,8 @@ export interface SignedRequest extends AnswerRequest {
 export type AnswerContent =
   | { readonly kind: 'solution'; readonly solution: PackedSolution | null }
   | { readonly kind: 'plane'; readonly field: PlaneField }
-  | { readonly kind: 'planes'; readonly fields: readonly DeclaredField[] };
+  | { readonly kind: 'planes'; readonly fields: readonly DeclaredField[] }
+  | { readonly kind: 'steps'; readonly steps: StepRows };
 
 export type LoadedAnswer =
   | { readonly outcome: 'read'; readonly tag: string | null; readonly content: AnswerContent }

@@ -1,8 +1,11 @@
-import { buffersOf, loadAnswer } from './load-answer.ts';
+import { buffersOf } from './answer-buffers.ts';
+import { loadAnswer } from './load-answer.ts';
+import { FacePacker } from './pack-faces.ts';
 import type { Order, Report } from './worker-messages.ts';
 
 /** Fetches and reads results beside the thread that draws. */
 const running = new Map<number, AbortController>();
+const packer = new FacePacker();
 
 function report(message: Report, transfer: Transferable[] = []): void {
   self.postMessage(message, { transfer });
@@ -16,7 +19,7 @@ self.addEventListener('message', ({ data: order }: MessageEvent<Order>) => {
   const { call, request } = order;
   const controller = new AbortController();
   running.set(call, controller);
-  loadAnswer(request, controller.signal)
+  loadAnswer(request, controller.signal, { packer })
     .then(
       (answer) => report({ type: 'loaded', call, answer }, buffersOf(answer)),
       (error: unknown) => report({ type: 'failed', call, message: String(error) }),

@@ -2,19 +2,27 @@ import { ARROW_STREAM, CallFailed } from '@thermarium/api';
 import { failureText } from '../../../app/failure-text.ts';
 import type { AnswerContent, LoadedAnswer, Reading, SignedRequest } from './answers.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
+import { FacePacker } from './pack-faces.ts';
 import { readDeclaredPlanes, readPlane } from './read-planes.ts';
 import { readSolution } from './read-solution.ts';
+import { readSteps } from './read-steps.ts';
 
-/** Fetches an answer in its Arrow form and reads it, here and now. */
+export interface LoadMeans {
+  readonly send?: typeof fetch;
+  /** Kept from one solution to the next. */
+  readonly packer?: FacePacker;
+}
+
+/** Fetches an answer, in its Arrow form where it has one, and reads it, here and now. */
 export async function loadAnswer(
   { address, token, known, reading }: SignedRequest,
   signal: AbortSignal,
-  send: typeof fetch = fetch,
+  { send = fetch, packer = new FacePacker() }: LoadMeans = {},
 ): Promise<LoadedAnswer> {
   try {
     const response = await send(address, {
       headers: {
-        accept: ARROW_STREAM,
+        accept: reading.kind === 'steps' ? 'application/json' : ARROW_STREAM,
         ...(token !== null && { authorization: `Bearer ${token}` }),
         ...(known.length > 0 && { 'if-none-match': known.join(', ') }),
       },
@@ -33,33 +41,28 @@ export async function loadAnswer(
         message: failureText(new CallFailed(status, statusText, body)),
       };
     }
-    return { outcome: 'read', tag, content: read(new ArrowAnswer(await response.arrayBuffer()), reading) };
+    if (reading.kind === 'steps') {
+      return { outcome: 'read', tag, content: { kind: 'steps', steps: readSteps(await response.json()) } };
+    }
+    const answer = new ArrowAnswer(await response.arrayBuffer());
+    return { outcome: 'read', tag, content: read(answer, reading, packer) };
   } catch (error) {
     if (signal.aborted || !(error instanceof TypeError)) throw error;
     return { outcome: 'refused', status: 0, message: failureText(error) };
   }
 }
 
-function read(answer: ArrowAnswer, reading: Reading): AnswerContent {
+function read(
+  answer: ArrowAnswer,
+  reading: Exclude<Reading, { kind: 'steps' }>,
+  packer: FacePacker,
+): AnswerContent {
   switch (reading.kind) {
     case 'solution':
-      return { kind: 'solution', solution: readSolution(answer) };
+      return { kind: 'solution', solution: readSolution(answer, packer) };
     case 'plane':
       return { kind: 'plane', field: readPlane(answer, reading.axis, reading.coordinate) };
     case 'planes':
       return { kind: 'planes', fields: readDeclaredPlanes(answer) };
   }
-}
-
-/** The buffers of an answer, to be handed over instead of copied. */
-export function buffersOf(answer: LoadedAnswer): ArrayBuffer[] {
-  if (answer.outcome !== 'read') return [];
-  const found = new Set<ArrayBuffer>();
-  const visit = (value: unknown): void => {
-    if (ArrayBuffer.isView(value)) {
-      if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
-    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
-  };
-  visit(answer.content);
-  return [...found];
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { temperatureOn } from '../surface-field.ts';
 import { unpackFaces } from '../unpack-faces.ts';
-import { across, type FaceRows, packFaces } from './pack-faces.ts';
+import { across, FacePacker, type FaceRows, packFaces } from './pack-faces.ts';
 import { VALUE_ROW } from './packed-faces.ts';
 
 /** Faces of cells of a grid with uneven lines, some of them many times as wide as others. */
@@ -120,5 +120,25 @@ describe('patches of face cells', () => {
     const held = values.length - VALUE_ROW;
     expect(held).toBeLessThan(4 * unique.length);
     expect(coordinates.length).toBeLessThan(unique.length / 8);
+  });
+
+  test('of the steps of a transient are the same as of each by itself', () => {
+    fc.assert(
+      fc.property(grids, grids, (grid, other) => {
+        const packer = new FacePacker();
+        const first = rowsOf(grid);
+        const second = { ...first, temp: first.temp.map((celsius) => celsius + 10) };
+        const steps = [first, second, rowsOf(other), first].map((rows) => ({
+          rows,
+          packed: packer.pack(rows),
+        }));
+        for (const { rows, packed } of steps) expect(packed).toEqual(packFaces(rows));
+        const before = unpackFaces(steps[0].packed);
+        const after = unpackFaces(steps[1].packed, before);
+        expect(after).toEqual(unpackFaces(steps[1].packed));
+        expect(after.patches).toBe(before.patches);
+      }),
+      { numRuns: 30 },
+    );
   });
 });

@@ -1,7 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
 import { GridAxis } from './grid-axis.ts';
 import { NumberIndex } from './number-index.ts';
-import { HEAD_SIZE, type PackedFaces, valueRoom } from './packed-faces.ts';
+import { type FaceLayout, HEAD_SIZE, isSameNumbers, type PackedFaces, valueRoom } from './packed-faces.ts';
 import { splitFaces } from './split-faces.ts';
 
 /** Face cells as they come: each the side of a cell. Positions and sizes in mm, °C. */
@@ -27,6 +27,48 @@ const AXIS_OF_FACE: readonly Axis[] = [0, 0, 1, 1, 2, 2];
 
 /** Gathers face cells into patches: by object, direction and place along the normal, cut where they are spread wide. */
 export function packFaces(rows: FaceRows): PackedFaces {
+  const { layout, places, room } = layOut(rows);
+  return { ...layout, values: laidIn(places, room, rows.temp) };
+}
+
+/** Packs solutions one after the other. The steps of a transient have the same cells, which are sorted only once. */
+export class FacePacker {
+  private last: { readonly rows: FaceRows; readonly laid: LaidOut } | null = null;
+
+  pack(rows: FaceRows): PackedFaces {
+    if (!this.last || !isSamePlaces(this.last.rows, rows)) this.last = { rows, laid: layOut(rows) };
+    const { layout, places, room } = this.last.laid;
+    const { lines, heads, coordinates } = layout;
+    return {
+      // Copies: what is handed over by a worker is gone here.
+      lines: [lines[0].slice(), lines[1].slice(), lines[2].slice()],
+      heads: heads.slice(),
+      coordinates: coordinates.slice(),
+      values: laidIn(places, room, rows.temp),
+    };
+  }
+}
+
+interface LaidOut {
+  readonly layout: FaceLayout;
+  /** Where the temperature of each row stands among the values. */
+  readonly places: Uint32Array;
+  readonly room: number;
+}
+
+function isSamePlaces(a: FaceRows, b: FaceRows): boolean {
+  return a.count === b.count && PLACE_COLUMNS.every((name) => isSameNumbers(a[name], b[name]));
+}
+
+const PLACE_COLUMNS = ['object', 'face', 'x', 'y', 'z', 'd1', 'd2'] as const;
+
+function laidIn(places: Uint32Array, room: number, temp: Float64Array): Float32Array {
+  const values = new Float32Array(room).fill(Number.NaN);
+  for (let row = 0; row < places.length; row++) values[places[row]] = temp[row];
+  return values;
+}
+
+function layOut(rows: FaceRows): LaidOut {
   const { lines, u, v, place, places } = placeRows(rows);
   const { order, starts, groups } = groupRows(rows, place, places.count);
   const heads = new IntList();
@@ -43,16 +85,17 @@ export function packFaces(rows: FaceRows): PackedFaces {
       cells += columns * height;
     });
   }
-  const values = new Float32Array(valueRoom(cells)).fill(Number.NaN);
+  const at = new Uint32Array(rows.count);
   const packed = heads.finish();
   rectangles.forEach(({ from, to }, patch) => {
-    const [, , , u0, v0, columns, , at] = packed.subarray(patch * HEAD_SIZE, (patch + 1) * HEAD_SIZE);
+    const [, , , u0, v0, columns, , first] = packed.subarray(patch * HEAD_SIZE, (patch + 1) * HEAD_SIZE);
     for (let n = from; n < to; n++) {
       const row = order[n];
-      values[at + (v[row] - v0) * columns + u[row] - u0] = rows.temp[row];
+      at[row] = first + (v[row] - v0) * columns + u[row] - u0;
     }
   });
-  return { lines, heads: packed, coordinates: Float32Array.from(coordinates), values };
+  const layout = { lines, heads: packed, coordinates: Float32Array.from(coordinates) };
+  return { layout, places: at, room: valueRoom(cells) };
 }
 
 /** Where each row lies: its interval along both axes of its face, and the number of its place along the normal. */

@@ -18,13 +18,33 @@ export const VALUE_ROW = 1024;
 /** Room for so many values in whole rows. */
 export const valueRoom = (count: number): number => Math.max(Math.ceil(count / VALUE_ROW), 1) * VALUE_ROW;
 
-/** The faces of a solution as a worker hands them over: a few arrays, whatever the number of patches. mm, °C. */
-export interface PackedFaces {
+/** Where the faces of a solution lie: a few arrays, whatever the number of patches. mm. */
+export interface FaceLayout {
   /** The lines of the grid by axis, ascending. */
   readonly lines: readonly [Float32Array, Float32Array, Float32Array];
   /** `HEAD_SIZE` numbers per patch, by object. */
   readonly heads: Int32Array;
   /** Where each patch lies along its normal. */
   readonly coordinates: Float32Array;
+}
+
+/** The faces of a solution as a worker hands them over, °C. */
+export interface PackedFaces extends FaceLayout {
   readonly values: Float32Array;
+}
+
+/** Whether faces lie at the same places, so that pictures of the one serve for the other. */
+export function isSameLayout(a: FaceLayout, b: FaceLayout): boolean {
+  return (
+    isSameNumbers(a.heads, b.heads) &&
+    isSameNumbers(a.coordinates, b.coordinates) &&
+    a.lines.every((line, axis) => isSameNumbers(line, b.lines[axis]))
+  );
+}
+
+/** Whether two arrays have the same numbers; NaN is not looked for. */
+export function isSameNumbers(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
+  if (a.length !== b.length) return false;
+  for (let n = 0; n < a.length; n++) if (a[n] !== b[n]) return false;
+  return true;
 }

@@ -2,7 +2,7 @@ import { faceNames, objectFigures } from '@thermarium/api';
 import { z } from 'zod';
 import type { ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
-import { type FaceRows, packFaces } from './pack-faces.ts';
+import { FacePacker, type FaceRows } from './pack-faces.ts';
 import type { PackedFaces } from './packed-faces.ts';
 
 /** A solution, ready to be handed over by a worker. */
@@ -54,7 +54,7 @@ const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = 
 };
 
 /** Reads the Arrow form of a solution; null: there is none. */
-export function readSolution(answer: ArrowAnswer): PackedSolution | null {
+export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): PackedSolution | null {
   const { timestamp, stale, transient, result, summary } = said.parse(answer.said);
   if (timestamp === null) return null;
   const rows = faceRows(answer);
@@ -63,10 +63,10 @@ export function readSolution(answer: ArrowAnswer): PackedSolution | null {
     timestamp,
     stale,
     transient,
-    // The program answers with the last step.
+    // That of the last step; whoever asks for another knows its time.
     time: transient ? (summary?.transient.at(-1)?.time ?? null) : null,
     objects,
-    faces: packFaces(rows),
+    faces: packer.pack(rows),
     ...extremes(objects.filter(([key]) => key !== WORLD_KEY).map(([, object]) => object)),
     hottest: hottestOf(objects, summary?.t_max_at ?? null) ?? hottestFace(rows),
     cells: summary?.cells ?? null,

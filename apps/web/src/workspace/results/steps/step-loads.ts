@@ -1,0 +1,149 @@
+import { endpoints, pathOf } from '@thermarium/api';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ResultsState, Solution, TransientSteps } from '../results-state.ts';
+import { unpackSolution } from '../unpack-solution.ts';
+import type { AnswerRequest, LoadAnswer } from '../wire/answers.ts';
+import { StepAnswers } from './step-answers.ts';
+import { type StepRows, stepNear } from './step-rows.ts';
+
+/** Memory for decoded steps: 80 steps of 300,000 face cells. */
+const MOST_BYTES = 96e6;
+/** Steps that are loaded ahead while one follows the other. */
+const AHEAD = 3;
+
+export interface StepParts {
+  readonly store: StoreApi<ResultsState>;
+  readonly load: LoadAnswer;
+  readonly project: number;
+  /** Called when a step is gone: the solution was probably replaced. */
+  readonly onGone: () => void;
+}
+
+/** Keeps the shown step of the transient solution in the store. */
+export class StepLoads {
+  private readonly parts: StepParts;
+  private readonly answers: StepAnswers;
+  private readonly ended = new AbortController();
+  private running: AbortController | null = null;
+  /** The time of the wanted step, so that a new solution is shown at the same one, s; null: its last step. */
+  private wantedTime: number | null = null;
+
+  constructor(parts: StepParts) {
+    this.parts = parts;
+    this.answers = new StepAnswers(parts.load, MOST_BYTES);
+  }
+
+  /**
+   * Takes a new transient solution over, of which the last step has arrived, and shows it at the former time. Answers
+   * with the reason where its steps could not be loaded.
+   */
+  async take(last: Solution | null): Promise<string | null> {
+    const { store } = this.parts;
+    this.running?.abort();
+    this.answers.clear();
+    const list = last && (await this.list());
+    if (typeof list === 'string') return list;
+    if (this.ended.signal.aborted) return null;
+    if (!last || !list || list.times.length === 0) {
+      store.setState({ transient: last, steps: null });
+      return null;
+    }
+    const end = list.times.length - 1;
+    store.setState({ transient: last, steps: { list, shown: end, wanted: end, ahead: [] } });
+    if (this.wantedTime !== null) this.show(stepNear(list, this.wantedTime));
+    return null;
+  }
+
+  /** Shows a step as soon as it is loaded. */
+  show(index: number): void {
+    const { store } = this.parts;
+    const { steps } = store.getState();
+    if (!steps) return;
+    const count = steps.list.times.length;
+    const wanted = ((index % count) + count) % count;
+    this.wantedTime = wanted === count - 1 ? null : steps.list.times[wanted];
+    this.running?.abort();
+    this.setSteps({ ...steps, wanted, ahead: following(steps.wanted, wanted, count) });
+    if (wanted === steps.shown) return;
+    const controller = new AbortController();
+    this.running = controller;
+    void this.load(wanted, controller.signal);
+  }
+
+  close(): void {
+    this.ended.abort();
+    this.running?.abort();
+    this.answers.clear();
+  }
+
+  private async list(): Promise<StepRows | string | null> {
+    const { load, project } = this.parts;
+    const address = pathOf(endpoints.transientSteps, { project });
+    const answer = await load({ address, known: [], reading: { kind: 'steps' } }, this.ended.signal);
+    if (answer.outcome === 'refused') return answer.message;
+    return answer.outcome === 'read' && answer.content.kind === 'steps' ? answer.content.steps : null;
+  }
+
+  private async load(index: number, signal: AbortSignal): Promise<void> {
+    const { store, onGone } = this.parts;
+    const { steps } = store.getState();
+    if (!steps) return;
+    try {
+      const loading = this.answers.load(this.requestOf(steps.list, index), signal);
+      this.answers.loadAhead(steps.ahead.map((one) => this.requestOf(steps.list, one)));
+      const answer = await loading;
+      if (signal.aborted) return;
+      if (answer.outcome === 'read' && answer.content.kind === 'solution' && answer.content.solution) {
+        this.setShown(index, answer.content.solution);
+        return;
+      }
+      this.standStill();
+      if (answer.outcome !== 'refused') return;
+      if (answer.status === GONE) onGone();
+      else store.setState({ problem: answer.message });
+    } catch (error) {
+      if (signal.aborted) return;
+      this.standStill();
+      store.setState({ problem: String(error) });
+    }
+  }
+
+  private setShown(index: number, packed: Parameters<typeof unpackSolution>[0]): void {
+    const { store } = this.parts;
+    const { steps, transient } = store.getState();
+    if (!steps || !transient) return;
+    const time = steps.list.times[index];
+    // Whether the solution is stale is known of all its steps at once, and it may have changed since this one was read.
+    const shown = { ...unpackSolution(packed, transient.surface), time, stale: transient.stale };
+    store.setState({ transient: shown, steps: { ...steps, shown: index }, problem: null });
+  }
+
+  /** Where a step cannot be loaded the one before it stays. */
+  private standStill(): void {
+    const { steps } = this.parts.store.getState();
+    if (steps) this.setSteps({ ...steps, wanted: steps.shown, ahead: [] });
+  }
+
+  private setSteps(steps: TransientSteps): void {
+    this.parts.store.setState({ steps });
+  }
+
+  private requestOf(list: StepRows, index: number): AnswerRequest {
+    const params = { project: this.parts.project, step: list.ids[index] };
+    const address = pathOf(endpoints.transientSolution, params);
+    return { address, known: [], reading: { kind: 'solution' } };
+  }
+}
+
+const GONE = 404;
+
+/** The steps after a step to a neighbour, in the same direction; none after a leap. */
+function following(from: number, to: number, count: number): readonly number[] {
+  const step = (to - from + count) % count;
+  if (step !== 1 && step !== count - 1) return [];
+  const direction = step === 1 ? 1 : -1;
+  return Array.from(
+    { length: Math.min(AHEAD, count - 1) },
+    (_, n) => (to + direction * (n + 1) + (n + 1) * count) % count,
+  );
+}

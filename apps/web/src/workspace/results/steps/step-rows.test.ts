@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { stepNear } from './step-rows.ts';
+
+test('the step nearest to a time is found, at both ends and between', () => {
+  const times = Float64Array.of(0, 1, 3, 10);
+  const at = [-5, 0, 0.4, 0.6, 1.9, 2.1, 6, 7, 10, 99].map((seconds) => stepNear({ times }, seconds));
+  expect(at).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 3]);
+  expect(stepNear({ times: new Float64Array(0) }, 4)).toBe(0);
+});

@@ -1,0 +1,14 @@
+import type { LoadedAnswer } from './answers.ts';
+
+/** The buffers of an answer, to be handed over instead of copied. */
+export function buffersOf(answer: LoadedAnswer): ArrayBuffer[] {
+  if (answer.outcome !== 'read') return [];
+  const found = new Set<ArrayBuffer>();
+  const visit = (value: unknown): void => {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) found.add(value.buffer);
+    } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(visit);
+  };
+  visit(answer.content);
+  return [...found];
+}
