@@ -2,6 +2,8 @@ import { type ChildProcess, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SolveReport } from '@thermarium/mesh';
+import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import { afterAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli, startCli } from './testing/run-cli.ts';
 import { die, modelFile } from './testing/small-models.ts';
@@ -58,7 +60,16 @@ describe('what goes where', () => {
     expect(summary).toMatchObject({ status: 0, stderr: '' });
     expect(summary.stdout).toMatch(/model: steady, converged[\s\S]*die[\s\S]*At \(-1, 0, 0\) mm: void/);
     expect(json).toMatchObject({ status: 0, stderr: '' });
-    expect(JSON.parse(json.stdout).status).toBe('converged');
+    const report: SolveReport = JSON.parse(json.stdout);
+    expect(report.status).toBe('converged');
+    const { min_t, max_t, mean_t, dissipated_power, heat_to_ambient_W, max_t_at } = report.objects.die;
+    expect(/^die .*$/m.exec(summary.stdout)?.[0].split(/ {2,}/)).toEqual([
+      'die',
+      ...[min_t, max_t, mean_t].map((t) => temperatureText(t ?? 0)),
+      powerText(dissipated_power),
+      heatText(heat_to_ambient_W),
+      `(${placeText(max_t_at ?? [])})`,
+    ]);
     expect(quiet).toEqual({ status: 0, signal: null, stdout: '', stderr: '' });
   });
 

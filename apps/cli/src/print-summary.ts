@@ -1,7 +1,8 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { ObjectReport, SolveReport } from '@thermarium/mesh';
+import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import { printable } from './output.ts';
 
-const celsius = (t: number | null): string => (t === null ? '–' : t.toFixed(2));
+const celsius = (t: number | null): string => (t === null ? '–' : temperatureText(t));
 
 /** Prints the result for people: the hottest place, a table of the objects, the balance. */
 export function printSummary(report: SolveReport): void {
@@ -16,7 +17,7 @@ export function printSummary(report: SolveReport): void {
   printObjects(report);
   console.log('');
   if (report.t_max_at) {
-    const place = report.t_max_at.map((mm) => Number(mm.toFixed(3))).join(', ');
+    const place = placeText(report.t_max_at);
     console.log(
       `Hottest: ${celsius(report.t_max)} °C at (${place}) mm. Coldest: ${celsius(report.t_min)} °C.`,
     );
@@ -34,20 +35,26 @@ export function printSummary(report: SolveReport): void {
 const LONGEST_TABLE = 60;
 
 function printObjects({ objects }: SolveReport): void {
-  const rows = Object.entries(objects).map(([name, object]) => [
-    printable(name),
-    celsius(object.min_t),
-    celsius(object.max_t),
-    object.dissipated_power === 0 ? '' : object.dissipated_power.toFixed(2),
-    Math.abs(object.heat_to_ambient_W) < 1e-9 ? '' : object.heat_to_ambient_W.toPrecision(4),
-  ]);
+  const rows = Object.entries(objects).map(([name, object]) => [printable(name), ...objectTexts(object)]);
   printTable(
-    ['Object', 'Tmin [°C]', 'Tmax [°C]', 'Power [mW]', 'To ambient [W]'],
+    ['Object', 'Tmin [°C]', 'Tmax [°C]', 'Tmean [°C]', 'Power [mW]', 'To ambient [mW]', 'Hottest at [mm]'],
     rows.slice(0, LONGEST_TABLE),
   );
   if (rows.length > LONGEST_TABLE) {
     console.log(`… and ${rows.length - LONGEST_TABLE} more objects; --json or --report has them all.`);
   }
+}
+
+/** The line of an object after its name. */
+function objectTexts(object: ObjectReport): readonly string[] {
+  return [
+    celsius(object.min_t),
+    celsius(object.max_t),
+    celsius(object.mean_t),
+    powerText(object.dissipated_power),
+    heatText(object.heat_to_ambient_W),
+    object.max_t_at ? `(${placeText(object.max_t_at)})` : '–',
+  ];
 }
 
 /** Prints a transient in at most a dozen lines; the report has every step. */

@@ -36,6 +36,7 @@ export * from './material.ts';
 export * from './parameter.ts';
 export * from './plane.migrations.ts';
 export * from './plane.ts';
+export * from './quantity/figure-text.ts';
 export * from './quantity/quantity.ts';
 export * from './quantity/read-typed.ts';
 export * from './quoted.ts';

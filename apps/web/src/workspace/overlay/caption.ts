@@ -1,8 +1,9 @@
+import { temperatureText } from '@thermarium/model';
 import type { Mode } from '../editor-state/editor-state.ts';
 import type { ColorMapName } from '../results/color-maps.ts';
 import { narrowSpread, rangeOf } from '../results/color-range.ts';
 import { isShownStale, type ResultsState, shownSolution } from '../results/results-state.ts';
-import { secondsText, temperatureText, timedText } from '../results/temperature-text.ts';
+import { secondsText, timedText } from '../results/temperature-text.ts';
 import { type LegendTick, legendTicks } from './legend-ticks.ts';
 
 /** What a picture must say of itself where nobody can ask the workspace. */

@@ -1,8 +1,9 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { temperatureText } from '@thermarium/model';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
-import { secondsText, temperatureText } from '../results/temperature-text.ts';
+import { secondsText } from '../results/temperature-text.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelPlace } from './label-place.ts';

@@ -1,10 +1,11 @@
 import { Tooltip } from '@mantine/core';
+import { temperatureText } from '@thermarium/model';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { colorRange, narrowSpread } from '../results/color-range.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
-import { secondsText, temperatureText } from '../results/temperature-text.ts';
+import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
 import { LegendBar } from './legend-bar.tsx';

@@ -1,11 +1,11 @@
 import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { temperatureText } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { COLOR_MAPS } from '../results/color-maps.ts';
 import { rangeOf } from '../results/color-range.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';
-import { temperatureText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';

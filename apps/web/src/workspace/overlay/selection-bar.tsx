@@ -4,9 +4,9 @@ import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
-import { resultOf, resultOfAll } from '../results/object-result.ts';
+import { type ResultTexts, resultOf, resultOfAll, resultTexts } from '../results/object-result.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
-import { secondsText, temperatureText } from '../results/temperature-text.ts';
+import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './overlay.module.css';
 
@@ -26,6 +26,7 @@ export function SelectionBar() {
         within.flatMap((id) => objects.get(id) ?? []),
       )
     : resultOf(solution, object);
+  const texts = result && resultTexts(result);
   const { icon: Glyph } = kindViews[object.type];
   return (
     <div aria-live="polite">
@@ -37,9 +38,9 @@ export function SelectionBar() {
           <span>{titleOf(object.type)}</span>
         </div>
         <dl className={classes.figures}>
-          <Figure name="Tmin" value={result?.min_t} unit="°C" />
-          <Figure name="Tmax" value={result?.max_t} unit="°C" />
-          <Figure name="Pout" value={result?.dissipated_power} unit="mW" />
+          <Figure name="Tmin" text={texts?.min_t} unit="°C" title={placeTitle(texts?.min_t_at)} />
+          <Figure name="Tmax" text={texts?.max_t} unit="°C" title={placeTitle(texts?.max_t_at)} />
+          <Figure name="Pout" text={texts?.dissipated_power} unit="mW" title={moreTitle(texts)} />
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {stale && (
@@ -64,29 +65,39 @@ function Time({ seconds }: { readonly seconds: number }) {
   );
 }
 
+function placeTitle(place: string | null | undefined): string | undefined {
+  return place ? `at (${place}) mm` : undefined;
+}
+
+/** The mean temperature and the heat to ambient. */
+function moreTitle(texts: ResultTexts | undefined): string | undefined {
+  const lines = [
+    texts?.mean_t && `Tmean ${texts.mean_t} °C`,
+    texts?.heat_to_ambient && `To ambient ${texts.heat_to_ambient} mW`,
+  ].filter(Boolean);
+  return lines.length > 0 ? lines.join('\n') : undefined;
+}
+
 /** Nothing is left of it, or it took no part. */
 const NONE = '–';
 
 function Figure({
   name,
-  value,
+  text,
   unit,
+  title,
 }: {
   readonly name: string;
-  readonly value: number | null | undefined;
+  readonly text: string | null | undefined;
   readonly unit: string;
+  /** What more there is to say of it. */
+  readonly title?: string | undefined;
 }) {
-  const text =
-    value === null || value === undefined
-      ? NONE
-      : unit === 'mW'
-        ? Number(value.toFixed(2)).toLocaleString('en-US', { minimumFractionDigits: 2 })
-        : temperatureText(value);
   return (
-    <div>
+    <div title={title}>
       <dt>{name}</dt>
       <dd>
-        {text} {text !== NONE && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
+        {text ?? NONE} {text && <span className={`unit ${classes.figureUnit}`}>{unit}</span>}
       </dd>
     </div>
   );

@@ -1,3 +1,4 @@
+import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import type { SceneObject } from '../scene/scene.ts';
 import type { ObjectResult, Solution } from './results-state.ts';
 
@@ -40,5 +41,32 @@ export function joined(results: readonly ObjectResult[]): ObjectResult | undefin
     heat_to_ambient_W: heats.includes(null)
       ? null
       : heats.reduce<number>((sum, heat) => sum + (heat ?? 0), 0),
+  };
+}
+
+/** The figures of a result as they are read everywhere; null: there is none. */
+export interface ResultTexts {
+  readonly min_t: string | null;
+  readonly max_t: string | null;
+  readonly mean_t: string | null;
+  /** mW */
+  readonly dissipated_power: string;
+  /** mW */
+  readonly heat_to_ambient: string | null;
+  /** mm */
+  readonly min_t_at: string | null;
+  /** mm */
+  readonly max_t_at: string | null;
+}
+
+export function resultTexts(result: ObjectResult): ResultTexts {
+  return {
+    min_t: result.min_t === null ? null : temperatureText(result.min_t),
+    max_t: result.max_t === null ? null : temperatureText(result.max_t),
+    mean_t: result.mean_t === null ? null : temperatureText(result.mean_t),
+    dissipated_power: powerText(result.dissipated_power),
+    heat_to_ambient: result.heat_to_ambient_W === null ? null : heatText(result.heat_to_ambient_W),
+    min_t_at: result.min_t_at && placeText(result.min_t_at),
+    max_t_at: result.max_t_at && placeText(result.max_t_at),
   };
 }

@@ -1,5 +1,6 @@
+import { temperatureText } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import { secondsText, temperatureLabels, temperatureText, timedText } from './temperature-text.ts';
+import { secondsText, temperatureLabels, timedText } from './temperature-text.ts';
 
 it('has two decimals and no negative zero', () => {
   expect([-0.001, -0.006, 12.345, 0].map(temperatureText)).toEqual(['0.00', '-0.01', '12.35', '0.00']);
