@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
 import { SMALLEST_SIZE_MM } from '@thermarium/model';
 import type { MeshOptions, RunOptions } from './task.ts';
 import { readArguments, UsageError } from './usage.ts';
@@ -10,6 +11,8 @@ export interface CheckOptions extends MeshOptions {
 
 export interface SolveOptions extends RunOptions {
   readonly file: string;
+  /** Files for the temperatures of all cells. */
+  readonly exports: readonly string[];
   readonly report: string | null;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -28,6 +31,8 @@ const solveOptions = {
   probe: { type: 'string', multiple: true },
   at: { type: 'string', multiple: true },
   report: { type: 'string' },
+  export: { type: 'string', multiple: true },
+  'export-at': { type: 'string' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -49,20 +54,52 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
   if (values.at !== undefined && !values.transient) throw new UsageError('--at needs --transient.');
   const extraTimes = (values.at ?? []).flatMap((list) => numbersOf('--at', list));
   if (extraTimes.some((time) => time < 0)) throw new UsageError('--at takes times from 0 s on.');
-  const { report = null } = values;
+  const exportAt = readExportTime(values);
+  const { report = null, export: exports = [] } = values;
   if (report === '') throw new UsageError('--report takes the name of a file.');
   if (report !== null && resolve(report) === resolve(file)) {
     throw new UsageError('--report names the model file itself, which would be lost.');
   }
+  checkExports(exports, report === null ? [file] : [file, report]);
   return {
     file,
     ...readMeshOptions(values),
     probes: (values.probe ?? []).map(pointOf),
-    extraTimes,
+    extraTimes: exportAt === null ? extraTimes : [...extraTimes, exportAt],
+    exportAt,
+    exports,
     report,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };
+}
+
+type ExportValues = {
+  readonly transient?: boolean;
+  readonly export?: readonly string[];
+  readonly 'export-at'?: string;
+};
+
+/** Null: the end. */
+function readExportTime({ transient, export: files, 'export-at': text }: ExportValues): number | null {
+  if (text === undefined) return null;
+  if (!transient || files === undefined) throw new UsageError('--export-at needs --transient and --export.');
+  const time = numberOf('--export-at', text);
+  if (time < 0) throw new UsageError('--export-at takes a time from 0 s on.');
+  return time;
+}
+
+/** @param others files that must not be lost */
+function checkExports(files: readonly string[], others: readonly string[]): void {
+  const taken = new Set(others.map((file) => resolve(file)));
+  for (const file of files) {
+    if (fieldFormatOf(file) === null) {
+      const known = Object.values(fieldFormats).map(({ extensions: [usual] }) => `.${usual}`);
+      throw new UsageError(`--export takes a file that ends in ${known.join(' or ')}, got '${file}'.`);
+    }
+    if (taken.has(resolve(file))) throw new UsageError(`--export names '${file}', which would be lost.`);
+    taken.add(resolve(file));
+  }
 }
 
 function onlyFile(command: string, files: readonly string[]): string {
@@ -84,7 +121,7 @@ function readMeshOptions({ transient = false, refine: times, resolution: size }:
   return { analysis: transient ? 'transient' : 'steady', refine, resolution };
 }
 
-const WITH_NUMBERS = ['--probe', '--at', '--refine', '--resolution'];
+const WITH_NUMBERS = ['--probe', '--at', '--export-at', '--refine', '--resolution'];
 
 /** Makes `--probe -1,2,3` a point rather than an option; the parser accepts only `--probe=-1,2,3`. */
 function joinValues(args: readonly string[]): string[] {

@@ -16,7 +16,7 @@ export async function runTask(
   onProgress: (progress: SolveProgress) => void = () => {},
 ): Promise<Answer> {
   const read: ModelBytes = await readModelBytes(file);
-  if ('problem' in read) return { issues: [read.problem], grid: null, report: null };
+  if ('problem' in read) return { issues: [read.problem], grid: null, report: null, failures: [] };
   const assignment: Assignment = { task, file: { name: file, bytes: read.bytes } };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: assignment,

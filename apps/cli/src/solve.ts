@@ -1,4 +1,5 @@
 import { ExitStatus } from './exit-status.ts';
+import { unwritten } from './field-files.ts';
 import { readSolveOptions, type SolveOptions } from './options.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
 import { printSummary } from './print-summary.ts';
@@ -12,11 +13,15 @@ export async function solveCommand(args: readonly string[]): Promise<ExitStatus>
   // Checked before the solve: an hour's work must not end with "no such folder".
   const reason = options.report === null ? null : await unwritableReason(options.report);
   if (reason !== null) return refuseReport(reason, options);
+  for (const file of options.exports) {
+    const obstacle = await unwritableReason(file);
+    if (obstacle !== null) return refuse([unwritten(file, obstacle)]);
+  }
   const line = new ProgressLine(options.quiet);
-  const { analysis, refine, resolution, probes, extraTimes } = options;
-  const { issues, report } = await runTask(
+  const { analysis, refine, resolution, probes, extraTimes, exports, exportAt } = options;
+  const { issues, report, failures } = await runTask(
     options.file,
-    { command: 'solve', options: { analysis, refine, resolution, probes, extraTimes } },
+    { command: 'solve', options: { analysis, refine, resolution, probes, extraTimes, exports, exportAt } },
     (progress) => line.update(progress),
   ).finally(() => line.finish());
   if (!options.quiet || hasErrors(issues)) printIssues(issues, options.file);
@@ -31,10 +36,15 @@ export async function solveCommand(args: readonly string[]): Promise<ExitStatus>
   }
   const failure = options.report === null ? null : await writeReport(options.report, text);
   if (failure !== null) return refuseReport(failure, options);
+  if (failures.length > 0) return refuse(failures);
   return report.status === 'converged' ? ExitStatus.converged : ExitStatus.failed;
 }
 
 function refuseReport(reason: string, { report }: SolveOptions): ExitStatus {
-  console.error(`The report cannot be written to '${report}': ${reason}.`);
+  return refuse([`The report cannot be written to '${report}': ${reason}.`]);
+}
+
+function refuse(sentences: readonly string[]): ExitStatus {
+  for (const sentence of sentences) console.error(sentence);
   return ExitStatus.failed;
 }

@@ -9,6 +9,7 @@ import {
 } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
+import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 
 export interface MeshOptions {
@@ -23,6 +24,10 @@ export interface RunOptions extends MeshOptions {
   readonly probes: readonly (readonly [number, number, number])[];
   /** s */
   readonly extraTimes: readonly number[];
+  /** Files for the temperatures of all cells. */
+  readonly exports: readonly string[];
+  /** The time of those, s; null: the end. */
+  readonly exportAt: number | null;
 }
 
 /** A file that holds a model. */
@@ -43,6 +48,8 @@ export interface Answer {
   readonly grid: readonly [number, number, number] | null;
   /** Null also after a check. */
   readonly report: SolveReport | null;
+  /** Why files were not written, as sentences. */
+  readonly failures: readonly string[];
 }
 
 export async function perform(
@@ -52,15 +59,21 @@ export async function perform(
 ): Promise<Answer> {
   const { model, issues } = readerFor(name)({ bytes, text: () => new TextDecoder().decode(bytes) }, kinds);
   if (task.command === 'solve') {
-    const { probes, extraTimes } = task.options;
+    const { probes, extraTimes, exports, exportAt } = task.options;
     const options = { kinds, ...prepareOptions(task.options), probes, extraTimes };
-    const run = await runModel({ model, issues }, options, { ...ownFigures, onProgress });
-    return { ...run, grid: run.report?.grid ?? null };
+    const end = Math.max(model?.world.duration ?? 0, ...extraTimes);
+    const files = new FieldFiles(exports, exportAt ?? end);
+    const run = await runModel({ model, issues }, options, {
+      ...ownFigures,
+      onProgress,
+      onState: (state, discretisation) => files.take(state, discretisation),
+    });
+    return { ...run, grid: run.report?.grid ?? null, failures: run.report ? await files.write() : [] };
   }
-  if (!model) return { issues, grid: null, report: null };
+  if (!model) return { issues, grid: null, report: null, failures: [] };
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));
   const grid = prepared && ([prepared.grid.nx, prepared.grid.ny, prepared.grid.nz] as const);
-  return { issues: [...issues, ...found], grid, report: null };
+  return { issues: [...issues, ...found], grid, report: null, failures: [] };
 }
 
 function prepareOptions({ analysis, refine, resolution }: MeshOptions): PrepareOptions {

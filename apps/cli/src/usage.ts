@@ -39,6 +39,9 @@ Options of solve:
   --probe x,y,z        temperature at a point in mm (repeatable)
   --at t1,t2,…         further output times in s, with --transient
   --report OUT.json    write the full report to a file
+  --export OUT         write the temperatures of all cells to a file (repeatable):
+                       .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow
+  --export-at t        those at t s instead of at the end, with --transient
   --json               print the full report instead of the summary
   --quiet              print nothing but errors
 

@@ -345,6 +345,9 @@ test('a model, its solves and their temperatures', async () => {
   await taskWhen(owner, project, again.task_id, hasEnded);
   const [, whole] = await me(endpoints.transientSteps, { params });
   await me(endpoints.transientPlane, { params: { ...params, step: whole.id }, query });
+  const bearer = { authorization: `Bearer ${owner.token}` };
+  await raw(endpoints.solutionField, params, { format: 'npz' }, bearer);
+  await raw(endpoints.transientField, { ...params, step: whole.id }, { format: 'vtr' }, bearer);
   expect(await me(endpoints.transientObject, { params: { ...params, object: die, type: 2 } })).toHaveLength(
     3,
   );

@@ -130,6 +130,15 @@ const planeQuery = z.object({
     .pipe(z.number({ error: 'Enter a valid floating point number!' })),
 });
 
+/** Formats of files with the temperatures of all cells. */
+export const fieldFormatNames = ['vtr', 'npz', 'arrow'] as const;
+export type FieldFormatName = (typeof fieldFormatNames)[number];
+
+const fieldQuery = z.object({
+  /** `vtr`: a rectilinear grid of VTK; `npz`: arrays of NumPy; `arrow`: an Arrow stream. */
+  format: z.enum(fieldFormatNames, { error: `Choose one of ${fieldFormatNames.join(', ')}!` }),
+});
+
 const stepRow = z.object({
   id,
   /** s */
@@ -181,6 +190,26 @@ export const solutionEndpoints = {
     answer: planeSolutions,
     form: 'json-text',
     arrow: true,
+    refusals: ['not-stored', 'too-many'],
+  }),
+  solutionField: endpoint('GET', '/api/project/:project/solution/field/', {
+    tag: 'solutions',
+    summary: 'The temperatures of all cells as a file; of a transient those of its last step',
+    access: projectViewer,
+    params,
+    query: fieldQuery.extend(analysisQuery.shape),
+    answer: z.instanceof(Uint8Array),
+    form: 'bytes',
+    refusals: ['not-stored', 'too-many'],
+  }),
+  transientField: endpoint('GET', '/api/project/:project/transient/:step/field/', {
+    tag: 'solutions',
+    summary: 'The temperatures of all cells at one step as a file',
+    access: projectViewer,
+    params: stepParams,
+    query: fieldQuery,
+    answer: z.instanceof(Uint8Array),
+    form: 'bytes',
     refusals: ['not-stored', 'too-many'],
   }),
   transientSteps: endpoint('GET', '/api/project/:project/transient/', {

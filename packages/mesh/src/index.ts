@@ -7,4 +7,5 @@ export { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from '
 export * from './results/index.ts';
 export * from './run-model.ts';
 export * from './scene/contribution.ts';
+export { WORLD_OBJECT } from './scene/scene.ts';
 export * from './solve.ts';

@@ -3,7 +3,14 @@ import { z } from 'zod';
 /** The contents of a stored solution. */
 export const solutionIndex = z.object({
   /** The objects, in the order of the history's columns; the fill of a filled world has no id. */
-  objects: z.array(z.object({ id: z.int().nullable(), type: z.string() })),
+  objects: z.array(
+    z.object({
+      id: z.int().nullable(),
+      type: z.string(),
+      /** Its path in the tree when it was solved; not in solutions of earlier releases. */
+      name: z.string().optional(),
+    }),
+  ),
   steps: z.int(),
   /** Whether the temperatures inside are stored, for a plane at any coordinate. */
   keepsFields: z.boolean(),

@@ -1,9 +1,13 @@
 import {
   decodeFaces,
   decodePlane,
+  type FieldHeader,
+  type FieldLayers,
+  layersOf,
   type PlaneField,
   PlaneSlice,
   readHeader,
+  type SolvedField,
   type StoredFaces,
   slabsFor,
 } from '@thermarium/mesh';
@@ -11,6 +15,7 @@ import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
 import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
 import { ObjectHistory } from './object-history.ts';
+import { resultId } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
 
 /** Slabs of a field that are decompressed at once, on as many of Node's own threads; one takes 5 MB. */
@@ -64,12 +69,35 @@ export class StoredSolution {
     const header = await this.read(fieldName(step), readHeader);
     const slice = new PlaneSlice(header, plane, coordinate);
     const names = slabsFor(header, plane, coordinate).map((slab) => slabName(step, slab));
-    await this.readAhead(names, (slab) => slice.add(slab));
+    for await (const { key, bytes } of this.inOrder(names)) whole(key, () => slice.add(bytes));
     return slice.finish();
   }
 
-  /** Takes files one by one; decompresses the next ones meanwhile, and holds only a few in memory. */
-  private async readAhead(names: readonly string[], take: (bytes: Uint8Array) => void): Promise<void> {
+  /** All cells of a step; null where the temperatures inside were not stored. */
+  async field(step: number): Promise<SolvedField | null> {
+    if (!this.index.keepsFields) return null;
+    const header = await this.read(fieldName(step), readHeader);
+    const named = new Map(this.index.objects.map(({ id, name }) => [id, name]));
+    const slabs = Array.from(header.slabLayers.subarray(1), (_, slab) => slabName(step, slab));
+    return {
+      ...header,
+      objects: header.objects.map(({ id, type }) => ({
+        id: resultId({ id, type }),
+        type,
+        name: named.get(id) ?? `${type} ${id}`,
+      })),
+      layers: () => this.layers(header, slabs),
+    };
+  }
+
+  private async *layers(header: FieldHeader, slabs: readonly string[]): AsyncGenerator<FieldLayers> {
+    for await (const { key, bytes } of this.inOrder(slabs)) yield whole(key, () => layersOf(header, bytes));
+  }
+
+  /** Reads files one by one; decompresses the next ones meanwhile, and holds only a few in memory. */
+  private async *inOrder(
+    names: readonly string[],
+  ): AsyncGenerator<{ readonly key: string; readonly bytes: Uint8Array }> {
     const underway: Promise<Uint8Array>[] = [];
     for (let n = 0; n < names.length; n++) {
       for (let next = n + underway.length; next < Math.min(n + READ_AHEAD, names.length); next++) {
@@ -79,8 +107,7 @@ export class StoredSolution {
         underway.push(read);
       }
       const [current] = underway.splice(0, 1);
-      const bytes = await current;
-      whole(`${this.prefix}/${names[n]}`, () => take(bytes));
+      yield { key: `${this.prefix}/${names[n]}`, bytes: await current };
     }
   }
 

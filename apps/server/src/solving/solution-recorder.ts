@@ -46,7 +46,7 @@ export class SolutionRecorder {
     const { keepsFields, planes, send } = this.options;
     const step = history.length;
     const rows = objectRows(discretisation, state, extremes);
-    this.objects = rows.map(({ id, type }) => ({ id, type }));
+    this.objects = rows.map(({ id, type, path }) => ({ id, type, name: path }));
     history.push(figuresOf(rows));
     send(facesName(step), encodeFaces(layout, state, extremes));
     if (keepsFields) {

@@ -14,7 +14,7 @@ export class FieldSlab implements LayeredField {
   private readonly header: FieldHeader;
   private readonly grid: Grid;
   /** The number of its first cell. */
-  private readonly first: number;
+  readonly firstCell: number;
   private readonly code: Int32Array;
   private readonly rises: Float32Array;
   private readonly bottom: Float32Array;
@@ -30,7 +30,7 @@ export class FieldSlab implements LayeredField {
     this.header = header;
     this.grid = new Grid(header.edges);
     [this.firstLayer, this.endLayer] = file.uint32('layers');
-    this.first = this.grid.cellAt(0, 0, this.firstLayer);
+    this.firstCell = this.grid.cellAt(0, 0, this.firstLayer);
     this.code = file.int32('code');
     this.rises = file.float32('rise');
     this.bottom = file.float32('bottom');
@@ -40,33 +40,38 @@ export class FieldSlab implements LayeredField {
     this.cutObject = file.uint32('cut.object');
     this.cutCentroid = file.float32('cut.centroid');
     this.cutConductivity = file.float32('cut.k');
-    const cells = this.grid.cellAt(0, 0, this.endLayer) - this.first;
+    const cells = this.grid.cellAt(0, 0, this.endLayer) - this.firstCell;
     if (this.code.length !== cells || this.rises.length !== cells || this.endLayer > this.grid.nz) {
       throw new Error('The stored slab does not belong to this field.');
     }
   }
 
+  /** The number of its cells. */
+  get cells(): number {
+    return this.code.length;
+  }
+
   object(cell: number): number {
-    const code = this.code[cell - this.first];
+    const code = this.code[cell - this.firstCell];
     if (code >= 0) return this.header.regionObject[code];
     return code === VOID ? NO_OBJECT : this.cutObject[cutOfCode(code)];
   }
 
   reaches(cell: number, side: Side): boolean {
-    return this.conductivity(this.code[cell - this.first], side) > 0;
+    return this.conductivity(this.code[cell - this.firstCell], side) > 0;
   }
 
   rise(cell: number): number {
-    return this.rises[cell - this.first];
+    return this.rises[cell - this.firstCell];
   }
 
   centroid(cell: number, axis: Axis): number {
-    const code = this.code[cell - this.first];
+    const code = this.code[cell - this.firstCell];
     return code < VOID ? this.cutCentroid[3 * cutOfCode(code) + axis] : 0.5;
   }
 
   sideRise(cell: number, side: Side, index: readonly [number, number, number]): number {
-    const local = cell - this.first;
+    const local = cell - this.firstCell;
     const layerCell = this.grid.cellAt(index[0], index[1], 0);
     if (side === 4 && index[2] === this.firstLayer && this.bottom.length > 0) return this.bottom[layerCell];
     if (side === 5 && index[2] === this.endLayer - 1 && this.top.length > 0) return this.top[layerCell];
@@ -75,7 +80,7 @@ export class FieldSlab implements LayeredField {
     const axis = (side >> 1) as Axis;
     const neighbour = this.grid.neighbour(cell, side, index);
     if (neighbour < 0) return this.rises[local];
-    const beyond = neighbour - this.first;
+    const beyond = neighbour - this.firstCell;
     const next = index[axis] + (side & 1 ? 1 : -1);
     const own = this.conductivity(this.code[local], side) / this.size(axis, index[axis]);
     const other = this.conductivity(this.code[beyond], (side ^ 1) as Side) / this.size(axis, next);

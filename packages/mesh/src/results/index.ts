@@ -21,4 +21,5 @@ export type { PlaneField } from './plane-field.ts';
 export * from './plane-file.ts';
 export * from './plane-slice.ts';
 export * from './rounding.ts';
+export * from './solved-field.ts';
 export type { StoredFrame } from './stored-frame.ts';

@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
-import type { Manner, Subject } from '../../solutions/renditions/order.ts';
+import type { FieldSubject, Manner, Subject } from '../../solutions/renditions/order.ts';
 import { joined, type Piece } from '../../solutions/renditions/pieces.ts';
 import { TooManyReaders } from '../../solutions/renditions/readers.ts';
-import { PlaneNotKept } from '../../solutions/renditions/render.ts';
+import { InsideNotKept } from '../../solutions/renditions/render.ts';
 import type { Renditions } from '../../solutions/renditions/renditions.ts';
 import { GivenUp } from '../../solutions/renditions/writer-queue.ts';
 import { BlobDamaged, BlobMissing } from '../../storage/blob-store.ts';
@@ -45,8 +45,33 @@ export async function answerFrom(
   exchange: Exchange,
   { tag, ...wish }: SolutionAnswer,
 ): Promise<Readable | undefined> {
-  const { request, reply, caller } = exchange;
-  const manner = mannerOf(request);
+  return send(renditions, exchange, { tag, ...wish, manner: mannerOf(exchange.request) });
+}
+
+/** The same for an answer that has one form. `headers`: those of its content. */
+export async function answerFile(
+  renditions: Renditions,
+  exchange: Exchange,
+  answer: Pick<SolutionAnswer, 'tag'> & { readonly subject: FieldSubject },
+  headers: Readonly<Record<string, string>>,
+): Promise<Readable | undefined> {
+  const manner: Manner = { ...mannerOf(exchange.request), form: 'file' };
+  const stream = await send(renditions, exchange, {
+    ...answer,
+    manner,
+    stale: false,
+    summary: async () => '',
+  });
+  // Set last: a refusal is JSON.
+  if (stream) exchange.reply.headers(headers);
+  return stream;
+}
+
+async function send(
+  renditions: Renditions,
+  { request, reply, caller }: Exchange,
+  { tag, manner, ...wish }: SolutionAnswer & { readonly manner: Manner },
+): Promise<Readable | undefined> {
   const headers = headersFor(tag, manner);
   if (isKnown(request, headers.etag)) return notAgain(reply, headers);
   const reading = renditions.read({ ...wish, manner, user: caller.id, signal: callerGone(reply) });
@@ -72,7 +97,7 @@ export function answerShort(
   return joined(forms[manner.form]());
 }
 
-function mannerOf({ headers }: FastifyRequest): Manner {
+function mannerOf({ headers }: FastifyRequest): Manner & { readonly form: 'json' | 'arrow' } {
   const wantsArrow = (headers.accept ?? '').toLowerCase().includes(ARROW_STREAM);
   const takesGzip = String(headers['accept-encoding'] ?? '')
     .split(',')
@@ -99,7 +124,7 @@ function notAgain(reply: FastifyReply, headers: ReturnType<typeof headersFor>): 
 
 /** The refusal for a failure; one that `readingAgain` or the program handles is returned unchanged. */
 function refusalOf(error: unknown, reply: FastifyReply): unknown {
-  if (error instanceof PlaneNotKept) return new Refused('not-stored', NOT_KEPT);
+  if (error instanceof InsideNotKept) return new Refused('not-stored', NOT_KEPT);
   if (error instanceof TooManyReaders) {
     reply.header('retry-after', RETRY_AFTER);
     return new Refused(error.code, error.message);

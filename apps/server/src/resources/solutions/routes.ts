@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts';
 import { findSolution, findStep } from '../../solutions/find-solution.ts';
 import { Renditions } from '../../solutions/renditions/renditions.ts';
 import { Staleness } from '../../solutions/staleness.ts';
+import { answerField } from './answer-field.ts';
 import { readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
 import { answerNoSolution, answerSolution } from './answer-solution.ts';
@@ -42,6 +43,16 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
         const solution = await findSolution(database, project, analysisOf(query));
         if (!solution) return answerNoPlane(exchange, query.transient === '1', { planes: [] });
         return answerDeclaredPlanes(context, exchange, { project, solution });
+      }),
+    solutionField: ({ params: { project }, query, ...exchange }) =>
+      readingAgain(exchange, async () => {
+        const solution = await findSolution(database, project, analysisOf(query));
+        return answerField(context, exchange, { solution }, query.format);
+      }),
+    transientField: ({ params: { project, step: id }, query, ...exchange }) =>
+      readingAgain(exchange, async () => {
+        const { step, ...solution } = await findStep(database, project, id);
+        return answerField(context, exchange, { solution, step }, query.format);
       }),
     transientSteps: ({ params }) => readSteps(database, params.project),
     transientSolution: ({ params: { project, step: id }, ...exchange }) =>

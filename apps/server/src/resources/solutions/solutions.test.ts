@@ -1,4 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { ARROW_ANSWER, ARROW_STREAM, faceColumnNames, faceNames, planeColumnNames } from '@thermarium/api';
 import { tableFromIPC } from '@uwdata/flechette';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -205,6 +206,74 @@ describe('a plane', () => {
       { ...middle, coordinate: 2.5, rows: 0, stored: false },
     ]);
     await ada.call('POST', `/api/project/${solved.id}/undo/`);
+  });
+});
+
+describe('the field of all cells', () => {
+  /** The rows of a field file: name, id, x, y, z, dx, dy, dz, temperature. */
+  async function cellsOf(path: string, project = solved) {
+    const { status, headers, bytes } = await ask(path, {}, project);
+    expect([status, headers['content-type']]).toEqual([200, ARROW_STREAM]);
+    const table = tableFromIPC(bytes);
+    return table.toArray().map((row) => Object.values(row) as [string, string, number, ...number[]]);
+  }
+
+  test('has a row for each cell of each object, with the volume and the temperatures of the solution', async () => {
+    const rows = await cellsOf('solution/field/?format=arrow');
+    const { result } = await read('solution/');
+    for (const [name, mm3] of [
+      ['plate', 10 * 10 * 2],
+      ['die', 4 * 4 * 0.5],
+    ] as const) {
+      const own = rows.filter(([cell]) => cell === name);
+      const { min_t, max_t } = result[`${idOf(name)}.2`];
+      expect(own.every(([, type, id]) => type === 'box' && id === idOf(name))).toBe(true);
+      expect(own.reduce((sum, [, , , , , , dx, dy, dz]) => sum + dx * dy * dz, 0)).toBeCloseTo(mm3, 6);
+      const temperatures = own.map((row) => Number(row.at(-1)));
+      expect(Math.min(...temperatures)).toBeGreaterThanOrEqual(min_t - 1e-4);
+      expect(Math.max(...temperatures)).toBeLessThanOrEqual(max_t + 1e-4);
+    }
+  });
+
+  test('agrees with a plane through the middles of cells', async () => {
+    const rows = await cellsOf('solution/field/?format=arrow');
+    const [, , , , , z] = rows[rows.length >> 1];
+    const { rows: plane } = await read(`solution/plane/?plane=xy&coordinate=${z}`);
+    const inPlane = rows.filter(([, , , , , height]) => height === z);
+    expect(inPlane.map((row) => row.at(-1))).toEqual(plane.map((row: unknown[]) => row.at(-1)));
+  });
+
+  test('comes in each format, of the asked step, and whole or packed', async () => {
+    for (const [format, mark] of [
+      ['vtr', '<?xml'],
+      ['npz', 'PK'],
+    ]) {
+      const path = `solution/field/?format=${format}`;
+      const { headers, bytes } = await ask(path, {});
+      expect(bytes.subarray(0, mark.length).toString('latin1')).toBe(mark);
+      expect(headers['content-disposition']).toBe(`attachment; filename="temperatures.${format}"`);
+      const packed = await ask(path, { 'accept-encoding': 'gzip' });
+      expect(gunzipSync(packed.bytes).equals(bytes)).toBe(true);
+    }
+    const [, step] = await read('transient/', kept);
+    const { max_t } = step;
+    const temperatures = (rows: unknown[][]) => rows.map((row) => Number(row.at(-1)));
+    const early = temperatures(await cellsOf(`transient/${step.id}/field/?format=arrow`, kept));
+    const late = temperatures(await cellsOf('solution/field/?format=arrow', kept));
+    expect(Math.max(...early)).toBeLessThanOrEqual(max_t);
+    expect(Math.max(...late)).toBeGreaterThan(max_t);
+  });
+
+  test('is refused where it was not kept, where nothing is solved, and in an unknown format', async () => {
+    const refused = async (path: string, project = solved) => {
+      const { status, json } = await ada.call('GET', `/api/project/${project.id}/${path}`);
+      return [status, json.code];
+    };
+    expect(await refused('solution/field/?format=vtr&transient=1')).toEqual([409, 'not-stored']);
+    const fresh = await storeProject(site.database, ada.id, smallModel());
+    expect(await refused('solution/field/?format=vtr', fresh)).toEqual([409, 'not-stored']);
+    const { status, json } = await ada.call('GET', `/api/project/${solved.id}/solution/field/?format=stl`);
+    expect([status, json]).toEqual([400, { format: ['Choose one of vtr, npz, arrow!'] }]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { constants, crc32, deflateRawSync } from 'node:zlib';
 import type { Patch, Written } from './order.ts';
-import { bytesOf, type Piece, STALE, STALE_WORDS } from './pieces.ts';
+import { bytesOf, type Pieces, STALE, STALE_WORDS } from './pieces.ts';
 
 /** Bytes compressed, or written, at once; larger portions hardly compress better. */
 const PORTION = 512 * 1024;
@@ -11,16 +11,16 @@ const LEVEL = 3;
 export type Sink = (bytes: Uint8Array) => void;
 
 /** Writes pieces uncompressed. */
-export function writePlain(pieces: Iterable<Piece>, sink: Sink): Written {
+export async function writePlain(pieces: Pieces, sink: Sink): Promise<Written> {
   let bytes = 0;
-  let at = 0;
-  for (const portion of portionsOf(pieces)) {
+  let at: number | null = null;
+  for await (const portion of portionsOf(pieces)) {
     if (portion === STALE) at = bytes;
     const content = bytesOf(portion);
     sink(content);
     bytes += content.length;
   }
-  return { bytes, whenStale: [{ at, bytes: STALE_BYTES }] };
+  return { bytes, whenStale: at === null ? [] : [{ at, bytes: STALE_BYTES }] };
 }
 
 const STALE_BYTES = bytesOf(STALE_WORDS.stale);
@@ -35,9 +35,9 @@ const LAST_BLOCK = Uint8Array.of(1, 0, 0, 0xff, 0xff);
  * uncompressed, and no compressed data refer to it, so that it can be replaced; the checksum at the end
  * changes with it.
  */
-export function writeGzip(pieces: Iterable<Piece>, sink: Sink): Written {
+export async function writeGzip(pieces: Pieces, sink: Sink): Promise<Written> {
   let bytes = 0;
-  let at = 0;
+  let at: number | null = null;
   let length = 0;
   const sums = { fresh: 0, stale: 0 };
   const write = (content: Uint8Array): void => {
@@ -45,7 +45,7 @@ export function writeGzip(pieces: Iterable<Piece>, sink: Sink): Written {
     bytes += content.length;
   };
   write(GZIP_HEAD);
-  for (const portion of portionsOf(pieces)) {
+  for await (const portion of portionsOf(pieces)) {
     const content = bytesOf(portion);
     length += content.length;
     sums.fresh = crc32(content, sums.fresh);
@@ -59,10 +59,8 @@ export function writeGzip(pieces: Iterable<Piece>, sink: Sink): Written {
     }
   }
   write(LAST_BLOCK);
-  const whenStale: Patch[] = [
-    { at, bytes: STALE_BYTES },
-    { at: bytes, bytes: littleEndian(sums.stale) },
-  ];
+  const checksum = { at: bytes, bytes: littleEndian(sums.stale) };
+  const whenStale: Patch[] = at === null ? [] : [{ at, bytes: STALE_BYTES }, checksum];
   write(littleEndian(sums.fresh));
   write(littleEndian(length));
   return { bytes, whenStale };
@@ -80,7 +78,7 @@ function littleEndian(value: number): Uint8Array {
 }
 
 /** The pieces in portions worth a write; the value of `stale` stands alone. */
-function* portionsOf(pieces: Iterable<Piece>): Generator<Uint8Array | typeof STALE> {
+async function* portionsOf(pieces: Pieces): AsyncGenerator<Uint8Array | typeof STALE> {
   let gathered: Uint8Array[] = [];
   let length = 0;
   const taken = (): Uint8Array => {
@@ -89,7 +87,7 @@ function* portionsOf(pieces: Iterable<Piece>): Generator<Uint8Array | typeof STA
     length = 0;
     return portion;
   };
-  for (const piece of pieces) {
+  for await (const piece of pieces) {
     if (piece !== STALE) {
       const bytes = bytesOf(piece);
       gathered.push(bytes);

@@ -1,8 +1,9 @@
+import type { FieldFormatName } from '@thermarium/api';
 import type { DeclaredPlane } from '../solution-index.ts';
 import type { AnswerHead } from './answer-head.ts';
 
 /** The part of a solution to write. */
-export type Subject = SolutionSubject | PlaneSubject | PlanesSubject;
+export type Subject = SolutionSubject | PlaneSubject | PlanesSubject | FieldSubject;
 
 interface SubjectOfSolution {
   /** The prefix of its blobs. */
@@ -26,9 +27,20 @@ export interface PlanesSubject extends SubjectOfSolution {
   readonly planes: readonly DeclaredPlane[];
 }
 
+/** A step's temperatures of all cells, as a file. */
+export interface FieldSubject {
+  readonly kind: 'field';
+  /** The prefix of its blobs. */
+  readonly blobs: string;
+  /** Null: the last step. */
+  readonly step: number | null;
+  readonly format: FieldFormatName;
+}
+
 /** The form of an answer, and its content coding in HTTP. */
 export interface Manner {
-  readonly form: 'json' | 'arrow';
+  /** `file`: the subject's own. */
+  readonly form: 'json' | 'arrow' | 'file';
   readonly coding: 'gzip' | 'identity';
 }
 

@@ -8,6 +8,9 @@ export const STALE_WORDS = { fresh: 'false', stale: 'true ' } as const;
 /** A part of an answer. */
 export type Piece = string | Uint8Array | typeof STALE;
 
+/** An answer part by part. */
+export type Pieces = Iterable<Piece> | AsyncIterable<Piece>;
+
 const encoder = new TextEncoder();
 
 /** A short answer in one piece. */

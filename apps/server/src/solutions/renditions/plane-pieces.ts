@@ -1,14 +1,9 @@
 import { planeColumnNames } from '@thermarium/api';
+import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/mesh';
 import { resultId } from '../result-key.ts';
 import { type AnswerHead, headParts } from './answer-head.ts';
-import {
-  type ArrowColumn,
-  arrowPieces,
-  integerColumn,
-  numberColumn,
-  TextDictionary,
-} from './arrow-pieces.ts';
+import { arrowPieces } from './arrow-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
 import { type PlaneRows, planeRows } from './plane-rows.ts';
 

@@ -1,23 +1,25 @@
+import { fieldFormats } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/mesh';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
-import type { Order, PlaneSubject, PlanesSubject, SolutionSubject, Written } from './order.ts';
-import type { Piece } from './pieces.ts';
+import type { FieldSubject, Order, PlaneSubject, PlanesSubject, SolutionSubject, Written } from './order.ts';
+import type { Pieces } from './pieces.ts';
 import { type PlaneContent, planeArrow, planeJson } from './plane-pieces.ts';
 import { solutionArrow } from './solution-arrow.ts';
 import { type SolutionContent, solutionJson } from './solution-json.ts';
 
-/** The temperatures inside were not stored for the one requested plane. */
-export class PlaneNotKept extends Error {}
+/** The requested temperatures inside were not stored. */
+export class InsideNotKept extends Error {}
 
-/** Writes the answer to an order. Rejects with `BlobMissing`, `BlobDamaged` or `PlaneNotKept`. */
+/** Writes the answer to an order. Rejects with `BlobMissing`, `BlobDamaged` or `InsideNotKept`. */
 export async function render(order: Order, blobs: BlobReader, sink: Sink): Promise<Written> {
   const pieces = await piecesOf(order, blobs);
   return order.manner.coding === 'gzip' ? writeGzip(pieces, sink) : writePlain(pieces, sink);
 }
 
-async function piecesOf({ subject, manner, summary }: Order, blobs: BlobReader): Promise<Iterable<Piece>> {
+async function piecesOf({ subject, manner, summary }: Order, blobs: BlobReader): Promise<Pieces> {
   const stored = await StoredSolution.open(blobs, subject.blobs);
+  if (subject.kind === 'field') return fieldPieces(stored, subject);
   const isArrow = manner.form === 'arrow';
   if (subject.kind === 'solution') {
     const content = await solutionContent(stored, subject, summary);
@@ -40,12 +42,18 @@ async function solutionContent(
   return { head, objects, faces, summary };
 }
 
+async function fieldPieces(stored: StoredSolution, { step, format }: FieldSubject): Promise<Pieces> {
+  const field = await stored.field(step ?? stored.lastStep);
+  if (!field) throw new InsideNotKept();
+  return fieldFormats[format].write(field);
+}
+
 async function planeContent(
   stored: StoredSolution,
   { head, step, plane: { plane, coordinate } }: PlaneSubject,
 ): Promise<PlaneContent> {
   const found = await stored.plane(step ?? stored.lastStep, plane, coordinate);
-  if (!found) throw new PlaneNotKept();
+  if (!found) throw new InsideNotKept();
   return { head, planes: [found] };
 }
 

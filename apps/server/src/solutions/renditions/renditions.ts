@@ -72,7 +72,7 @@ export class Renditions {
   }
 
   /**
-   * Rejects with `BlobMissing`, `BlobDamaged`, `PlaneNotKept`, `StorageFull`, with `TooManyReaders`, and with
+   * Rejects with `BlobMissing`, `BlobDamaged`, `InsideNotKept`, `StorageFull`, with `TooManyReaders`, and with
    * `GivenUp` where the reader left while it waited.
    */
   async read(wish: Wish): Promise<Rendition> {

@@ -1,8 +1,9 @@
 import { faceColumnNames } from '@thermarium/api';
+import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import { FACE_NAMES, FaceReader } from '@thermarium/mesh';
 import { resultKey } from '../result-key.ts';
 import { headParts } from './answer-head.ts';
-import { type ArrowColumn, arrowPieces, numberColumn, TextDictionary } from './arrow-pieces.ts';
+import { arrowPieces } from './arrow-pieces.ts';
 import { facePieces } from './face-pieces.ts';
 import type { Piece } from './pieces.ts';
 import type { SolutionContent } from './solution-json.ts';

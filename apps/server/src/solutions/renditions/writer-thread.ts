@@ -8,7 +8,7 @@ import { parentPort } from 'node:worker_threads';
 import { BlobDamaged } from '../../storage/blob-store.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
-import { PlaneNotKept, render } from './render.ts';
+import { InsideNotKept, render } from './render.ts';
 
 /** Edits take precedence over readers of large results. */
 const NICE = 10;
@@ -59,7 +59,7 @@ async function write({ order, file, given }: Extract<ToWriter, { type: 'write' }
 }
 
 function conclusionOf(error: unknown): FromWriter {
-  if (error instanceof PlaneNotKept) return { type: 'not-kept' };
+  if (error instanceof InsideNotKept) return { type: 'not-kept' };
   if (error instanceof BlobDamaged) {
     return { type: 'damaged', key: error.key, reason: String(error.cause) };
   }

@@ -3,7 +3,7 @@ import { BlobDamaged, StorageFull } from '../../storage/blob-store.ts';
 import type { BlobReader } from '../stored-solution.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 import type { Order, Written } from './order.ts';
-import { PlaneNotKept } from './render.ts';
+import { InsideNotKept } from './render.ts';
 
 /** MB of JavaScript objects: texts of a portion, and a summary. */
 const HEAP_MB = 256;
@@ -46,7 +46,7 @@ export class Writer {
     return !this.isOver;
   }
 
-  /** Rejects with the store's errors, `PlaneNotKept` or `StorageFull`. */
+  /** Rejects with the store's errors, `InsideNotKept` or `StorageFull`. */
   write({ order, file, given }: WriteTask): Promise<Written> {
     return new Promise((resolve, reject) => {
       this.underway = { resolve, reject, trouble: null };
@@ -98,7 +98,7 @@ export class Writer {
 function errorOf(message: Extract<FromWriter, { type: 'not-kept' | 'damaged' | 'failed' }>): Error {
   switch (message.type) {
     case 'not-kept':
-      return new PlaneNotKept();
+      return new InsideNotKept();
     case 'damaged':
       return new BlobDamaged(message.key, message.reason);
     case 'failed': {

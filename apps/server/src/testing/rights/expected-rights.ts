@@ -227,5 +227,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   transientSolution: read('viewer'),
   transientPlane: read('viewer', '?plane=xz&coordinate=5'),
   transientObject: read('viewer'),
+  solutionField: read('viewer', '?format=npz'),
+  transientField: read('viewer', '?format=vtr'),
   adjacency: read('viewer'),
 };
