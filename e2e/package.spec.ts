@@ -103,4 +103,20 @@ test('a package is built, solved and read, and the command line says the same', 
   const file = await (await downloading).path();
   const { objects } = await solveByCommand(file);
   expect(Math.abs(shown - objects.die.max_t)).toBeLessThanOrEqual(0.01);
+
+  await test.step('Solver Logs tells how it went, and leads to the objects', async () => {
+    await workspace.openTab('Solver Logs');
+    const log = page.getByRole('table', { name: 'Solver Logs' });
+    await expect(log.getByRole('row', { name: /Tmax \d+\.\d\d °C at/ })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Find' }).fill('Tmax');
+    // The head of the table, that of the solve, and the line.
+    await expect(log.getByRole('row')).toHaveCount(3);
+    const summary = page.getByRole('complementary', { name: 'Summary of the solve' });
+    await expect(summary.getByRole('img', { name: /^Residual from/ })).toBeVisible();
+    await workspace.openTab('Project');
+    await workspace.select('lid');
+    await workspace.openTab('Solver Logs');
+    await summary.getByRole('button', { name: 'die', exact: true }).click();
+    await expect(workspace.properties.getByRole('textbox', { name: 'Name' })).toHaveValue('die');
+  });
 });

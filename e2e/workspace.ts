@@ -15,7 +15,7 @@ export class WorkspacePage {
     this.picture = page.getByRole('img', { name: '3D view of the model' });
   }
 
-  async openTab(name: 'Project' | 'Materials'): Promise<void> {
+  async openTab(name: 'Project' | 'Materials' | 'Solver Logs'): Promise<void> {
     await this.page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { name }).click();
   }
 

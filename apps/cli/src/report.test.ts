@@ -39,9 +39,9 @@ describe('the report of a steady solve', () => {
   it('has exactly the documented keys, in their order', () => {
     expect(Object.keys(report).join(' ')).toBe(
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
-        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient',
+        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals',
     );
-    expect(Object.keys(report.seconds)).toEqual(['mesh', 'solve', 'total']);
+    expect(Object.keys(report.seconds)).toEqual(['mesh', 'solve', 'total', 'set_up', 'iterate', 'results']);
     for (const object of Object.values(report.objects)) expect(Object.keys(object)).toEqual(OBJECT_KEYS);
   });
 

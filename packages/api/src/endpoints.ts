@@ -15,6 +15,7 @@ import { projectEndpoints } from './projects.ts';
 import { scenarioEndpoints } from './scenarios.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { solutionEndpoints } from './solutions.ts';
+import { courseEndpoints } from './solve-courses.ts';
 import { taskEndpoints } from './tasks.ts';
 
 /** Every call of the server. Add new ones to their area's table: routes, client, OpenAPI and rights tests follow. */
@@ -35,6 +36,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...historyEndpoints,
   ...taskEndpoints,
+  ...courseEndpoints,
   ...solutionEndpoints,
   ...programEndpoints,
 };

@@ -26,5 +26,6 @@ export * from './records/index.ts';
 export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './solutions.ts';
+export * from './solve-courses.ts';
 export * from './tasks.ts';
 export * from './values.ts';

@@ -3,6 +3,7 @@ export * from './memory-limits.ts';
 export * from './prepare.ts';
 export * from './read-back/object-rows.ts';
 export * from './read-back/report.ts';
+export type { ResidualPoint, SolveCourse, StageSeconds } from './read-back/solve-course.ts';
 export { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
 export * from './results/index.ts';
 export * from './run-model.ts';

@@ -3,6 +3,7 @@ import { drive, type SolveProgress } from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
 import { type PrepareOptions, prepareModel } from './prepare.ts';
 import type { SolveReport } from './read-back/report.ts';
+import { SolveCourse } from './read-back/solve-course.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from './solve.ts';
 
@@ -27,7 +28,8 @@ export interface RunHost {
   peakMemoryMb(): number;
   /** Told once, before the solve. */
   onMeshed?(meshed: Meshed): void;
-  onProgress?(progress: SolveProgress): void;
+  /** `course` is how the solve went so far. */
+  onProgress?(progress: SolveProgress, course: SolveCourse): void;
   /** Told the fields, as `solveModel` tells them. */
   onState?(...told: Parameters<NonNullable<ModelSolveOptions['onState']>>): void;
   /** Awaited between two steps of the solve: a turn for messages, a signal or other work. */
@@ -50,21 +52,42 @@ export async function runModel(
   host: RunHost,
 ): Promise<ModelRun> {
   const start = host.now();
+  const course = new SolveCourse(() => host.now());
   const seconds = (from: number, to: number): number => (to - from) / 1000;
   const preparation = model && prepareModel(model, options.kinds, options);
   const prepared = preparation?.prepared ?? null;
   const issues = [...found, ...(preparation?.issues ?? [])];
+  course.meshed();
   const meshed = host.now();
   host.onMeshed?.({ prepared, issues, seconds: seconds(start, meshed) });
   if (!model || !prepared) return { issues, report: null };
   const solve = solveModel(prepared, model.name, {
     ...options,
-    onState: (...told) => host.onState?.(...told),
+    onState: (...told) => {
+      host.onState?.(...told);
+      course.resultsRead();
+    },
   });
-  const summary = await drive(solve, host);
+  const { signal, breathe } = host;
+  const summary = await drive(solve, {
+    ...(signal && { signal }),
+    ...(breathe && { breathe: () => breathe.call(host) }),
+    onProgress: (progress) => {
+      course.progress(progress);
+      host.onProgress?.(progress, course);
+    },
+  });
+  course.resultsRead();
   const end = host.now();
+  const { set_up, iterate, results } = course.seconds;
   const report = completeReport(summary, {
-    seconds: { mesh: seconds(start, meshed), solve: seconds(meshed, end), total: seconds(start, end) },
+    seconds: {
+      mesh: seconds(start, meshed),
+      solve: seconds(meshed, end),
+      total: seconds(start, end),
+      ...{ set_up, iterate, results },
+    },
+    residuals: course.residuals,
     peak_memory_mb: host.peakMemoryMb(),
     issues,
   });
@@ -72,7 +95,7 @@ export async function runModel(
 }
 
 /** The part of a report that the solve itself does not know. */
-interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb'> {
+interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb' | 'residuals'> {
   /** Those that were found before the solve. */
   readonly issues: readonly Issue[];
 }
@@ -80,7 +103,7 @@ interface HostFigures extends Pick<SolveReport, 'seconds' | 'peak_memory_mb'> {
 /** The report of a solve, its keys in the order in which they are documented. */
 function completeReport(
   summary: SolveSummary,
-  { seconds, peak_memory_mb, issues }: HostFigures,
+  { seconds, peak_memory_mb, issues, residuals }: HostFigures,
 ): SolveReport {
   return {
     model: summary.model,
@@ -104,5 +127,6 @@ function completeReport(
     warnings: issues.map(({ path, code, message }) => ({ path, code, message })),
     probes: summary.probes,
     transient: summary.transient,
+    residuals,
   };
 }

@@ -5,7 +5,7 @@ import { describeField, type FieldReport, type SolveReport, type TransientRow } 
 import { type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
 
 /** A solve's report without what only the host knows: clock, memory, and the warnings it already holds. */
-export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings'>;
+export type SolveSummary = Omit<SolveReport, 'seconds' | 'peak_memory_mb' | 'warnings' | 'residuals'>;
 
 export interface ModelSolveOptions {
   /** Points in mm. */

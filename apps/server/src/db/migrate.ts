@@ -10,6 +10,7 @@ import { up as workerBeats } from './migrations/0007-worker-beats.ts';
 import { up as toldChanges } from './migrations/0008-told-changes.ts';
 import { up as documentVersions } from './migrations/0009-document-versions.ts';
 import { up as taskSteps } from './migrations/0010-task-steps.ts';
+import { up as solveCourses } from './migrations/0011-solve-courses.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -23,6 +24,7 @@ const migrations = {
   '0008-told-changes': { up: toldChanges },
   '0009-document-versions': { up: documentVersions },
   '0010-task-steps': { up: taskSteps },
+  '0011-solve-courses': { up: solveCourses },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -1,4 +1,4 @@
-import type { Role, TaskState, TokenScope } from '@thermarium/api';
+import type { Role, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the queries see them; `migrations/` makes them. */
@@ -32,6 +32,7 @@ export interface Tables {
   task: TaskTable;
   task_step: TaskStepTable;
   log_entry: LogEntryTable;
+  solve_course: SolveCourseTable;
   solution: SolutionTable;
   solution_step: SolutionStepTable;
   adjacency: AdjacencyTable;
@@ -317,6 +318,12 @@ interface LogEntryTable {
   task_id: number | null;
   timestamp: Moment;
   log: string;
+}
+
+interface SolveCourseTable {
+  task_id: number;
+  /** As the API's `solveCourse` describes it. */
+  course: Json<SolveCourse>;
 }
 
 interface SolutionTable {

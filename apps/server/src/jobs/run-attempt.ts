@@ -193,6 +193,7 @@ export class RunningAttempt {
         listener: {
           progress: (progress) => this.attempt.progress(progress, this.files.bytes),
           steps: (steps) => this.attempt.reach(steps),
+          course: (course) => this.attempt.keepCourse(course),
           log: (lines) => this.attempt.addToLog(lines),
           file: (name, bytes) => this.files.keep(name, bytes),
           waits: () => void this.standAside(),

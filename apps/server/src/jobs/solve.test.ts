@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import type { ProjectEvent, ReachedStep } from '@thermarium/api';
+import type { ProjectEvent, ReachedStep, SolveEntry } from '@thermarium/api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
@@ -20,6 +20,10 @@ beforeAll(async () => {
   ada = await site.user('ada@example.com');
 });
 afterAll(() => site.close());
+
+async function solvesOf(project: number): Promise<SolveEntry[]> {
+  return (await ada.call('GET', `/api/project/${project}/solves/`)).json;
+}
 
 /** The report of `thermarium solve` for a model file. */
 async function commandReport(file: object, ...options: string[]) {
@@ -63,6 +67,25 @@ describe('a solve', () => {
       expect(log).toContainEqual(expect.stringMatching(said));
     }
     expect(log).toContainEqual(expect.stringMatching(/^Power in 5.2500 W, heat to ambient 5.2500 W/));
+
+    const [entry, ...others] = await solvesOf(id);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ state: 'SUCCESS', transient: false, user_name: 'ada@example.com' });
+    const { grid, cells, iterations, residual, residuals } = json.summary;
+    const { power_in_W, heat_to_ambient_W, energy_imbalance } = json.summary;
+    expect(entry.course).toMatchObject({ grid, cells, iterations, residual, residuals });
+    expect(entry.course?.balance).toEqual({ power_in_W, heat_to_ambient_W, energy_imbalance });
+    expect(entry.course?.seconds).toMatchObject({
+      mesh: json.summary.seconds.mesh,
+      store: expect.any(Number),
+    });
+    expect(entry.course?.objects.map(({ path, power_W }) => [path, power_W])).toEqual([
+      ['die', 5],
+      ['plate', 0],
+      ['film', 0.25],
+    ]);
+    const said = (await ada.call('GET', `/api/project/${id}/log/`)).json;
+    expect([entry.logged_to, entry.logged_from]).toEqual([said.at(0).timestamp, said.at(-1).timestamp]);
   });
 
   test('over time has the numbers of the command line', async () => {
@@ -122,6 +145,11 @@ describe('a solve', () => {
       expect.stringMatching(/^The model cannot be solved: tree\/far/),
     ]);
     expect(await logOf(ada, id)).toContainEqual(expect.stringMatching(/^Error: tree\/far/));
+    const [{ course }] = await solvesOf(id);
+    expect(course?.findings).toContainEqual(
+      expect.objectContaining({ severity: 'error', path: expect.stringMatching(/^tree\/far/) }),
+    );
+    expect(course).toMatchObject({ grid: null, balance: null, residuals: [] });
     expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp).toBeNull();
   });
 
@@ -134,6 +162,13 @@ describe('a solve', () => {
     const { state, message, task_id } = await solve(ada, id);
     expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/iteration/)]);
     expect((await logOf(ada, id)).at(-1)).toBe(message);
+    const [entry] = await solvesOf(id);
+    expect(entry).toMatchObject({
+      state: 'FAILURE',
+      message,
+      course: { iterations: 1, unknowns: expect.any(Number) },
+    });
+    expect(entry.course?.residuals.length).toBeGreaterThan(0);
     expect((await ada.call('GET', `/api/project/${id}/solution/`)).json).toEqual({
       timestamp: null,
       stale: false,
@@ -204,6 +239,8 @@ describe('stopping', () => {
     const other = await storeProject(site.database, ada.id, smallModel());
     expect((await solve(ada, other.id)).state).toBe('SUCCESS');
     expect(await blobsOf(json.task_id)).toEqual([]);
+    const [stopped] = await solvesOf(id);
+    expect(stopped).toMatchObject({ state: 'STOPPED', course: { cells: expect.any(Number), balance: null } });
     expect((await ada.call('DELETE', path)).status).toBe(204);
     expect((await ada.call('GET', path)).json.state).toBe('STOPPED');
     expect((await ada.call('GET', `/api/project/${id}/task/`)).json.task_id).toBeNull();

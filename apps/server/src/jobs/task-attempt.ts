@@ -1,4 +1,4 @@
-import type { ReachedStep } from '@thermarium/api';
+import type { ReachedStep, SolveCourse } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Transaction as KyselyTransaction, Updateable } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -6,6 +6,7 @@ import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import type { Progress } from '../solving/messages.ts';
 import { keepReachedSteps } from './reached-steps.ts';
+import { keepCourse } from './solve-courses.ts';
 import type { SolveJobs } from './solve-jobs.ts';
 import type { TakenTask } from './take-task.ts';
 import { type SolveFigures, taskEvent } from './task-event.ts';
@@ -67,6 +68,11 @@ export class TaskAttempt {
   reach(steps: readonly ReachedStep[]): void {
     this.reached = [...this.reached, ...steps];
     this.plan();
+  }
+
+  /** Keeps how the solve went so far. */
+  keepCourse(course: SolveCourse): void {
+    this.queue(() => keepCourse(this.context.database, this.task, course));
   }
 
   addToLog(lines: readonly string[]): void {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
-import type { ReachedStep } from '@thermarium/api';
+import type { ReachedStep, SolveCourse } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
 import { memoryKills } from './memory-kills.ts';
@@ -17,6 +17,7 @@ import {
 interface ChildListener {
   progress?(progress: Progress): void;
   steps?(steps: readonly ReachedStep[]): void;
+  course?(course: SolveCourse): void;
   log?(lines: readonly string[]): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
   /** The child was told to wait, and waits. */
@@ -86,6 +87,7 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
       const told = childMessage.parse(message);
       if (told.type === 'progress') listener.progress?.(told);
       else if (told.type === 'steps') listener.steps?.(told.steps);
+      else if (told.type === 'course') listener.course?.(told.course);
       else if (told.type === 'log') listener.log?.(told.lines);
       else if (told.type === 'file') void keep(child, told, listener);
       else if (told.type === 'waits') listener.waits?.();

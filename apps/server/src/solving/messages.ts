@@ -1,4 +1,4 @@
-import { reachedStep } from '@thermarium/api';
+import { reachedStep, solveCourse } from '@thermarium/api';
 import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
 import { z } from 'zod';
@@ -46,6 +46,8 @@ const progress = z.object({
 });
 /** Output steps that a transient has reached. */
 const steps = z.object({ type: z.literal('steps'), steps: z.array(reachedStep) });
+/** How the solve went so far. */
+const course = z.object({ type: z.literal('course'), course: solveCourse });
 const log = z.object({ type: z.literal('log'), lines: z.array(z.string()) });
 /** A part of the solution, to be stored under its name. */
 const file = z.object({
@@ -76,6 +78,7 @@ const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject
 export const childMessage = z.discriminatedUnion('type', [
   progress,
   steps,
+  course,
   log,
   file,
   waits,

@@ -7,9 +7,13 @@ import {
   type Meshed,
   type ObjectRow,
   type RunHost,
+  type SolveCourse,
+  type SolveReport,
 } from '@thermarium/mesh';
+import type { Issue } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
+import { CourseTeller } from './course-teller.ts';
 import { issueLines, iterationLine, meshLine, stepLine, stepStride } from './log-lines.ts';
 import type { Assignment, ChildMessage } from './messages.ts';
 import type { Outbox } from './outbox.ts';
@@ -41,6 +45,7 @@ const BREATHE_EVERY_MS = 20;
 export class SnapshotHost implements RunHost {
   private readonly assignment: Extract<Assignment, { kind: 'solve' }>;
   private readonly child: ChildHost;
+  private readonly course: CourseTeller;
   private recorder: SolutionRecorder | null = null;
   private cells: number | null = null;
   private thinner: StepThinner | null = null;
@@ -52,6 +57,7 @@ export class SnapshotHost implements RunHost {
   constructor(assignment: Extract<Assignment, { kind: 'solve' }>, child: ChildHost) {
     this.assignment = assignment;
     this.child = child;
+    this.course = new CourseTeller(this, (course) => child.tell({ type: 'course', course }));
   }
 
   /** A clock that stands still while others have their turn. */
@@ -74,7 +80,9 @@ export class SnapshotHost implements RunHost {
     this.tellProgress(0, 'Meshing');
   }
 
-  onMeshed({ prepared, issues, seconds }: Meshed): void {
+  onMeshed(meshed: Meshed): void {
+    this.course.meshed(meshed);
+    const { prepared, issues, seconds } = meshed;
     if (issues.length > 0) this.log(...issueLines(issues));
     if (!prepared) return;
     const { snapshot, transient } = this.assignment;
@@ -105,7 +113,8 @@ export class SnapshotHost implements RunHost {
   }
 
   /** Reports progress ten times a second, and logs a steady solve's iterations every second. */
-  onProgress({ stage, fraction, iteration, residual, time }: SolveProgress): void {
+  onProgress({ stage, fraction, iteration, residual, time }: SolveProgress, course: SolveCourse): void {
+    this.course.progress(course);
     const now = performance.now();
     if (now - this.toldAt < TELL_EVERY_MS) return;
     this.toldAt = now;
@@ -130,15 +139,22 @@ export class SnapshotHost implements RunHost {
     await nextTurn();
   }
 
+  /** Tells how the solve went. */
+  tellCourse(report: SolveReport, issues: readonly Issue[]): void {
+    this.course.solved(report, issues);
+  }
+
   /**
    * Sends the last files of the solution. Resolves when all of them are stored, and rejects where one could
    * not be.
    */
   async store(): Promise<void> {
     this.thinner?.finish();
+    const start = this.now();
     this.recorder?.finish();
     this.tellProgress(SOLVED, 'Storing the solution');
     await this.child.outbox.empty();
+    this.course.stored((this.now() - start) / 1000);
   }
 
   private tellProgress(fraction: number, message: string, residual: number | null = null): void {

@@ -23,6 +23,7 @@ export async function solveSnapshot(
     const lacksRoom = issues.some(({ code }) => code === 'grid-too-large');
     return { type: 'failed', message: refusalOf(issues), lacksRoom };
   }
+  host.tellCourse(report, issues);
   await host.store();
   host.log(...reportLines(report));
   if (report.status !== 'converged') {

@@ -1,4 +1,5 @@
 import { client } from '../app/client.ts';
+import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { commitTyping } from '../ui/commit-typing.ts';
 import { notify } from '../ui/notify.ts';
@@ -17,6 +18,7 @@ import { openPositionEntries } from './position/position-entries.ts';
 import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';
+import { openSolverLog } from './solver-log/open-solver-log.ts';
 import { keepView } from './view-memory.ts';
 import type { Workspace } from './workspace-context.ts';
 
@@ -48,6 +50,7 @@ export function openWorkspace(project: number): Workspace {
   drafts.store.subscribe(({ alters }) => results.setDrafted(alters));
   const prepare = () => drafts.save();
   const solves = openSolves({ client, feed, results, storage: localStorage, prepare, say }, project);
+  const solverLog = openSolverLog({ client, feed, reason: failureText }, project);
   const leaveView = keepView(
     {
       storage: localStorage,
@@ -69,6 +72,7 @@ export function openWorkspace(project: number): Workspace {
     editor,
     results,
     solves,
+    solverLog,
     commands,
     forms,
     panelMemory: createPanelMemory(),

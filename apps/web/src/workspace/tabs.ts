@@ -25,6 +25,11 @@ export const TABS = [
     title: 'Materials',
     load: async () => (await import('./materials/materials-tab.tsx')).MaterialsTab,
   },
+  {
+    name: 'logs',
+    title: 'Solver Logs',
+    load: async () => (await import('./logs/logs-tab.tsx')).LogsTab,
+  },
 ] as const satisfies readonly Tab[];
 
 export type TabName = (typeof TABS)[number]['name'];

@@ -10,6 +10,7 @@ import type { PositionEntries } from './position/position-entries.ts';
 import type { Results } from './results/results-state.ts';
 import type { SceneStore } from './scene/scene.ts';
 import type { Solves } from './solve/solve-state.ts';
+import type { SolverLog } from './solver-log/solver-log.ts';
 
 /** Everything that the parts of an open project share. It is wired in one place, `open-workspace.ts`. */
 export interface Workspace {
@@ -19,6 +20,7 @@ export interface Workspace {
   readonly editor: Editor;
   readonly results: Results;
   readonly solves: Solves;
+  readonly solverLog: SolverLog;
   readonly commands: Commands;
   readonly forms: Forms;
   readonly panelMemory: PanelMemory;

@@ -3,6 +3,7 @@ import type { Issue } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { type ObjectFigures, type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
+import type { ResidualPoint, StageSeconds } from './solve-course.ts';
 import { placeOf } from './spot.ts';
 import { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from './temperatures.ts';
 
@@ -34,12 +35,15 @@ export interface SolveReport extends FieldReport {
   readonly unknowns: number;
   readonly iterations: number;
   readonly residual: number;
-  readonly seconds: { readonly mesh: number; readonly solve: number; readonly total: number };
+  /** `solve` is made of setting up, iterating and results. */
+  readonly seconds: StageSeconds & { readonly solve: number; readonly total: number };
   readonly peak_memory_mb: number;
   /** Relative: what entered and neither left nor was stored, over what entered. */
   readonly energy_imbalance: number;
   readonly warnings: readonly Pick<Issue, 'path' | 'code' | 'message'>[];
   readonly transient: readonly TransientRow[];
+  /** On the way to the solution. */
+  readonly residuals: readonly ResidualPoint[];
 }
 
 export type TransientRow = { readonly time: number } & Pick<

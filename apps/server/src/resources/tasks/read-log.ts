@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts';
 
 /** Stored lines of a project's log. */
-export const LOG_LENGTH = 5000;
+export const LOG_LENGTH = 10_000;
 
 /** The log of a project, newest first. */
 export async function readLog(

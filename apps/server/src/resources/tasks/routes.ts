@@ -1,9 +1,10 @@
-import { projectEditor, taskEndpoints } from '@thermarium/api';
+import { courseEndpoints, projectEditor, taskEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
 import { holdResource } from '../../sharing/hold.ts';
 import { readLog } from './read-log.ts';
+import { readSolves } from './read-solves.ts';
 import { clearTasks, listTasks, readTask, runningTask } from './read-tasks.ts';
 import { startSolve } from './start-solve.ts';
 
@@ -28,5 +29,8 @@ export function serveTasks(app: FastifyInstance, gate: Gate, services: Services)
       return undefined;
     },
     log: ({ params }) => readLog(database, params.project),
+  });
+  serve(app, gate, courseEndpoints, {
+    solves: ({ params }) => readSolves(database, params.project),
   });
 }

@@ -6,6 +6,7 @@ import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { forgetReachedSteps } from '../../jobs/reached-steps.ts';
+import { forgetOldCourses } from '../../jobs/solve-courses.ts';
 import { taskEvent } from '../../jobs/task-event.ts';
 import { expectSolveRoom } from '../../limits/solve-room.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
@@ -61,6 +62,7 @@ export async function startSolve(
     if (!task) return null;
     await forgetOldLog(transaction, project);
     await forgetReachedSteps(transaction, project);
+    await forgetOldCourses(transaction, project);
     await services.solves.enqueue(transaction, task.id);
     return task;
   });

@@ -220,6 +220,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   tasks: read('user'),
   clearTasks: call('user', 204, () => ({})),
   log: read('viewer'),
+  solves: read('viewer'),
   solution: read('viewer'),
   solutionPlane: read('viewer', '?plane=xy&coordinate=1'),
   planeSolutions: read('viewer'),

@@ -35,6 +35,12 @@ it('finds the object by its path, with the field and without', () => {
   expect(found('tree/die#2.layers[0].thickness')).toBe(4);
 });
 
+it('finds it by its name alone where no other has it, wherever it stands', () => {
+  const nested = tree([1, 'package', null], [2, 'die', 1], [3, 'lid', 1], [4, 'lid', null]);
+  expect(objectInFailure('tree/die: It is wrong.', nested)).toBe(2);
+  expect(objectInFailure('tree/lid: It is wrong.', nested)).toBe(4);
+});
+
 it('means the longest name where a name holds a dot', () => {
   expect(found('tree/die.cap.power')).toBe(5);
 });

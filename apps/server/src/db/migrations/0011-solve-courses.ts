@@ -1,0 +1,11 @@
+import { type Kysely, sql } from 'kysely';
+
+/** How solves went: the history of their residual, the time of their stages, their balance of heat. */
+export async function up(database: Kysely<never>): Promise<void> {
+  await sql`
+    create table solve_course (
+      task_id integer primary key references task on delete cascade,
+      -- Not jsonb: it is read as a whole.
+      course json not null
+    )`.execute(database);
+}

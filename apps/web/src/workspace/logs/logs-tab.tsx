@@ -1,0 +1,77 @@
+import { Button, Loader, TextInput } from '@mantine/core';
+import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import { useWorkspace } from '../workspace-context.ts';
+import { logRows } from './log-rows.ts';
+import { LogTable } from './log-table.tsx';
+import classes from './logs.module.css';
+import { SolveSummary } from './solve-summary.tsx';
+
+/** What the solver logged, and how each solve went. */
+export function LogsTab() {
+  const { solverLog } = useWorkspace();
+  const { lines, solves, loadedAt, loading, problem } = useStore(solverLog.store);
+  const [sought, setSought] = useState('');
+  const query = useDeferredValue(sought);
+  const [chosen, setChosen] = useState<number | null>(null);
+  useEffect(() => solverLog.follow(), [solverLog]);
+  const rows = useMemo(() => logRows(lines, solves, query), [lines, solves, query]);
+  const solve = solves.find(({ task_id }) => task_id === chosen) ?? solves[0];
+
+  return (
+    <section className={classes.tab} aria-label="Solver Logs">
+      <header className={page.head}>
+        <h2 className={page.title}>Solver Logs</h2>
+        {loadedAt && (
+          <span className={page.note}>
+            Last loaded <time dateTime={loadedAt.toISOString()}>{loadedAt.toLocaleTimeString('en-GB')}</time>
+          </span>
+        )}
+        <span className={classes.spinner} role="status">
+          {loading && <Loader size={14} aria-label="Loading" />}
+        </span>
+        <div className={page.end}>
+          <TextInput
+            type="search"
+            className={classes.search}
+            aria-label="Find"
+            placeholder="Find"
+            leftSection={<IconSearch size={14} stroke={1.5} />}
+            value={sought}
+            onChange={(event) => setSought(event.currentTarget.value)}
+          />
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.5} />}
+            onClick={() => solverLog.refresh()}
+          >
+            Refresh
+          </Button>
+        </div>
+      </header>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          The log could not be loaded. {problem}
+        </p>
+      )}
+      {rows.length > 0 ? (
+        <div className={classes.halves}>
+          <LogTable rows={rows} sought={query} chosen={solve?.task_id ?? null} onChoose={setChosen} />
+          {solve && <SolveSummary solve={solve} />}
+        </div>
+      ) : (
+        loadedAt && (
+          <div className={page.empty} role="status">
+            {lines.length === 0 ? (
+              'Solver logs will appear here when a project is solved.'
+            ) : (
+              <h2>No line of the log holds “{query.trim()}”</h2>
+            )}
+          </div>
+        )
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+import { createClient, type ProjectEvent } from '@thermarium/api';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from 'zustand/vanilla';
+import type { ProjectFeed } from '../connection/project-feed.ts';
+import { openSolverLog } from './open-solver-log.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const time = (second: number) => `2026-11-23T10:00:0${second}.000Z`;
+const lineOf = (second: number) => ({ timestamp: time(second), log: `line ${second}` });
+const logEvent = (second: number): ProjectEvent => ({ type: 'log', task_id: 1, ...lineOf(second) });
+const taskEvent = (task_id: number, state: 'RUNNING' | 'SUCCESS'): ProjectEvent => ({
+  ...{
+    type: 'task',
+    task_id,
+    state,
+    transient: false,
+    progress: 0,
+    message: '',
+    residual: null,
+    cells: null,
+  },
+});
+const entry = (task_id: number, state = 'RUNNING') => ({
+  ...{ task_id, state, transient: false, message: '', user_name: '', created: time(0), started: null },
+  ...{ finished: null, logged_from: null, logged_to: null, course: null },
+});
+
+/** A program that has these lines, and whose answers wait until they are let go. */
+function stage() {
+  const stored: { log: object[]; solves: object[] } = { log: [lineOf(1)], solves: [entry(1)] };
+  const calls: string[] = [];
+  let held: (() => void)[] | null = null;
+  let answers = true;
+  const client = createClient({
+    fetch: async (address) => {
+      const name = String(address).includes('/solves/') ? 'solves' : 'log';
+      calls.push(name);
+      if (held) await new Promise<void>((resolve) => held?.push(resolve));
+      return answers ? Response.json(stored[name]) : new Response(null, { status: 503 });
+    },
+  });
+  const listeners = new Set<(event: ProjectEvent) => void>();
+  const feed: ProjectFeed = {
+    store: createStore(() => ({ connection: 'online' as const })),
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => undefined,
+  };
+  const log = openSolverLog({ client, feed, reason: (error) => String(error) }, 7);
+  return {
+    log,
+    calls,
+    stored,
+    hear: (event: ProjectEvent) => {
+      for (const listener of listeners) listener(event);
+    },
+    fail: () => {
+      answers = false;
+    },
+    hold: () => {
+      held = [];
+    },
+    letGo: () => {
+      for (const go of held ?? []) go();
+      held = null;
+    },
+    shown: () => log.store.getState().lines.map(({ log: line }) => line),
+    settle: (ms = 0) => vi.advanceTimersByTimeAsync(ms),
+  };
+}
+
+it('loads when somebody looks, shows lines as they come, and hears nothing once nobody looks', async () => {
+  const { log, hear, shown, settle, calls } = stage();
+  hear(logEvent(2));
+  expect(calls).toEqual([]);
+  const leave = log.follow();
+  await settle();
+  expect(shown()).toEqual(['line 1']);
+  expect(log.store.getState()).toMatchObject({ loading: false, problem: null, loadedAt: expect.any(Date) });
+  hear(logEvent(2));
+  hear(logEvent(3));
+  await settle(100);
+  expect(shown()).toEqual(['line 3', 'line 2', 'line 1']);
+  leave();
+  hear(logEvent(4));
+  await settle(5000);
+  expect(shown()).toHaveLength(3);
+  expect(calls).toEqual(['log', 'solves']);
+});
+
+it('loses and repeats no line that comes while the log is being loaded', async () => {
+  const { log, hear, hold, letGo, shown, settle, stored } = stage();
+  hold();
+  log.follow();
+  hear(logEvent(2));
+  hear(logEvent(3));
+  stored.log = [lineOf(2), lineOf(1)];
+  letGo();
+  await settle(100);
+  expect(shown()).toEqual(['line 3', 'line 2', 'line 1']);
+});
+
+it('looks at a new solve and at one that ends at once, and at a running one now and then', async () => {
+  const { log, hear, settle, calls, stored } = stage();
+  log.follow();
+  await settle();
+  calls.length = 0;
+  for (let n = 0; n < 10; n++) {
+    hear(taskEvent(1, 'RUNNING'));
+    await settle(100);
+  }
+  expect(calls).toEqual([]);
+  await settle(500);
+  expect(calls).toEqual(['solves']);
+  stored.solves = [entry(1, 'SUCCESS')];
+  hear(taskEvent(1, 'SUCCESS'));
+  await settle();
+  expect(calls).toEqual(['solves', 'solves']);
+  expect(log.store.getState().solves[0].state).toBe('SUCCESS');
+  hear(taskEvent(2, 'RUNNING'));
+  await settle();
+  expect(calls).toHaveLength(3);
+});
+
+it('says why it could not be loaded, and keeps what it had', async () => {
+  const { log, shown, settle, fail } = stage();
+  log.follow();
+  await settle();
+  fail();
+  await log.refresh();
+  expect(log.store.getState()).toMatchObject({ loading: false, problem: expect.any(String) });
+  expect(shown()).toEqual(['line 1']);
+});
