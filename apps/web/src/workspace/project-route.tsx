@@ -1,8 +1,24 @@
 import { useParams } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { NotFoundPage } from '../app/not-found-page.tsx';
-import { WorkspacePage } from './workspace-page.tsx';
+import { Opening } from './opening.tsx';
 
+// The parts of the workspace are fetched together, and each is evaluated in a task of its own: in one they would
+// block the page. The stores come first, as they ask for the model.
+const page = import('./workspace-page.tsx');
+const frame = import('./workspace-frame.tsx');
+const WorkspacePage = lazy(async () => ({ default: (await page).WorkspacePage }));
+const WorkspaceFrame = lazy(async () => ({ default: (await frame).WorkspaceFrame }));
+
+/** `/project/{id}` */
 export function ProjectRoute() {
   const { id } = useParams({ from: '/inside/project/$id' });
-  return /^\d+$/.test(id) ? <WorkspacePage project={Number(id)} /> : <NotFoundPage />;
+  if (!/^\d+$/.test(id)) return <NotFoundPage />;
+  return (
+    <Suspense fallback={<Opening />}>
+      <WorkspacePage project={Number(id)}>
+        <WorkspaceFrame />
+      </WorkspacePage>
+    </Suspense>
+  );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { Later } from '../ui/later.tsx';
 import { PositionBar } from './bars/position-bar.tsx';
 import { StatusLine } from './bars/status-line.tsx';
 import { TopBar } from './bars/top-bar.tsx';
@@ -28,9 +29,11 @@ export function ProjectTab({ shown }: { readonly shown: boolean }) {
         </Suspense>
       </div>
       <div className={classes.right}>
-        <Palette />
-        <PropertyPanel />
-        <PropertyDialog />
+        <Later>
+          <Palette />
+          <PropertyPanel />
+          <PropertyDialog />
+        </Later>
       </div>
       <StatusLine />
     </div>

@@ -1,13 +1,15 @@
-import { Button, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
 import { Link } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
+import { Later } from '../ui/later.tsx';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { Opening } from './opening.tsx';
 import { TabContent } from './tab-content.tsx';
 import { TabStrip, tabPanelId } from './tab-strip.tsx';
 import { TABS, type Tab, type TabName } from './tabs.ts';
@@ -30,7 +32,8 @@ const FOCUS_BACK = 50;
 /** The open project: tabs, the solution bar beside them, and what the tab shows. */
 export function WorkspaceFrame() {
   const { document } = useWorkspace();
-  const status = useStore(document.store, (state) => state.status);
+  // The frame is large: deferred, it is mounted in slices that leave room for input and pictures.
+  const status = useDeferredValue(useStore(document.store, (state) => state.status));
   const problem = useStore(document.store, (state) => state.problem);
   const name = useStore(document.store, (state) => state.project?.name);
   const [tab, setTab] = useState<TabName>('project');
@@ -57,13 +60,7 @@ export function WorkspaceFrame() {
     return () => clearTimeout(timer);
   }, [tab]);
 
-  if (status === 'loading') {
-    return (
-      <div className={classes.waiting} role="status" aria-label="Loading the project">
-        <Loader size="sm" />
-      </div>
-    );
-  }
+  if (status === 'loading') return <Opening />;
   if (status !== 'ready') {
     return (
       <div className={classes.waiting} role="alert">
@@ -106,8 +103,10 @@ export function WorkspaceFrame() {
       ))}
       <WorkspaceCommands onTab={setTab} />
       <LeaveGuard />
-      <CommandPalette />
-      <HelpSheet />
+      <Later>
+        <CommandPalette />
+        <HelpSheet />
+      </Later>
     </div>
   );
 }

@@ -1,10 +1,15 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { openWorkspace } from './open-workspace.ts';
 import { type Workspace, WorkspaceContext } from './workspace-context.ts';
-import { WorkspaceFrame } from './workspace-frame.tsx';
 
-/** `/project/{id}` */
-export function WorkspacePage({ project }: { readonly project: number }) {
+/** Opens a project and hands its stores to what is inside. */
+export function WorkspacePage({
+  project,
+  children,
+}: {
+  readonly project: number;
+  readonly children: ReactNode;
+}) {
   const [workspace, setWorkspace] = useState<Workspace | null>(null);
   useEffect(() => {
     const opened = openWorkspace(project);
@@ -12,9 +17,5 @@ export function WorkspacePage({ project }: { readonly project: number }) {
     return () => opened.close();
   }, [project]);
   if (!workspace || workspace.document.id !== project) return null;
-  return (
-    <WorkspaceContext value={workspace}>
-      <WorkspaceFrame />
-    </WorkspaceContext>
-  );
+  return <WorkspaceContext value={workspace}>{children}</WorkspaceContext>;
 }
