@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { solveByCommand } from './command-line.ts';
 import { expect, test } from './journey.ts';
 import { WorkspacePage } from './workspace.ts';
@@ -103,6 +104,17 @@ test('a package is built, solved and read, and the command line says the same', 
   const file = await (await downloading).path();
   const { objects } = await solveByCommand(file);
   expect(Math.abs(shown - objects.die.max_t)).toBeLessThanOrEqual(0.01);
+
+  for (const [item, begins] of [
+    ['VTK, for ParaView', '<?xml'],
+    ['glTF, for slides', 'glTF'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const underway = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: item }).click();
+    const written = await readFile(await (await underway).path());
+    expect(written.subarray(0, begins.length).toString()).toBe(begins);
+  }
 
   await test.step('Solver Logs tells how it went, and leads to the objects', async () => {
     await workspace.openTab('Solver Logs');

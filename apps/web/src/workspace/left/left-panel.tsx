@@ -25,6 +25,7 @@ import {
   writtenFormats,
 } from './project-header.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
+import { hasTemperatures, temperatureDownloads } from './temperature-downloads.ts';
 import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
 
 /** Up to this width the panel folds to a rail. */
@@ -94,11 +95,18 @@ export function LeftPanel() {
         projectCommands({
           project: () => workspace.document.store.getState().project,
           onShow: setDialog,
-          downloads: writtenFormats.map((format) => ({
-            name: format.name,
-            title: format.title,
-            run: () => void downloadModel(workspace, format),
-          })),
+          downloads: [
+            ...writtenFormats.map((format) => ({
+              name: format.name,
+              title: format.title,
+              run: () => void downloadModel(workspace, format),
+            })),
+            ...temperatureDownloads.map(({ name, title, keywords, run }) => ({
+              ...{ name, title, keywords },
+              enabled: () => hasTemperatures(workspace),
+              run: () => void run(workspace),
+            })),
+          ],
         }),
       ),
     [commands, workspace],

@@ -7,7 +7,16 @@ interface ProjectCommandParts {
   readonly project: () => { readonly owner: boolean; readonly edit: boolean } | null;
   readonly onShow: (dialog: ProjectDialog) => void;
   /** One download for each format of files. */
-  readonly downloads: readonly { readonly name: string; readonly title: string; run(): void }[];
+  readonly downloads: readonly Download[];
+}
+
+interface Download {
+  readonly name: string;
+  readonly title: string;
+  readonly keywords?: string;
+  /** Left out: always. */
+  readonly enabled?: () => boolean;
+  run(): void;
 }
 
 /** The commands on the project as a whole. */
@@ -34,12 +43,13 @@ export function projectCommands({ project, onShow, downloads }: ProjectCommandPa
       run: () => onShow('share'),
     },
     ...downloads.map(
-      ({ name, title, run }): Command => ({
+      ({ name, title, keywords = 'export save file model', enabled = () => true, run }): Command => ({
         id: `project.download-${name}`,
         title: `Download as ${title}`,
         group: 'Go to',
         icon: IconDownload,
-        keywords: 'export save file model',
+        keywords,
+        enabled,
         run,
       }),
     ),

@@ -1,5 +1,11 @@
 import { Menu } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconDownload, IconFileCode, IconShare3 } from '@tabler/icons-react';
+import {
+  IconAdjustmentsHorizontal,
+  IconDownload,
+  IconFileCode,
+  IconShare3,
+  IconTemperature,
+} from '@tabler/icons-react';
 import { type Answer, endpoints } from '@thermarium/api';
 import { type FileFormat, fileFormats } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
@@ -11,10 +17,12 @@ import { alert } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
+import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDocument, modelFileName } from './model-document.ts';
-import { saveTextFile } from './save-text-file.ts';
+import { saveFile } from './save-file.ts';
+import { temperatureDownloads } from './temperature-downloads.ts';
 
 const loadProjectForm = () => import('../panel/project-form.tsx');
 
@@ -24,6 +32,7 @@ export type ProjectDialog = 'share' | 'properties';
 export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDialog) => void }) {
   const workspace = useWorkspace();
   const project = useStore(workspace.document.store, (state) => state.project);
+  const hasSolution = useStore(workspace.results.store, (state) => shownSolution(state) !== null);
   if (!project) return null;
   return (
     <header className={classes.header}>
@@ -34,6 +43,7 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
           <IconButton icon={IconDownload} label="Download" aria-haspopup="menu" />
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Label>Model</Menu.Label>
           {writtenFormats.map((format) => (
             <Menu.Item
               key={format.name}
@@ -41,6 +51,17 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
               onClick={() => void downloadModel(workspace, format)}
             >
               {format.title}
+            </Menu.Item>
+          ))}
+          <Menu.Label>Temperatures</Menu.Label>
+          {temperatureDownloads.map(({ name, title, run }) => (
+            <Menu.Item
+              key={name}
+              leftSection={<IconTemperature size={16} stroke={1.5} />}
+              disabled={!hasSolution}
+              onClick={() => void run(workspace)}
+            >
+              {title}
             </Menu.Item>
           ))}
         </Menu.Dropdown>
@@ -111,5 +132,5 @@ export async function downloadModel(
   }));
   const state = document.store.getState();
   const text = write(modelDocument(state, inFile), kinds);
-  saveTextFile(modelFileName(state.project?.name ?? '', extensions[0]), text, mediaType);
+  saveFile(modelFileName(state.project?.name ?? '', extensions[0]), new Blob([text], { type: mediaType }));
 }

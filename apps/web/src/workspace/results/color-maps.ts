@@ -60,7 +60,7 @@ export function colorAt(table: Uint8Array, t: number): string {
 }
 
 /** Which of the 256 colours stands for `t`, as the picture chooses it: 256 bands of one width. */
-function colorIndex(t: number): number {
+export function colorIndex(t: number): number {
   return Math.min(Math.max(Math.floor(t * COLORS), 0), COLORS - 1);
 }
 

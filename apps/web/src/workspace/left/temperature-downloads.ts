@@ -1,0 +1,112 @@
+import { CallFailed, endpoints, type FieldFormatName, pathOf } from '@thermarium/api';
+import { fetchSigned } from '../../app/client.ts';
+import { failureText } from '../../app/failure-text.ts';
+import { alert } from '../../ui/confirm.tsx';
+import { notify } from '../../ui/notify.ts';
+import { colorRange } from '../results/color-range.ts';
+import { inTurns } from '../results/in-turns.ts';
+import { shownSolution } from '../results/results-state.ts';
+import type { PaintedObject } from '../results/scene-file/paint-scene.ts';
+import { flag, stepId } from '../results/steps/step-query.ts';
+import type { Workspace } from '../workspace-context.ts';
+import { modelFileName } from './model-document.ts';
+import { saveFile } from './save-file.ts';
+
+/** A file that the shown temperatures can be downloaded as. */
+export interface TemperatureDownload {
+  readonly name: string;
+  readonly title: string;
+  readonly keywords: string;
+  readonly run: (workspace: Workspace) => Promise<void>;
+}
+
+const FIELDS: { readonly [name in FieldFormatName]: { readonly title: string; readonly extension: string } } =
+  {
+    vtr: { title: 'VTK, for ParaView', extension: 'vtr' },
+    npz: { title: 'NumPy arrays', extension: 'npz' },
+    arrow: { title: 'Arrow table', extension: 'arrows' },
+  };
+
+/** The formats: all cells of the field, and the picture. */
+export const temperatureDownloads: readonly TemperatureDownload[] = [
+  ...Object.entries(FIELDS).map(
+    ([name, { title, extension }]): TemperatureDownload => ({
+      name,
+      title,
+      keywords: 'export save file field cells temperatures python paraview',
+      run: (workspace) =>
+        said(workspace, (signal) => saveField(workspace, name as FieldFormatName, extension, signal)),
+    }),
+  ),
+  {
+    name: 'glb',
+    title: 'glTF, for slides',
+    keywords: 'export save file scene picture 3d glb powerpoint temperatures',
+    run: (workspace) => said(workspace, (signal) => saveScene(workspace, signal)),
+  },
+];
+
+/** Whether there is anything to download. */
+export function hasTemperatures({ results }: Pick<Workspace, 'results'>): boolean {
+  return shownSolution(results.store.getState()) !== null;
+}
+
+/** Says that a file is on its way, and what went wrong. */
+async function said({ results }: Workspace, save: (signal: AbortSignal) => Promise<void>): Promise<void> {
+  if (!hasTemperatures({ results })) return;
+  notify('The file is being written.', 'info', 'download');
+  try {
+    await save(new AbortController().signal);
+  } catch (problem) {
+    const isCall = problem instanceof CallFailed || problem instanceof TypeError;
+    const text = isCall ? failureText(problem) : String(problem);
+    alert({ title: 'The temperatures were not downloaded', text });
+  }
+}
+
+async function saveField(
+  { document, results }: Workspace,
+  format: FieldFormatName,
+  extension: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const state = results.store.getState();
+  const [project, step] = [document.id, stepId(state)];
+  const address =
+    step === null
+      ? pathOf(endpoints.solutionField, { project }, { format, transient: flag(state.type) })
+      : pathOf(endpoints.transientField, { project, step }, { format });
+  const name = fileName({ document, results }, extension);
+  const response = await fetchSigned(address, signal);
+  if (!response.ok) {
+    const body: unknown = await response.json().catch(() => null);
+    throw new CallFailed(response.status, response.statusText, body);
+  }
+  saveFile(name, await response.blob());
+}
+
+async function saveScene({ document, results, scene }: Workspace, signal: AbortSignal): Promise<void> {
+  const state = results.store.getState();
+  const solution = shownSolution(state);
+  const range = colorRange(state);
+  if (!solution || !range) return;
+  const [{ paintScene }, { writeGlb }] = await Promise.all([
+    import('../results/scene-file/paint-scene.ts'),
+    import('../results/scene-file/write-glb.ts'),
+  ]);
+  let painted: readonly PaintedObject[] = [];
+  const steps = function* () {
+    painted = yield* paintScene(solution.surface, scene.getState());
+  };
+  await inTurns(steps(), signal);
+  const title = document.store.getState().project?.name ?? '';
+  const file = await writeGlb(painted, { title, map: state.limits.map, range });
+  saveFile(fileName({ document, results }, 'glb'), new Blob([file], { type: 'model/gltf-binary' }));
+}
+
+/** The project's name, and the time of a step. */
+function fileName({ document, results }: Pick<Workspace, 'document' | 'results'>, extension: string): string {
+  const project = document.store.getState().project?.name ?? '';
+  const time = shownSolution(results.store.getState())?.time ?? null;
+  return modelFileName(time === null ? project : `${project} at ${time} s`, extension);
+}
