@@ -14,15 +14,17 @@ function mapReferences(
   values: Values,
   reference: (key: string, values: Values) => readonly [string, unknown],
 ): Values {
-  return Object.fromEntries(
-    Object.entries(table).flatMap(([key, field]: [string, Field]) => {
-      if (field.kind === 'material') return [reference(key, values)];
-      const value = values[key];
-      if (value === undefined) return [];
-      if (field.kind !== 'list' || !Array.isArray(value)) return [[key, value]];
-      return [[key, value.map((row: Values) => mapReferences(field.item, row, reference))]];
-    }),
-  );
+  const mapped: { [key: string]: unknown } = {};
+  for (const [key, field] of Object.entries<Field>(table)) {
+    const value = values[key];
+    if (field.kind === 'material') {
+      const [at, material] = reference(key, values);
+      mapped[at] = material;
+    } else if (field.kind === 'list' && Array.isArray(value)) {
+      mapped[key] = value.map((row: Values) => mapReferences(field.item, row, reference));
+    } else if (value !== undefined) mapped[key] = value;
+  }
+  return mapped;
 }
 
 /** From the document form, with materials by name, to the stored form. Unknown names become null: check them before. */

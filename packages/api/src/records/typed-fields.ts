@@ -11,9 +11,14 @@ export interface Typed {
   readonly wrong: readonly FieldMessage[];
 }
 
+/** The rows of defaults, each made once: a change of many objects completes all of them. */
+const blank = new WeakMap<FieldTable, Values>();
+
 /** A complete row of a table, in the stored form. */
 export function completed(table: FieldTable, stored: Values): Values {
-  return { ...toStored(table, defaultsOf(table), new Map()), ...stored };
+  const defaults = blank.get(table) ?? toStored(table, defaultsOf(table), new Map());
+  blank.set(table, defaults);
+  return { ...defaults, ...stored };
 }
 
 /**
@@ -31,7 +36,7 @@ function layOver(
   context: RecordContext,
   path: FieldPath,
 ): Typed {
-  const typed: { [key: string]: unknown } = toDocumentCopy(table, stored, context);
+  const typed: { [key: string]: unknown } = { ...toDocument(table, stored, context.materialNames) };
   const wrong: FieldMessage[] = [];
   for (const [key, field] of Object.entries(table)) {
     if (field.kind === 'material') {
@@ -49,10 +54,6 @@ function layOver(
     }
   }
   return { typed, wrong };
-}
-
-function toDocumentCopy(table: FieldTable, stored: Values, { materialNames }: RecordContext) {
-  return { ...toDocument(table, stored, materialNames) };
 }
 
 /** In longer lists a row is compared only with the one in its place, because comparing all takes quadratic time. */

@@ -37,9 +37,15 @@ export function useShownSelection(
       return index > visibleStartIndex && index < visibleStopIndex ? 'inside' : 'edge';
     };
     const isInView = (id: number) => placeInView(id) !== 'out of view';
+    let next = 0;
     const show = (id: number | null) => {
+      cancelAnimationFrame(next);
+      // With the next picture: scrolling lays the page out anew, which would hold up the selection.
+      if (id !== null) next = requestAnimationFrame(() => bringIntoView(id));
+    };
+    const bringIntoView = (id: number) => {
       const api = tree.current;
-      if (id === null || !api || !document.store.getState().nodes.has(id)) return;
+      if (!api || !document.store.getState().nodes.has(id)) return;
       // Scrolling measures the page even where it moves nothing.
       if (placeInView(id) === 'inside') return;
       // Opening assemblies to show the row does not change the model.
@@ -49,11 +55,15 @@ export function useShownSelection(
     };
     mark();
     show(primary(editor.store.getState()));
-    return editor.store.subscribe((state, before) => {
+    const unsubscribe = editor.store.subscribe((state, before) => {
       if (state.selection === before.selection) return;
       mark();
       show(rowToShow(state.selection, before.selection, isInView));
       if (state.selection.length < 2) anchor.current = primary(state);
     });
+    return () => {
+      unsubscribe();
+      cancelAnimationFrame(next);
+    };
   }, [tree, editor, document, isReady, quietly, anchor]);
 }
