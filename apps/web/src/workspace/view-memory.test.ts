@@ -55,7 +55,7 @@ const view = {
   clip: CLIP,
   clipFace: 'x1',
   transient: true,
-  limits: { min: 40, max: null, map: 'viridis', filter: false },
+  limits: { min: 40, max: null, map: 'viridis', filter: false, isolines: 2.5 },
 } as const;
 
 function look({ editor, results, solves }: ReturnType<typeof visit>): void {
@@ -119,7 +119,7 @@ test('stored values that do not hold are dropped, each for itself', () => {
   const bad = {
     mode: 'stereo',
     transient: 'yes',
-    limits: { min: '40', max: 90, map: 'sepia', filter: 3 },
+    limits: { min: '40', max: 90, map: 'sepia', filter: 3, isolines: -1 },
     clip: { ...CLIP, x1: -2 },
     clipFace: 'w0',
   };

@@ -19,6 +19,7 @@ const storedView = z.object({
       max: celsius,
       map: z.enum(COLOR_MAPS).catch('rainbow'),
       filter: z.boolean().catch(true),
+      isolines: z.union([z.enum(['none', 'ticks']), z.number().positive()]).catch('none'),
     })
     .optional()
     .catch(undefined),

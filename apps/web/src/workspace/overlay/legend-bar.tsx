@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '../results/color-maps.ts';
 import type { Limits } from '../results/results-state.ts';
+import { CLEARANCE } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
-import { CLEARANCE, legendTicks } from './legend-ticks.ts';
+import { legendTicks } from './legend-ticks.ts';
 import { draggedLimit, type LimitEnd, limitOf, nudgedLimit } from './limit-drag.ts';
 import { LimitField } from './limit-field.tsx';
 import { useSelectionRange } from './use-selection-range.ts';

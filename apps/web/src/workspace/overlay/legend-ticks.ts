@@ -1,4 +1,5 @@
 import { temperatureLabels } from '../results/temperature-text.ts';
+import { roundSteps } from '../results/tick-step.ts';
 
 /** A mark of the legend. */
 export interface LegendTick {
@@ -9,10 +10,6 @@ export interface LegendTick {
   readonly label: string;
 }
 
-const MOST_INNER = 3;
-/** Nearer to an end than this share of the bar, two labels would touch. */
-export const CLEARANCE = 0.11;
-
 /** Both ends, and between them round temperatures: five marks at most, no label twice. */
 export function legendTicks(min: number, max: number): readonly LegendTick[] {
   const span = max - min;
@@ -20,20 +17,9 @@ export function legendTicks(min: number, max: number): readonly LegendTick[] {
   return ticksOf([min, ...innerValues(min, max), max], min, span);
 }
 
-/** The multiples between the ends of the smallest round step that has at most three of them there. */
 function innerValues(min: number, max: number): readonly number[] {
-  const span = max - min;
-  let decade = 10 ** Math.floor(Math.log10(span / 10));
-  for (;;) {
-    for (const factor of [1, 2, 2.5, 5]) {
-      const step = factor * decade;
-      const first = Math.ceil((min + CLEARANCE * span) / step);
-      const last = Math.floor((max - CLEARANCE * span) / step);
-      if (last - first + 1 > MOST_INNER) continue;
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => (first + n) * step);
-    }
-    decade *= 10;
-  }
+  const { step, first, last } = roundSteps(min, max);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, n) => (first + n) * step);
 }
 
 function ticksOf(values: readonly number[], min: number, span: number): readonly LegendTick[] {

@@ -4,10 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { COLOR_MAPS } from '../results/color-maps.ts';
-import { rangeOf } from '../results/color-range.ts';
+import { colorRange, rangeOf } from '../results/color-range.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';
+import { roundSteps } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
-import { limitFault, limitsFrom } from './limits.ts';
+import { isolinesFrom, limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
 
@@ -24,15 +25,23 @@ const MAP_TITLES: { readonly [map in Limits['map']]: string } = {
 export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const { results } = useWorkspace();
   const [id] = useState(newModalId);
-  const [{ limits, own }] = useState(() => {
+  const [{ limits, own, tickStep }] = useState(() => {
     const state = results.store.getState();
     const solution = shownSolution(state);
-    return { limits: state.limits, own: solution && rangeOf(solution, { min: null, max: null }) };
+    const range = colorRange(state);
+    return {
+      limits: state.limits,
+      own: solution && rangeOf(solution, { min: null, max: null }),
+      tickStep: range ? roundSteps(...range).step : null,
+    };
   });
   const [min, setMin] = useState(limits.min === null ? '' : String(limits.min));
   const [max, setMax] = useState(limits.max === null ? '' : String(limits.max));
   const [map, setMap] = useState(limits.map);
   const [filter, setFilter] = useState(limits.filter);
+  const [drawn, setDrawn] = useState(limits.isolines !== 'none');
+  const [step, setStep] = useState(typeof limits.isolines === 'number' ? String(limits.isolines) : '');
+  const isolines = isolinesFrom(drawn, step);
   const selected = useSelectionRange();
   const auto = (celsius: number | undefined) =>
     celsius === undefined ? 'auto' : `auto ${temperatureText(celsius)}`;
@@ -41,8 +50,8 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
 
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    if (faults.some((fault) => fault !== null)) return;
-    results.setLimits({ ...limitsFrom(min, max, own), map, filter });
+    if (faults.some((fault) => fault !== null) || isolines === null) return;
+    results.setLimits({ ...limitsFrom(min, max, own), map, filter, isolines });
     onClose();
   };
   return (
@@ -101,6 +110,21 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
           label="Do not draw temps outside of this range"
           checked={filter}
           onChange={(event) => setFilter(event.currentTarget.checked)}
+        />
+        <Checkbox
+          size="xs"
+          label="Lines of equal temperature"
+          checked={drawn}
+          onChange={(event) => setDrawn(event.currentTarget.checked)}
+        />
+        <TextInput
+          label="A line every"
+          value={step}
+          disabled={!drawn}
+          error={isolines === null ? 'Enter a positive number!' : null}
+          placeholder={tickStep === null ? 'auto' : `auto ${tickStep}`}
+          rightSection={<span className="unit">°C</span>}
+          onChange={(event) => setStep(event.currentTarget.value)}
         />
         <div className={classes.limitsFooter}>
           <Button variant="default" onClick={onClose}>

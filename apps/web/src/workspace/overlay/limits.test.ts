@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { limitFault, limitsFrom, settledLimits, typedLimit } from './limits.ts';
+import { isolinesFrom, limitFault, limitsFrom, settledLimits, typedLimit } from './limits.ts';
 
 const own = [25, 80] as const;
 
@@ -33,4 +33,13 @@ it('takes a limit while it is typed, and says where there is no number yet', () 
 it('puts limits into their order when typing ends', () => {
   expect(settledLimits({ min: 60, max: 30 })).toEqual({ min: 30, max: 60 });
   expect(settledLimits({ min: 60, max: null })).toEqual({ min: 60, max: null });
+});
+
+it('takes a distance of lines, a blank one as that of the legend, and says what is none', () => {
+  expect([isolinesFrom(false, 'abc'), isolinesFrom(true, ' '), isolinesFrom(true, '2,5')]).toEqual([
+    'none',
+    'ticks',
+    2.5,
+  ]);
+  expect(['0', '-1', 'abc'].map((typed) => isolinesFrom(true, typed))).toEqual([null, null, null]);
 });

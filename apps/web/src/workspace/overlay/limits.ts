@@ -20,6 +20,14 @@ export function limitsFrom(typedMin: string, typedMax: string, own: readonly [nu
   return { min, max };
 }
 
+/** The lines that were typed: a blank distance is that of the legend; null: it is no distance. */
+export function isolinesFrom(drawn: boolean, typed: string): Limits['isolines'] | null {
+  if (!drawn) return 'none';
+  if (typed.trim() === '') return 'ticks';
+  const step = numberIn(typed);
+  return step !== null && step > 0 ? step : null;
+}
+
 const LIMIT: Quantity = { label: 'A limit', unit: '°C' };
 
 /** What is wrong with the unit of a typed limit, which is no wish for the solution's own extreme; null: nothing. */

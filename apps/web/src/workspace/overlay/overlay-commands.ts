@@ -1,6 +1,7 @@
-import { IconClipboardCopy, IconRotate360 } from '@tabler/icons-react';
+import { IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
+import { type Limits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { captionOf } from './caption.ts';
@@ -15,6 +16,8 @@ export function overlayCommands(
   host: ViewportHost,
   { editor, document, results }: Workspace,
 ): readonly Command[] {
+  /** The lines that come back when they are switched on again. */
+  let latest: Exclude<Limits['isolines'], 'none'> = 'ticks';
   return [
     {
       id: 'view.copy-picture',
@@ -34,6 +37,21 @@ export function overlayCommands(
         } catch {
           notify('The picture could not be made.', 'error', 'picture');
         }
+      },
+    },
+    {
+      id: 'view.isolines',
+      title: 'Lines of equal temperature on or off',
+      group: 'View',
+      shortcuts: ['L'],
+      icon: IconWaveSine,
+      keywords: 'isolines contours contour isotherms iso-lines',
+      enabled: () =>
+        editor.store.getState().mode !== 'box' && shownSolution(results.store.getState()) !== null,
+      run: () => {
+        const { isolines } = results.store.getState().limits;
+        if (isolines !== 'none') latest = isolines;
+        results.setLimits({ isolines: isolines === 'none' ? latest : 'none' });
       },
     },
     {

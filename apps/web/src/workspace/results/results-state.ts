@@ -50,6 +50,8 @@ export interface Limits {
   readonly map: ColorMapName;
   /** Whether temperatures outside of the range are left out of the picture. */
   readonly filter: boolean;
+  /** The distance of lines of equal temperature, °C; `ticks`: that of the round temperatures of the legend. */
+  readonly isolines: 'none' | 'ticks' | number;
 }
 
 /** By type of solution: whether something is true of it. */
@@ -95,7 +97,7 @@ export const NO_RESULTS: ResultsState = {
   drafted: { steady: false, transient: false },
   loading: false,
   problem: null,
-  limits: { min: null, max: null, map: 'rainbow', filter: true },
+  limits: { min: null, max: null, map: 'rainbow', filter: true, isolines: 'none' },
   clip: new Map(),
   clipProblem: null,
   clipLoading: false,

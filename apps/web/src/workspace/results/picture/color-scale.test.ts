@@ -25,3 +25,15 @@ test('a stale solution is drawn as one, by the model that is saved and by what i
   expect(uniformsOf({ drafted: { steady: true, transient: false } }).stale).toBe(true);
   expect(uniformsOf({ drafted: { steady: false, transient: true } }).stale).toBe(false);
 });
+
+test('lines of equal temperature are at the round temperatures of the legend, or as far apart as was typed', () => {
+  const stepOf = (isolines: ResultsState['limits']['isolines'], more: Partial<ResultsState> = {}) => {
+    const scale = new ColorScale();
+    const limits = { ...NO_RESULTS.limits, isolines };
+    scale.setLimits({ ...NO_RESULTS, steady: solvedBlocks(), limits, ...more });
+    scale.dispose();
+    return scale.uniforms.isolines.value;
+  };
+  expect([stepOf('none'), stepOf('ticks'), stepOf(12.5)]).toEqual([0, 250, 12.5]);
+  expect(stepOf('ticks', { steady: null })).toBe(0);
+});

@@ -13,6 +13,7 @@ import type { Appearance } from '../../viewport/drawing/appearance.ts';
 import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorTable } from '../color-maps.ts';
 import { colorRange } from '../color-range.ts';
+import { isolineStep } from '../isolines.ts';
 import { isShownStale, type ResultsState } from '../results-state.ts';
 
 /** Farther than any model, mm. */
@@ -29,6 +30,8 @@ export class ColorScale {
   private readonly clipLow = new Vector3(-NOWHERE, -NOWHERE, -NOWHERE);
   private readonly clipHigh = new Vector3(NOWHERE, NOWHERE, NOWHERE);
   private readonly filtered: IUniform<boolean> = { value: true };
+  /** 0: there are no lines. */
+  private readonly isolines: IUniform<number> = { value: 0 };
   private readonly stale: IUniform<boolean> = { value: false };
   private readonly solids: IUniform<Texture | null> = { value: null };
   private readonly holes = new Vector2(0, 0);
@@ -42,6 +45,7 @@ export class ColorScale {
       colors: { value: this.table },
       range: { value: this.range },
       filtered: this.filtered,
+      isolines: this.isolines,
       stale: this.stale,
       clipLow: { value: this.clipLow },
       clipHigh: { value: this.clipHigh },
@@ -53,13 +57,14 @@ export class ColorScale {
     };
   }
 
-  /** Takes over what the colours say of the shown solution: map, range, filter, and whether it is stale. */
+  /** Takes over what the colours say of the shown solution: map, range, filter, lines, and whether it is stale. */
   setLimits(state: ResultsState): void {
     this.bytes.set(colorTable(state.limits.map));
     this.table.needsUpdate = true;
     this.stale.value = isShownStale(state);
     const [min, max] = colorRange(state) ?? [0, 1];
     this.range.set(min, max);
+    this.isolines.value = isolineStep(state) ?? 0;
     // Without limits all temperatures are in range, and rounding must not leave out the extremes.
     this.filtered.value = state.limits.filter && (state.limits.min !== null || state.limits.max !== null);
   }

@@ -9,6 +9,7 @@ ${CUTTING}
 uniform sampler2D colors;
 uniform vec2 range;
 uniform bool filtered;
+uniform float isolines;
 uniform bool stale;
 uniform vec3 clipLow;
 uniform vec3 clipHigh;
@@ -42,13 +43,30 @@ vec3 aged(vec3 own) {
   return mix(faded, vec3(0.5), 0.55 * (1.0 - smoothstep(2.0, 3.0, abs(stripe - 8.0))));
 }
 
+/** How much of a line of equal temperature lies over a pixel; none where lines would run into one another. */
+float onIsoline(float temperature) {
+  float level = temperature / isolines;
+  float perPixel = fwidth(level);
+  if (!(perPixel > 1e-6 && perPixel < 0.5)) return 0.0;
+  float away = abs(fract(level + 0.5) - 0.5) / perPixel;
+  return (1.0 - smoothstep(0.4, 1.2, away)) * (1.0 - smoothstep(0.15, 0.4, perPixel));
+}
+
+/** Dark on light colours and light on dark ones. */
+vec3 lined(vec3 own, float share) {
+  float brightness = dot(own, vec3(0.3, 0.59, 0.11));
+  return mix(own, vec3(brightness > 0.3 ? 0.05 : 0.95), 0.75 * share);
+}
+
 /** Little shade, so that a colour is found again in the legend. */
 vec4 colorOf(float temperature, vec3 normal) {
+  // Before anything is left out: it asks the pixels around.
+  float line = isolines > 0.0 ? onIsoline(temperature) : 0.0;
   float t = (temperature - range.x) / (range.y - range.x);
   if (filtered && (t < -1e-5 || t > 1.0 + 1e-5)) discard;
   int index = clamp(int(floor(t * 256.0)), 0, 255);
   float shade = 0.86 + (normal.z > 0.0 ? 0.14 : 0.1) * normal.z + 0.05 * dot(normal.xy, vec2(-0.8, -0.6));
-  vec3 own = texelFetch(colors, ivec2(index, 0), 0).rgb * shade;
+  vec3 own = lined(texelFetch(colors, ivec2(index, 0), 0).rgb * shade, line);
   return vec4(stale ? aged(own) : own, 1.0);
 }
 `;
@@ -165,7 +183,6 @@ void main() {
   int column = intervalAt(across.x, grid.x, size.x, world[across.x], nextColumn, way.x);
   int row = intervalAt(across.y, grid.y, size.y, world[across.y], nextRow, way.y);
   float own = valueAt(column, row);
-  if (isnan(own)) discard;
   float beside = valueAt(nextColumn, row);
   float above = valueAt(column, nextRow);
   float corner = valueAt(nextColumn, nextRow);
@@ -174,5 +191,7 @@ void main() {
   if (isnan(corner)) corner = beside + above - own;
   float temperature = mix(mix(own, beside, way.x), mix(above, corner, way.x), way.y);
   color = edged(colorOf(temperature, gl_FrontFacing ? faceNormal : -faceNormal), toHole);
+  // Last: lines of equal temperature ask the pixels around.
+  if (isnan(own)) discard;
 }
 `;
