@@ -38,6 +38,7 @@ export interface LoadField {
   /** The cells in which volume sources generate, and the volume of the solid in each, m³. */
   readonly sourceCells: readonly {
     readonly object: number;
+    readonly amplitude: Amplitude;
     readonly cells: Int32Array;
     readonly volumes: Float64Array;
   }[];
@@ -96,7 +97,7 @@ export function buildLoads(
     const solid = solidCells(box, grid, conductances);
     if (!solid) return null;
     const { cells, volumes, total } = solid;
-    sourceCells.push({ object, cells, volumes });
+    sourceCells.push({ object, amplitude, cells, volumes });
     return loadOf(
       amplitude,
       cells,
