@@ -73,6 +73,21 @@ describe('what goes where', () => {
     expect(quiet).toEqual({ status: 0, signal: null, stdout: '', stderr: '' });
   });
 
+  it('prints where the heat goes when asked, by the ways that it takes', async () => {
+    const film = {
+      ...{ type: 'source', name: 'film', dx: 1, dy: 1, dz: 0 },
+      ...{ x: 0, y: 0, z: 1, power: 40 },
+    };
+    const file = folder.write('film.json', modelFile([die, film], { resolution: 100 }));
+    const { status, stdout } = await runCli(['solve', file, '--heat-flow']);
+    expect(status).toBe(0);
+    const words = (line: RegExp) => line.exec(stdout.slice(stdout.indexOf('Heat [mW]')))?.[0].split(/ {2,}/);
+    expect(words(/^Object .*$/m)).toEqual(['Object', 'Power', 'From others', 'To others', 'Convection']);
+    expect(words(/^die .*$/m)).toEqual(['die', '60.00', '40.00', '0.00', '100.00']);
+    expect(words(/^film .*$/m)).toEqual(['film', '40.00', '0.00', '40.00', '0.00']);
+    expect(words(/^film +die .*$/m)).toEqual(['film', 'die', '40.00']);
+  });
+
   it('reads standard input as -', async () => {
     const text = readFileSync(small, 'utf8');
     const [solved, wrong] = await Promise.all([

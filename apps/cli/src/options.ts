@@ -14,6 +14,8 @@ export interface SolveOptions extends RunOptions {
   /** Files for the temperatures of all cells. */
   readonly exports: readonly string[];
   readonly report: string | null;
+  /** Whether the summary says where the heat goes. */
+  readonly heatFlow: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
 }
@@ -33,6 +35,7 @@ const solveOptions = {
   report: { type: 'string' },
   export: { type: 'string', multiple: true },
   'export-at': { type: 'string' },
+  'heat-flow': { type: 'boolean' },
   json: { type: 'boolean' },
   quiet: { type: 'boolean' },
 } as const;
@@ -69,6 +72,7 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
     exportAt,
     exports,
     report,
+    heatFlow: values['heat-flow'] ?? false,
     json: values.json ?? false,
     quiet: values.quiet ?? false,
   };

@@ -1,6 +1,7 @@
 import type { ObjectReport, SolveReport } from '@thermarium/mesh';
 import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import { printable } from './output.ts';
+import { LONGEST_TABLE, printTable } from './print-table.ts';
 
 const celsius = (t: number | null): string => (t === null ? '–' : temperatureText(t));
 
@@ -31,8 +32,6 @@ export function printSummary(report: SolveReport): void {
   }
   printHistory(report);
 }
-
-const LONGEST_TABLE = 60;
 
 function printObjects({ objects }: SolveReport): void {
   const rows = Object.entries(objects).map(([name, object]) => [printable(name), ...objectTexts(object)]);
@@ -71,18 +70,4 @@ function printHistory({ transient }: SolveReport): void {
       celsius(t_max),
     ]),
   );
-}
-
-function printTable(header: readonly string[], rows: readonly (readonly string[])[]): void {
-  const widths = header.map((title, column) =>
-    Math.max(title.length, ...rows.map((row) => row[column].length)),
-  );
-  const line = (cells: readonly string[]): string =>
-    cells
-      .map((cell, n) => (n === 0 ? cell.padEnd(widths[n]) : cell.padStart(widths[n])))
-      .join('  ')
-      .trimEnd();
-  console.log(line(header));
-  console.log(widths.map((width) => '─'.repeat(width)).join('  '));
-  for (const row of rows) console.log(line(row));
 }

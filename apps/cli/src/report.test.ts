@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { HeatFlow } from '@thermarium/mesh';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modelFolder, runCli } from './testing/run-cli.ts';
 import { assemblyOf, die, modelFile } from './testing/small-models.ts';
@@ -39,7 +40,7 @@ describe('the report of a steady solve', () => {
   it('has exactly the documented keys, in their order', () => {
     expect(Object.keys(report).join(' ')).toBe(
       'model analysis status message grid cells unknowns iterations residual seconds peak_memory_mb ' +
-        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals',
+        't_min t_max t_max_at power_in_W heat_to_ambient_W energy_imbalance objects warnings probes transient residuals heat_flow',
     );
     expect(Object.keys(report.seconds)).toEqual(['mesh', 'solve', 'total', 'set_up', 'iterate', 'results']);
     for (const object of Object.values(report.objects)) expect(Object.keys(object)).toEqual(OBJECT_KEYS);
@@ -85,6 +86,19 @@ describe('the report of a steady solve', () => {
   it('reads probes in the order they were asked for, null in void', () => {
     expect(report.probes).toMatchObject([{ at: [-0.5, 0.5, 0.5], t: null }, { at: [0.5, 0.5, 1] }]);
     expect(Reflect.get(report.probes[1], 't')).toBeCloseTo(report.objects.losses.max_t, 1);
+  });
+
+  it('says where the heat goes, per object and through every contact', () => {
+    const { contacts, objects, to_ambient_W }: HeatFlow = report.heat_flow;
+    expect(contacts).toEqual([{ from: 'losses', to: 'die', heat_W: expect.closeTo(0.06, 9) }]);
+    const none = { radiation: 0, bound: 0, resistance: 0 };
+    expect(to_ambient_W).toEqual({ ...none, convection: expect.closeTo(0.12, 6) });
+    expect(objects.die).toEqual({
+      ...{ power_W: 0, from_objects_W: expect.closeTo(0.06, 9), to_objects_W: 0, stored_W: null },
+      to_ambient_W: { ...none, convection: expect.closeTo(0.06, 6) },
+      unbalanced_W: expect.closeTo(0, 6),
+    });
+    expect(Object.keys(objects)).toEqual(Object.keys(report.objects));
   });
 
   it('carries the warnings, which change no exit status', () => {

@@ -1,6 +1,7 @@
 import { ExitStatus } from './exit-status.ts';
 import { unwritten } from './field-files.ts';
 import { readSolveOptions, type SolveOptions } from './options.ts';
+import { printHeatFlow } from './print-heat-flow.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
 import { printSummary } from './print-summary.ts';
 import { ProgressLine } from './progress-line.ts';
@@ -29,7 +30,10 @@ export async function solveCommand(args: readonly string[]): Promise<ExitStatus>
 
   const text = `${JSON.stringify(report, null, 2)}\n`;
   if (options.json) process.stdout.write(text);
-  else if (!options.quiet) printSummary(report);
+  else if (!options.quiet) {
+    printSummary(report);
+    if (options.heatFlow) printHeatFlow(report);
+  }
   const hasSaidWhy = !options.json && !options.quiet;
   if (report.message !== null && !hasSaidWhy) {
     console.error(`${report.status.replace('_', ' ')}: ${report.message}`);

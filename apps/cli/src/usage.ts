@@ -42,6 +42,7 @@ Options of solve:
   --export OUT         write the temperatures of all cells to a file (repeatable):
                        .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow
   --export-at t        those at t s instead of at the end, with --transient
+  --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors
 

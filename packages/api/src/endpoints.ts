@@ -3,6 +3,7 @@ import { administrationEndpoints } from './administration.ts';
 import { changeEndpoints } from './changes.ts';
 import { eventEndpoints } from './event-stream.ts';
 import { folderEndpoints } from './folders.ts';
+import { heatFlowEndpoints } from './heat-flow.ts';
 import { historyEndpoints } from './history.ts';
 import { objectEndpoints } from './kind-calls.ts';
 import { libraryEndpoints } from './libraries.ts';
@@ -38,5 +39,6 @@ export const endpoints = {
   ...taskEndpoints,
   ...courseEndpoints,
   ...solutionEndpoints,
+  ...heatFlowEndpoints,
   ...programEndpoints,
 };

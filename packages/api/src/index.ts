@@ -10,6 +10,7 @@ export * from './event-stream.ts';
 export * from './events.ts';
 export * from './field-schema.ts';
 export * from './folders.ts';
+export * from './heat-flow.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
 export * from './kind-calls.ts';

@@ -1,6 +1,7 @@
 export type { Discretisation } from './discretise/discretise.ts';
 export * from './memory-limits.ts';
 export * from './prepare.ts';
+export type { HeatFlow, ObjectFlow, WaysToAmbient } from './read-back/heat-flow/heat-flow.ts';
 export * from './read-back/object-rows.ts';
 export * from './read-back/report.ts';
 export type { ResidualPoint, SolveCourse, StageSeconds } from './read-back/solve-course.ts';

@@ -128,5 +128,6 @@ function completeReport(
     probes: summary.probes,
     transient: summary.transient,
     residuals,
+    heat_flow: summary.heat_flow,
   };
 }

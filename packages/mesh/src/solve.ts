@@ -1,6 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { evenTimes, type SolveProgress, solveSteady, solveTransient } from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
+import { heatFlow } from './read-back/heat-flow/heat-flow.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './read-back/report.ts';
 import { type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
 
@@ -51,6 +52,7 @@ function* solveSteadyModel(
     ...describeField(discretisation, state, probes, extremes),
     energy_imbalance: outcome.imbalance,
     transient: [],
+    heat_flow: heatFlow(discretisation, state),
   };
 }
 
@@ -81,12 +83,14 @@ function* solveTransientModel(
   const { duration, steps, precision, absolute, abs_tol, iterations, precondition } = scene.world;
   const rows: TransientRow[] = [];
   let last: FieldReport | null = null;
+  let lastState: FieldState | null = null;
   const outputTimes = new Set([...evenTimes(duration, steps), ...extraTimes]);
   const outcome = yield* solveTransient(problem, {
     duration: Math.max(duration, ...extraTimes),
     outputTimes: [...outputTimes].filter((time) => time > 0).sort((a, b) => a - b),
     record: (state) => {
       const extremes = objectExtremes(discretisation, state);
+      lastState = state;
       last = describeField(discretisation, state, probes, extremes);
       const { t_min, t_max, objects, probes: at } = last;
       onState?.(state, discretisation, extremes);
@@ -111,6 +115,9 @@ function* solveTransientModel(
     ...final,
     energy_imbalance: outcome.energy.imbalance,
     transient: rows,
+    // The arrays of a state are reused: what a solve that broke off has left in them is no state.
+    heat_flow:
+      outcome.status === 'converged' && lastState !== null ? heatFlow(discretisation, lastState) : null,
   };
 }
 

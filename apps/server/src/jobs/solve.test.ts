@@ -33,7 +33,7 @@ async function commandReport(file: object, ...options: string[]) {
 }
 
 /** Leaves out values that depend on the machine rather than the model. */
-const withoutHost = ({ seconds, peak_memory_mb, ...report }: Record<string, unknown>) => report;
+const withoutHost = ({ seconds, peak_memory_mb, heat_flow, ...report }: Record<string, unknown>) => report;
 
 const anEndlessTransient = { steps: 200_000, duration: 10 };
 
@@ -49,7 +49,16 @@ describe('a solve', () => {
     expect((await ada.call('GET', `/api/project/${id}/task/`)).json).toEqual({ task_id: null, state: null });
     expect(await solve(ada, id)).toMatchObject({ state: 'SUCCESS', progress: 1, steps: [] });
     const { json } = await ada.call('GET', `/api/project/${id}/solution/`);
-    expect(withoutHost(json.summary)).toEqual(withoutHost(await commandReport(smallModel())));
+    const reported = await commandReport(smallModel());
+    expect(withoutHost(json.summary)).toEqual(withoutHost(reported));
+    const { flow } = (await ada.call('GET', `/api/project/${id}/solution/heat_flow/`)).json;
+    const { to_ambient_W, contacts, objects } = reported.heat_flow;
+    expect(flow).toMatchObject({ to_ambient_W, contacts });
+    expect(flow.objects).toMatchObject(
+      ['plate', 'die', 'film'].map((path) => ({ id: expect.any(Number), path, ...objects[path] })),
+    );
+    const transientFlow = await ada.call('GET', `/api/project/${id}/solution/heat_flow/?transient=1`);
+    expect(transientFlow.json).toEqual({ timestamp: null, transient: true, flow: null });
 
     unsubscribe();
     const states = events.flatMap((event) => (event.type === 'task' ? [event.state] : []));

@@ -4,6 +4,7 @@
  */
 export const INDEX = 'index';
 export const HISTORY = 'history';
+export const HEAT_FLOW = 'heat-flow';
 export const facesName = (step: number): string => `${step}/faces`;
 export const fieldName = (step: number): string => `${step}/field`;
 export const slabName = (step: number, slab: number): string => `${step}/slab-${slab}`;

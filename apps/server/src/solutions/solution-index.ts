@@ -12,6 +12,8 @@ export const solutionIndex = z.object({
     }),
   ),
   steps: z.int(),
+  /** Whether it says where the heat goes; solutions of earlier releases do not. */
+  heatFlow: z.boolean().default(false),
   /** Whether the temperatures inside are stored, for a plane at any coordinate. */
   keepsFields: z.boolean(),
   /** Where they are not: the planes of the project that are stored. */

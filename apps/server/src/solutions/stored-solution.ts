@@ -3,6 +3,7 @@ import {
   decodePlane,
   type FieldHeader,
   type FieldLayers,
+  type HeatFlow,
   layersOf,
   type PlaneField,
   PlaneSlice,
@@ -13,10 +14,11 @@ import {
 } from '@thermarium/mesh';
 import { BlobDamaged, type BlobStore } from '../storage/blob-store.ts';
 import { decompress } from '../storage/compression.ts';
-import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
+import { facesName, fieldName, HEAT_FLOW, HISTORY, INDEX, planeName, slabName } from './blob-names.ts';
 import { ObjectHistory } from './object-history.ts';
 import { resultId } from './result-key.ts';
 import { type DeclaredPlane, type SolutionIndex, solutionIndex } from './solution-index.ts';
+import { storedHeatFlow } from './stored-heat-flow.ts';
 
 /** Slabs of a field that are decompressed at once, on as many of Node's own threads; one takes 5 MB. */
 const READ_AHEAD = 4;
@@ -53,6 +55,12 @@ export class StoredSolution {
   async history(): Promise<ObjectHistory> {
     const { objects, steps } = this.index;
     return this.read(HISTORY, (bytes) => new ObjectHistory(bytes, { objects: objects.length, steps }));
+  }
+
+  /** Where the heat goes at the last step; null where that was not stored. */
+  async heatFlow(): Promise<HeatFlow | null> {
+    if (!this.index.heatFlow) return null;
+    return this.read(HEAT_FLOW, (bytes) => storedHeatFlow.parse(JSON.parse(new TextDecoder().decode(bytes))));
   }
 
   async faces(step: number): Promise<StoredFaces> {

@@ -148,10 +148,10 @@ export class SnapshotHost implements RunHost {
    * Sends the last files of the solution. Resolves when all of them are stored, and rejects where one could
    * not be.
    */
-  async store(): Promise<void> {
+  async store({ heat_flow }: SolveReport): Promise<void> {
     this.thinner?.finish();
     const start = this.now();
-    this.recorder?.finish();
+    this.recorder?.finish(heat_flow);
     this.tellProgress(SOLVED, 'Storing the solution');
     await this.child.outbox.empty();
     this.course.stored((this.now() - start) / 1000);

@@ -7,10 +7,19 @@ import {
   type FaceLayout,
   type FieldExtremes,
   type FieldState,
+  type HeatFlow,
   type ObjectRow,
   objectRows,
 } from '@thermarium/mesh';
-import { facesName, fieldName, HISTORY, INDEX, planeName, slabName } from '../solutions/blob-names.ts';
+import {
+  facesName,
+  fieldName,
+  HEAT_FLOW,
+  HISTORY,
+  INDEX,
+  planeName,
+  slabName,
+} from '../solutions/blob-names.ts';
 import { encodeHistory, figuresOf } from '../solutions/object-history.ts';
 import type { DeclaredPlane, SolutionIndex } from '../solutions/solution-index.ts';
 
@@ -62,15 +71,17 @@ export class SolutionRecorder {
   }
 
   /** Sends the files that belong to all steps. */
-  finish(): void {
+  finish(flow: HeatFlow | null = null): void {
     const { keepsFields, planes, send } = this.options;
     const index: SolutionIndex = {
       objects: this.objects,
       steps: this.history.length,
+      heatFlow: flow !== null,
       keepsFields,
       planes: keepsFields ? [] : [...planes],
     };
     send(INDEX, new TextEncoder().encode(JSON.stringify(index)));
     send(HISTORY, encodeHistory(this.history));
+    if (flow) send(HEAT_FLOW, new TextEncoder().encode(JSON.stringify(flow)));
   }
 }

@@ -24,7 +24,7 @@ export async function solveSnapshot(
     return { type: 'failed', message: refusalOf(issues), lacksRoom };
   }
   host.tellCourse(report, issues);
-  await host.store();
+  await host.store(report);
   host.log(...reportLines(report));
   if (report.status !== 'converged') {
     return { type: 'failed', message: report.message ?? 'The solve failed.' };
@@ -37,10 +37,10 @@ export async function solveSnapshot(
 const MOST_ENTRIES = 25_000;
 
 /**
- * Shortens the summary: with a long transient of many objects every reading of the solution would carry
- * hundreds of megabytes.
+ * Shortens the summary, which every reading of the solution carries: where the heat goes has a file and a call of its
+ * own, and a long transient of many objects would make hundreds of megabytes.
  */
-function keptSummary(report: SolveReport): { readonly [key: string]: unknown } {
+function keptSummary({ heat_flow: _, ...report }: SolveReport): { readonly [key: string]: unknown } {
   const entries = report.transient.length * Object.keys(report.objects).length;
   if (entries <= MOST_ENTRIES) return { ...report };
   return { ...report, transient: report.transient.map((row) => ({ ...row, objects: {} })) };

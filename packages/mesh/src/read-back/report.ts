@@ -1,6 +1,7 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Issue } from '@thermarium/model';
 import type { Discretisation } from '../discretise/discretise.ts';
+import type { HeatFlow } from './heat-flow/heat-flow.ts';
 import { type ObjectFigures, type ObjectRow, objectRows } from './object-rows.ts';
 import { cellFieldOf, riseAt } from './probe.ts';
 import type { ResidualPoint, StageSeconds } from './solve-course.ts';
@@ -44,6 +45,8 @@ export interface SolveReport extends FieldReport {
   readonly transient: readonly TransientRow[];
   /** On the way to the solution. */
   readonly residuals: readonly ResidualPoint[];
+  /** Of a transient at its end; null where it did not get there. */
+  readonly heat_flow: HeatFlow | null;
 }
 
 export type TransientRow = { readonly time: number } & Pick<

@@ -1,4 +1,4 @@
-import { solutionEndpoints } from '@thermarium/api';
+import { heatFlowEndpoints, solutionEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
@@ -11,6 +11,7 @@ import { readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
 import { answerNoSolution, answerSolution } from './answer-solution.ts';
 import { AdjacencyReader } from './read-adjacency.ts';
+import { readHeatFlow } from './read-heat-flow.ts';
 import { readObjectSteps, readSteps } from './read-transient.ts';
 
 export function serveSolutions(app: FastifyInstance, gate: Gate, services: Services): void {
@@ -68,6 +69,10 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     transientObject: ({ params: { project, object, type }, request }) =>
       readingAgain({ request }, () => readObjectSteps(services, project, { id: object, typeId: type })),
     adjacency: ({ params, caller, reply }) => adjacency.read(params.project, caller.id, callerGone(reply)),
+  });
+  serve(app, gate, heatFlowEndpoints, {
+    heatFlow: ({ params: { project }, query, request }) =>
+      readingAgain({ request }, () => readHeatFlow(services, project, analysisOf(query))),
   });
 }
 

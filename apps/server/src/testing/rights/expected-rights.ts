@@ -221,6 +221,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   clearTasks: call('user', 204, () => ({})),
   log: read('viewer'),
   solves: read('viewer'),
+  heatFlow: read('viewer'),
   solution: read('viewer'),
   solutionPlane: read('viewer', '?plane=xy&coordinate=1'),
   planeSolutions: read('viewer'),
