@@ -94,6 +94,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'forms',
     'drafts',
     'commands',
+    'actions',
     'solve',
     'solver-log',
   ],

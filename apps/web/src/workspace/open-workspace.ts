@@ -2,7 +2,9 @@ import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { session } from '../app/session.ts';
 import { commitTyping } from '../ui/commit-typing.ts';
+import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
+import { createObjectActions } from './actions/object-actions.ts';
 import { createCommands } from './commands/create-commands.ts';
 import { openFeed } from './connection/open-feed.ts';
 import { openDocument } from './document/open-document.ts';
@@ -64,6 +66,12 @@ export function openWorkspace(project: number): Workspace {
     },
     project,
   );
+  const actions = createObjectActions({
+    document,
+    editor: store,
+    ask: confirm,
+    tell: (message) => notify(message, 'error', 'actions'),
+  });
   const commands = createCommands();
   return {
     client,
@@ -73,6 +81,7 @@ export function openWorkspace(project: number): Workspace {
     results,
     solves,
     solverLog,
+    actions,
     commands,
     forms,
     panelMemory: createPanelMemory(),

@@ -1,11 +1,9 @@
 import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { session } from '../app/session.ts';
-import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { isLayerOpen } from '../ui/open-layers.ts';
 import { createClipboard } from './actions/clipboard.ts';
-import { createObjectActions } from './actions/object-actions.ts';
 import { COMMAND_LISTS } from './command-lists.ts';
 import { findCommand, keyPlaceOf } from './commands/find-command.ts';
 import { isMacKeyboard } from './commands/shortcut.ts';
@@ -25,10 +23,8 @@ export function WorkspaceCommands({ onTab }: { readonly onTab: (tab: TabName) =>
   useEffect(() => {
     const { document, editor, commands } = workspace;
     const tell = (message: string, kind: 'info' | 'error' = 'info') => notify(message, kind, 'commands');
-    const fail = (message: string) => tell(message, 'error');
     const parts = {
       ...workspace,
-      actions: createObjectActions({ document, editor: editor.store, ask: confirm, tell: fail }),
       clipboard: createClipboard({
         document,
         editor: editor.store,

@@ -1,5 +1,6 @@
 import type { Client } from '@thermarium/api';
 import { createContext, useContext } from 'react';
+import type { ObjectActions } from './actions/object-actions.ts';
 import type { Commands } from './commands/command.ts';
 import type { ProjectDocument } from './document/project-document.ts';
 import type { Drafts } from './drafts/open-drafts.ts';
@@ -21,6 +22,8 @@ export interface Workspace {
   readonly results: Results;
   readonly solves: Solves;
   readonly solverLog: SolverLog;
+  /** One for menus, rows and keys: a mix of them repeats the same last step. */
+  readonly actions: ObjectActions;
   readonly commands: Commands;
   readonly forms: Forms;
   readonly panelMemory: PanelMemory;

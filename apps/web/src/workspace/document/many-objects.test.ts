@@ -378,8 +378,8 @@ describe('in the queue', () => {
       first.close();
       const told: string[] = [];
       const second = await open(storage, (message) => told.push(message));
-      await second.until(settled);
-      await second.until(({ nodes }) => nodes.get(ids.pad)?.x === x);
+      // Before it is open nothing waits, and afterwards what waits is shown before it is sent.
+      await second.until((state) => settled(state) && state.nodes.get(ids.pad)?.x === x);
       expect(await stored()).toEqual([x, x, x]);
       expect(told).toEqual([]);
       expect(storage.items.size).toBe(0);

@@ -2,9 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks';
 import { type FocusEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { type MoveHandler, type NodeApi, type RenameHandler, Tree, type TreeApi } from 'react-arborist';
 import { useStore } from 'zustand';
-import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
-import { createObjectActions } from '../actions/object-actions.ts';
 import { findCommand } from '../commands/find-command.ts';
 import { isMacKeyboard } from '../commands/shortcut.ts';
 import { primary, select } from '../editor-state/editor-state.ts';
@@ -40,7 +38,7 @@ export function ModelTree({
   readonly onFind: () => void;
 }) {
   const workspace = useWorkspace();
-  const { document, editor, commands } = workspace;
+  const { document, editor, commands, actions } = workspace;
   const children = useStore(document.store, (state) => state.children);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   // An object never becomes or stops being an assembly, so the rows depend on the order alone.
@@ -83,7 +81,6 @@ export function ModelTree({
       if (selection.at(-1) !== id) select(editor.store, [id]);
       editor.store.setState({ editRequest: editRequest + 1 });
     };
-    const actions = createObjectActions({ document, editor: editor.store, ask: confirm, tell });
     return {
       actions,
       choose,
@@ -94,7 +91,7 @@ export function ModelTree({
         setMenu(at);
       },
     };
-  }, [document, editor]);
+  }, [document, editor, actions]);
 
   const handlers = useMemo(() => {
     const onMove: MoveHandler<TreeRow> = ({ dragIds, parentId, index }) => {

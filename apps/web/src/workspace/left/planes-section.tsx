@@ -2,13 +2,11 @@ import { Switch, Tooltip } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Plane } from '@thermarium/api';
 import { kindViews } from '@thermarium/kinds/view';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { StoreApi } from 'zustand/vanilla';
-import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { notify } from '../../ui/notify.ts';
-import { createObjectActions, type ObjectActions } from '../actions/object-actions.ts';
+import type { ObjectActions } from '../actions/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { NameField } from './name-field.tsx';
@@ -25,7 +23,7 @@ export function PlanesSection({
   readonly state: StoreApi<PanelState>;
   readonly requests: TreeRequests;
 }) {
-  const { document, editor } = useWorkspace();
+  const { document, editor, actions } = useWorkspace();
   const open = useStore(state, (each) => each.planes);
   const planes = useStore(document.store, (each) => each.planes);
   const mayEdit = useStore(document.store, (each) => each.project?.edit ?? false);
@@ -33,16 +31,6 @@ export function PlanesSection({
   useEffect(
     () => requests.answer({ 'rename-plane': () => setRenaming(editor.store.getState().plane) }),
     [requests, editor],
-  );
-  const actions = useMemo(
-    () =>
-      createObjectActions({
-        document,
-        editor: editor.store,
-        ask: confirm,
-        tell: (message) => notify(message, 'error', 'planes'),
-      }),
-    [document, editor],
   );
   return (
     <section className={classes.planesSection} data-open={open || undefined} aria-label="Planes">

@@ -4,11 +4,9 @@ import { kinds, titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
-import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { createObjectActions } from '../actions/object-actions.ts';
 import { commonOf, kindCounts, materialOf, takersOf } from '../forms/many-objects.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { FieldChanges } from '../records/project-content.ts';
@@ -20,7 +18,7 @@ import classes from './panel.module.css';
 
 /** The common properties of several selected objects, and actions on all of them at once. */
 export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLElement | null> }) {
-  const { document, editor } = useWorkspace();
+  const { document, editor, actions } = useWorkspace();
   const selection = useStore(editor.store, (state) => state.selection);
   const nodes = useStoreParts(document.store, (state) =>
     selection.flatMap((id) => {
@@ -42,10 +40,6 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
   const setAll = (ids: readonly number[], changes: FieldChanges) =>
     update(ids.map((id) => ({ id, changes })));
   const ids = nodes.map(({ id }) => id);
-  const remove = () => {
-    const tell = (message: string) => notify(message, 'error');
-    return createObjectActions({ document, editor: editor.store, ask: confirm, tell }).remove(ids);
-  };
 
   return (
     <section className={classes.panel} aria-label="Properties" tabIndex={-1} ref={panelRef}>
@@ -63,7 +57,12 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
           disabled={!mayEdit}
           onClick={() => void setAll(ids, { visible: visible === false })}
         />
-        <IconButton icon={IconTrash} label="Delete" disabled={!mayEdit} onClick={() => void remove()} />
+        <IconButton
+          icon={IconTrash}
+          label="Delete"
+          disabled={!mayEdit}
+          onClick={() => void actions.remove(ids)}
+        />
       </div>
       <div className={classes.body}>
         <div className={classes.fields}>

@@ -2,17 +2,15 @@ import { Tooltip } from '@mantine/core';
 import { IconBox, IconEye, IconEyeOff, IconPower, IconTrash } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
 import { useId } from 'react';
-import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { createObjectActions } from '../actions/object-actions.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 
 /** The icon of the form's object, its name to be edited in place, and actions on the whole object. */
 export function PanelHeader({ form }: { readonly form: Form }) {
-  const { document, editor } = useWorkspace();
+  const { document, editor, actions } = useWorkspace();
   const { target, values, disabled } = form;
   const { id, kind, active, visible } = target;
   const errorId = useId();
@@ -31,11 +29,7 @@ export function PanelHeader({ form }: { readonly form: Form }) {
     const { draft } = editor.store.getState();
     if (draft) editor.store.setState({ draft: { ...draft, fields: { ...draft.fields, active: !active } } });
   };
-  const remove = (id: number) => {
-    const tell = (message: string) => notify(message, 'error');
-    const actions = createObjectActions({ document, editor: editor.store, ask: confirm, tell });
-    return isPlane ? actions.removePlane(id) : actions.remove([id]);
-  };
+  const remove = (id: number) => (isPlane ? actions.removePlane(id) : actions.remove([id]));
 
   return (
     <div className={classes.header}>
