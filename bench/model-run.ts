@@ -1,5 +1,11 @@
 import { kinds } from '@thermarium/kinds';
-import { type Discretisation, prepareModel, type RunOptions, runModel } from '@thermarium/mesh';
+import {
+  type Analysis,
+  type Discretisation,
+  prepareModel,
+  type RunOptions,
+  runModel,
+} from '@thermarium/mesh';
 import { type Document, evaluateDocument } from '@thermarium/model';
 import { createLinearSolver } from '@thermarium/solver';
 import { assembled, linearSystemOf } from './linear-system.ts';
@@ -30,9 +36,9 @@ const OPTIONS: RunOptions = {
 };
 
 /** Evaluates and meshes a document. Throws on problems: a benchmark must be a valid model. */
-export function mesh(document: Document): Discretisation {
+export function mesh(document: Document, analysis: Analysis = 'steady'): Discretisation {
   const { model, issues } = evaluateDocument(document, kinds);
-  const preparation = model && prepareModel(model, kinds, OPTIONS);
+  const preparation = model && prepareModel(model, kinds, { ...OPTIONS, analysis });
   if (preparation?.prepared) return preparation.prepared;
   const problems = [...issues, ...(preparation?.issues ?? [])];
   throw new Error(problems.map(({ path, message }) => `${path}: ${message}`).join('\n'));

@@ -126,12 +126,15 @@ const document = (
 
 const inAir = { material_name: 'air' };
 
+/** A package on a board in a box of air, with about so many cells a side. */
+export const packageInAir = (side: number): BenchmarkModel => ({
+  name: `package-${side}`,
+  document: document(`package-${side}`, world(BOARD / side, inAir), [board, ...flipChip(15, 15, 20)]),
+});
+
 /** All benchmarks by name. */
 export const benchmarkModels: readonly BenchmarkModel[] = [
-  ...[64, 128, 256].map((side) => ({
-    name: `package-${side}`,
-    document: document(`package-${side}`, world(BOARD / side, inAir), [board, ...flipChip(15, 15, 20)]),
-  })),
+  ...[64, 128, 256].map(packageInAir),
   {
     name: 'package-void-128',
     document: document('package-void-128', world(BOARD / 128), [board, ...flipChip(15, 15, 20)]),

@@ -1,8 +1,9 @@
 /**
- * Counts the iterations of a transient per solve: on a raw system (arrays as written by `--dump`), heated by
- * its own sources from ambient, with one heat capacity per volume everywhere.
+ * Counts the iterations of a transient per solve, and shows whether its memory grows: of the benchmark package, heated
+ * by its own sources from ambient, with a stated number of cells a side (110 make a million), or of a raw system
+ * (arrays as written by `--dump`) with one heat capacity per volume everywhere.
  *
- * node bench/transient-iterations.ts DIR [duration, s] [output times]
+ * node bench/transient-iterations.ts package-SIDE|DIR [duration, s] [output times] [precision]
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,8 @@ import {
   type TransientOutcome,
   type TransientSettings,
 } from '@thermarium/solver';
+import { mesh } from './model-run.ts';
+import { packageInAir } from './models.ts';
 
 /** J/(m³ K): that of most solids of a package, within a factor of two. */
 const HEAT_CAPACITY = 2e6;
@@ -110,18 +113,32 @@ export function measureTransient(
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [folder, duration = '60', outputs = '20'] = process.argv.slice(2);
-  if (folder === undefined) {
-    console.error('Usage: node bench/transient-iterations.ts DIR [duration, s] [output times]');
+  const [system, duration = '60', outputs = '20', ...precisions] = process.argv.slice(2);
+  if (system === undefined) {
+    console.error(
+      'Usage: node bench/transient-iterations.ts package-SIDE|DIR [duration, s] [output times] [precision]',
+    );
     process.exit(2);
   }
-  const problem = readHeatedSystem(folder);
-  for (const precision of [1e-4, 1e-6]) {
+  const side = /^package-(\d+)$/.exec(system)?.[1];
+  const problem =
+    side === undefined
+      ? readHeatedSystem(system)
+      : mesh(packageInAir(Number(side)).document, 'transient').problem;
+  console.log(`${problem.nx} x ${problem.ny} x ${problem.nz} cells, ${duration} s, ${outputs} output times`);
+  for (const precision of precisions.length > 0 ? precisions.map(Number) : [1e-4, 1e-6]) {
+    const held: number[] = [];
     const { outcome, mean, worst, cpuSeconds } = measureTransient(
       problem,
       precision,
       Number(duration),
       Number(outputs),
+      {
+        record: () => {
+          const { heapUsed, arrayBuffers } = process.memoryUsage();
+          held.push((heapUsed + arrayBuffers) / 2 ** 20);
+        },
+      },
     );
     console.log({
       precision,
@@ -130,6 +147,9 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
       'iterations per stage solve': `${mean.toFixed(2)}, at most ${worst} after ten steps`,
       'iterations of error estimates': outcome.estimateIterations,
       'CPU seconds': cpuSeconds,
+      'MB held at the first output, halfway, at the last': [1, held.length >> 1, held.length - 1]
+        .map((n) => held[n].toFixed(0))
+        .join(', '),
       'bytes per cell': outcome.peakBytes / outcome.rise.length,
       imbalance: outcome.energy.imbalance,
       'largest rise, K': outcome.rise.reduce((largest, rise) => Math.max(largest, rise), 0),

@@ -1,5 +1,6 @@
 export * from './boundary/index.ts';
 export * from './grid/graded-axis.ts';
+export * from './impedance/index.ts';
 export * from './linear/index.ts';
 export * from './problem.ts';
 export * from './progress.ts';

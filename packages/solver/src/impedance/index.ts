@@ -1,0 +1,4 @@
+export { type CauerElement, cauerOf, type FosterElement, fosterResponse } from './networks.ts';
+export type { ImpedanceOutcome, ImpedanceSettings } from './outcome.ts';
+export type { Port } from './port.ts';
+export { solveImpedance } from './solve-impedance.ts';

@@ -1,0 +1,77 @@
+/** A parallel pair of a resistance and a capacitance; the pairs of a Foster network are in series. */
+export interface FosterElement {
+  /** K/W. Negative only where heat is observed elsewhere than it enters. */
+  readonly r: number;
+  /** Time constant, s: above 0. */
+  readonly tau: number;
+}
+
+/** A rung of a Cauer ladder: the capacitance from a node to ground, and the resistance from it to the next node. */
+export interface CauerElement {
+  /** K/W; the last leads to ground. */
+  readonly r: number;
+  /** J/K. */
+  readonly c: number;
+}
+
+/** The rise at `time` (s) after a step of 1 W, K/W. */
+export function fosterResponse(foster: readonly FosterElement[], time: number): number {
+  return foster.reduce((sum, { r, tau }) => sum - r * Math.expm1(-time / tau), 0);
+}
+
+/**
+ * The ladder of a Foster network with positive resistances, by Golub and Kahan's (1965) bidiagonalisation: the impedance
+ * is wᵀ (s + Λ)⁻¹ w with Λ = diag(1/τ) and w_i² = r_i / τ_i. Lanczos vectors of √Λ, begun with w and orthogonalised twice,
+ * give an upper bidiagonal M with MᵀM the ladder's own matrix C^(-1/2) G C^(-1/2): every resistance and capacitance
+ * follows by products and quotients, so that none can lose its sign or its digits as in a continued fraction.
+ *
+ * @returns as many rungs as there are time constants; none where a resistance is not positive
+ */
+export function cauerOf(foster: readonly FosterElement[]): CauerElement[] {
+  if (foster.length === 0 || foster.some(({ r }) => !(r > 0))) return [];
+  const root = Float64Array.from(foster, ({ tau }) => Math.sqrt(1 / tau));
+  const start = Float64Array.from(foster, ({ r, tau }) => Math.sqrt(r / tau));
+  const strength = norm(start);
+  const rungs: CauerElement[] = [];
+  const right: Float64Array[] = [scaled(start, 1 / strength)];
+  const left: Float64Array[] = [];
+  let c = 1 / strength ** 2;
+  for (let n = 0; ; n++) {
+    const u = orthogonalised(timesRoot(right[n], root), left);
+    const diagonal = norm(u);
+    left.push(scaled(u, 1 / diagonal));
+    const g = diagonal ** 2 * c;
+    rungs.push({ r: 1 / g, c });
+    if (n === foster.length - 1) return rungs;
+    const v = orthogonalised(timesRoot(left[n], root), right);
+    const beside = norm(v);
+    // What is left is round-off: the network has fewer time constants than were listed.
+    if (!(beside > Number.EPSILON * diagonal)) return rungs;
+    right.push(scaled(v, 1 / beside));
+    c = g / beside ** 2;
+  }
+}
+
+function timesRoot(vector: Float64Array, root: Float64Array): Float64Array {
+  return vector.map((value, n) => value * root[n]);
+}
+
+function scaled(vector: Float64Array, factor: number): Float64Array {
+  return vector.map((value) => factor * value);
+}
+
+function norm(vector: Float64Array): number {
+  return Math.hypot(...vector);
+}
+
+/** The part of a vector that is orthogonal to others of length 1; twice, since once leaves round-off of the first. */
+function orthogonalised(vector: Float64Array, others: readonly Float64Array[]): Float64Array {
+  const out = vector.slice();
+  for (let pass = 0; pass < 2; pass++) {
+    for (const other of others) {
+      const share = other.reduce((sum, value, n) => sum + value * out[n], 0);
+      for (let n = 0; n < out.length; n++) out[n] -= share * other[n];
+    }
+  }
+  return out;
+}

@@ -1,0 +1,49 @@
+/** The slowest shift lies a little below the slowest pole, the fastest well above the first time: what comes before shapes it. */
+const BELOW_SLOWEST = 0.3;
+const ABOVE_FASTEST = 10;
+/** Shifts for each factor of 10 in time. */
+const PER_DECADE = 1;
+const CANDIDATES_PER_DECADE = 20;
+
+/** The range of real shifts, 1/s, that resolves a response from its first time to its slowest time constant, s. */
+export function shiftRange(
+  shortest: number,
+  slowest: number,
+): { readonly from: number; readonly to: number } {
+  const from = BELOW_SLOWEST / slowest;
+  return { from, to: Math.max(ABOVE_FASTEST / shortest, from / BELOW_SLOWEST ** 2) };
+}
+
+/** The first shifts: spread evenly by their logarithm. */
+export function firstShifts({ from, to }: { readonly from: number; readonly to: number }): number[] {
+  const gaps = Math.max(1, Math.round(PER_DECADE * Math.log10(to / from)));
+  return Array.from({ length: gaps + 1 }, (_, n) => from * (to / from) ** (n / gaps));
+}
+
+/**
+ * The shift at which the projection knows least: where Π |s - s_j| / |s + λ_i| over its shifts and poles is largest, to
+ * which the residual there is in proportion (Druskin and Simoncini 2011). Where there are several vectors of each shift,
+ * it counts that often.
+ *
+ * @param poles λ = 1/τ of the projection, 1/s
+ */
+export function nextShift(
+  { from, to }: { readonly from: number; readonly to: number },
+  shifts: readonly number[],
+  poles: readonly number[],
+): number {
+  const count = Math.max(2, Math.ceil(CANDIDATES_PER_DECADE * Math.log10(to / from)));
+  let best = from;
+  let largest = -Infinity;
+  for (let n = 0; n <= count; n++) {
+    const s = from * (to / from) ** (n / count);
+    let logarithm = 0;
+    for (const shift of shifts) logarithm += (poles.length / shifts.length) * Math.log(Math.abs(s - shift));
+    for (const pole of poles) logarithm -= Math.log(s + pole);
+    if (logarithm > largest) {
+      largest = logarithm;
+      best = s;
+    }
+  }
+  return best;
+}

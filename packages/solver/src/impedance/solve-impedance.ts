@@ -1,0 +1,243 @@
+import type { LinearOutcome, LinearSolver } from '../linear/system.ts';
+import type { ConductionProblem } from '../problem.ts';
+import type { SolveProgress } from '../progress.ts';
+import { defaultSolver } from '../steady/default-solver.ts';
+import { type FosterElement, fosterResponse } from './networks.ts';
+import type { ImpedanceOutcome, ImpedanceSettings } from './outcome.ts';
+import { LinearisedProblem, type Port } from './port.ts';
+import { dot, Projection } from './projection.ts';
+import { firstShifts, nextShift, shiftRange } from './shifts.ts';
+
+const TOLERANCE = 1e-3;
+/** Below this part of its end a response is not looked at more closely. */
+const LEAST_LOOKED_AT = 1e-3;
+const MOST_SHIFTS = 40;
+/** Two curves are compared at this many times for each factor of 10. */
+const COMPARED_PER_DECADE = 20;
+/** A face that heat enters is by half a cell hotter than the cell at once; it is given this part of the first time for it. */
+const AT_ONCE = 1 / 50;
+
+/**
+ * The response to a step of 1 W that enters by one port, observed as the mean at others: the temperature of `observe` less
+ * that of `reference`. No march in time: the heat balance is projected on span{(K + s C)⁻¹ b} for s = 0 and real shifts
+ * over all time scales, a rational Krylov space, and the small problem that is left is solved exactly. Each shift is a
+ * steady solve with ties s C; where heat is observed elsewhere than it enters, it is two.
+ *
+ * Shifts are added where the projection knows least until one changes the response by less than the tolerance.
+ * A numerical failure is a status; a problem without heat capacities throws.
+ */
+export function* solveImpedance(
+  problem: ConductionProblem,
+  ports: {
+    readonly source: Port;
+    readonly object: Port;
+    readonly reference: Port | null;
+    readonly atOnce: number;
+  },
+  settings: ImpedanceSettings,
+): Generator<SolveProgress, ImpedanceOutcome> {
+  if (problem.capacity === null) throw new Error('A thermal impedance needs heat capacities.');
+  yield { stage: 'set-up', fraction: 0, iteration: 0, residual: 1, time: null };
+  const run = new ImpedanceRun(problem, problem.capacity, ports, settings);
+  return yield* run.solve();
+}
+
+class ImpedanceRun {
+  readonly #capacity: Float64Array;
+  readonly #settings: ImpedanceSettings;
+  readonly #linear: LinearisedProblem;
+  readonly #solver: LinearSolver;
+  readonly #rights: readonly Float64Array[];
+  readonly #projection: Projection;
+  readonly #tie: Float64Array;
+  readonly #isDrivingPoint: boolean;
+  readonly #atOnce: number;
+  #shift = 0;
+  #shifts = 0;
+  #expected = 1;
+  #iterations = 0;
+  #linearSolves = 0;
+  #failure: LinearOutcome['status'] | null = null;
+
+  constructor(
+    problem: ConductionProblem,
+    capacity: Float64Array,
+    { source, object, reference, atOnce }: Parameters<typeof solveImpedance>[1],
+    settings: ImpedanceSettings,
+  ) {
+    const { nx, ny, nz } = problem;
+    this.#capacity = capacity;
+    this.#settings = settings;
+    this.#linear = new LinearisedProblem(problem);
+    const linear = this.#linear;
+    const inject = linear.weights(source);
+    const observe = linear.weights(object);
+    this.#atOnce = atOnce + linear.wallResistance(source, object);
+    if (reference) {
+      const subtracted = linear.weights(reference);
+      for (let cell = 0; cell < observe.length; cell++) observe[cell] -= subtracted[cell];
+      this.#atOnce -= linear.wallResistance(source, reference);
+    }
+    this.#isDrivingPoint = areEqual(inject, observe);
+    this.#rights = this.#isDrivingPoint ? [inject] : [inject, observe];
+    this.#projection = new Projection(capacity, inject, observe);
+    this.#tie = linear.tie.slice();
+    this.#solver = (settings.createSolver ?? defaultSolver)(
+      { nx, ny, nz, couplings: (axis) => problem.couplings(axis), tie: () => this.#tie },
+      { precondition: settings.precondition },
+    );
+  }
+
+  *solve(): Generator<SolveProgress, ImpedanceOutcome> {
+    const { shortest, tolerance = TOLERANCE, mostShifts = MOST_SHIFTS } = this.#settings;
+    if (!this.#tie.some((tie) => tie > 0)) {
+      return this.#failed('Nothing leads to ambient: there is no end of the response.');
+    }
+    yield* this.#addShift(0);
+    if (this.#failure) return this.#failed(this.#reason());
+    let foster = this.#foster();
+    const shifts = [0];
+    let range = shiftRange(shortest, slowest(foster));
+    const planned = firstShifts(range);
+    this.#expected = Math.min(mostShifts, planned.length + 2);
+    let error = Infinity;
+    while (shifts.length < mostShifts) {
+      const { dimension } = this.#projection;
+      const poles = foster.map(({ tau }) => 1 / tau);
+      const shift = planned.shift() ?? nextShift(range, shifts, poles);
+      yield* this.#addShift(shift);
+      if (this.#failure) return this.#failed(this.#reason());
+      shifts.push(shift);
+      const before = foster;
+      foster = this.#foster();
+      // The first guess of the slowest time constant, that of the steady field, is always short of it.
+      range = shiftRange(shortest, slowest(foster));
+      error = largestDifference(before, foster, shortest);
+      if (planned.length === 0 && (error <= tolerance || this.#projection.dimension === dimension)) break;
+    }
+    const steady = foster.reduce((sum, { r }) => sum + r, 0);
+    const percent = (100 * error).toPrecision(2);
+    return this.#outcome({
+      status: 'converged',
+      message: `${shifts.length} shifts; the last one changed the response by ${percent} %.`,
+      foster,
+      steady,
+      error,
+    });
+  }
+
+  *#addShift(shift: number): Generator<SolveProgress, void> {
+    if (shift !== this.#shift) {
+      const { tie } = this.#linear;
+      for (let cell = 0; cell < tie.length; cell++)
+        this.#tie[cell] = tie[cell] + shift * this.#capacity[cell];
+      this.#solver.retie(this.#tie);
+      this.#shift = shift;
+    }
+    for (const right of this.#rights) {
+      const x = new Float64Array(right.length);
+      const norm = Math.sqrt(dot(right, right));
+      const solve = this.#solver.solve(right, x, {
+        residualBelow: this.#settings.precision * norm,
+        maxIterations: this.#settings.iterations,
+      });
+      let step = solve.next();
+      for (; !step.done; step = solve.next()) {
+        yield this.#progress(step.value.iteration, step.value.residual / norm);
+      }
+      this.#iterations += step.value.iterations;
+      this.#linearSolves++;
+      if (step.value.status !== 'converged') {
+        this.#failure = step.value.status;
+        return;
+      }
+      this.#projection.add(x, (vector, out) => {
+        this.#solver.multiply(vector, out);
+        if (shift === 0) return;
+        for (let cell = 0; cell < out.length; cell++)
+          out[cell] -= shift * this.#capacity[cell] * vector[cell];
+      });
+    }
+    this.#shifts++;
+  }
+
+  /** The projection's network, with what a face takes at once as an element of its own. */
+  #foster(): FosterElement[] {
+    const foster = this.#projection.foster();
+    if (this.#atOnce === 0) return foster;
+    const tau = AT_ONCE * this.#settings.shortest;
+    return [...foster, { r: this.#atOnce, tau }].sort((one, other) => one.tau - other.tau);
+  }
+
+  #progress(iteration: number, residual: number): SolveProgress {
+    const fraction = Math.min(1, this.#shifts / this.#expected);
+    return { stage: 'solve', fraction, iteration: this.#iterations + iteration, residual, time: null };
+  }
+
+  #reason(): string {
+    return this.#failure === 'iteration-limit'
+      ? `The limit of ${this.#settings.iterations} iterations was reached at shift ${this.#shifts + 1}.`
+      : `The iteration came to a standstill at shift ${this.#shifts + 1}.`;
+  }
+
+  #failed(message: string): ImpedanceOutcome {
+    return this.#outcome({
+      status: 'not_converged',
+      message,
+      foster: [],
+      steady: Number.NaN,
+      error: Infinity,
+    });
+  }
+
+  #outcome(
+    end: Pick<ImpedanceOutcome, 'status' | 'message' | 'foster' | 'steady' | 'error'>,
+  ): ImpedanceOutcome {
+    return {
+      ...end,
+      isDrivingPoint: this.#isDrivingPoint,
+      shifts: this.#shifts,
+      linearSolves: this.#linearSolves,
+      iterations: this.#iterations,
+      unknowns: this.#solver.unknowns,
+      peakBytes:
+        this.#solver.peakBytes + this.#projection.bytes + (2 + this.#rights.length) * this.#tie.byteLength,
+    };
+  }
+}
+
+/** Parts by which weights may differ in the last digits. */
+const SAME_WEIGHT = 1e-12;
+
+function areEqual(one: Float64Array, other: Float64Array): boolean {
+  let largest = 0;
+  let difference = 0;
+  for (let cell = 0; cell < one.length; cell++) {
+    largest = Math.max(largest, Math.abs(one[cell]));
+    difference = Math.max(difference, Math.abs(one[cell] - other[cell]));
+  }
+  return difference <= SAME_WEIGHT * largest;
+}
+
+function slowest(foster: readonly FosterElement[]): number {
+  return foster.reduce((longest, { tau }) => Math.max(longest, tau), 0);
+}
+
+/** The largest difference of two responses from the first time on, over the second. */
+function largestDifference(
+  one: readonly FosterElement[],
+  other: readonly FosterElement[],
+  shortest: number,
+): number {
+  const end = other.reduce((sum, { r }) => sum + r, 0);
+  const longest = Math.max(10 * slowest(other), 10 * shortest);
+  const count = Math.ceil(COMPARED_PER_DECADE * Math.log10(longest / shortest));
+  let largest = 0;
+  for (let n = 0; n <= count; n++) {
+    const time = shortest * (longest / shortest) ** (n / count);
+    const response = fosterResponse(other, time);
+    const scale = Math.max(Math.abs(response), LEAST_LOOKED_AT * Math.abs(end));
+    largest = Math.max(largest, Math.abs(fosterResponse(one, time) - response) / scale);
+  }
+  return largest;
+}
