@@ -58,11 +58,8 @@ export function readSolveOptions(args: readonly string[]): SolveOptions {
   const extraTimes = (values.at ?? []).flatMap((list) => numbersOf('--at', list));
   if (extraTimes.some((time) => time < 0)) throw new UsageError('--at takes times from 0 s on.');
   const exportAt = readExportTime(values);
-  const { report = null, export: exports = [] } = values;
-  if (report === '') throw new UsageError('--report takes the name of a file.');
-  if (report !== null && resolve(report) === resolve(file)) {
-    throw new UsageError('--report names the model file itself, which would be lost.');
-  }
+  const { export: exports = [] } = values;
+  const report = outputFile('--report', values.report, file);
   checkExports(exports, report === null ? [file] : [file, report]);
   return {
     file,
@@ -106,14 +103,28 @@ function checkExports(files: readonly string[], others: readonly string[]): void
   }
 }
 
-function onlyFile(command: string, files: readonly string[]): string {
+/** A file to write, which must not be the model's. */
+export function outputFile(option: string, path: string | undefined, model: string): string | null {
+  if (path === undefined) return null;
+  if (path === '') throw new UsageError(`${option} takes the name of a file.`);
+  if (resolve(path) === resolve(model)) {
+    throw new UsageError(`${option} names the model file itself, which would be lost.`);
+  }
+  return path;
+}
+
+export function onlyFile(command: string, files: readonly string[]): string {
   if (files.length !== 1) throw new UsageError(`'${command}' takes one file, got ${files.length}.`);
   return files[0];
 }
 
 type MeshValues = { readonly transient?: boolean; readonly refine?: string; readonly resolution?: string };
 
-function readMeshOptions({ transient = false, refine: times, resolution: size }: MeshValues): MeshOptions {
+export function readMeshOptions({
+  transient = false,
+  refine: times,
+  resolution: size,
+}: MeshValues): MeshOptions {
   const refine = times === undefined ? 1 : numberOf('--refine', times);
   if (!Number.isInteger(refine) || refine < 1 || refine > LARGEST_REFINE) {
     throw new UsageError(`--refine takes a whole number from 1 to ${LARGEST_REFINE}, got '${times}'.`);
@@ -125,10 +136,10 @@ function readMeshOptions({ transient = false, refine: times, resolution: size }:
   return { analysis: transient ? 'transient' : 'steady', refine, resolution };
 }
 
-const WITH_NUMBERS = ['--probe', '--at', '--export-at', '--refine', '--resolution'];
+const WITH_NUMBERS = ['--probe', '--at', '--export-at', '--refine', '--resolution', '--from', '--to'];
 
 /** Makes `--probe -1,2,3` a point rather than an option; the parser accepts only `--probe=-1,2,3`. */
-function joinValues(args: readonly string[]): string[] {
+export function joinValues(args: readonly string[]): string[] {
   const joined: string[] = [];
   for (let n = 0; n < args.length; n++) {
     const next = args[n + 1];
@@ -140,7 +151,7 @@ function joinValues(args: readonly string[]): string[] {
   return joined;
 }
 
-function numberOf(option: string, text: string): number {
+export function numberOf(option: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text);
   if (!Number.isFinite(value)) throw new UsageError(`${option} takes a number, got '${text}'.`);
   return value;

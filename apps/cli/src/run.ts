@@ -6,6 +6,7 @@ import { failureMessage } from './failure.ts';
 import { solveCommand } from './solve.ts';
 import { UsageError, usage } from './usage.ts';
 import { version } from './version.ts';
+import { zthCommand } from './zth.ts';
 
 interface Command {
   readonly run: (args: readonly string[]) => Promise<ExitStatus>;
@@ -15,6 +16,7 @@ interface Command {
 const commands: Readonly<Record<string, Command>> = {
   solve: { run: solveCommand, usage },
   check: { run: checkCommand, usage },
+  zth: { run: zthCommand, usage },
   admin: { run: adminCommand, usage: adminUsage },
   backup: { run: backupCommand, usage: backupUsage },
   restore: { run: restoreCommand, usage: backupUsage },

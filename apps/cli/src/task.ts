@@ -2,8 +2,11 @@ import { readerFor } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
+  type ImpedanceQuestion,
+  type ImpedanceReport,
   type PrepareOptions,
   prepareModel,
+  runImpedance,
   runModel,
   type SolveReport,
 } from '@thermarium/mesh';
@@ -30,6 +33,9 @@ export interface RunOptions extends MeshOptions {
   readonly exportAt: number | null;
 }
 
+/** A question for a thermal impedance, and its grid. */
+export interface ImpedanceRunOptions extends ImpedanceQuestion, Pick<MeshOptions, 'refine' | 'resolution'> {}
+
 /** A file that holds a model. */
 export interface ModelFileBytes {
   /** Its name, whose extension states its format. */
@@ -40,7 +46,8 @@ export interface ModelFileBytes {
 /** The work for the thread on a model. */
 export type Task =
   | { readonly command: 'check'; readonly options: MeshOptions }
-  | { readonly command: 'solve'; readonly options: RunOptions };
+  | { readonly command: 'solve'; readonly options: RunOptions }
+  | { readonly command: 'zth'; readonly options: ImpedanceRunOptions };
 
 export interface Answer {
   readonly issues: readonly Issue[];
@@ -50,6 +57,8 @@ export interface Answer {
   readonly report: SolveReport | null;
   /** Why files were not written, as sentences. */
   readonly failures: readonly string[];
+  /** Of `zth` alone. */
+  readonly impedance?: ImpedanceReport | null;
 }
 
 export async function perform(
@@ -69,6 +78,14 @@ export async function perform(
       onState: (state, discretisation) => files.take(state, discretisation),
     });
     return { ...run, grid: run.report?.grid ?? null, failures: run.report ? await files.write() : [] };
+  }
+  if (task.command === 'zth') {
+    const { source, object, reference, from, to } = task.options;
+    const grid = prepareOptions({ ...task.options, analysis: 'transient' });
+    const options = { kinds, source, object, reference, from, to, ...grid };
+    const run = await runImpedance({ model, issues }, options, { ...ownFigures, onProgress });
+    const gridOf = run.report?.grid ?? null;
+    return { issues: run.issues, grid: gridOf, report: null, impedance: run.report, failures: [] };
   }
   if (!model) return { issues, grid: null, report: null, failures: [] };
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));

@@ -22,6 +22,9 @@ export const usage = `Usage: thermarium COMMAND
 
   thermarium solve FILE [options]   solves a model and prints the temperatures
   thermarium check FILE [options]   lists a model's problems without solving it
+  thermarium zth FILE --source NAME --object NAME [options]
+                                    the thermal impedance of an object for a step of power
+                                    in the source, and its Foster and Cauer networks
   thermarium admin COMMAND          users, groups and licences of the server;
                                     thermarium admin help lists the commands
   thermarium backup TARGET          backs the server up, while it runs
@@ -30,8 +33,10 @@ export const usage = `Usage: thermarium COMMAND
 
 FILE is a model file (JSON); - reads standard input.
 
-Options of both:
+Options of solve and check:
   --transient          over time instead of for the steady state
+
+Options of solve, check and zth:
   --refine N           cut every cell into N along each axis
   --resolution MM      largest cell edge inside objects, instead of the model's
 
@@ -45,5 +50,15 @@ Options of solve:
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary
   --quiet              print nothing but errors
+
+Options of zth:
+  --source NAME        the object that 1 W enters from 0 s on: its name or path, or that of
+                       an assembly, whose objects share 1 W as they share its power
+  --object NAME        the object whose mean temperature is observed
+  --reference NAME     the object against whose mean it is observed, instead of ambient
+  --from s, --to s     first and last time of the curve: from 1e-6 s to its end
+  --spice OUT.cir      write the networks as subcircuits for SPICE
+  --csv OUT.csv        write the curve as a table
+  --report, --json, --quiet  as for solve
 
 Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage, 130 stopped.`;

@@ -7,3 +7,6 @@ export {
 } from './json/model-file.ts';
 export * from './json/read-model-file.ts';
 export * from './json/write-model-file.ts';
+export * from './network/curve-csv.ts';
+export * from './network/spice.ts';
+export type * from './network/thermal-network.ts';

@@ -4,8 +4,10 @@ import { unconnectedObjects } from './discretise/connectivity.ts';
 import { type Discretisation, discretise } from './discretise/discretise.ts';
 import { vanishedObjects } from './discretise/object-volumes.ts';
 import { buildGrid, type GridOptions } from './grid/build-grid.ts';
+import type { TimeSpan } from './grid/heat-reach.ts';
 import { compileScene } from './scene/compile-scene.ts';
 import type { PhysicalKind } from './scene/contribution.ts';
+import type { Scene } from './scene/scene.ts';
 
 export type Analysis = 'steady' | 'transient';
 
@@ -18,6 +20,8 @@ export interface PrepareOptions {
   /** Instead of the usual one; a preview takes a small one. */
   readonly cellBudget?: GridOptions['cellBudget'];
   readonly cellLimit: GridOptions['cellLimit'];
+  /** The times that a transient's grid resolves; default: from one output to the end. */
+  readonly span?: TimeSpan;
 }
 
 /** The generous ones are solved in well under a second (a transient in a few), the usual ones in seconds. */
@@ -46,15 +50,25 @@ export function prepareModel(
   kinds: readonly PhysicalKind[],
   options: PrepareOptions,
 ): Preparation {
+  const { scene, issues } = compileScene(model, kinds);
+  return prepareScene(scene, issues, options);
+}
+
+/** The same from the scene on. */
+export function prepareScene(
+  scene: Scene,
+  sceneIssues: readonly Issue[],
+  options: PrepareOptions,
+): Preparation {
   const issues = new IssueList();
-  const { scene, issues: sceneIssues } = compileScene(model, kinds);
   for (const found of sceneIssues) issues.report(found);
   const { refine, cellLimit, resolution = scene.world.resolution } = options;
   const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
-  const isTransient = options.analysis === 'transient';
+  const { duration, steps } = scene.world;
+  const span = options.span ?? { first: duration / steps, last: duration };
   const { grid, issues: gridIssues } = buildGrid(scene, {
     ...{ refine, resolution, cellBudget, cellLimit },
-    isTransient,
+    span: options.analysis === 'transient' ? span : null,
   });
   for (const found of gridIssues) issues.report(found);
   if (!grid) return { prepared: null, discretisation: null, issues: issues.finish() };

@@ -74,6 +74,12 @@ export const issueCodes = {
   'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
+
+  // Thermal impedances.
+  'unknown-object': 'A name stands for no object of the model, or for several.',
+  'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
+  'coarse-at-first': 'The grid is too coarse for the first times that were asked for.',
+  'no-ladder': 'A network has resistances below zero, and so no Cauer ladder.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type IssueCode = keyof typeof issueCodes;

@@ -5,7 +5,7 @@ import type { Scene } from '../scene/scene.ts';
 import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
 import { type AxisDemands, strictestDemands } from './axis-demands.ts';
 import { Grid } from './grid.ts';
-import { reachedZones, withEndsOf, zoneDemands, zoneTimes } from './heat-reach.ts';
+import { reachedZones, type TimeSpan, withEndsOf, zoneDemands, zoneTimes } from './heat-reach.ts';
 import { type SizeDemand, sizeDemands } from './size-demands.ts';
 
 export interface GridOptions {
@@ -17,8 +17,8 @@ export interface GridOptions {
   readonly cellBudget: { readonly generous: number; readonly usual: number };
   /** The most cells that fit, and what sets that limit ("24.0 GB of memory"). */
   readonly cellLimit: { readonly cells: number; readonly reason: string };
-  /** A transient: the grid follows how far heat has come between two outputs. */
-  readonly isTransient: boolean;
+  /** In time, the grid follows how far heat has come from the first time to the last; null: it is steady. */
+  readonly span: TimeSpan | null;
 }
 
 /** Neighbouring cells differ by at most this ratio. */
@@ -76,13 +76,13 @@ function chooseAxes(
   scene: Scene,
   options: GridOptions,
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] | null } {
-  const { refine, cellLimit, isTransient } = options;
+  const { refine, cellLimit, span } = options;
   const planes = AXES.map((axis) => mergedPlanes(scene, axis));
   const sizes = densestDemands(scene, planes, options);
   const plain = perAxis(planes, sizes);
   if (leastCells(plain, refine) > cellLimit.cells) return { demands: plain, axes: null };
   const cut = { demands: plain, axes: cutAxes(plain) };
-  const { demands, axes } = (isTransient && cutToZones(scene, planes, sizes, cut.axes, options)) || cut;
+  const { demands, axes } = (span && cutToZones(scene, planes, sizes, cut.axes, { ...options, span })) || cut;
   const [x, y, z] = axes;
   return { demands, axes: [refineEdges(x, refine), refineEdges(y, refine), refineEdges(z, refine)] };
 }
@@ -98,12 +98,12 @@ function cutToZones(
   planes: readonly (readonly number[])[],
   sizes: readonly SizeDemand[],
   plain: Grid['edges'],
-  { refine, cellLimit, cellBudget }: GridOptions,
+  { refine, cellLimit, cellBudget, span }: GridOptions & { readonly span: TimeSpan },
 ): { demands: PerAxis<AxisDemands>; axes: Grid['edges'] } | null {
   const cells = product(plain.map(cellCount));
   const limit = Math.min(LARGEST_GAIN * cells, cellBudget.usual, cellLimit.cells / refine ** 3);
   if (cells >= limit) return null;
-  const times = zoneTimes(scene);
+  const times = zoneTimes(span);
   const zones = reachedZones(scene, times);
   for (const first of times) {
     const zoned = zoneDemands(

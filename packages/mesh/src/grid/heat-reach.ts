@@ -40,11 +40,29 @@ interface HeatedBox {
   readonly isInSolid: boolean;
 }
 
-/** The times of the zones, from the one between two outputs to the whole, s. */
-export function zoneTimes({ world: { duration, steps } }: Scene): number[] {
+/** The times between which the way of heat is to be seen, s. */
+export interface TimeSpan {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** The times of the zones, s. */
+export function zoneTimes({ first, last }: TimeSpan): number[] {
   const times: number[] = [];
-  for (let time = duration / steps; time < duration; time *= TIME_RATIO) times.push(time);
-  return [...times, duration];
+  for (let time = first; time < last; time *= TIME_RATIO) times.push(time);
+  return [...times, last];
+}
+
+/** The first of the times from which on a grid resolves the way of heat, s; null: it resolves none of them. */
+export function resolvedFrom(scene: Scene, span: TimeSpan, edges: readonly Float64Array[]): number | null {
+  const times = zoneTimes(span);
+  const zones = reachedZones(scene, times);
+  const isResolved = (from: number) =>
+    zoneDemands(
+      zones.filter(({ time }) => time >= from),
+      edges,
+    ).length === 0;
+  return times.find(isResolved) ?? null;
 }
 
 /** The zones that heat reaches in these times in all solids that touch something heated. */

@@ -10,7 +10,7 @@ export interface ImpedanceSettings {
   readonly iterations: number;
   /** false: plain diagonal scaling instead of multigrid. */
   readonly precondition: boolean;
-  /** Shifts are added until one changes the response by less than this part of it at all times. Default 1e-3. */
+  /** Shifts are added until two in a row change the response by less than this part of it at all times. Default 1e-3. */
   readonly tolerance?: number;
   /** Cap on the number of shifts, the steady one included; default 40. */
   readonly mostShifts?: number;
@@ -28,7 +28,7 @@ export interface ImpedanceOutcome {
   readonly steady: number;
   /** Whether heat is observed by the weights by which it enters: then no resistance is negative. */
   readonly isDrivingPoint: boolean;
-  /** The largest relative change of the response by the shift added last. */
+  /** The largest relative change of the response by either of the two shifts added last. */
   readonly error: number;
   /** Shifts solved, the steady one included. */
   readonly shifts: number;

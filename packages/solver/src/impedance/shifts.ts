@@ -1,8 +1,6 @@
 /** The slowest shift lies a little below the slowest pole, the fastest well above the first time: what comes before shapes it. */
 const BELOW_SLOWEST = 0.3;
 const ABOVE_FASTEST = 10;
-/** Shifts for each factor of 10 in time. */
-const PER_DECADE = 1;
 const CANDIDATES_PER_DECADE = 20;
 
 /** The range of real shifts, 1/s, that resolves a response from its first time to its slowest time constant, s. */
@@ -12,12 +10,6 @@ export function shiftRange(
 ): { readonly from: number; readonly to: number } {
   const from = BELOW_SLOWEST / slowest;
   return { from, to: Math.max(ABOVE_FASTEST / shortest, from / BELOW_SLOWEST ** 2) };
-}
-
-/** The first shifts: spread evenly by their logarithm. */
-export function firstShifts({ from, to }: { readonly from: number; readonly to: number }): number[] {
-  const gaps = Math.max(1, Math.round(PER_DECADE * Math.log10(to / from)));
-  return Array.from({ length: gaps + 1 }, (_, n) => from * (to / from) ** (n / gaps));
 }
 
 /**

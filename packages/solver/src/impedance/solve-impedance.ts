@@ -6,9 +6,11 @@ import { type FosterElement, fosterResponse } from './networks.ts';
 import type { ImpedanceOutcome, ImpedanceSettings } from './outcome.ts';
 import { LinearisedProblem, type Port } from './port.ts';
 import { dot, Projection } from './projection.ts';
-import { firstShifts, nextShift, shiftRange } from './shifts.ts';
+import { nextShift, shiftRange } from './shifts.ts';
 
 const TOLERANCE = 1e-3;
+/** Shifts that are usually enough, for each factor of 10 in time. */
+const EXPECTED_PER_DECADE = 1.3;
 /** Below this part of its end a response is not looked at more closely. */
 const LEAST_LOOKED_AT = 1e-3;
 const MOST_SHIFTS = 40;
@@ -23,7 +25,7 @@ const AT_ONCE = 1 / 50;
  * over all time scales, a rational Krylov space, and the small problem that is left is solved exactly. Each shift is a
  * steady solve with ties s C; where heat is observed elsewhere than it enters, it is two.
  *
- * Shifts are added where the projection knows least until one changes the response by less than the tolerance.
+ * Shifts are added where the projection knows least, until two in a row change the response by less than the tolerance.
  * A numerical failure is a status; a problem without heat capacities throws.
  */
 export function* solveImpedance(
@@ -98,13 +100,13 @@ class ImpedanceRun {
     let foster = this.#foster();
     const shifts = [0];
     let range = shiftRange(shortest, slowest(foster));
-    const planned = firstShifts(range);
-    this.#expected = Math.min(mostShifts, planned.length + 2);
-    let error = Infinity;
+    const ends = [range.to, range.from];
+    this.#expected = Math.min(mostShifts, EXPECTED_PER_DECADE * Math.log10(range.to / range.from));
+    let changes: readonly number[] = [Infinity, Infinity];
     while (shifts.length < mostShifts) {
       const { dimension } = this.#projection;
       const poles = foster.map(({ tau }) => 1 / tau);
-      const shift = planned.shift() ?? nextShift(range, shifts, poles);
+      const shift = ends.shift() ?? nextShift(range, shifts, poles);
       yield* this.#addShift(shift);
       if (this.#failure) return this.#failed(this.#reason());
       shifts.push(shift);
@@ -112,14 +114,16 @@ class ImpedanceRun {
       foster = this.#foster();
       // The first guess of the slowest time constant, that of the steady field, is always short of it.
       range = shiftRange(shortest, slowest(foster));
-      error = largestDifference(before, foster, shortest);
-      if (planned.length === 0 && (error <= tolerance || this.#projection.dimension === dimension)) break;
+      changes = [changes[1], largestDifference(before, foster, shortest)];
+      const isKnown = changes.every((change) => change <= tolerance);
+      if (isKnown || this.#projection.dimension === dimension) break;
     }
+    const error = Math.max(...changes);
     const steady = foster.reduce((sum, { r }) => sum + r, 0);
     const percent = (100 * error).toPrecision(2);
     return this.#outcome({
       status: 'converged',
-      message: `${shifts.length} shifts; the last one changed the response by ${percent} %.`,
+      message: `${shifts.length} shifts; the last two changed the response by at most ${percent} %.`,
       foster,
       steady,
       error,

@@ -1,0 +1,41 @@
+import type { ThermalNetwork } from './thermal-network.ts';
+
+/** Longest line of a comment. */
+const LONGEST_COMMENT = 100;
+
+/**
+ * The networks as subcircuits for SPICE: W are amperes, K volts. `zth_foster` and, where there is one, `zth_cauer` have the
+ * source's node and the reference.
+ */
+export function writeSpice({ model, source, object, reference, foster, cauer }: ThermalNetwork): string {
+  const against = reference === null ? 'ambient' : `'${reference}'`;
+  const lines = [
+    comment(`Thermal impedance of '${object}' against ${against}, heated by '${source}', of '${model}'`),
+    comment('A current of 1 A stands for 1 W, a voltage of 1 V for 1 K over the reference.'),
+    '',
+    '.SUBCKT zth_foster source reference',
+  ];
+  foster.forEach(({ r, tau }, n) => {
+    const [from, to] = [n === 0 ? 'source' : `n${n}`, n === foster.length - 1 ? 'reference' : `n${n + 1}`];
+    lines.push(`R${n + 1} ${from} ${to} ${digits(r)}`, `C${n + 1} ${from} ${to} ${digits(tau / r)}`);
+  });
+  lines.push('.ENDS zth_foster');
+  if (cauer.length > 0) {
+    lines.push('', '.SUBCKT zth_cauer source reference');
+    cauer.forEach(({ r, c }, n) => {
+      const [from, to] = [n === 0 ? 'source' : `n${n}`, n === cauer.length - 1 ? 'reference' : `n${n + 1}`];
+      lines.push(`C${n + 1} ${from} reference ${digits(c)}`, `R${n + 1} ${from} ${to} ${digits(r)}`);
+    });
+    lines.push('.ENDS zth_cauer');
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** In ASCII: not every SPICE reads more. */
+function comment(text: string): string {
+  return `* ${text.replace(/[^ -~]/gu, '?').slice(0, LONGEST_COMMENT)}`;
+}
+
+function digits(value: number): string {
+  return value.toExponential(12);
+}

@@ -1,0 +1,62 @@
+import { type Issue, issue, warning } from '@thermarium/model';
+import type { ImpedanceOutcome } from '@thermarium/solver';
+import type { Discretisation } from '../discretise/discretise.ts';
+import { resolvedFrom, type TimeSpan } from '../grid/heat-reach.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { ImpedanceReport } from './impedance-report.ts';
+
+export function radiationIssue({ world }: Scene): Issue[] {
+  if (!world.radiation) return [];
+  return [
+    warning(
+      'radiation-at-ambient',
+      'project.world.radiation',
+      'Radiation is taken by its slope at ambient: a thermal impedance is in proportion to the power.',
+      'For a hot surface switch radiation off and raise the heat transfer coefficient by that of its radiation.',
+    ),
+  ];
+}
+
+export function coarseIssue(scene: Scene, span: TimeSpan, { grid }: Discretisation): Issue | null {
+  const from = resolvedFrom(scene, span, grid.edges);
+  if (from !== null && from <= span.first) return null;
+  const since = from === null ? 'no time that was asked for' : `${Number(from.toPrecision(2))} s on`;
+  return warning(
+    'coarse-at-first',
+    'tree',
+    `The grid resolves the way of heat from ${since}: the curve before is too low or too high.`,
+    'Refine the grid, or ask for later times.',
+  );
+}
+
+export function ladderIssue(
+  { foster, status }: ImpedanceOutcome,
+  { source, object, reference }: Pick<ImpedanceReport, 'source' | 'object' | 'reference'>,
+): Issue[] {
+  if (status !== 'converged' || foster.every(({ r }) => r > 0)) return [];
+  const observed = reference === null ? `'${object}'` : `'${object}' against '${reference}'`;
+  return [
+    warning(
+      'no-ladder',
+      'tree',
+      `Heat enters '${source}' and is observed at ${observed}: the Foster network has resistances below zero, and no Cauer ladder.`,
+      'For a ladder of positive parts observe the source itself against ambient.',
+    ),
+  ];
+}
+
+export function nothingLeft(path: string, isSource: boolean): Issue {
+  return isSource
+    ? issue(
+        'power-on-nothing',
+        `tree/${path}`,
+        `No power can enter '${path}': nothing of it is left, or nothing in it has a power.`,
+        'Choose an object that is left on the grid, or an assembly that has powers in it.',
+      )
+    : issue(
+        'vanished-object',
+        `tree/${path}`,
+        `Nothing is left of '${path}' that could be observed.`,
+        'Choose another object.',
+      );
+}

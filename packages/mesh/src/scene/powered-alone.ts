@@ -1,0 +1,18 @@
+import type { Scene } from './scene.ts';
+
+const ONE_WATT = { shape: 'constant', milliwatts: 1000 } as const;
+
+/**
+ * The scene with power in these objects alone. A body without one gets some where it is the only object: a step of power
+ * is asked of it, whatever the model has.
+ */
+export function poweredAlone(scene: Scene, objects: ReadonlySet<number>): Scene {
+  const { bodies } = scene;
+  return {
+    ...scene,
+    bodies: bodies.map((body) => {
+      if (!objects.has(body.object)) return body.power === null ? body : { ...body, power: null };
+      return objects.size === 1 && body.power === null ? { ...body, power: ONE_WATT } : body;
+    }),
+  };
+}
