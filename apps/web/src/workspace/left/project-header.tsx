@@ -16,12 +16,12 @@ import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
 import { alert } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
 import { shownSolution } from '../results/results-state.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDocument, modelFileName } from './model-document.ts';
-import { saveFile } from './save-file.ts';
 import { temperatureDownloads } from './temperature-downloads.ts';
 
 const loadProjectForm = () => import('../panel/project-form.tsx');

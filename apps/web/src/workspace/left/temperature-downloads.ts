@@ -3,6 +3,7 @@ import { fetchSigned } from '../../app/client.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { alert } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
 import { shownSolution } from '../results/results-state.ts';
@@ -10,7 +11,6 @@ import type { PaintedObject } from '../results/scene-file/paint-scene.ts';
 import { flag, stepId } from '../results/steps/step-query.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { modelFileName } from './model-document.ts';
-import { saveFile } from './save-file.ts';
 
 /** A file that the shown temperatures can be downloaded as. */
 export interface TemperatureDownload {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { shownPlanes } from '../results/shown-planes.ts';
+import { shownPlanes } from '../scene/shown-planes.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { loadProblem } from './load-problem-text.ts';
 import classes from './overlay.module.css';

@@ -71,3 +71,18 @@ test('the distance is stated with its parts', () => {
     deltas: ['3.000', '4.000', '0.000'],
   });
 });
+
+test('in planes mode both points lie on one plane, through the bodies', async () => {
+  const { document, click, hover, at, state, store } = bench();
+  await document.createPlane({ name: 'low', plane: 'XY', coordinate: 2 });
+  await document.createPlane({ name: 'across', plane: 'XZ', coordinate: 6 });
+  store.setState({ mode: 'planes' });
+  hover(at(4, 6, 8));
+  expect(state().rulerPoint?.[1]).toBe(6);
+  click(at(3, 3, 2));
+  const first = state().ruler?.from ?? [0, 0, 0];
+  expect([first[2], first[0]]).toEqual([2, expect.closeTo(3, 6)]);
+  // Another plane is nearer there, but the line stays on its own.
+  click(at(5, 7, 2));
+  expect(state().ruler?.to?.map((each) => Math.round(each * 1e6) / 1e6)).toEqual([5, 7, 2]);
+});

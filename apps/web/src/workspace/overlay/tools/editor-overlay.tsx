@@ -1,6 +1,7 @@
 import { ClipBar } from './clip-bar.tsx';
 import classes from './editor-overlay.module.css';
 import { GuideLabels } from './guide-labels.tsx';
+import { LineProfile } from './line-profile.tsx';
 import { RulerBar } from './ruler-bar.tsx';
 import { RulerLabel } from './ruler-label.tsx';
 import { TypedDistance } from './typed-distance.tsx';
@@ -15,6 +16,7 @@ export function EditorOverlay() {
       <div className={classes.bars}>
         <ClipBar />
         <RulerBar />
+        <LineProfile />
       </div>
     </>
   );

@@ -18,6 +18,10 @@ export function RulerBar() {
 function Ruler() {
   const { editor } = useWorkspace();
   const { ruler, end } = useRulerEnds();
+  const isOnPlanes = useStore(editor.store, (state) => state.mode === 'planes');
+  const hint = isOnPlanes
+    ? 'Click two points of a plane for the temperatures between them'
+    : 'Click two points to measure between them';
   const measure = ruler && end ? measured(ruler.from, end) : null;
   return (
     <section className={classes.bar} aria-label="Ruler">
@@ -35,7 +39,7 @@ function Ruler() {
           ))}
         </output>
       ) : (
-        <span>{ruler ? 'Click the second point' : 'Click two points to measure between them'}</span>
+        <span>{ruler ? 'Click the second point' : hint}</span>
       )}
       <span className={classes.rule} />
       <span className={classes.hint}>

@@ -1,9 +1,9 @@
 import { cylinder, ellipsoid } from '@thermarium/geometry';
 import { describe, expect, test } from 'vitest';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
+import { shownPlanes } from '../../scene/shown-planes.ts';
 import { inTurns } from '../in-turns.ts';
 import type { PlaneField } from '../plane-field.ts';
-import { shownPlanes } from '../shown-planes.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
 import { BUCKETS, fieldTextures } from './field-textures.ts';

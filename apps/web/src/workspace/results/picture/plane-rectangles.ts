@@ -9,8 +9,8 @@ import {
   LineSegments,
   ShaderMaterial,
 } from 'three';
+import type { ShownPlane } from '../../scene/shown-planes.ts';
 import type { PlaneField } from '../plane-field.ts';
-import type { ShownPlane } from '../shown-planes.ts';
 import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FieldMesh } from './field-mesh.ts';

@@ -2,7 +2,7 @@ import type { Axis } from '@thermarium/geometry';
 import { evaluateFields, NORMAL, planeFields } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorState } from '../editor-state/editor-state.ts';
-import { DRAFT_ID } from '../scene/scene.ts';
+import { DRAFT_ID } from './scene.ts';
 
 /** A plane of the project as it is drawn. */
 export interface ShownPlane {

@@ -1,0 +1,97 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { temperatureText } from '@thermarium/model';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { saveFile } from '../../../ui/save-file.ts';
+import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
+import type { PlaneField } from '../../results/plane-field.ts';
+import { profileField } from '../../results/profile-field.ts';
+import { useWorkspace } from '../../workspace-context.ts';
+import classes from './line-profile.module.css';
+import { profileRows } from './profile-texts.ts';
+
+/** The temperatures along the line of the ruler, where it lies on a plane or on a clip face with temperatures. */
+export function LineProfile() {
+  const { editor, results } = useWorkspace();
+  const ruler = useStore(editor.store, (state) => state.ruler);
+  const view = useStore(editor.store, (state) => state.mode);
+  const clip = useStore(editor.store, (state) => state.clip);
+  const planeFields = useStore(results.store, (state) => state.planes);
+  const clipFields = useStore(results.store, (state) => state.clip);
+  if (!ruler?.to) return null;
+  const fields = { planes: planeFields, clip: clipFields };
+  const field = profileField({ mode: view, clip }, fields, ruler.from, ruler.to);
+  return field && <Profile field={field} from={ruler.from} to={ruler.to} />;
+}
+
+type Ends = { readonly from: ProfilePoint['point']; readonly to: ProfilePoint['point'] };
+
+function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
+  const { scene } = useWorkspace();
+  const colorScheme = useComputedColorScheme('light');
+  const points = useMemo(() => profileAlong(field, from, to), [field, from, to]);
+  const place = useRef<HTMLDivElement>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const nameOf = useMemo(
+    () => (object: number) => scene.getState().objects.get(object)?.name ?? `#${object}`,
+    [scene],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another theme has other colours.
+  useEffect(() => {
+    let end = () => {};
+    let isOver = false;
+    setHovered(null);
+    void import('./profile-plot.ts').then(({ plotProfile }) => {
+      if (isOver || !place.current) return;
+      end = plotProfile(place.current, { points, nameOf, onHover: setHovered });
+    });
+    return () => {
+      isOver = true;
+      end();
+    };
+  }, [points, nameOf, colorScheme]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(profileRows(points, nameOf, '\t'));
+      notify('Copied to clipboard!', 'success', 'profile');
+    } catch {
+      notify('The browser does not allow copying.', 'error', 'profile');
+    }
+  };
+  const save = () =>
+    saveFile(
+      'temperatures along a line.csv',
+      new Blob([profileRows(points, nameOf, ',')], { type: 'text/csv' }),
+    );
+  return (
+    <section className={classes.profile} aria-label="Temperature along the line">
+      <header>
+        <output>{textOf(points, hovered, nameOf)}</output>
+        <IconButton icon={IconCopy} label="Copy the numbers" onClick={() => void copy()} />
+        <IconButton icon={IconDownload} label="Download as CSV" onClick={save} />
+      </header>
+      <div ref={place} className={classes.plot} role="img" aria-label={textOf(points, null, nameOf)} />
+    </section>
+  );
+}
+
+/** What the line says at a point, or as a whole. */
+function textOf(
+  points: readonly ProfilePoint[],
+  index: number | null,
+  nameOf: (object: number) => string,
+): string {
+  const at = index === null ? undefined : points[index];
+  if (at) {
+    const value =
+      at.temperature === null ? 'void' : `${temperatureText(at.temperature)} °C, ${nameOf(at.object)}`;
+    return `At ${at.distance.toFixed(3)} mm: ${value}`;
+  }
+  const known = points.map(({ temperature }) => temperature).filter((temperature) => temperature !== null);
+  if (known.length === 0) return 'The line meets nothing.';
+  return `From ${temperatureText(Math.min(...known))} to ${temperatureText(Math.max(...known))} °C`;
+}

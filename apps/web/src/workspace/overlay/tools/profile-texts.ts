@@ -1,0 +1,20 @@
+import { temperatureText } from '@thermarium/model';
+import type { ProfilePoint } from '../../results/line-profile.ts';
+
+/** The columns of a copied or saved line. */
+const COLUMNS = ['Distance (mm)', 'X (mm)', 'Y (mm)', 'Z (mm)', 'Temperature (C)', 'Object'] as const;
+
+/** The points of a line as rows; void has no temperature. `separator`: a tab for spreadsheets, a comma for files. */
+export function profileRows(
+  points: readonly ProfilePoint[],
+  nameOf: (object: number) => string,
+  separator: '\t' | ',',
+): string {
+  const cell = (text: string): string => (/[",\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+  const rows = points.map(({ distance, point, temperature, object }) => [
+    ...[distance, ...point].map((length) => String(Number(length.toFixed(6)))),
+    temperature === null ? '' : temperatureText(temperature),
+    object === 0 ? '' : nameOf(object),
+  ]);
+  return [COLUMNS, ...rows].map((row) => `${row.map(cell).join(separator)}\n`).join('');
+}
