@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '../document/project-document.ts';
+import { HeatFlowButton } from '../heat-flow/heat-flow-button.tsx';
 import { solutionBadge } from '../solve/solution-badge.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import segmented from './segmented.module.css';
@@ -30,6 +31,7 @@ export function SolutionBar() {
       </div>
       <div className={classes.divider} />
       <TypeSwitch />
+      <HeatFlowButton />
       <AutoRotate />
       <SolveButton />
     </div>

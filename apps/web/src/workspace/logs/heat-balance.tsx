@@ -1,8 +1,8 @@
 import type { SolveCourse } from '@thermarium/api';
+import { heatText } from '@thermarium/model';
 import text from '../../ui/text-button.module.css';
 import classes from './logs.module.css';
 import { Section } from './section.tsx';
-import { wattsShort } from './solve-facts.ts';
 import { useObjectLink } from './use-object-link.ts';
 
 /** The heat that objects generate and lose to ambient, and whether it adds up. */
@@ -11,7 +11,6 @@ export function HeatBalance({ course }: { readonly course: SolveCourse }) {
   const { find, has, lead } = useObjectLink();
   if (!balance) return null;
   const { power_in_W, heat_to_ambient_W, energy_imbalance } = balance;
-  const whole = Math.max(Math.abs(power_in_W), Math.abs(heat_to_ambient_W));
   return (
     <Section title="Heat">
       <table className={classes.heat}>
@@ -19,10 +18,10 @@ export function HeatBalance({ course }: { readonly course: SolveCourse }) {
           <tr>
             <th scope="col">Object</th>
             <th scope="col">
-              Power <span className="unit">W</span>
+              Power <span className="unit">mW</span>
             </th>
             <th scope="col">
-              To ambient <span className="unit">W</span>
+              To ambient <span className="unit">mW</span>
             </th>
           </tr>
         </thead>
@@ -40,8 +39,8 @@ export function HeatBalance({ course }: { readonly course: SolveCourse }) {
                     </button>
                   )}
                 </th>
-                <td>{power_W === 0 ? '' : wattsShort(power_W, whole)}</td>
-                <td>{lost === 0 ? '' : wattsShort(lost, whole)}</td>
+                <td>{power_W === 0 ? '' : heatText(power_W)}</td>
+                <td>{lost === 0 ? '' : heatText(lost)}</td>
               </tr>
             );
           })}
@@ -54,8 +53,8 @@ export function HeatBalance({ course }: { readonly course: SolveCourse }) {
           )}
           <tr>
             <th scope="row">Total</th>
-            <td>{wattsShort(power_in_W, whole)}</td>
-            <td>{wattsShort(heat_to_ambient_W, whole)}</td>
+            <td>{heatText(power_in_W)}</td>
+            <td>{heatText(heat_to_ambient_W)}</td>
           </tr>
         </tfoot>
       </table>

@@ -24,12 +24,6 @@ export function secondsShort(seconds: number): string {
   return seconds < 100 ? seconds.toFixed(1) : Math.round(seconds).toLocaleString('en-US');
 }
 
-/** Watts with 4 digits; heat that is a rounding error is none. */
-export function wattsShort(watts: number, whole: number): string {
-  if (Math.abs(watts) <= 1e-9 * Math.abs(whole) || watts === 0) return '0';
-  return watts.toLocaleString('en-US', { minimumSignificantDigits: 4, maximumSignificantDigits: 4 });
-}
-
 /** The line beneath a solve's title in the table: what is known of its size and its time. */
 export function solveDigest(course: SolveCourse | null): string {
   if (course === null) return '';

@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { colorRange, narrowSpread } from '../results/color-range.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
@@ -10,6 +11,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
 import { LegendBar } from './legend-bar.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
+import { ScaleDialog } from './scale-dialog.tsx';
 
 /** The colour bar with its temperatures. Its ends are changed in place; a click elsewhere on it opens the limits. */
 export function Legend() {
@@ -28,6 +30,7 @@ export function Legend() {
     };
   });
   const [editing, setEditing] = useState(false);
+  const [scaling, setScaling] = useState(false);
   const { min, max, limits, time, stale, spread } = shown;
   if (mode === 'box' || min === null || max === null) return null;
   return (
@@ -44,6 +47,9 @@ export function Legend() {
           </button>
         </Tooltip>
         <LegendBar min={min} max={max} limits={limits} stale={stale} />
+        <button type="button" className={`${text.button} ${classes.scale}`} onClick={() => setScaling(true)}>
+          Set scale…
+        </button>
         {stale && <p className={classes.stale}>Stale</p>}
         {time !== null && (
           <p className={classes.note}>
@@ -56,6 +62,7 @@ export function Legend() {
           </p>
         )}
       </section>
+      {scaling && <ScaleDialog onClose={() => setScaling(false)} />}
       {editing && <LimitsDialog onClose={() => setEditing(false)} />}
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isolinesFrom, limitFault, limitsFrom, settledLimits, typedLimit } from './limits.ts';
+import { isolinesFrom, limitFault, limitsFrom, scaleFault, settledLimits, typedLimit } from './limits.ts';
 
 const own = [25, 80] as const;
 
@@ -13,6 +13,13 @@ it('takes numbers, and what is none as the automatic range', () => {
 it('says that a unit is none of temperatures, instead of taking the automatic range', () => {
   expect(limitFault('60 W')).toBe("A limit is in °C: '60 °C' or '60' are understood.");
   expect(['', 'abc', 'auto', '60', '60 °C'].map(limitFault)).toEqual(Array(5).fill(null));
+});
+
+it('asks for both ends of a scale, as numbers', () => {
+  expect(['', '  ', 'auto', '60 W', '60', '-3,5 °C'].map(scaleFault)).toEqual([
+    ...['This field is required!', 'This field is required!', 'Enter a valid floating point number!'],
+    ...["A limit is in °C: '60 °C' or '60' are understood.", null, null],
+  ]);
 });
 
 it('makes the upper limit one degree more where both are the same', () => {

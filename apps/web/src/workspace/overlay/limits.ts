@@ -1,4 +1,5 @@
-import { type Quantity, readTyped, unitFault } from '@thermarium/model';
+import { REQUIRED } from '@thermarium/api';
+import { NO_NUMBER, type Quantity, readTyped, unitFault } from '@thermarium/model';
 import type { Limits } from '../results/results-state.ts';
 
 type Range = Pick<Limits, 'min' | 'max'>;
@@ -18,6 +19,12 @@ export function limitsFrom(typedMin: string, typedMax: string, own: readonly [nu
   if (min !== null && own && min >= own[1]) return { min, max: min + 1 };
   if (max !== null && own && max <= own[0]) return { min: max - 1, max };
   return { min, max };
+}
+
+/** What is wrong with an end of a temperature scale, which must be a number; null: nothing. */
+export function scaleFault(typed: string): string | null {
+  if (typed.trim() === '') return REQUIRED;
+  return limitFault(typed) ?? (numberIn(typed) === null ? NO_NUMBER : null);
 }
 
 /** The lines that were typed: a blank distance is that of the legend; null: it is no distance. */

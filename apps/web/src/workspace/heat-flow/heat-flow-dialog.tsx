@@ -1,0 +1,85 @@
+import { Button, Loader } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type HeatFlowAnswer, heatFlowEndpoints } from '@thermarium/api';
+import { heatText } from '@thermarium/model';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { failureText } from '../../app/failure-text.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { select } from '../editor-state/editor-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { flowGraph } from './flow-graph.ts';
+import classes from './heat-flow.module.css';
+import { HeatFlowTable } from './heat-flow-table.tsx';
+import { SankeyPicture } from './sankey-picture.tsx';
+
+/** Where the heat of the chosen solution goes, as a picture and in numbers. */
+export function HeatFlowDialog({ onClose }: { readonly onClose: () => void }) {
+  const { client, document, results } = useWorkspace();
+  const [id] = useState(newModalId);
+  const transient = useStore(results.store, ({ type }) => type === 'transient');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['heat flow', document.id, transient],
+    queryFn: ({ signal }) =>
+      client(heatFlowEndpoints.heatFlow, {
+        params: { project: document.id },
+        query: { transient: transient ? '1' : '0' },
+        signal,
+      }),
+    // A solve may have replaced it since it was last looked at.
+    gcTime: 0,
+    staleTime: 0,
+  });
+  return (
+    <Modal opened onClose={onClose} title="Heat flow" id={id} size={1080}>
+      {data ? (
+        <Content answer={data} />
+      ) : (
+        <div className={classes.waiting} role={error ? 'alert' : 'status'}>
+          {error ? (
+            <>
+              <p>{failureText(error)}</p>
+              <Button variant="default" onClick={() => refetch()}>
+                Try again
+              </Button>
+            </>
+          ) : (
+            <Loader size={16} aria-label="Loading" />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+function Content({ answer: { timestamp, transient, flow } }: { readonly answer: HeatFlowAnswer }) {
+  const { editor } = useWorkspace();
+  const selected = useStore(editor.store, ({ selection }) => selection.at(-1) ?? null);
+  const graph = useMemo(() => flow && flowGraph(flow), [flow]);
+  if (!flow || !graph) {
+    return (
+      <p className={classes.waiting} role="status">
+        {timestamp === null
+          ? 'The heat is followed when a project is solved.'
+          : 'This solution was stored before heat was followed. Solve again to see it.'}
+      </p>
+    );
+  }
+  const onSelect = (object: number) => select(editor.store, [object]);
+  return (
+    <div className={classes.content}>
+      {graph.links.length > 0 ? (
+        <SankeyPicture graph={graph} selected={selected} onSelect={onSelect} />
+      ) : (
+        <p className={classes.waiting}>No heat flows.</p>
+      )}
+      <p className={classes.note}>
+        {transient ? 'At the last step. ' : ''}
+        Streams below 0.2 % of the heat are left out
+        {graph.circling > 0 && `, and ${heatText(graph.circling)} mW that go in circles`}.
+      </p>
+      <HeatFlowTable flow={flow} selected={selected} onSelect={onSelect} />
+    </div>
+  );
+}
