@@ -40,7 +40,9 @@ describe('thermarium zth', () => {
   });
 
   it('writes the documented keys, with a curve that ends at the resistance of a steady solve', async () => {
-    expect(Object.keys(found).join(' ')).toMatch(/^times zth r_th foster cauer error model status message /);
+    expect(Object.keys(found).join(' ')).toMatch(
+      /^times zth r_th foster cauer error cauer_error model status message /,
+    );
     expect([found.times[0], found.times.at(-1)]).toEqual([1e-4, 1000]);
     expect(found.times).toHaveLength(141);
     expect(Math.abs((found.zth.at(-1) ?? 0) / found.r_th - 1)).toBeLessThan(1e-3);

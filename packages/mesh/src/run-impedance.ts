@@ -56,28 +56,28 @@ export async function runImpedance(
     host,
   );
   const end = host.now();
-  const told = [...issues, ...ladderIssue(outcome, paths)];
   const { grid } = discretisation;
+  const report: Omit<ImpedanceReport, 'warnings'> = {
+    ...curveOf(outcome, options),
+    model: model.name,
+    status: outcome.status,
+    message: outcome.status === 'converged' ? null : outcome.message,
+    ...paths,
+    grid: [grid.nx, grid.ny, grid.nz],
+    cells: grid.cells,
+    unknowns: outcome.unknowns,
+    solves: outcome.linearSolves,
+    iterations: outcome.iterations,
+    seconds: {
+      mesh: (meshed - start) / 1000,
+      solve: (end - meshed) / 1000,
+      total: (end - start) / 1000,
+    },
+    peak_memory_mb: host.peakMemoryMb(),
+  };
+  const told = [...issues, ...ladderIssue(report)];
   return {
     issues: told,
-    report: {
-      ...curveOf(outcome, options),
-      model: model.name,
-      status: outcome.status,
-      message: outcome.status === 'converged' ? null : outcome.message,
-      ...paths,
-      grid: [grid.nx, grid.ny, grid.nz],
-      cells: grid.cells,
-      unknowns: outcome.unknowns,
-      solves: outcome.linearSolves,
-      iterations: outcome.iterations,
-      seconds: {
-        mesh: (meshed - start) / 1000,
-        solve: (end - meshed) / 1000,
-        total: (end - start) / 1000,
-      },
-      peak_memory_mb: host.peakMemoryMb(),
-      warnings: told.map(({ path, code, message }) => ({ path, code, message })),
-    },
+    report: { ...report, warnings: told.map(({ path, code, message }) => ({ path, code, message })) },
   };
 }

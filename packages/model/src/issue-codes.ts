@@ -79,7 +79,7 @@ export const issueCodes = {
   'unknown-object': 'A name stands for no object of the model, or for several.',
   'radiation-at-ambient': 'A thermal impedance takes radiation by its slope at ambient.',
   'coarse-at-first': 'The grid is too coarse for the first times that were asked for.',
-  'no-ladder': 'A network has resistances below zero, and so no Cauer ladder.',
+  'no-ladder': 'No Cauer ladder of positive parts comes near a thermal impedance.',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type IssueCode = keyof typeof issueCodes;

@@ -7,7 +7,8 @@ const LONGEST_COMMENT = 100;
  * The networks as subcircuits for SPICE: W are amperes, K volts. `zth_foster` and, where there is one, `zth_cauer` have the
  * source's node and the reference.
  */
-export function writeSpice({ model, source, object, reference, foster, cauer }: ThermalNetwork): string {
+export function writeSpice(network: ThermalNetwork): string {
+  const { model, source, object, reference, foster, cauer, cauer_error } = network;
   const against = reference === null ? 'ambient' : `'${reference}'`;
   const lines = [
     comment(`Thermal impedance of '${object}' against ${against}, heated by '${source}', of '${model}'`),
@@ -21,7 +22,14 @@ export function writeSpice({ model, source, object, reference, foster, cauer }: 
   });
   lines.push('.ENDS zth_foster');
   if (cauer.length > 0) {
-    lines.push('', '.SUBCKT zth_cauer source reference');
+    if (cauer_error > 0) {
+      const percent = (100 * cauer_error).toPrecision(1);
+      lines.push(
+        '',
+        comment(`Small resistances below zero are lumped: within ${percent} % of the end of the curve.`),
+      );
+    } else lines.push('');
+    lines.push('.SUBCKT zth_cauer source reference');
     cauer.forEach(({ r, c }, n) => {
       const [from, to] = [n === 0 ? 'source' : `n${n}`, n === cauer.length - 1 ? 'reference' : `n${n + 1}`];
       lines.push(`C${n + 1} ${from} reference ${digits(c)}`, `R${n + 1} ${from} ${to} ${digits(r)}`);

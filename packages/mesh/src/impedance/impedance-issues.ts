@@ -1,5 +1,4 @@
 import { type Issue, issue, warning } from '@thermarium/model';
-import type { ImpedanceOutcome } from '@thermarium/solver';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { resolvedFrom, type TimeSpan } from '../grid/heat-reach.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -29,18 +28,21 @@ export function coarseIssue(scene: Scene, span: TimeSpan, { grid }: Discretisati
   );
 }
 
-export function ladderIssue(
-  { foster, status }: ImpedanceOutcome,
-  { source, object, reference }: Pick<ImpedanceReport, 'source' | 'object' | 'reference'>,
-): Issue[] {
-  if (status !== 'converged' || foster.every(({ r }) => r > 0)) return [];
+export function ladderIssue({
+  cauer,
+  status,
+  source,
+  object,
+  reference,
+}: Pick<ImpedanceReport, 'cauer' | 'status' | 'source' | 'object' | 'reference'>): Issue[] {
+  if (status !== 'converged' || cauer.length > 0) return [];
   const observed = reference === null ? `'${object}'` : `'${object}' against '${reference}'`;
   return [
     warning(
       'no-ladder',
       'tree',
-      `Heat enters '${source}' and is observed at ${observed}: the Foster network has resistances below zero, and no Cauer ladder.`,
-      'For a ladder of positive parts observe the source itself against ambient.',
+      `Heat enters '${source}' and is observed at ${observed}: no Cauer ladder of positive parts comes near this curve.`,
+      'Use the Foster network, or observe the source itself against ambient.',
     ),
   ];
 }

@@ -4,6 +4,8 @@ import {
   type FosterElement,
   fosterResponse,
   type ImpedanceOutcome,
+  largestDifference,
+  lumpedPositive,
 } from '@thermarium/solver';
 import type { SolveReport } from '../read-back/report.ts';
 import type { ObjectName } from '../scene/named-objects.ts';
@@ -31,10 +33,12 @@ export interface ImpedanceReport {
   /** Its end. */
   readonly r_th: number;
   readonly foster: readonly FosterElement[];
-  /** From the source on; empty where a resistance of the Foster network is below zero. */
+  /** From the source on; empty where no ladder of positive parts comes near the curve. */
   readonly cauer: readonly CauerElement[];
   /** The largest relative change of the curve by either of the two shifts added last. */
   readonly error: number;
+  /** How far the ladder is from the curve, over the curve's end: 0 where no resistance of the Foster network is below zero. */
+  readonly cauer_error: number;
   readonly model: string;
   readonly status: 'converged' | 'not_converged';
   readonly message: string | null;
@@ -56,6 +60,8 @@ export interface ImpedanceReport {
 /** The first time of a curve where none is asked for, s. */
 export const IMPEDANCE_FROM_S = 1e-6;
 
+/** A ladder may be this far from the curve, over the curve's end. */
+const LADDER_TOLERANCE = 1e-3;
 const TIMES_PER_DECADE = 20;
 /** After so many of the slowest time constants, the curve has come to its end. */
 const CONSTANTS_TO_END = 5;
@@ -64,20 +70,33 @@ const CONSTANTS_TO_END = 5;
 export function curveOf(
   { foster, steady, error }: ImpedanceOutcome,
   { from, to }: ImpedanceQuestion,
-): Pick<ImpedanceReport, 'times' | 'zth' | 'r_th' | 'foster' | 'cauer' | 'error'> {
-  if (foster.length === 0) return { times: [], zth: [], r_th: 0, foster: [], cauer: [], error: 0 };
+): Pick<ImpedanceReport, 'times' | 'zth' | 'r_th' | 'foster' | 'cauer' | 'error' | 'cauer_error'> {
+  if (foster.length === 0)
+    return { times: [], zth: [], r_th: 0, foster: [], cauer: [], error: 0, cauer_error: 0 };
   const slowest = foster[foster.length - 1].tau;
   const last = to ?? Math.max(10 * from, 10 ** Math.ceil(Math.log10(CONSTANTS_TO_END * slowest)));
   const gaps = Math.max(1, Math.round(TIMES_PER_DECADE * Math.log10(last / from)));
   const times = Array.from({ length: gaps + 1 }, (_, n) =>
     n === gaps ? last : from * (last / from) ** (n / gaps),
   );
+  const { cauer, cauer_error } = ladderOf(foster, from);
   return {
     times,
     zth: times.map((time) => fosterResponse(foster, time)),
     r_th: steady,
     foster: foster.map(({ r, tau }) => ({ r, tau })),
-    cauer: cauerOf(foster),
+    cauer,
     error,
+    cauer_error,
   };
+}
+
+function ladderOf(
+  foster: readonly FosterElement[],
+  from: number,
+): Pick<ImpedanceReport, 'cauer' | 'cauer_error'> {
+  const positive = lumpedPositive(foster);
+  const cauer_error = positive ? largestDifference(positive, foster, from, 1) : Infinity;
+  if (!positive || cauer_error > LADDER_TOLERANCE) return { cauer: [], cauer_error: 0 };
+  return { cauer: cauerOf(positive), cauer_error };
 }

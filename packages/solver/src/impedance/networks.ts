@@ -20,6 +20,30 @@ export function fosterResponse(foster: readonly FosterElement[], time: number): 
 }
 
 /**
+ * A network of positive resistances near one that has some below zero: these are lumped with neighbours in time, each lump
+ * with the sum of the resistances and their mean time constant, so that the end and the mean delay stay. The same network
+ * where none is below zero; null where nothing positive is left.
+ */
+export function lumpedPositive(foster: readonly FosterElement[]): FosterElement[] | null {
+  const lumps: FosterElement[] = [];
+  const isPositive = ({ r, tau }: FosterElement) => r > 0 && tau > 0;
+  for (const element of foster) {
+    lumps.push(element);
+    // One below zero joins what came before it, or waits for what follows.
+    for (let last = lumps.length - 1; last > 0; last--) {
+      if (isPositive(lumps[last]) && isPositive(lumps[last - 1])) break;
+      lumps.splice(last - 1, 2, lumped(lumps[last - 1], lumps[last]));
+    }
+  }
+  return lumps.length > 0 && lumps.every(isPositive) ? lumps : null;
+}
+
+function lumped(one: FosterElement, other: FosterElement): FosterElement {
+  const r = one.r + other.r;
+  return { r, tau: (one.r * one.tau + other.r * other.tau) / r };
+}
+
+/**
  * The ladder of a Foster network with positive resistances, by Golub and Kahan's (1965) bidiagonalisation: the impedance
  * is wᵀ (s + Λ)⁻¹ w with Λ = diag(1/τ) and w_i² = r_i / τ_i. Lanczos vectors of √Λ, begun with w and orthogonalised twice,
  * give an upper bidiagonal M with MᵀM the ladder's own matrix C^(-1/2) G C^(-1/2): every resistance and capacitance

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { blockProblem, equalCells } from '../steady/testing/block-problem.ts';
 import { finish } from '../steady/testing/finish.ts';
 import { march } from '../transient/testing/march.ts';
-import { cauerOf, type FosterElement, fosterResponse } from './networks.ts';
+import { cauerOf, type FosterElement, fosterResponse, lumpedPositive } from './networks.ts';
 import type { ImpedanceSettings } from './outcome.ts';
 import type { Port } from './port.ts';
 import { solveImpedance } from './solve-impedance.ts';
@@ -270,5 +270,35 @@ describe('the ladder of a Foster network', () => {
         { r: -1, tau: 3 },
       ]),
     ).toEqual([]);
+  });
+
+  it('lumps resistances below zero with their neighbours in time, keeping the end and the mean delay', () => {
+    const positive = [
+      { r: 2, tau: 1 },
+      { r: 1, tau: 3 },
+    ];
+    expect(lumpedPositive(positive)).toEqual(positive);
+    const moment = (elements: readonly FosterElement[]) =>
+      elements.reduce((sum, { r, tau }) => sum + r * tau, 0);
+    const total = (elements: readonly FosterElement[]) => elements.reduce((sum, { r }) => sum + r, 0);
+    for (const signed of [
+      [-0.1, 0.5, 2, -0.2, -0.3, 4],
+      [3, -1, -1, 0.5],
+      [-1, -1, 4, 1],
+    ]) {
+      const foster = signed.map((r, n) => ({ r, tau: 10 ** n }));
+      const lumps = lumpedPositive(foster) ?? [];
+      expect(lumps.length).toBeGreaterThan(0);
+      expect(lumps.every(({ r, tau }) => r > 0 && tau > 0)).toBe(true);
+      expect(total(lumps)).toBeCloseTo(total(foster), 10);
+      expect(moment(lumps) / moment(foster)).toBeCloseTo(1, 10);
+    }
+    expect(
+      lumpedPositive([
+        { r: -2, tau: 1 },
+        { r: 1, tau: 3 },
+      ]),
+    ).toBeNull();
+    expect(lumpedPositive([])).toBeNull();
   });
 });

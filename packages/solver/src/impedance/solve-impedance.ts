@@ -2,20 +2,19 @@ import type { LinearOutcome, LinearSolver } from '../linear/system.ts';
 import type { ConductionProblem } from '../problem.ts';
 import type { SolveProgress } from '../progress.ts';
 import { defaultSolver } from '../steady/default-solver.ts';
-import { type FosterElement, fosterResponse } from './networks.ts';
+import { largestDifference, slowest } from './compare-responses.ts';
+import type { FosterElement } from './networks.ts';
 import type { ImpedanceOutcome, ImpedanceSettings } from './outcome.ts';
 import { LinearisedProblem, type Port } from './port.ts';
 import { dot, Projection } from './projection.ts';
 import { nextShift, shiftRange } from './shifts.ts';
 
 const TOLERANCE = 1e-3;
-/** Shifts that are usually enough, for each factor of 10 in time. */
-const EXPECTED_PER_DECADE = 1.3;
 /** Below this part of its end a response is not looked at more closely. */
 const LEAST_LOOKED_AT = 1e-3;
+/** Shifts that are usually enough, for each factor of 10 in time. */
+const EXPECTED_PER_DECADE = 1.3;
 const MOST_SHIFTS = 40;
-/** Two curves are compared at this many times for each factor of 10. */
-const COMPARED_PER_DECADE = 20;
 /** A face that heat enters is by half a cell hotter than the cell at once; it is given this part of the first time for it. */
 const AT_ONCE = 1 / 50;
 
@@ -114,7 +113,7 @@ class ImpedanceRun {
       foster = this.#foster();
       // The first guess of the slowest time constant, that of the steady field, is always short of it.
       range = shiftRange(shortest, slowest(foster));
-      changes = [changes[1], largestDifference(before, foster, shortest)];
+      changes = [changes[1], largestDifference(before, foster, shortest, LEAST_LOOKED_AT)];
       const isKnown = changes.every((change) => change <= tolerance);
       if (isKnown || this.#projection.dimension === dimension) break;
     }
@@ -221,27 +220,4 @@ function areEqual(one: Float64Array, other: Float64Array): boolean {
     difference = Math.max(difference, Math.abs(one[cell] - other[cell]));
   }
   return difference <= SAME_WEIGHT * largest;
-}
-
-function slowest(foster: readonly FosterElement[]): number {
-  return foster.reduce((longest, { tau }) => Math.max(longest, tau), 0);
-}
-
-/** The largest difference of two responses from the first time on, over the second. */
-function largestDifference(
-  one: readonly FosterElement[],
-  other: readonly FosterElement[],
-  shortest: number,
-): number {
-  const end = other.reduce((sum, { r }) => sum + r, 0);
-  const longest = Math.max(10 * slowest(other), 10 * shortest);
-  const count = Math.ceil(COMPARED_PER_DECADE * Math.log10(longest / shortest));
-  let largest = 0;
-  for (let n = 0; n <= count; n++) {
-    const time = shortest * (longest / shortest) ** (n / count);
-    const response = fosterResponse(other, time);
-    const scale = Math.max(Math.abs(response), LEAST_LOOKED_AT * Math.abs(end));
-    largest = Math.max(largest, Math.abs(fosterResponse(one, time) - response) / scale);
-  }
-  return largest;
 }
