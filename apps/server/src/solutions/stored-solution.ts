@@ -92,7 +92,7 @@ export class StoredSolution {
       objects: header.objects.map(({ id, type }) => ({
         id: resultId({ id, type }),
         type,
-        name: named.get(id) ?? `${type} ${id}`,
+        name: named.get(id) ?? (id === null ? type : `${type} ${id}`),
       })),
       layers: () => this.layers(header, slabs),
     };
