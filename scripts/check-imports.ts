@@ -129,6 +129,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     CONTEXT,
     'heat-flow',
   ],
+  table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
   overlay: [
     'records',
     'editor-state',

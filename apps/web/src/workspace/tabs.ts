@@ -26,6 +26,11 @@ export const TABS = [
     load: async () => (await import('./materials/materials-tab.tsx')).MaterialsTab,
   },
   {
+    name: 'table',
+    title: 'Table',
+    load: async () => (await import('./table/table-tab.tsx')).TableTab,
+  },
+  {
     name: 'logs',
     title: 'Solver Logs',
     load: async () => (await import('./logs/logs-tab.tsx')).LogsTab,

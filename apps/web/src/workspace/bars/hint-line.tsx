@@ -7,9 +7,9 @@ import classes from './bars.module.css';
 import { type Focus, hintPlace, hintsAt } from './hints.ts';
 
 /** The present uses of keys and mouse: as many hints as fit into the room that the figures leave. */
-export function HintLine() {
+export function HintLine({ focusElsewhere }: { readonly focusElsewhere: Focus }) {
   const { editor, commands } = useWorkspace();
-  const focus = useFocus();
+  const focus = useFocus() ?? focusElsewhere;
   const place = useStore(editor.store, (state) => hintPlace(state, focus));
   const known = useStore(commands.store, (state) => state.commands);
   const hints = hintsAt(place, (id) => {
@@ -44,6 +44,9 @@ function useFocus(): Focus {
 }
 
 function focusOf(element: Element | null): Focus {
-  if (element?.matches('input:not([type="checkbox"], [type="radio"]), textarea')) return 'text';
+  const isInGrid = Boolean(element?.closest('[role="treegrid"]'));
+  if (element?.matches('input:not([type="checkbox"], [type="radio"]), textarea'))
+    return isInGrid ? 'cell' : 'text';
+  if (isInGrid) return 'grid';
   return element?.closest('[role="tree"]') ? 'tree' : null;
 }

@@ -23,11 +23,13 @@ export type HintPlace =
   | 'empty space'
   | 'tree'
   | 'text'
+  | 'grid'
+  | 'cell'
   | 'selection'
   | 'nothing';
 
 /** The part of the page with the focus, where it has keys of its own. */
-export type Focus = 'tree' | 'text' | null;
+export type Focus = 'tree' | 'text' | 'grid' | 'cell' | null;
 
 /** The thing that keys and mouse act on now: a drag before the thing under the pointer, that before the focus. */
 export function hintPlace(state: EditorState, focus: Focus): HintPlace {
@@ -96,6 +98,19 @@ const HINTS: { readonly [place in HintPlace]: readonly Stated[] } = {
     { keys: 'Enter', does: 'commit' },
     { keys: 'Esc', does: 'revert' },
     { keys: '↑ ↓', does: 'step' },
+  ],
+  grid: [
+    { keys: 'F2', does: 'edit' },
+    { keys: 'Enter', does: 'down' },
+    { keys: 'Tab', does: 'right' },
+    { keys: 'Shift+↓', does: 'block' },
+    { keys: 'Mod+C', does: 'copy' },
+    { keys: 'Mod+V', does: 'paste' },
+  ],
+  cell: [
+    { keys: 'Enter', does: 'commit, down' },
+    { keys: 'Tab', does: 'commit, right' },
+    { keys: 'Esc', does: 'revert' },
   ],
   selection: SELECTED,
   nothing: [

@@ -7,10 +7,16 @@ import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { HintLine } from './hint-line.tsx';
+import type { Focus } from './hints.ts';
 import { pointerTexts } from './pointer-texts.ts';
 
 /** The status line: cells, last solve, Tmax, snap, units, what keys and mouse do, and the position of the pointer. */
-export function StatusLine() {
+export function StatusLine({
+  focusElsewhere = null,
+}: {
+  /** Whose keys are told while nothing with keys of its own has the focus. */
+  readonly focusElsewhere?: Focus;
+}) {
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
@@ -42,7 +48,7 @@ export function StatusLine() {
       <span>
         Units <b>mm · mW · °C</b>
       </span>
-      <HintLine />
+      <HintLine focusElsewhere={focusElsewhere} />
       <PointerPosition />
     </footer>
   );

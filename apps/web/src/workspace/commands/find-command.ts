@@ -62,7 +62,8 @@ const TEXT =
   'input:not([type="checkbox"], [type="radio"], [type="button"], [type="range"], [type="color"])';
 const SETTLED = 'input[data-settled]';
 const BESIDE_PICTURE = '[role="tree"], [role="toolbar"]';
-const MOVES_BY_ARROWS = '[role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], input';
+const MOVES_BY_ARROWS =
+  '[role="tablist"], [role="radiogroup"], [role="slider"], [role="grid"], [role="treegrid"], input';
 
 /** The use that the focused element has for keys. */
 export function keyPlaceOf(focused: Element | null): KeyPlace {

@@ -106,6 +106,8 @@ export interface EditorState {
   readonly material?: number | null;
   /** The object whose properties stand in a dialog (alt-click). */
   readonly dialog?: number | null;
+  /** The view of the solution table, which outlasts the table: another tab may be shown meanwhile. */
+  readonly table: TableView;
   /** Rises when a panel is asked to show its editor for the object (double click in the tree, a key). */
   readonly editRequest: number;
   /** The handle under the pointer, or in the hand. */
@@ -115,6 +117,17 @@ export interface EditorState {
   readonly cursor?: string;
   /** Where a click would set the ruler now. */
   readonly rulerPoint?: Vec3 | null;
+}
+
+/** What the solution table shows. */
+export interface TableView {
+  /** Raw: the values as they were typed. Calculated: the numbers that they stand for. */
+  readonly values: 'raw' | 'calculated';
+  readonly find: string;
+  /** By column. Null: the order of the tree. */
+  readonly sorting: { readonly column: string; readonly descending: boolean } | null;
+  /** Assemblies that a person who may not edit has opened or closed here. */
+  readonly folds: ReadonlyMap<number, boolean>;
 }
 
 export type EditorStore = StoreApi<EditorState>;
@@ -141,6 +154,7 @@ const INITIAL: EditorState = {
   autoRotate: false,
   material: null,
   dialog: null,
+  table: { values: 'calculated', find: '', sorting: null, folds: new Map() },
   editRequest: 0,
   handle: null,
   dragging: null,

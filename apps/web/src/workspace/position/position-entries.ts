@@ -40,7 +40,7 @@ interface Typed {
   readonly typed: Scalar | null;
 }
 
-interface EntriesState {
+export interface EntriesState {
   readonly refused: ReadonlyMap<string, Refused>;
   /** Values that are being typed, or were typed a moment ago and are not sent yet. */
   readonly waiting: ReadonlyMap<string, Typed>;
@@ -56,6 +56,8 @@ export interface PositionEntries {
   type(place: EntryPlace, typed: Scalar | null): void;
   /** Called at Enter, blur and arrow steps. */
   commit(place: EntryPlace, typed: Scalar | null): void;
+  /** Keeps a text in its field with what is wrong, as said by whoever refused it. */
+  refuse(place: EntryPlace, typed: Scalar | null, complaint: string): void;
   /** Called when the bar changes to another object: commits the typed value. */
   leave(key: string): void;
   /** Called at Escape. */
@@ -117,6 +119,7 @@ export function openPositionEntries(parameters: () => ParameterValues): Position
     store,
     type: (place, typed) => hold({ place, typed }),
     commit,
+    refuse: (place, typed, complaint) => refuse({ place, typed }, complaint),
     leave: (key) => {
       const left = waiting().get(key);
       if (left) commit(left.place, left.typed);

@@ -1,0 +1,15 @@
+import { unparse } from 'papaparse';
+
+/** Also after spaces and over several lines, which the library's own pattern leaves out. */
+const FORMULA = /^\s*[=+\-@]/;
+
+/**
+ * A table as the text of a CSV file (RFC 4180). Numbers stay numbers. A text that a spreadsheet would run as a formula
+ * (it begins with = + - @) gets an apostrophe in front.
+ */
+export function csvText(
+  head: readonly string[],
+  rows: readonly (readonly (string | number | null)[])[],
+): string {
+  return `${unparse({ fields: [...head], data: rows.map((row) => [...row]) }, { escapeFormulae: FORMULA })}\r\n`;
+}

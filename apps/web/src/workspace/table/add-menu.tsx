@@ -1,0 +1,54 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { kindViews } from '@thermarium/kinds/view';
+import { notify } from '../../ui/notify.ts';
+import { useWorkspace } from '../workspace-context.ts';
+
+const ENTRIES = [
+  { type: 'box', title: 'Box' },
+  { type: 'heatsink', title: 'Heatsink' },
+  { type: 'ball_array', title: 'Ball Array' },
+  { type: 'pcb', title: 'PCB/Substrate' },
+  { type: 'via_array', title: 'Via Array' },
+  { type: 'cylinder', title: 'Cylinder' },
+] as const;
+
+/** Adds an object as it begins, to be given its numbers in its row. What cannot be added so is shown in its form. */
+export function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
+  const { editor, forms, commands } = useWorkspace();
+  const add = async (type: string) => {
+    editor.startDraft(type);
+    const saved = await forms.save('draft');
+    onAdded();
+    if (saved.ok) return;
+    commands.run('go.project');
+    if (saved.message !== undefined) notify(saved.message, 'error');
+  };
+  return (
+    <Menu position="bottom-start" width={180}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.5} aria-hidden />}
+          rightSection={<IconChevronDown size={14} stroke={1.5} aria-hidden />}
+        >
+          Object
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown aria-label="Object">
+        {ENTRIES.map(({ type, title }) => {
+          const { icon: Glyph } = kindViews[type];
+          return (
+            <Menu.Item
+              key={type}
+              leftSection={<Glyph size={16} stroke={1.5} aria-hidden />}
+              onClick={() => void add(type)}
+            >
+              {title}
+            </Menu.Item>
+          );
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,144 @@
+import { kindOf } from '@thermarium/kinds';
+import { powerText, type Quantity, type Scalar } from '@thermarium/model';
+import { editableText, shownText } from '../../ui/number-text.ts';
+import { placeQuantity } from '../position/position-edit.ts';
+import {
+  type Place,
+  type PositionField,
+  type PositionFields,
+  positionOf,
+} from '../position/position-fields.ts';
+import type { ModelNode } from '../records/project-content.ts';
+import { type ResultTexts, resultTexts } from '../results/object-result.ts';
+import { objectBox } from '../scene/object-box.ts';
+import type { SceneObject } from '../scene/scene.ts';
+import type { Column, ColumnId } from './columns.ts';
+import type { Surveyed } from './survey.ts';
+
+/** Raw: the values as they were typed, expressions too. Calculated: the numbers that they stand for. */
+export type View = 'raw' | 'calculated';
+
+/** All that a row is made of. */
+export interface RowContent {
+  readonly node: ModelNode;
+  readonly object: SceneObject | undefined;
+  readonly surveyed: Surveyed | undefined;
+}
+
+/** A way of changing what a cell shows. */
+export interface CellEdit {
+  readonly quantity: Quantity;
+  /** The value as it was typed. */
+  readonly typed: Scalar | null;
+  readonly by: 'power' | { readonly place: Place; readonly field: PositionField };
+}
+
+export interface Cell {
+  /** Blank: there is nothing to say. */
+  readonly text: string;
+  /** For sorting and for files; a number has the digits of the text. */
+  readonly value: number | string | null;
+  /** Null: it is read-only. */
+  readonly edit: CellEdit | null;
+}
+
+/** A result that is not there. */
+export const NONE = '–';
+const EMPTY: Cell = { text: NONE, value: null, edit: null };
+
+export function cellOf({ id, place }: Column, row: RowContent, view: View): Cell {
+  if (place) return placeCell(place, positionIn(row)[place], view);
+  if (id === 'name') return { text: row.node.name, value: row.node.name, edit: null };
+  if (id === 'power') return powerCell(row, view);
+  if (id === 'max_x' || id === 'max_y' || id === 'max_z') return maximumCell(id, positionIn(row));
+  return resultCell(id, row);
+}
+
+/** The unrounded number by which a column is sorted; of names and places the text. */
+export function sortValue(column: Column, row: RowContent): number | string | undefined {
+  const { surveyed } = row;
+  const value =
+    column.id === 'min_t'
+      ? surveyed?.result?.min_t
+      : column.id === 'max_t'
+        ? surveyed?.result?.max_t
+        : column.id === 'power'
+          ? surveyed?.power
+          : cellOf(column, row, 'calculated').value;
+  return value ?? undefined;
+}
+
+function resultCell(id: ColumnId, { surveyed }: RowContent): Cell {
+  const result = surveyed?.result;
+  if (!result) return EMPTY;
+  const texts = resultTexts(result);
+  const text = texts[FIGURES[id] ?? 'max_t'];
+  if (text === null) return EMPTY;
+  return { text, value: id === 'max_t_at' ? text : numberOf(text), edit: null };
+}
+
+const FIGURES: { readonly [id in ColumnId]?: keyof ResultTexts } = {
+  min_t: 'min_t',
+  max_t: 'max_t',
+  mean_t: 'mean_t',
+  heat: 'heat_to_ambient',
+  max_t_at: 'max_t_at',
+};
+
+function powerCell({ node, surveyed }: RowContent, view: View): Cell {
+  const field = kindOf(node.type)?.fields.power;
+  const typed = scalarOf(node.power);
+  const edit: CellEdit | null =
+    field?.kind === 'number' ? { quantity: { ...field, unit: field.unit }, typed, by: 'power' } : null;
+  if (view === 'raw') return { text: edit ? editableText(typed) : NONE, value: typed, edit };
+  if (!surveyed?.active || surveyed.power === null) return { ...EMPTY, edit };
+  const text = powerText(surveyed.power);
+  return { text, value: numberOf(text), edit };
+}
+
+function placeCell(place: Place, field: PositionField, view: View): Cell {
+  const edit: CellEdit | null =
+    field.edit && ({ quantity: placeQuantity(place), typed: field.value, by: { place, field } } as const);
+  const shown = view === 'raw' ? field.value : field.number;
+  if (shown === null) return { ...EMPTY, edit };
+  const value = typeof shown === 'number' ? rounded(shown) : shown;
+  return { text: shownText(value, COORDINATE_DECIMALS), value, edit };
+}
+
+function maximumCell(id: 'max_x' | 'max_y' | 'max_z', position: PositionFields): Cell {
+  const letter = id === 'max_x' ? 'x' : id === 'max_y' ? 'y' : 'z';
+  const [low, size] = [position[letter].number, position[`d${letter}`].number];
+  if (low === null || size === null) return EMPTY;
+  const value = rounded(low + size);
+  return { text: shownText(value, COORDINATE_DECIMALS), value, edit: null };
+}
+
+const COORDINATE_DECIMALS = 3;
+
+/** Sums of coordinates have rounding errors, far below 0.1 µm. */
+function rounded(millimetres: number): number {
+  return Number(millimetres.toFixed(6)) + 0;
+}
+
+function numberOf(text: string): number {
+  return Number(text.replaceAll(',', ''));
+}
+
+const positions = new WeakMap<ModelNode, { readonly object: unknown; readonly position: PositionFields }>();
+
+function positionIn({ node, object }: RowContent): PositionFields {
+  const known = positions.get(node);
+  if (known && known.object === object) return known.position;
+  const position = positionOf({
+    type: node.type,
+    fields: node,
+    values: object?.values ?? null,
+    bounds: objectBox(object),
+  });
+  positions.set(node, { object, position });
+  return position;
+}
+
+function scalarOf(value: unknown): Scalar | null {
+  return typeof value === 'number' || typeof value === 'string' ? value : null;
+}

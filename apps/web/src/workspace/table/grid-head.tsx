@@ -1,0 +1,71 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { TableView } from '../editor-state/editor-state.ts';
+import { COLUMNS, type Column, columnTitle } from './columns.ts';
+import classes from './table.module.css';
+
+type Sorting = TableView['sorting'];
+
+/** The heads of the columns, below those of their groups. A press sorts: by figures the largest first. */
+export function GridHead({
+  sorting,
+  onSort,
+}: {
+  readonly sorting: Sorting;
+  readonly onSort: (sorting: Sorting) => void;
+}) {
+  return (
+    <thead className={classes.head}>
+      <tr className={classes.groups} aria-hidden>
+        {COLUMNS.map(({ id, group }, n) => (
+          <td key={id} data-name={n === 0 || undefined} data-begins={begins(n) || undefined}>
+            {group !== COLUMNS[n + 1]?.group && <span className="caption">{group}</span>}
+          </td>
+        ))}
+      </tr>
+      <tr aria-rowindex={1}>
+        {COLUMNS.map((column, n) => (
+          <th
+            key={column.id}
+            scope="col"
+            className={classes.headCell}
+            aria-colindex={n + 1}
+            aria-sort={
+              sorting?.column !== column.id ? 'none' : sorting.descending ? 'descending' : 'ascending'
+            }
+            data-name={n === 0 || undefined}
+            data-begins={begins(n) || undefined}
+          >
+            <button
+              type="button"
+              tabIndex={-1}
+              aria-label={columnTitle(column)}
+              data-current={sorting?.column === column.id || undefined}
+              onClick={() => onSort(nextSorting(column, sorting))}
+            >
+              <SortArrow column={column} sorting={sorting} />
+              {column.title} {column.unit && <span className="unit">[{column.unit}]</span>}
+            </button>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SortArrow({ column, sorting }: { readonly column: Column; readonly sorting: Sorting }) {
+  const next = sorting?.column === column.id ? sorting : nextSorting(column, null);
+  const Arrow = next?.descending ? IconArrowDown : IconArrowUp;
+  return <Arrow size={12} stroke={1.5} aria-hidden />;
+}
+
+/** Whether a column is the first of its group. */
+export function begins(n: number): boolean {
+  return COLUMNS[n].group !== null && COLUMNS[n].group !== COLUMNS[n - 1]?.group;
+}
+
+/** Figures begin with the largest, names with A; then the other way round; then the tree has its order again. */
+export function nextSorting({ id }: Pick<Column, 'id'>, sorting: Sorting): Sorting {
+  const first = id !== 'name';
+  if (sorting?.column !== id) return { column: id, descending: first };
+  return sorting.descending === first ? { column: id, descending: !first } : null;
+}

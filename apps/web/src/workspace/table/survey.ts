@@ -1,0 +1,85 @@
+import type { Kind } from '@thermarium/kinds';
+import { walkDocument } from '../records/document-standing.ts';
+import type { Tree } from '../records/document-tree.ts';
+import type { ModelNode } from '../records/project-content.ts';
+import { joined } from '../results/object-result.ts';
+import type { ObjectResult, Solution } from '../results/results-state.ts';
+
+/** What a row says beyond the values of its own object. */
+export interface Surveyed {
+  /** Of an assembly that of all its contents; undefined: the solution has none. */
+  readonly result: ObjectResult | undefined;
+  /** mW over all copies, of an assembly of all active contents; null: only a solve can tell it. */
+  readonly power: number | null;
+  /** Whether the object and all assemblies above it are active. */
+  readonly active: boolean;
+  /** The number of copies by arrays of the assemblies above it. */
+  readonly copies: number;
+}
+
+export interface Survey {
+  readonly rows: ReadonlyMap<number, Surveyed>;
+  /** mW; what only a solve can tell and none has told yet is left out. */
+  readonly totalPower: number;
+  /** Whether something is left out of the total. */
+  readonly isPartial: boolean;
+  /** To ambient, over all objects and the fill of the world, W; null: unknown. */
+  readonly heat: number | null;
+}
+
+/** Powers that differ by less than this share are one number, found in two ways. */
+const SAME = 1e-9;
+
+/** The results and powers of all objects and assemblies. */
+export function surveyRows(tree: Tree, solution: Pick<Solution, 'objects'> | null): Survey {
+  const rows = new Map<number, Surveyed>();
+  const top = walkDocument<Surveyed>(tree, ({ kind, active, copies }, node, inside) => {
+    const around = { active, copies: copies.count };
+    const surveyed = node.leaf
+      ? { ...around, ...leaf(kind, node, around, solution?.objects.get(`${node.id}.${node.type_id}`)) }
+      : { ...around, ...assembly(inside()) };
+    rows.set(node.id, surveyed);
+    return surveyed;
+  });
+  const heats = [...(solution?.objects.values() ?? [])].map(({ heat_to_ambient_W }) => heat_to_ambient_W);
+  return {
+    rows,
+    totalPower: top.reduce((sum, { power, active }) => sum + (active ? (power ?? 0) : 0), 0),
+    isPartial: top.some(({ power, active }) => active && power === null),
+    heat:
+      solution && !heats.includes(null) ? heats.reduce<number>((sum, heat) => sum + (heat ?? 0), 0) : null,
+  };
+}
+
+function leaf(
+  kind: Kind,
+  node: ModelNode,
+  { active, copies }: Pick<Surveyed, 'active' | 'copies'>,
+  result: ObjectResult | undefined,
+): Pick<Surveyed, 'result' | 'power'> {
+  if (!active) return { result: undefined, power: 0 };
+  const stated = statedPower(kind, node);
+  const modelled = stated === null ? null : stated * copies;
+  const solved = result?.dissipated_power ?? null;
+  return { result, power: solved !== null && agree(modelled, solved) ? solved : modelled };
+}
+
+/** The power of one copy as the model states it, mW; null: it changes over time. */
+function statedPower(kind: Kind, { hole, power_calc }: ModelNode): number | null {
+  if (Object.values(kind.fields).some((field) => field.kind === 'list' && field.steps !== undefined))
+    return null;
+  return hole ? 0 : (power_calc ?? 0);
+}
+
+function agree(modelled: number | null, solved: number): boolean {
+  return modelled === null || Math.abs(modelled - solved) <= SAME * Math.abs(solved);
+}
+
+function assembly(contents: readonly Surveyed[]): Pick<Surveyed, 'result' | 'power'> {
+  const active = contents.filter((each) => each.active);
+  const powers = active.map(({ power }) => power);
+  return {
+    result: joined(active.flatMap(({ result }) => result ?? [])),
+    power: powers.includes(null) ? null : powers.reduce<number>((sum, power) => sum + (power ?? 0), 0),
+  };
+}

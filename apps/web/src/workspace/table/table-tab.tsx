@@ -1,0 +1,124 @@
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import segmented from '../bars/segmented.module.css';
+import { StatusLine } from '../bars/status-line.tsx';
+import type { TableView } from '../editor-state/editor-state.ts';
+import { matchingObjects } from '../left/tree-rows.ts';
+import { isShownStale } from '../results/results-state.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { AddMenu } from './add-menu.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { ObjectGrid } from './object-grid.tsx';
+import classes from './table.module.css';
+import type { TableRow } from './table-rows.ts';
+import { useObjectTable } from './use-object-table.ts';
+import { useSnapshot } from './use-snapshot.ts';
+
+/** The solution table: every object with its temperatures, power, place and size. */
+export function TableTab() {
+  const { document, editor, results } = useWorkspace();
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const view = useStore(editor.store, (state) => state.table);
+  const isStale = useStore(results.store, isShownStale);
+  const set = (change: Partial<TableView>) =>
+    editor.store.setState(({ table }) => ({ table: { ...table, ...change } }));
+  useEffect(() => results.want(), [results]);
+
+  const snapshot = useSnapshot();
+  const find = useDeferredValue(view.find);
+  const matches = useMemo(() => matchingObjects(snapshot, find), [snapshot, find]);
+  const isOpen = useMemo(
+    () => (row: TableRow) => view.folds.get(row.id) ?? !row.node.collapsed,
+    [view.folds],
+  );
+  const { shown, all } = useObjectTable(snapshot.rows, { matches, sorting: view.sorting, isOpen });
+  const { nodes, survey, follow } = snapshot;
+  const inactive = [...survey.rows.values()].filter(({ active }) => !active).length;
+
+  const fold = (row: TableRow) => {
+    const collapsed = isOpen(row);
+    if (mayEdit) {
+      void document.update(row.id, { collapsed });
+      follow();
+    } else set({ folds: new Map(view.folds).set(row.id, !collapsed) });
+  };
+
+  return (
+    <section className={classes.tab} aria-label="Table">
+      <header className={classes.bar}>
+        {mayEdit && <AddMenu onAdded={follow} />}
+        <SegmentedControl
+          aria-label="Values"
+          size="xs"
+          withItemsBorders={false}
+          classNames={segmented}
+          value={view.values}
+          onChange={(values) => set({ values: values === 'raw' ? 'raw' : 'calculated' })}
+          data={[
+            { value: 'raw', label: 'Raw' },
+            { value: 'calculated', label: 'Calculated' },
+          ]}
+        />
+        <TextInput
+          type="search"
+          className={classes.find}
+          aria-label="Find object"
+          placeholder="Find"
+          leftSection={<IconSearch size={14} stroke={1.5} />}
+          value={view.find}
+          onChange={(event) => set({ find: event.currentTarget.value })}
+        />
+        <div className={page.end}>
+          <span className={classes.count} role="status">
+            {countText({ found: matches?.size ?? null, all: nodes.size, inactive })}
+          </span>
+          {view.values === 'calculated' && nodes.size > 0 && (
+            <CsvButton rows={all} totalPower={survey.totalPower} />
+          )}
+        </div>
+      </header>
+      {nodes.size === 0 && (
+        <div className={page.empty}>
+          <h2>The model is empty</h2>
+          {mayEdit
+            ? 'Add an object above, or drag one into the picture of the Project tab. Each has a row here: its place, size and power, and after a solve its temperatures.'
+            : 'Objects stand here, and after a solve their temperatures.'}
+        </div>
+      )}
+      {nodes.size > 0 && shown.length === 0 && (
+        <div className={page.empty} role="status">
+          <h2>No object is called “{view.find.trim()}”</h2>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <ObjectGrid
+          rows={shown}
+          survey={survey}
+          values={view.values}
+          sorting={view.sorting}
+          isStale={isStale}
+          onSort={(sorting) => set({ sorting })}
+          onFold={fold}
+        />
+      )}
+      <StatusLine focusElsewhere="grid" />
+    </section>
+  );
+}
+
+function countText({
+  found,
+  all,
+  inactive,
+}: {
+  readonly found: number | null;
+  readonly all: number;
+  readonly inactive: number;
+}): string {
+  const [count, total] = [found ?? all, all].map((each) => each.toLocaleString('en-US'));
+  const objects = found === null ? `${total} ${all === 1 ? 'object' : 'objects'}` : `${count} of ${total}`;
+  return inactive === 0 ? objects : `${objects} · ${inactive.toLocaleString('en-US')} inactive`;
+}

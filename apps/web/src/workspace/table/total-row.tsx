@@ -1,0 +1,43 @@
+import { heatText, powerText } from '@thermarium/model';
+import { COLUMNS } from './columns.ts';
+import { begins } from './grid-head.tsx';
+import type { Survey } from './survey.ts';
+import classes from './table.module.css';
+
+/** The row below all others: the power of all active objects, and the heat that a solution has going to ambient. */
+export function TotalRow({
+  survey: { totalPower, isPartial, heat },
+  rowIndex,
+  isStale,
+}: {
+  readonly survey: Survey;
+  readonly rowIndex: number;
+  readonly isStale: boolean;
+}) {
+  const texts: { readonly [id: string]: string | null } = {
+    name: 'Total power',
+    power: powerText(totalPower),
+    heat: heat === null ? null : heatText(heat),
+  };
+  return (
+    <tfoot className={classes.foot}>
+      <tr aria-rowindex={rowIndex}>
+        {COLUMNS.map(({ id }, n) => (
+          <td
+            key={id}
+            className={`${classes.cell} ${classes.totalCell}`}
+            aria-colindex={n + 1}
+            data-name={n === 0 || undefined}
+            data-begins={begins(n) || undefined}
+            data-stale={(id === 'heat' && isStale) || undefined}
+            title={id === 'power' && isPartial ? PARTIAL : undefined}
+          >
+            {texts[id] !== undefined && <span className={classes.text}>{texts[id]}</span>}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+const PARTIAL = 'Without the sources whose power changes over time: a solve tells it';

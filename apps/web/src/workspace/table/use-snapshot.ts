@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { DocumentState } from '../document/project-document.ts';
+import { type Solution, shownSolution } from '../results/results-state.ts';
+import type { Scene } from '../scene/scene.ts';
+import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { type Survey, surveyRows } from './survey.ts';
+import { type TableRow, tableRows } from './table-rows.ts';
+
+/** The rows of the table follow the model after so long, ms. What a shown cell says follows at once. */
+export const FOLLOW_DELAY = 200;
+
+interface Sources extends Pick<DocumentState, 'nodes' | 'children'>, Pick<Scene, 'objects'> {
+  readonly solution: Solution | null;
+}
+
+/** The model as the order, the search and the totals of the table have it. */
+export interface Snapshot {
+  readonly nodes: DocumentState['nodes'];
+  readonly rows: readonly TableRow[];
+  readonly survey: Survey;
+  /** Follows the model now. */
+  readonly follow: () => void;
+}
+
+export function useSnapshot(): Snapshot {
+  const workspace = useWorkspace();
+  const [sources, setSources] = useState(() => read(workspace));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const follow = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    setSources((before) => changed(before, read(workspace)));
+  }, [workspace]);
+  useEffect(() => {
+    const soon = () => {
+      timer.current ??= setTimeout(follow, FOLLOW_DELAY);
+    };
+    const { document, scene, results } = workspace;
+    const stops = [document.store, scene, results.store].map((store) => store.subscribe(soon));
+    follow();
+    return () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+      for (const stop of stops) stop();
+    };
+  }, [workspace, follow]);
+  return useMemo(() => {
+    const survey = surveyRows(sources, sources.solution);
+    return { nodes: sources.nodes, rows: tableRows(sources, survey), survey, follow };
+  }, [sources, follow]);
+}
+
+function read({ document, scene, results }: Workspace): Sources {
+  const { nodes, children } = document.store.getState();
+  return {
+    nodes,
+    children,
+    objects: scene.getState().objects,
+    solution: shownSolution(results.store.getState()),
+  };
+}
+
+function changed(before: Sources, now: Sources): Sources {
+  const isSame =
+    before.nodes === now.nodes &&
+    before.children === now.children &&
+    before.objects === now.objects &&
+    before.solution?.objects === now.solution?.objects;
+  return isSame ? before : now;
+}
