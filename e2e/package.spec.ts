@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { endpoints } from '@thermarium/api';
 import { solveByCommand } from './command-line.ts';
 import { expect, test } from './journey.ts';
 import { WorkspacePage } from './workspace.ts';
@@ -95,15 +96,43 @@ test('a package is built, solved and read, and the command line says the same', 
     await properties.getByRole('button', { name: 'Cancel' }).click();
     await expect(properties).toBeHidden();
   });
-  const shown = await workspace.selected('Tmax');
   expect(await workspace.selected('Pout')).toBe(2000);
+  const bar = page.getByRole('region', { name: 'Selection' }).getByRole('definition');
+  const selected = (await bar.allInnerTexts()).map((text) => text.replace(/\s*(°C|mW)$/, ''));
 
   await page.getByRole('button', { name: 'Download' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /JSON/ }).click();
   const file = await (await downloading).path();
-  const { objects } = await solveByCommand(file);
-  expect(Math.abs(shown - objects.die.max_t)).toBeLessThanOrEqual(0.01);
+  const { objects, summary } = await solveByCommand(file);
+
+  await test.step('the figures of an object have the same digits everywhere', async () => {
+    const project = Number(/project\/(\d+)/.exec(page.url())?.[1]);
+    const { result } = await visitor.client(endpoints.solution, { params: { project }, query: {} });
+    const ofCall = Object.values(result).find(({ dissipated_power }) => dissipated_power === 2000);
+    await workspace.openTab('Table');
+    await expect(workspace.tableRow('die').getByRole('gridcell').first()).toHaveText(/^\d/);
+    const cells = await workspace.tableRow('die').getByRole('gridcell').allInnerTexts();
+    const [name, ...line] = /^die .*$/m.exec(summary)?.[0].split(/ {2,}/) ?? [];
+    expect(name).toBe('die');
+    const [min, max, mean, power, heat, place] = line;
+    expect(selected).toEqual([min, max, power]);
+    expect(cells.slice(0, 3)).toEqual([min, max, power]);
+    expect([...cells.slice(12, 14), `(${cells[14]})`]).toEqual([mean, heat, place]);
+    for (const figures of [objects.die, ofCall]) {
+      expect([figures?.min_t, figures?.max_t, figures?.mean_t].map((t) => t?.toFixed(2))).toEqual([
+        min,
+        max,
+        mean,
+      ]);
+      const milliwatts = [figures?.dissipated_power, 1000 * (figures?.heat_to_ambient_W ?? Number.NaN)];
+      expect(milliwatts.map((mW) => mW?.toFixed(2))).toEqual(
+        [power, heat].map((text) => text?.replace(',', '')),
+      );
+      expect(`(${figures?.max_t_at?.map((mm) => Number(mm.toFixed(3)) + 0).join(', ')})`).toBe(place);
+    }
+  });
+  await workspace.openTab('Project');
 
   for (const [item, begins] of [
     ['VTK, for ParaView', '<?xml'],
@@ -130,5 +159,33 @@ test('a package is built, solved and read, and the command line says the same', 
     await workspace.openTab('Solver Logs');
     await summary.getByRole('button', { name: 'die', exact: true }).click();
     await expect(workspace.properties.getByRole('textbox', { name: 'Name' })).toHaveValue('die');
+  });
+
+  await test.step('numbers are typed in the table as in a spreadsheet', async () => {
+    await workspace.openTab('Table');
+    const power = workspace.tableRow('die').getByRole('gridcell').nth(2);
+    await power.click();
+    await page.keyboard.type('2.5 W');
+    await page.keyboard.press('Enter');
+    await expect(power).toHaveText('2,500.00');
+    await expect(workspace.badge).toHaveText('Stale');
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(power).toHaveText('2,000.00');
+    await expect(workspace.badge).toHaveText('UPDATED');
+    // Two rows and two columns: X and Y of the die and of the lid.
+    await workspace.tableRow('die').getByRole('gridcell').nth(3).click();
+    await paste('-5\t-5\n-8\t2 *\n');
+    await expect(workspace.tableRow('die').getByRole('gridcell').nth(4)).toHaveText('-5.000');
+    await expect(workspace.tableRow('lid').getByRole('gridcell').nth(3)).toHaveText('-8.000');
+    const wrong = workspace.tableRow('lid').getByRole('gridcell').nth(4);
+    await expect(wrong).toHaveAccessibleDescription(/^Enter a valid floating point number!/);
+    await wrong.click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+Z');
+    await expect(workspace.tableRow('lid').getByRole('gridcell').nth(3)).toHaveText('-7.500');
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'CSV' }).click();
+    const csv = await readFile(await (await saving).path(), 'utf8');
+    expect(csv).toMatch(/^\ufeffName,Min T \[°C\],[\s\S]*\r\ndie,[\s\S]*\r\nTotal power,,,2000,/);
   });
 });

@@ -15,7 +15,7 @@ export class WorkspacePage {
     this.picture = page.getByRole('img', { name: '3D view of the model' });
   }
 
-  async openTab(name: 'Project' | 'Materials' | 'Solver Logs'): Promise<void> {
+  async openTab(name: 'Project' | 'Materials' | 'Table' | 'Solver Logs'): Promise<void> {
     await this.page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { name }).click();
   }
 
@@ -233,6 +233,12 @@ export class WorkspacePage {
     await this.page.getByRole('button', { name: 'SOLVE' }).click();
     await expect(this.page.getByText('Solution completed successfully')).toBeVisible({ timeout: 60_000 });
     await expect(this.badge).toHaveText('UPDATED');
+  }
+
+  /** The row of an object in the solution table. */
+  tableRow(name: string): Locator {
+    const grid = this.page.getByRole('treegrid', { name: 'Solution table' });
+    return grid.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name, exact: true }) });
   }
 
   /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */

@@ -13,3 +13,8 @@ export function csvText(
 ): string {
   return `${unparse({ fields: [...head], data: rows.map((row) => [...row]) }, { escapeFormulae: FORMULA })}\r\n`;
 }
+
+/** A CSV text as a file. The mark in front has Excel read it as UTF-8. */
+export function csvFile(text: string): Blob {
+  return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
+}

@@ -9,7 +9,7 @@ import type { CellEdit } from './cells.ts';
 import classes from './table.module.css';
 
 /** How a cell came to be edited. */
-export interface Begun {
+interface Begun {
   /** Null: the present text is edited; else it is replaced by this. */
   readonly text: string | null;
 }

@@ -64,3 +64,8 @@ export function columnTitle({ said, unit }: Column): string {
 
 /** The least width of the table, px. */
 export const TABLE_WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0);
+
+/** Whether a column is the first of its group. */
+export function begins(n: number): boolean {
+  return COLUMNS[n].group !== null && COLUMNS[n].group !== COLUMNS[n - 1]?.group;
+}

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { modelFileName } from '../left/model-document.ts';
-import { saveTextFile } from '../left/save-text-file.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { TableRow } from './table-rows.ts';
 
@@ -20,9 +20,12 @@ export function CsvButton({
   const save = async () => {
     setBusy(true);
     try {
-      const { tableCsv } = await import('./table-csv.ts');
+      const [{ tableCsv }, { csvFile }] = await Promise.all([
+        import('./table-csv.ts'),
+        import('../../ui/csv.ts'),
+      ]);
       const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
-      saveTextFile(name, tableCsv(rows(), totalPower), 'text/csv;charset=utf-8');
+      saveFile(name, csvFile(tableCsv(rows(), totalPower)));
     } catch {
       notify('The part of the page that writes CSV files could not be loaded.', 'error');
     } finally {

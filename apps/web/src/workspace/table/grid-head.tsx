@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { TableView } from '../editor-state/editor-state.ts';
-import { COLUMNS, type Column, columnTitle } from './columns.ts';
+import { begins, COLUMNS, type Column, columnTitle } from './columns.ts';
+import { nextSorting } from './sorting.ts';
 import classes from './table.module.css';
 
 type Sorting = TableView['sorting'];
@@ -56,16 +57,4 @@ function SortArrow({ column, sorting }: { readonly column: Column; readonly sort
   const next = sorting?.column === column.id ? sorting : nextSorting(column, null);
   const Arrow = next?.descending ? IconArrowDown : IconArrowUp;
   return <Arrow size={12} stroke={1.5} aria-hidden />;
-}
-
-/** Whether a column is the first of its group. */
-export function begins(n: number): boolean {
-  return COLUMNS[n].group !== null && COLUMNS[n].group !== COLUMNS[n - 1]?.group;
-}
-
-/** Figures begin with the largest, names with A; then the other way round; then the tree has its order again. */
-export function nextSorting({ id }: Pick<Column, 'id'>, sorting: Sorting): Sorting {
-  const first = id !== 'name';
-  if (sorting?.column !== id) return { column: id, descending: first };
-  return sorting.descending === first ? { column: id, descending: !first } : null;
 }

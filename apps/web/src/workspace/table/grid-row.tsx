@@ -7,8 +7,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { cellEntry, cellKey } from './cell-entries.ts';
 import { type Cell, cellOf, NONE, type RowContent, type View } from './cells.ts';
-import { COLUMNS } from './columns.ts';
-import { begins } from './grid-head.tsx';
+import { begins, COLUMNS } from './columns.ts';
 import type { Surveyed } from './survey.ts';
 import classes from './table.module.css';
 

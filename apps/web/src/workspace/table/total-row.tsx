@@ -1,6 +1,5 @@
 import { heatText, powerText } from '@thermarium/model';
-import { COLUMNS } from './columns.ts';
-import { begins } from './grid-head.tsx';
+import { begins, COLUMNS } from './columns.ts';
 import type { Survey } from './survey.ts';
 import classes from './table.module.css';
 

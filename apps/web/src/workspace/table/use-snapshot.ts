@@ -7,7 +7,7 @@ import { type Survey, surveyRows } from './survey.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 
 /** The rows of the table follow the model after so long, ms. What a shown cell says follows at once. */
-export const FOLLOW_DELAY = 200;
+const FOLLOW_DELAY = 200;
 
 interface Sources extends Pick<DocumentState, 'nodes' | 'children'>, Pick<Scene, 'objects'> {
   readonly solution: Solution | null;
