@@ -72,6 +72,9 @@ export const issueCodes = {
   'hc-without-effect': 'A heat transfer coefficient or binding lies where no wall is exposed.',
   'time-mean-power': 'A steady solve takes the time mean of a power that changes.',
   'facing-walls': 'Exposed walls face each other; radiation between them is not modelled.',
+  'power-on-sliver': 'All power of an object goes into a small part of it.',
+  'poor-contact': 'Two blocks nearly touch, with void of some µm between them.',
+  'one-cell-layer': 'Layers have one cell across their thickness.',
   'missing-emissivity': 'Radiation is on and a material has no emissivity; it counts as 0.',
   'missing-heat-capacity': 'A transient needs density and specific heat of every material in use.',
 

@@ -7,11 +7,14 @@ import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
 import { type BodyCells, forEachPart, gatherBodies, regionVolumes } from './body-cells.ts';
 import { Conductances } from './conductances.ts';
+import { powerOnSlivers } from './doubtful-power.ts';
 import { facingWalls } from './facing-walls.ts';
 import { buildLoads, type LoadField } from './loads.ts';
 import { missingEmissivity, missingHeatCapacity } from './missing-properties.ts';
 import { type ObjectVolume, objectVolumes, volumeIssues } from './object-volumes.ts';
+import { poorContacts } from './poor-contacts.ts';
 import { representedRegionsOf } from './represented-regions.ts';
+import { thinLayers } from './thin-layers.ts';
 import { timeMeanPowers } from './time-mean-powers.ts';
 import { buildWalls, type WallField } from './walls.ts';
 
@@ -52,6 +55,9 @@ export function discretise(
     ...volumeIssues(scene, grid, volumes),
     ...missingEmissivity(scene, walls),
     ...facingWalls(scene, grid),
+    ...powerOnSlivers(scene, bodies, loads),
+    ...poorContacts(scene, grid),
+    ...thinLayers(scene, grid),
   );
   issues.push(...(analysis === 'transient' ? missingHeatCapacity(scene, regions) : timeMeanPowers(scene)));
 

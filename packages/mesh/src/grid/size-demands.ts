@@ -59,11 +59,13 @@ export function sizeDemands(scene: Scene, resolution: number, density: number): 
 
 function rule(solid: Solid, axis: Axis): { readonly cells: number; readonly atFace: number } {
   if (solid.curved && solid.invariantAxis !== axis) return { cells: CELLS_ACROSS_CURVE, atFace: 1 };
-  const { min, max } = solid.bounds;
-  const size = max[axis] - min[axis];
-  const others = AXES.filter((other) => other !== axis).map((other) => max[other] - min[other]);
-  const isSheet = size < SHEET_RATIO * Math.min(...others);
-  return isSheet
+  return isSheetAlong(solid.bounds, axis)
     ? { cells: CELLS_ACROSS_SHEET, atFace: 1 }
     : { cells: CELLS_ALONG, atFace: REFINEMENT_AT_FACE };
+}
+
+/** Whether a body is a sheet whose thickness lies along the axis. */
+export function isSheetAlong({ min, max }: Box, axis: Axis): boolean {
+  const others = AXES.filter((other) => other !== axis).map((other) => max[other] - min[other]);
+  return max[axis] - min[axis] < SHEET_RATIO * Math.min(...others);
 }
