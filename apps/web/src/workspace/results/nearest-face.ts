@@ -46,10 +46,10 @@ export class NearestFace {
     return new NearestFace(Math.sqrt(area / Math.max(cells.count, 1)), sorted, grid, starts);
   }
 
-  /** The temperature of the cell whose middle is nearest; NaN where the object has no faces. */
+  /** Where the temperature of the cell whose middle is nearest stands among the values; -1: the object has no faces. */
   at(x: number, y: number, z: number): number {
     const { grid, starts } = this;
-    const { positions, temperatures } = this.cells;
+    const { positions, places } = this.cells;
     const [i, j, k] = [grid.along(0, x), grid.along(1, y), grid.along(2, z)];
     const reach = Math.max(...grid.counts);
     let nearest = -1;
@@ -78,19 +78,19 @@ export class NearestFace {
       // Cells in buckets beyond this ring are at least `seen` away from the point.
       if (nearest >= 0 && least <= grid.seen(x, y, z, ring) ** 2) break;
     }
-    return nearest < 0 ? Number.NaN : temperatures[nearest];
+    return nearest < 0 ? -1 : places[nearest];
   }
 }
 
-/** Middles of face cells, x y z each, and their temperatures. */
+/** Middles of face cells, x y z each, and where their temperatures stand among the values. */
 class Cells {
   readonly positions: Float32Array;
-  readonly temperatures: Float32Array;
+  readonly places: Uint32Array;
   readonly count: number;
 
   constructor(count: number) {
     this.positions = new Float32Array(3 * count);
-    this.temperatures = new Float32Array(count);
+    this.places = new Uint32Array(count);
     this.count = count;
   }
 }
@@ -174,7 +174,7 @@ function* counted({ patches, values, byObject }: SurfaceField, object: number): 
 function* gather(field: SurfaceField, object: number): Generator<void, Gathered> {
   const cells = new Cells(yield* counted(field, object));
   const { patches, values, byObject } = field;
-  const { positions, temperatures } = cells;
+  const { positions, places } = cells;
   const low: Triple = [Infinity, Infinity, Infinity];
   const high: Triple = [-Infinity, -Infinity, -Infinity];
   let count = 0;
@@ -193,12 +193,12 @@ function* gather(field: SurfaceField, object: number): Generator<void, Gathered>
       const middle = (v[row] + v[row + 1]) / 2;
       const height = v[row + 1] - v[row];
       for (let column = 0; column < columns; column++) {
-        const temperature = values[at + row * columns + column];
-        if (Number.isNaN(temperature)) continue;
+        const place = at + row * columns + column;
+        if (Number.isNaN(values[place])) continue;
         positions[3 * count + axis] = coordinate;
         positions[3 * count + first] = (u[column] + u[column + 1]) / 2;
         positions[3 * count + second] = middle;
-        temperatures[count++] = temperature;
+        places[count++] = place;
         area += (u[column + 1] - u[column]) * height;
       }
       taken += columns;
@@ -230,7 +230,7 @@ function sort(cells: Cells, bucketOf: Uint32Array, next: Uint32Array, into: Cell
   const to = Math.min(from + AT_ONCE, cells.count);
   for (let n = from; n < to; n++) {
     const place = next[bucketOf[n]]++;
-    into.temperatures[place] = cells.temperatures[n];
+    into.places[place] = cells.places[n];
     into.positions[3 * place] = cells.positions[3 * n];
     into.positions[3 * place + 1] = cells.positions[3 * n + 1];
     into.positions[3 * place + 2] = cells.positions[3 * n + 2];

@@ -35,13 +35,14 @@ export class NearestFaces {
   }
 }
 
-const faces = new WeakMap<SurfaceField, NearestFaces>();
+/** By patches: all steps of a transient share them. */
+const faces = new WeakMap<SurfaceField['patches'], NearestFaces>();
 
 export function nearestFacesOf(field: SurfaceField): NearestFaces {
-  let found = faces.get(field);
+  let found = faces.get(field.patches);
   if (!found) {
     found = new NearestFaces(field);
-    faces.set(field, found);
+    faces.set(field.patches, found);
   }
   return found;
 }

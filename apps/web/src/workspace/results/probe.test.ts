@@ -66,7 +66,7 @@ test('the nearest face cell is the one that a search through all of them finds',
       const point = [coordinate, coordinate, coordinate];
       point[first] = (u[n % columns] + u[(n % columns) + 1]) / 2;
       point[second] = (v[Math.floor(n / columns)] + v[Math.floor(n / columns) + 1]) / 2;
-      return { point, temperature: surface.values[at + n] };
+      return { point, place: at + n };
     });
   });
   const nearest = sorted(surface, 2);
@@ -76,11 +76,11 @@ test('the nearest face cell is the one that a search through all of them finds',
       const far = ({ point }: (typeof cells)[number]) => Math.hypot(point[0] - x, point[1] - y, point[2] - z);
       const least = Math.min(...cells.map(far));
       const found = nearest.at(x, y, z);
-      expect(cells.some((cell) => far(cell) < least + 1e-4 && cell.temperature === found)).toBe(true);
+      expect(cells.some((cell) => far(cell) < least + 1e-4 && cell.place === found)).toBe(true);
     }),
   );
   expect(nearest.spacing).toBeCloseTo(1);
-  expect(sorted(surface, 99).at(0, 0, 0)).toBeNaN();
+  expect(sorted(surface, 99).at(0, 0, 0)).toBe(-1);
 });
 
 test('intervals hold their lower line, the last its upper one too', () => {

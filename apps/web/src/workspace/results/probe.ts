@@ -51,8 +51,8 @@ export class SurfaceProbe {
     if (flat !== null) return flat;
     const known = this.nearest.known(object);
     if (!known) this.want(object);
-    const found = known ? known.at(...point) : Number.NaN;
-    return Number.isNaN(found) ? null : found;
+    const place = known?.at(...point) ?? -1;
+    return place < 0 ? null : this.field.values[place];
   }
 
   close(): void {

@@ -14,7 +14,16 @@ import { nearestFacesOf } from '../nearest-faces.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { VALUE_ROW } from '../wire/packed-faces.ts';
 import type { ColorScale } from './color-scale.ts';
-import { elementShape, PaintedElements, PaintedMesh, paintBody, paintElements } from './curved-parts.ts';
+import {
+  ELEMENT_SIZE,
+  elementShape,
+  PaintedElements,
+  PaintedMesh,
+  paintBody,
+  paintElements,
+  temperaturesAt,
+  writeEnds,
+} from './curved-parts.ts';
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
 import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
@@ -27,7 +36,10 @@ export class CurvedFaces {
   private readonly elements: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly textures: { elements: DataTexture; shapes: DataTexture };
   private readonly painting: Painting;
+  /** What the surfaces are painted from, and the surfaces once they are done. */
   private painted: readonly unknown[] = [];
+  private done: { readonly mesh: PaintedMesh; readonly elements: PaintedElements } | null = null;
+  private values: Float32Array = new Float32Array(0);
 
   constructor(scale: ColorScale, painting: Painting) {
     this.painting = painting;
@@ -51,20 +63,39 @@ export class CurvedFaces {
     this.root.add(this.triangles.mesh, this.elements);
   }
 
-  /** Paints the shown objects; the old picture stays until the new one is done. */
+  /**
+   * Paints the shown objects; the old picture stays until the new one is done. Another step of the same solve only has
+   * other temperatures at the same places.
+   */
   update(field: SurfaceField, scene: Scene): void {
+    const isSameStep = this.values === field.values;
+    this.values = field.values;
     const objects = [...scene.objects.values()].filter(
       (object) => isPainted(object) && isShown(scene, object.id) && field.byObject.has(object.id),
     );
-    const wanted = [field, ...objects.flatMap(({ bodies, copies }) => [bodies, copies])];
-    if (wanted.length === this.painted.length && wanted.every((one, n) => one === this.painted[n])) return;
+    const wanted = [field.patches, ...objects.flatMap(({ bodies, copies }) => [bodies, copies])];
+    if (wanted.length === this.painted.length && wanted.every((one, n) => one === this.painted[n])) {
+      if (!isSameStep) this.recolor();
+      return;
+    }
     this.painted = wanted;
+    this.done = null;
     const mesh = new PaintedMesh();
     const elements = new PaintedElements();
     this.painting.start(paint(objects, field, mesh, elements), () => {
-      this.triangles.take(mesh);
+      this.done = { mesh, elements };
+      this.triangles.take(mesh, temperaturesAt(mesh.places, this.values));
       this.takeElements(elements);
     });
+  }
+
+  private recolor(): void {
+    if (!this.done) return;
+    const { mesh, elements } = this.done;
+    this.triangles.recolor(temperaturesAt(mesh.places, this.values));
+    const { data } = this.textures.elements.image;
+    if (data instanceof Float32Array) writeEnds(elements, this.values, data);
+    this.textures.elements.needsUpdate = true;
   }
 
   get materials(): readonly ShaderMaterial[] {
@@ -82,6 +113,7 @@ export class CurvedFaces {
   dispose(): void {
     this.painting.stop();
     this.painted = [];
+    this.done = null;
     this.triangles.dispose();
     this.elements.geometry.dispose();
     this.elements.material.dispose();
@@ -90,15 +122,18 @@ export class CurvedFaces {
     this.root.removeFromParent();
   }
 
-  private takeElements({ texels, shapes }: PaintedElements): void {
+  private takeElements(painted: PaintedElements): void {
+    const { texels, shapes } = painted;
     this.textures.elements.dispose();
     this.textures.shapes.dispose();
     this.textures.elements = floats(texels);
+    const { data } = this.textures.elements.image;
+    if (data instanceof Float32Array) writeEnds(painted, this.values, data);
     this.textures.shapes = floats(shapes);
     const { uniforms } = this.elements.material;
     uniforms.elements.value = this.textures.elements;
     uniforms.shapes.value = this.textures.shapes;
-    this.elements.geometry.setDrawRange(0, (texels.length / 8) * 18);
+    this.elements.geometry.setDrawRange(0, (texels.length / ELEMENT_SIZE) * 18);
     this.elements.visible = texels.length > 0;
   }
 }

@@ -10,18 +10,38 @@ const FACETING = 0.0003;
 const MOST_VERTICES = 20_000;
 const FEWEST_VERTICES = 60;
 
-/** Triangles with a temperature at each vertex. */
+/** Triangles, and for each vertex where its temperature stands among the values of the faces; -1: nowhere. */
 export class PaintedMesh {
   readonly positions: number[] = [];
-  readonly temperatures: number[] = [];
   readonly indices: number[] = [];
+  readonly places: number[] = [];
 }
+
+/** Numbers of one element in `PaintedElements.texels`. */
+export const ELEMENT_SIZE = 8;
+/** Where the temperatures of its two ends begin among them, °C. */
+const ENDS = 4;
 
 /** Round elements, and the few shapes that they have. */
 export class PaintedElements {
-  /** x y z of the centre, number of the shape, °C at the lower and the upper end, and two that are free. */
+  /** x y z of the centre, number of the shape, room for the temperatures of both ends, and two that are free. */
   readonly texels: number[] = [];
   readonly shapes: number[] = [];
+  /** Two for each element: where the temperatures of its lower and upper end stand among the values. */
+  readonly places: number[] = [];
+}
+
+/** The temperatures at places among the values, °C; NaN for those nowhere. */
+export function temperaturesAt(places: readonly number[], values: Float32Array): Float32Array {
+  const found = new Float32Array(places.length);
+  for (let n = 0; n < places.length; n++) found[n] = places[n] < 0 ? Number.NaN : values[places[n]];
+  return found;
+}
+
+/** Writes the temperatures of both ends of all elements into their texels. */
+export function writeEnds({ places }: PaintedElements, values: Float32Array, into: Float32Array): void {
+  const ends = temperaturesAt(places, values);
+  for (let n = 0; n < ends.length; n++) into[(n >> 1) * ELEMENT_SIZE + ENDS + (n & 1)] = ends[n];
 }
 
 /** Paints the surface of a body at all its places, some of it with every step. */
@@ -45,13 +65,13 @@ export function* paintBody(
     for (let at = 0; at < fine.positions.length; at += 3) {
       const [px, py, pz] = [fine.positions[at] + x, fine.positions[at + 1] + y, fine.positions[at + 2] + z];
       into.positions.push(px, py, pz);
-      into.temperatures.push(nearest.at(px, py, pz));
+      into.places.push(nearest.at(px, py, pz));
       if (at % 96 === 0) yield;
     }
   }
 }
 
-/** Paints the round elements of an array, a temperature at each of their ends. */
+/** Paints the round elements of an array, one temperature at each of their ends. */
 export function* paintElements(
   shape: RoundShape,
   copies: readonly Vec3[],
@@ -72,7 +92,8 @@ export function* paintElements(
       point[along] = corner[along] + shift;
       return nearest.at(...point);
     };
-    into.texels.push(...at, number, end(box.min), end(box.max), 0, 0);
+    into.texels.push(...at, number, 0, 0, 0, 0);
+    into.places.push(end(box.min), end(box.max));
     if (++count % 32 === 0) yield;
   }
 }

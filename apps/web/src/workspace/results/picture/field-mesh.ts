@@ -55,6 +55,13 @@ export class FieldMesh {
     this.show(Uint32Array.from({ length: faces.coordinates.length }, (_, patch) => patch));
   }
 
+  /** Other temperatures on the same faces, °C. */
+  recolor(values: Float32Array): void {
+    const { image } = this.textures.values;
+    image.data = values;
+    this.textures.values.needsUpdate = true;
+  }
+
   /** The patches that are drawn. */
   show(patches: Uint32Array): void {
     const indices = new Uint32Array(6 * patches.length);
@@ -71,7 +78,12 @@ export class FieldMesh {
     // Its buffer has another size: the old one goes with the geometry's record on the graphics card.
     this.geometry.dispose();
     this.geometry.setIndex(new BufferAttribute(indices, 1));
-    this.mesh.visible = patches.length > 0;
+    this.showAgain();
+  }
+
+  /** Draws the same patches again after they were hidden. */
+  showAgain(): void {
+    this.mesh.visible = (this.geometry.index?.count ?? 0) > 0;
   }
 
   /** Memory on the graphics card. */

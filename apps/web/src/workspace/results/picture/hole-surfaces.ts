@@ -4,9 +4,9 @@ import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cu
 import { type Cutting, cuttingIn, isSameCutting } from '../../viewport/shapes/cutting.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import type { ColorScale } from './color-scale.ts';
-import { PaintedMesh } from './curved-parts.ts';
+import { PaintedMesh, temperaturesAt } from './curved-parts.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
-import { drawnEverywhere, PaintedTriangles, trianglesOf } from './painted-triangles.ts';
+import { drawnEverywhere, PaintedTriangles, recolor, trianglesOf } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
 import { isShown } from './shown-patches.ts';
 import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
@@ -24,7 +24,10 @@ export class HoleSurfaces {
   private cutting: Cutting | null = null;
   private addresses: CutAddresses = { walls: [], empty: [0, 0] };
   private readonly painting: Painting;
+  /** What the walls are painted from, and the walls once they are done. */
   private painted: readonly unknown[] = [];
+  private done: { readonly walls: PaintedWalls; readonly rims: PaintedMesh } | null = null;
+  private values: Float32Array = new Float32Array(0);
 
   constructor(scale: ColorScale, painting: Painting) {
     this.scale = scale;
@@ -58,26 +61,45 @@ export class HoleSurfaces {
     this.scale.setHoles(this.textures.solidsTexture, this.addresses.empty, skinOf(cutting));
   }
 
-  /** Paints the current walls; the old ones stay until the new ones are done. */
+  /**
+   * Paints the current walls; the old ones stay until the new ones are done. Another step of the same solve only has
+   * other temperatures at the same places.
+   */
   update(field: SurfaceField, scene: Scene, shown: readonly number[]): void {
+    const isSameStep = this.values === field.values;
+    this.values = field.values;
     const { cutting } = this;
-    const wanted = [field, cutting, shown];
-    if (!cutting || wanted.every((one, n) => one === this.painted[n])) return;
+    const wanted = [field.patches, cutting, shown];
+    if (!cutting) return;
+    if (wanted.every((one, n) => one === this.painted[n])) {
+      if (!isSameStep) this.recolor();
+      return;
+    }
     this.painted = wanted;
+    this.done = null;
     const [walls, rims] = [new PaintedWalls(), new PaintedMesh()];
     const model = {
       ...{ cutting, field, addresses: this.addresses.walls },
       isShown: (object: number) => isShown(scene, object),
     };
     this.painting.start(paintHoles(model, walls, rims), () => {
+      this.done = { walls, rims };
       this.take(walls);
-      this.rims.take(rims);
+      this.rims.take(rims, temperaturesAt(rims.places, this.values));
     });
+  }
+
+  private recolor(): void {
+    if (!this.done) return;
+    const { walls, rims } = this.done;
+    recolor(this.walls.geometry, temperaturesAt(walls.places, this.values));
+    this.rims.recolor(temperaturesAt(rims.places, this.values));
   }
 
   dispose(): void {
     this.painting.stop();
     this.painted = [];
+    this.done = null;
     this.rims.dispose();
     this.walls.geometry.dispose();
     this.walls.material.dispose();
@@ -86,7 +108,7 @@ export class HoleSurfaces {
   }
 
   private take(walls: PaintedWalls): void {
-    const geometry = trianglesOf(walls);
+    const geometry = trianglesOf(walls, temperaturesAt(walls.places, this.values));
     geometry.setAttribute('wall', new BufferAttribute(new Float32Array(walls.walls), 4));
     this.walls.geometry.dispose();
     this.walls.geometry = geometry;

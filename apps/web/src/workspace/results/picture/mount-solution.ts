@@ -2,7 +2,7 @@ import type { Vec3 } from '@thermarium/geometry';
 import { FrontSide, Group } from 'three';
 import type { ProjectDocument } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
-import type { SceneStore } from '../../scene/scene.ts';
+import type { Scene, SceneStore } from '../../scene/scene.ts';
 import { shownPlanes } from '../../scene/shown-planes.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
@@ -57,7 +57,7 @@ class SolutionLayer implements ViewportLayer {
   private shown: readonly number[] = [];
   /** The input that the outlines of curved bodies were last made from. */
   private capped: readonly unknown[] = [];
-  private surface: { readonly field: SurfaceField; readonly mesh: FieldMesh } | null = null;
+  private surface: { field: SurfaceField; readonly mesh: FieldMesh; shownIn: Scene | null } | null = null;
   private readonly unsubscribe: readonly (() => void)[];
 
   constructor(host: ViewportHost, parts: SolutionParts) {
@@ -157,7 +157,7 @@ class SolutionLayer implements ViewportLayer {
   private updateSurface(): void {
     const solution = shownSolution(this.parts.results.getState());
     const field = this.mode === 'solution' ? solution?.surface : undefined;
-    if (this.surface && solution && this.surface.field !== solution.surface) {
+    if (this.surface && solution && this.surface.field.patches !== solution.surface.patches) {
       this.surface.mesh.dispose();
       this.surface = null;
     }
@@ -167,11 +167,18 @@ class SolutionLayer implements ViewportLayer {
         side: FrontSide,
         isOverlay: (object) => scene.objects.get(object)?.bodies.length === 0,
       });
-      this.surface = { field, mesh };
+      this.surface = { field, mesh, shownIn: null };
       this.root.add(mesh.mesh);
     }
-    if (field) {
-      this.surface?.mesh.show(shownPatches(field, scene));
+    if (this.surface && field && this.surface.field !== field) {
+      // Another step of the same solve.
+      this.surface.mesh.recolor(field.values);
+      this.surface.field = field;
+    }
+    if (this.surface && field) {
+      if (this.surface.shownIn !== scene) this.surface.mesh.show(shownPatches(field, scene));
+      else this.surface.mesh.showAgain();
+      this.surface.shownIn = scene;
       this.curved.update(field, scene);
       this.holes.update(field, scene, this.shown);
     }

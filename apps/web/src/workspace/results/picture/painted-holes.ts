@@ -138,7 +138,7 @@ function* paintVertices(
   for (let at = 0; at < positions.length; at += 3) {
     const [px, py, pz] = [positions[at] + x, positions[at + 1] + y, positions[at + 2] + z];
     into.positions.push(px, py, pz);
-    into.temperatures.push(nearest.at(px, py, pz));
+    into.places.push(nearest.at(px, py, pz));
     if (at % 96 === 0) yield;
   }
 }

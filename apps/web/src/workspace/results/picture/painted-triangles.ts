@@ -1,7 +1,12 @@
 import { BufferAttribute, BufferGeometry, GLSL3, Mesh, ShaderMaterial, Sphere } from 'three';
 import type { ColorScale } from './color-scale.ts';
-import type { PaintedMesh } from './curved-parts.ts';
 import { CURVED_FRAGMENT, CURVED_VERTEX } from './curved-shader.ts';
+
+/** x y z of each vertex, and three of them for each triangle. */
+export interface Triangles {
+  readonly positions: readonly number[];
+  readonly indices: readonly number[];
+}
 
 /** Triangles with a temperature at each vertex, drawn by one call. */
 export class PaintedTriangles {
@@ -22,10 +27,16 @@ export class PaintedTriangles {
     this.mesh = drawnEverywhere(material);
   }
 
-  take(painted: PaintedMesh): void {
+  /** @param temperatures one for each vertex, °C */
+  take(triangles: Triangles, temperatures: Float32Array): void {
     this.mesh.geometry.dispose();
-    this.mesh.geometry = trianglesOf(painted);
-    this.mesh.visible = painted.indices.length > 0;
+    this.mesh.geometry = trianglesOf(triangles, temperatures);
+    this.mesh.visible = triangles.indices.length > 0;
+  }
+
+  /** Other temperatures of the same triangles, °C. */
+  recolor(temperatures: Float32Array): void {
+    recolor(this.mesh.geometry, temperatures);
   }
 
   /** Memory on the graphics card. */
@@ -42,10 +53,18 @@ export class PaintedTriangles {
   }
 }
 
-export function trianglesOf({ positions, temperatures, indices }: PaintedMesh): BufferGeometry {
+/** Other temperatures of the same vertices, °C. */
+export function recolor(geometry: BufferGeometry, temperatures: Float32Array): void {
+  const attribute = geometry.getAttribute('temperature');
+  if (!(attribute instanceof BufferAttribute) || attribute.count !== temperatures.length) return;
+  attribute.set(temperatures);
+  attribute.needsUpdate = true;
+}
+
+export function trianglesOf({ positions, indices }: Triangles, temperatures: Float32Array): BufferGeometry {
   const geometry = nowhere();
   geometry.setAttribute('position', new BufferAttribute(new Float32Array(positions), 3));
-  geometry.setAttribute('temperature', new BufferAttribute(new Float32Array(temperatures), 1));
+  geometry.setAttribute('temperature', new BufferAttribute(temperatures, 1));
   geometry.setIndex(new BufferAttribute(new Uint32Array(indices), 1));
   return geometry;
 }

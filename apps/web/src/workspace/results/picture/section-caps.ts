@@ -6,8 +6,7 @@ import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
-import { PaintedMesh } from './curved-parts.ts';
-import { PaintedTriangles } from './painted-triangles.ts';
+import { PaintedTriangles, type Triangles } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
 import { isCurved, isShown } from './shown-patches.ts';
 import { subdivided } from './subdivided.ts';
@@ -52,14 +51,14 @@ export class SectionCaps {
   update(cuts: readonly Cut[], scene: Scene): void {
     if (cuts.length === 0) {
       this.painting.stop();
-      this.triangles.take(new PaintedMesh());
-      this.rims.take(new PaintedMesh());
+      take(this.triangles, new CapMesh());
+      take(this.rims, new CapMesh());
       return;
     }
-    const [mesh, rims] = [new PaintedMesh(), new PaintedMesh()];
+    const [mesh, rims] = [new CapMesh(), new CapMesh()];
     this.painting.start(paintAll(cuts, scene, mesh, rims), () => {
-      this.triangles.take(mesh);
-      this.rims.take(rims);
+      take(this.triangles, mesh);
+      take(this.rims, rims);
     });
   }
 
@@ -73,6 +72,17 @@ export class SectionCaps {
     this.rims.dispose();
     this.root.removeFromParent();
   }
+}
+
+/** Triangles with a temperature at each vertex, °C. */
+class CapMesh implements Triangles {
+  readonly positions: number[] = [];
+  readonly indices: number[] = [];
+  readonly temperatures: number[] = [];
+}
+
+function take(triangles: PaintedTriangles, mesh: CapMesh): void {
+  triangles.take(mesh, new Float32Array(mesh.temperatures));
 }
 
 /** Whether the outline of an object is drawn at a place of a plane where none of its flat bodies lies. */
@@ -90,18 +100,13 @@ export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
   return true;
 }
 
-function* paintAll(
-  cuts: readonly Cut[],
-  scene: Scene,
-  caps: PaintedMesh,
-  rims: PaintedMesh,
-): Generator<void> {
+function* paintAll(cuts: readonly Cut[], scene: Scene, caps: CapMesh, rims: CapMesh): Generator<void> {
   yield* paintCaps(cuts, scene, caps);
   yield* paintRims(cuts, scene, rims);
 }
 
 /** Flat bodies close to curved holes. */
-function* paintRims(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Generator<void> {
+function* paintRims(cuts: readonly Cut[], scene: Scene, into: CapMesh): Generator<void> {
   const { walls, empty } = cuttingIn(scene);
   const isEmpty = new Set(empty);
   for (const { hole, within } of walls) {
@@ -123,7 +128,7 @@ function* paintRims(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Gene
   }
 }
 
-function* paintCaps(cuts: readonly Cut[], scene: Scene, into: PaintedMesh): Generator<void> {
+function* paintCaps(cuts: readonly Cut[], scene: Scene, into: CapMesh): Generator<void> {
   for (const object of scene.objects.values()) {
     if (!isCurved(object) || !isShown(scene, object.id)) continue;
     for (const cut of cuts) {
@@ -145,7 +150,7 @@ interface BodyCut extends Cut {
 
 function* paintBodyCaps(
   { solid, shifts, object, field, keepsUpper }: BodyCut,
-  into: PaintedMesh,
+  into: CapMesh,
 ): Generator<void> {
   const { axis } = field;
   // Elements in one row are cut alike.
@@ -192,7 +197,7 @@ function addCap(
   [x, y, z]: Vec3,
   object: number,
   field: PlaneField,
-  into: PaintedMesh,
+  into: CapMesh,
 ): void {
   const [first, second] = across(field.axis);
   const renamed = new Map<number, number>();
