@@ -83,6 +83,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   commands: [],
   solve: ['connection', 'document', 'results', 'commands'],
   'solver-log': ['connection'],
+  timeline: ['document', 'editor-state', 'scene', 'results', 'commands'],
   actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
   cube: ['viewport', 'commands'],
   [CONTEXT]: [
@@ -97,6 +98,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'actions',
     'solve',
     'solver-log',
+    'timeline',
   ],
   'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
   menus: ['commands', CONTEXT],
@@ -141,6 +143,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     CONTEXT,
     'menus',
   ],
+  chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline', CONTEXT],
   picture: ['viewport', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
 };
 /** Who may write files of fields: pages, which would have to load the libraries for it, get them from the server. */

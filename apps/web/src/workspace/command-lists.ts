@@ -11,6 +11,7 @@ import { quickModelCommand } from './panel/quick-model-command.ts';
 import { shownSolution } from './results/results-state.ts';
 import { solveCommands } from './solve/solve-commands.ts';
 import { TABS, type TabName } from './tabs.ts';
+import { timelineCommands } from './timeline/timeline-commands.ts';
 import type { Workspace } from './workspace-context.ts';
 
 /** The parts of an open project that commands act on; each list names those that it needs. */
@@ -35,6 +36,7 @@ export const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[
   addCommands,
   quickModelCommands,
   solveCommands,
+  timelineCommands,
   goCommands,
   helpCommands,
 ];

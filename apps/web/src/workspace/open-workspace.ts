@@ -21,6 +21,7 @@ import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';
 import { openSolverLog } from './solver-log/open-solver-log.ts';
+import { openTimeline } from './timeline/open-timeline.ts';
 import { keepView } from './view-memory.ts';
 import type { Workspace } from './workspace-context.ts';
 
@@ -53,6 +54,10 @@ export function openWorkspace(project: number): Workspace {
   const prepare = () => drafts.save();
   const solves = openSolves({ client, feed, results, storage: localStorage, prepare, say }, project);
   const solverLog = openSolverLog({ client, feed, reason: failureText }, project);
+  const timeline = openTimeline({
+    ...{ editor: store, scene, results, storage: localStorage },
+    tell: (message) => notify(message, 'info', 'auto-loader'),
+  });
   const leaveView = keepView(
     {
       storage: localStorage,
@@ -82,6 +87,7 @@ export function openWorkspace(project: number): Workspace {
     solves,
     solverLog,
     actions,
+    timeline,
     commands,
     forms,
     panelMemory: createPanelMemory(),
@@ -90,6 +96,7 @@ export function openWorkspace(project: number): Workspace {
     mayEdit,
     close: () => {
       leaveView();
+      timeline.close();
       solves.close();
       drafts.close();
       results.close();

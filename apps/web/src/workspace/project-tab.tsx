@@ -3,6 +3,7 @@ import { Later } from '../ui/later.tsx';
 import { PositionBar } from './bars/position-bar.tsx';
 import { StatusLine } from './bars/status-line.tsx';
 import { TopBar } from './bars/top-bar.tsx';
+import { TransientDock } from './chart/transient-dock.tsx';
 import { LeftPanel } from './left/left-panel.tsx';
 import { Palette } from './palette/palette.tsx';
 import { PropertyDialog } from './panel/property-dialog.tsx';
@@ -27,6 +28,7 @@ export function ProjectTab({ shown }: { readonly shown: boolean }) {
         <Suspense fallback={<div className={classes.picture} />}>
           <ViewportCanvas shown={shown} />
         </Suspense>
+        <TransientDock />
       </div>
       <div className={classes.right}>
         <Later>

@@ -3,6 +3,7 @@ import { IconChevronUp } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { secondsText } from '../results/temperature-text.ts';
 import { secondsLeft, timeInWords } from '../solve/time-left.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './solution-bar.module.css';
@@ -13,6 +14,7 @@ export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
   const task = useStore(solves.store, (state) => state.task);
   const waiting = useStore(solves.store, (state) => state.waiting);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const simulated = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
   const now = useNow();
   if (!task) return null;
   const { progress, residual, cells, message, state, transient } = task;
@@ -41,6 +43,12 @@ export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
         {message || (state === 'PENDING' ? 'Waiting for a free solver' : 'Solving')}
       </div>
       <dl className={classes.figures}>
+        {transient && (
+          <>
+            <dt>Simulated time</dt>
+            <dd>{simulated === undefined ? '–' : `${secondsText(simulated)} s`}</dd>
+          </>
+        )}
         <dt>Residual</dt>
         <dd>{residual === null ? '–' : residual.toExponential(1)}</dd>
         <dt>Cells</dt>

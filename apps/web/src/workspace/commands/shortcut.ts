@@ -39,6 +39,7 @@ function isForeignLetter(key: string): boolean {
 }
 
 const SIGNS: { readonly [key: string]: string } = {
+  ' ': 'Space',
   ArrowLeft: '←',
   ArrowRight: '→',
   ArrowUp: '↑',

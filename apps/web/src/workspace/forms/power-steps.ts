@@ -88,7 +88,7 @@ export function ticksOver(low: number, high: number): readonly number[] {
 }
 
 /** The text of a tick, with as many decimals as its neighbours: `0.5`, `1.0`; large and tiny ones as `2e6`. */
-function tickText(value: number, among: readonly number[]): string {
+export function tickText(value: number, among: readonly number[]): string {
   const size = among.reduce((a, b) => Math.max(a, Math.abs(b)), 0);
   if (value !== 0 && (size >= 1e6 || size < 1e-2)) {
     return String(Number(value.toPrecision(3)).toExponential())

@@ -7,6 +7,7 @@ import { ClipLoads } from './clip-loads.ts';
 import { PlaneLoads } from './plane-loads.ts';
 import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
+import { loadObjectSteps } from './steps/object-steps.ts';
 import type { LoadAnswer } from './wire/answers.ts';
 import { openSessionLoader } from './wire/session-loader.ts';
 
@@ -81,6 +82,7 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
         if (chosen === type && store.getState().transient) store.setState({ type });
       });
     },
+    objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(loader.load, { project, id, typeId }, signal),
     showStep: (index) => solutions.steps.show(index),
     setDrafted: (next) => {
       drafted = next;

@@ -123,6 +123,14 @@ export interface Results {
    * said whether it is stale: it must not look fresh in between.
    */
   setDrafted(drafted: ByType): void;
+  /**
+   * An object at every step of the transient solution; without steps where it took no part in the solve. Rejects with
+   * the reason in words.
+   */
+  objectOverTime(
+    object: { readonly id: number; readonly typeId: number },
+    signal: AbortSignal,
+  ): Promise<StepRows>;
   /** Loads every solution again after a solve. */
   invalidate(): void;
   close(): void;

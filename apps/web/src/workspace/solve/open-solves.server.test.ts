@@ -55,6 +55,7 @@ function follow(project: number) {
     setType: () => undefined,
     setLimits: () => undefined,
     showStep: () => undefined,
+    objectOverTime: () => Promise.reject(new Error('none')),
     setDrafted: () => undefined,
     invalidate: () => {
       invalidated += 1;

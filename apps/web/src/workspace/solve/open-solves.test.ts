@@ -40,6 +40,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     setType: (type: SolutionType) => void told.push(type),
     setLimits: () => undefined,
     showStep: () => undefined,
+    objectOverTime: () => Promise.reject(new Error('none')),
     setDrafted: () => undefined,
     invalidate: () => void told.push('invalidate'),
     close: () => undefined,
@@ -66,6 +67,9 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     };
     for (const listener of listeners) listener(whole);
   };
+  const tellAll = (event: ProjectEvent) => {
+    for (const listener of listeners) listener(event);
+  };
   const gap = () => {
     for (const listener of listeners) listener({ type: 'reload' });
   };
@@ -75,6 +79,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
     calls,
     answers,
     tell,
+    tellAll,
     gap,
     told,
     kept,
@@ -270,4 +275,18 @@ it('leaves nothing running when it is closed', async () => {
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.length).toBe(before);
+});
+
+it('keeps the steps that a transient has reached, in order, and those of another task no longer', async () => {
+  const { solves, tell, tellAll } = stage();
+  const step = (time: number) => ({ time, min_t: 20, max_t: 30 + time });
+  tell({ state: 'RUNNING', transient: true });
+  tellAll({ type: 'steps', task_id: 5, steps: [step(0)] });
+  tellAll({ type: 'steps', task_id: 5, steps: [step(1), step(2)] });
+  tellAll({ type: 'steps', task_id: 4, steps: [step(9)] });
+  expect(solves.store.getState().reached.map(({ time }) => time)).toEqual([0, 1, 2]);
+  tell({ state: 'SUCCESS', transient: true });
+  expect(solves.store.getState().reached).toHaveLength(3);
+  tell({ task_id: 6, state: 'RUNNING', transient: true });
+  expect(solves.store.getState().reached).toEqual([]);
 });

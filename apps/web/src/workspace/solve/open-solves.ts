@@ -1,7 +1,8 @@
-import { CallFailed, type Client, type ProjectEvent, taskEndpoints } from '@thermarium/api';
+import { CallFailed, type Client, type ProjectEvent, type ReachedStep, taskEndpoints } from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
+import { furtherOf, withReached } from './reached-steps.ts';
 import { refusalReason } from './refusal-reason.ts';
 import type { SolveEnd, SolveProgress, SolveState, Solves, TaskState } from './solve-state.ts';
 import { taskMemory } from './task-memory.ts';
@@ -30,6 +31,8 @@ interface TaskNews {
   readonly message?: string;
   readonly residual?: number | null;
   readonly cells?: number | null;
+  /** All steps that it has reached. */
+  readonly steps?: readonly ReachedStep[];
 }
 
 /** Follows the solves of a project, whoever starts them. */
@@ -41,6 +44,7 @@ export function openSolves(
     task: null,
     waiting: false,
     ended: null,
+    reached: [],
     transient: false,
   }));
   const memory = taskMemory(storage, project);
@@ -55,6 +59,8 @@ export function openSolves(
     const { task } = store.getState();
     if (task && news.task_id < task.taskId) return;
     const held = task?.taskId === news.task_id ? task : null;
+    if (!held) store.setState({ reached: [] });
+    if (news.steps) reach(furtherOf(store.getState().reached, news.steps));
     const next = advanced(held, news);
     if (isOver(news.state)) {
       conclude(next, news.state);
@@ -63,6 +69,10 @@ export function openSolves(
     memory.keep(next);
     store.setState({ task: next, ended: null });
     schedule();
+  };
+
+  const reach = (reached: readonly ReachedStep[]) => {
+    if (reached !== store.getState().reached) store.setState({ reached });
   };
 
   const conclude = (task: SolveProgress, state: SolveEnd['state']) => {
@@ -119,6 +129,8 @@ export function openSolves(
 
   const onEvent = (event: ProjectEvent) => {
     if (event.type === 'task') hear(event);
+    else if (event.type === 'steps' && event.task_id === store.getState().task?.taskId)
+      reach(withReached(store.getState().reached, event.steps));
     else if (event.type === 'reload') void (store.getState().task ? poll() : takeUpRunning());
   };
 

@@ -1,3 +1,4 @@
+import type { ReachedStep } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 
 export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
@@ -35,6 +36,8 @@ export interface SolveState {
   readonly waiting: boolean;
   /** How the latest solve ended; null while one runs and when none has ended here. */
   readonly ended?: SolveEnd | null;
+  /** The steps that the transient has reached that runs, or ran last, in order of time. */
+  readonly reached: readonly ReachedStep[];
   /** Whether SOLVE starts a transient solve. */
   readonly transient: boolean;
 }

@@ -8,6 +8,13 @@ export interface Triangles {
   readonly indices: readonly number[];
 }
 
+/** Triangles with a temperature at each vertex, °C. */
+export class TemperatureMesh implements Triangles {
+  readonly positions: number[] = [];
+  readonly indices: number[] = [];
+  readonly temperatures: number[] = [];
+}
+
 /** Triangles with a temperature at each vertex, drawn by one call. */
 export class PaintedTriangles {
   readonly mesh: Mesh<BufferGeometry, ShaderMaterial>;

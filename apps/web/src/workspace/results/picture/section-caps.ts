@@ -6,7 +6,7 @@ import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
-import { PaintedTriangles, type Triangles } from './painted-triangles.ts';
+import { PaintedTriangles, TemperatureMesh } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
 import { isCurved, isShown } from './shown-patches.ts';
 import { subdivided } from './subdivided.ts';
@@ -51,11 +51,11 @@ export class SectionCaps {
   update(cuts: readonly Cut[], scene: Scene): void {
     if (cuts.length === 0) {
       this.painting.stop();
-      take(this.triangles, new CapMesh());
-      take(this.rims, new CapMesh());
+      take(this.triangles, new TemperatureMesh());
+      take(this.rims, new TemperatureMesh());
       return;
     }
-    const [mesh, rims] = [new CapMesh(), new CapMesh()];
+    const [mesh, rims] = [new TemperatureMesh(), new TemperatureMesh()];
     this.painting.start(paintAll(cuts, scene, mesh, rims), () => {
       take(this.triangles, mesh);
       take(this.rims, rims);
@@ -74,14 +74,7 @@ export class SectionCaps {
   }
 }
 
-/** Triangles with a temperature at each vertex, °C. */
-class CapMesh implements Triangles {
-  readonly positions: number[] = [];
-  readonly indices: number[] = [];
-  readonly temperatures: number[] = [];
-}
-
-function take(triangles: PaintedTriangles, mesh: CapMesh): void {
+function take(triangles: PaintedTriangles, mesh: TemperatureMesh): void {
   triangles.take(mesh, new Float32Array(mesh.temperatures));
 }
 
@@ -100,13 +93,18 @@ export function isOutlinedAt(object: SceneObject, point: Vec3): boolean {
   return true;
 }
 
-function* paintAll(cuts: readonly Cut[], scene: Scene, caps: CapMesh, rims: CapMesh): Generator<void> {
+function* paintAll(
+  cuts: readonly Cut[],
+  scene: Scene,
+  caps: TemperatureMesh,
+  rims: TemperatureMesh,
+): Generator<void> {
   yield* paintCaps(cuts, scene, caps);
   yield* paintRims(cuts, scene, rims);
 }
 
 /** Flat bodies close to curved holes. */
-function* paintRims(cuts: readonly Cut[], scene: Scene, into: CapMesh): Generator<void> {
+function* paintRims(cuts: readonly Cut[], scene: Scene, into: TemperatureMesh): Generator<void> {
   const { walls, empty } = cuttingIn(scene);
   const isEmpty = new Set(empty);
   for (const { hole, within } of walls) {
@@ -128,7 +126,7 @@ function* paintRims(cuts: readonly Cut[], scene: Scene, into: CapMesh): Generato
   }
 }
 
-function* paintCaps(cuts: readonly Cut[], scene: Scene, into: CapMesh): Generator<void> {
+function* paintCaps(cuts: readonly Cut[], scene: Scene, into: TemperatureMesh): Generator<void> {
   for (const object of scene.objects.values()) {
     if (!isCurved(object) || !isShown(scene, object.id)) continue;
     for (const cut of cuts) {
@@ -150,7 +148,7 @@ interface BodyCut extends Cut {
 
 function* paintBodyCaps(
   { solid, shifts, object, field, keepsUpper }: BodyCut,
-  into: CapMesh,
+  into: TemperatureMesh,
 ): Generator<void> {
   const { axis } = field;
   // Elements in one row are cut alike.
@@ -197,7 +195,7 @@ function addCap(
   [x, y, z]: Vec3,
   object: number,
   field: PlaneField,
-  into: CapMesh,
+  into: TemperatureMesh,
 ): void {
   const [first, second] = across(field.axis);
   const renamed = new Map<number, number>();

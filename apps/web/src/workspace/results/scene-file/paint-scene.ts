@@ -1,6 +1,7 @@
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { nearestFacesOf } from '../nearest-faces.ts';
-import { PaintedMesh, paintBody } from '../picture/curved-parts.ts';
+import { PaintedMesh, paintBody, temperaturesAt } from '../picture/curved-parts.ts';
+import { TemperatureMesh } from '../picture/painted-triangles.ts';
 import { isPainted, isShown, shownPatches } from '../picture/shown-patches.ts';
 import type { Patch, SurfaceField } from '../surface-field.ts';
 import { across } from '../wire/pack-faces.ts';
@@ -8,7 +9,7 @@ import { across } from '../wire/pack-faces.ts';
 /** One object as triangles with a temperature at each vertex. mm, °C. */
 export interface PaintedObject {
   readonly name: string;
-  readonly mesh: PaintedMesh;
+  readonly mesh: TemperatureMesh;
 }
 
 /** How far the faces of objects without bodies stand out from those that they lie on, by the size of the model. */
@@ -16,9 +17,9 @@ const LIFT = 1e-4;
 
 /** The shown objects as triangles, the curved ones with their true surfaces, step by step. Nothing is cut. */
 export function* paintScene(field: SurfaceField, scene: Scene): Generator<void, readonly PaintedObject[]> {
-  const meshes = new Map<SceneObject, PaintedMesh>();
-  const meshOf = (object: SceneObject): PaintedMesh => {
-    const mesh = meshes.get(object) ?? new PaintedMesh();
+  const meshes = new Map<SceneObject, TemperatureMesh>();
+  const meshOf = (object: SceneObject): TemperatureMesh => {
+    const mesh = meshes.get(object) ?? new TemperatureMesh();
     meshes.set(object, mesh);
     return mesh;
   };
@@ -34,15 +35,28 @@ export function* paintScene(field: SurfaceField, scene: Scene): Generator<void, 
   for (const object of scene.objects.values()) {
     if (!isPainted(object) || !isShown(scene, object.id) || !field.byObject.has(object.id)) continue;
     const nearest = yield* nearestFacesOf(field).steps(object.id);
+    const surface = new PaintedMesh();
     for (const body of object.bodies) {
-      if (body.solid.curved) yield* paintBody(body, object.copies, nearest, meshOf(object));
+      if (body.solid.curved) yield* paintBody(body, object.copies, nearest, surface);
     }
+    append(surface, field, meshOf(object));
   }
   return [...meshes].map(([{ name }, mesh]) => ({ name, mesh }));
 }
 
+function append(
+  { positions, indices, places }: PaintedMesh,
+  { values }: SurfaceField,
+  into: TemperatureMesh,
+): void {
+  const first = into.positions.length / 3;
+  for (const coordinate of positions) into.positions.push(coordinate);
+  for (const index of indices) into.indices.push(first + index);
+  for (const temperature of temperaturesAt(places, values)) into.temperatures.push(temperature);
+}
+
 /** The cells of a patch; at each corner the mean of the cells that meet there. */
-function paintPatch({ values }: SurfaceField, patch: Patch, lift: number, into: PaintedMesh): void {
+function paintPatch({ values }: SurfaceField, patch: Patch, lift: number, into: TemperatureMesh): void {
   const { axis, side, coordinate, u, v, columns, rows, at } = patch;
   const [first, second] = across(axis);
   const corners = (columns + 1) * (rows + 1);

@@ -1,0 +1,173 @@
+import { Button, SegmentedControl, Tooltip } from '@mantine/core';
+import {
+  IconChevronDown,
+  IconChevronUp,
+  IconDownload,
+  IconPlayerPlayFilled,
+  IconPlayerSkipBack,
+  IconPlayerSkipForward,
+  IconPlayerStopFilled,
+  IconPlayerTrackNext,
+  IconPlayerTrackPrev,
+} from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import { stepNear } from '../results/steps/step-rows.ts';
+import { secondsText } from '../results/temperature-text.ts';
+import { SPEEDS } from '../timeline/playback.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './chart.module.css';
+
+const TIME = { label: 'Shown time', unit: 's' } as const;
+
+interface DockHeaderProps {
+  /** Whether there are stored steps to show. */
+  readonly isStored: boolean;
+  readonly isRunning: boolean;
+}
+
+/** Playback, the time that is shown, and what is done with the chart. */
+export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
+  const { commands, timeline } = useWorkspace();
+  const { isFolded, isLog } = useStore(timeline.settings);
+  return (
+    <div className={classes.header} role="toolbar" aria-label="Time steps">
+      <span className={`caption ${classes.caption}`}>Transient</span>
+      {isStored && <PlayButtons />}
+      {isStored && <Speeds />}
+      {isStored && <TimeField />}
+      {isRunning && <Running />}
+      <span className={classes.space} />
+      <Tooltip label="Logarithmic time">
+        <Button
+          size="compact-xs"
+          variant={isLog ? 'light' : 'subtle'}
+          color={isLog ? 'violet' : 'gray'}
+          aria-label="Logarithmic time"
+          aria-pressed={isLog}
+          onClick={() => timeline.settings.setState({ isLog: !isLog })}
+        >
+          log
+        </Button>
+      </Tooltip>
+      {isStored && (
+        <IconButton
+          icon={IconDownload}
+          label="Download as CSV"
+          onClick={() => commands.run('transient.csv')}
+        />
+      )}
+      <IconButton
+        icon={isFolded ? IconChevronUp : IconChevronDown}
+        label={isFolded ? 'Show the chart' : 'Fold the chart'}
+        aria-expanded={!isFolded}
+        onClick={() => timeline.settings.setState({ isFolded: !isFolded })}
+      />
+    </div>
+  );
+}
+
+function PlayButtons() {
+  const { commands, timeline } = useWorkspace();
+  const playing = useStore(timeline.playback.store, (state) => state.playing);
+  return (
+    <div className={classes.group}>
+      <IconButton
+        icon={IconPlayerSkipBack}
+        label="First step"
+        shortcut="Home"
+        onClick={() => commands.run('transient.first')}
+      />
+      <IconButton
+        icon={IconPlayerTrackPrev}
+        label="Step back"
+        shortcut=","
+        onClick={() => commands.run('transient.previous')}
+      />
+      <IconButton
+        className={classes.play}
+        icon={playing ? IconPlayerStopFilled : IconPlayerPlayFilled}
+        label={playing ? 'Stop the auto-loader' : 'Start the auto-loader'}
+        shortcut=" "
+        variant="light"
+        color="violet"
+        onClick={() => commands.run('transient.play')}
+      />
+      <IconButton
+        icon={IconPlayerTrackNext}
+        label="Step forward"
+        shortcut="."
+        onClick={() => commands.run('transient.next')}
+      />
+      <IconButton
+        icon={IconPlayerSkipForward}
+        label="Last step"
+        shortcut="End"
+        onClick={() => commands.run('transient.last')}
+      />
+    </div>
+  );
+}
+
+function Speeds() {
+  const { timeline } = useWorkspace();
+  const speed = useStore(timeline.playback.store, (state) => state.speed);
+  return (
+    <SegmentedControl
+      className={classes.speeds}
+      aria-label="Steps a second"
+      size="xs"
+      withItemsBorders={false}
+      value={String(speed)}
+      onChange={(value) => {
+        const chosen = SPEEDS.find((each) => String(each) === value);
+        if (chosen !== undefined) timeline.playback.setSpeed(chosen);
+      }}
+      data={SPEEDS.map((each) => ({ value: String(each), label: `${each}×` }))}
+    />
+  );
+}
+
+function TimeField() {
+  const { results, timeline } = useWorkspace();
+  const { time, step, count } = useStoreParts(results.store, ({ steps }) => ({
+    time: steps ? steps.list.times[steps.wanted] : 0,
+    step: steps ? steps.wanted + 1 : 0,
+    count: steps?.list.times.length ?? 0,
+  }));
+  return (
+    <>
+      <div className={classes.time}>
+        <NumberField
+          quantity={TIME}
+          label="Shown time"
+          unit="s"
+          expression={false}
+          value={Number(secondsText(time))}
+          onCommit={(value) => {
+            const { steps } = results.store.getState();
+            if (!steps || typeof value !== 'number') return;
+            timeline.playback.stop();
+            results.showStep(stepNear(steps.list, value));
+          }}
+        />
+      </div>
+      <span className={classes.count}>
+        Step <b>{step}</b> of {count}
+      </span>
+    </>
+  );
+}
+
+function Running() {
+  const { solves } = useWorkspace();
+  const time = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
+  const percent = useStore(solves.store, ({ task }) => Math.round((task?.progress ?? 0) * 100));
+  return (
+    <span className={classes.running} role="status">
+      Solving: {percent} %{time !== undefined && `, reached ${secondsText(time)} s`}
+    </span>
+  );
+}

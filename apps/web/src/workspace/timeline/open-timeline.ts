@@ -1,0 +1,43 @@
+import type { StoreApi } from 'zustand/vanilla';
+import type { EditorStore } from '../editor-state/editor-state.ts';
+import type { Results } from '../results/results-state.ts';
+import type { SceneStore } from '../scene/scene.ts';
+import { type ChartSettings, openChartSettings } from './chart-settings.ts';
+import { type CurvesState, openCurves } from './curves.ts';
+import { openPlayback, type Playback } from './playback.ts';
+
+/** What the chart of a transient shows, and how its steps follow one another. */
+export interface Timeline {
+  readonly playback: Playback;
+  readonly curves: { readonly store: StoreApi<CurvesState>; tryAgain(): void };
+  readonly settings: StoreApi<ChartSettings>;
+  close(): void;
+}
+
+export interface TimelineParts {
+  readonly editor: EditorStore;
+  readonly scene: SceneStore;
+  readonly results: Results;
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  readonly tell: (message: string) => void;
+}
+
+export function openTimeline(parts: TimelineParts): Timeline {
+  const { editor } = parts;
+  const playback = openPlayback(parts);
+  const curves = openCurves(parts);
+  const unsubscribe = editor.subscribe(({ mode }) => {
+    // Nothing would be seen of it.
+    if (mode === 'box') playback.stop();
+  });
+  return {
+    playback,
+    curves,
+    settings: openChartSettings(parts.storage),
+    close: () => {
+      unsubscribe();
+      playback.close();
+      curves.close();
+    },
+  };
+}
