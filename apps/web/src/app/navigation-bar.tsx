@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react';
 import { Link, useMatchRoute } from '@tanstack/react-router';
 import { Keys } from '../ui/keys.tsx';
+import { Later } from '../ui/later.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import classes from './navigation-bar.module.css';
 import { ProductMark } from './product-mark.tsx';
@@ -26,14 +27,16 @@ export function NavigationBar() {
         </Link>
       </nav>
       <div className={classes.end}>
-        {inProject && (
-          <button type="button" className={classes.commands} onClick={askForCommands}>
-            <IconSearch size={14} stroke={1.5} aria-hidden="true" />
-            <span>Search or run a command</span>
-            <Keys keys="Mod+K" />
-          </button>
-        )}
-        <AccountMenu />
+        <Later>
+          {inProject && (
+            <button type="button" className={classes.commands} onClick={askForCommands}>
+              <IconSearch size={14} stroke={1.5} aria-hidden="true" />
+              <span>Search or run a command</span>
+              <Keys keys="Mod+K" />
+            </button>
+          )}
+          <AccountMenu />
+        </Later>
       </div>
     </header>
   );

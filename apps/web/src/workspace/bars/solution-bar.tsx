@@ -3,6 +3,7 @@ import { type Icon, IconArrowBackUp, IconArrowForwardUp, IconRotate360 } from '@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { Later } from '../../ui/later.tsx';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { NOTHING_TO_REDO, NOTHING_TO_UNDO } from '../document/project-document.ts';
 import { HeatFlowButton } from '../heat-flow/heat-flow-button.tsx';
@@ -18,22 +19,24 @@ import { useShortcut } from './use-shortcut.ts';
 export function SolutionBar() {
   return (
     <div className={classes.bar}>
-      <UndoButtons />
-      <div className={classes.failureRoom}>
-        <SolutionFailure />
-      </div>
-      <div className={classes.divider} />
-      <div className={classes.status}>
-        <span className="caption">Solution</span>
-        <div className={classes.badgeRoom} role="status">
-          <Badge />
+      <Later>
+        <UndoButtons />
+        <div className={classes.failureRoom}>
+          <SolutionFailure />
         </div>
-      </div>
-      <div className={classes.divider} />
-      <TypeSwitch />
-      <HeatFlowButton />
-      <AutoRotate />
-      <SolveButton />
+        <div className={classes.divider} />
+        <div className={classes.status}>
+          <span className="caption">Solution</span>
+          <div className={classes.badgeRoom} role="status">
+            <Badge />
+          </div>
+        </div>
+        <div className={classes.divider} />
+        <TypeSwitch />
+        <HeatFlowButton />
+        <AutoRotate />
+        <SolveButton />
+      </Later>
     </div>
   );
 }

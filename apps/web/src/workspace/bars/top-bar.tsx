@@ -13,6 +13,7 @@ import { useEffect, useId } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
+import { Later } from '../../ui/later.tsx';
 import type { Mode } from '../editor-state/editor-state.ts';
 import { boxAround } from '../scene/object-box.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -32,19 +33,21 @@ export function TopBar() {
   return (
     <div className={classes.topBar} role="toolbar" aria-label="View">
       <div className={classes.topRow}>
-        <ModeSwitch />
-        <div className={classes.divider} />
-        <span className={classes.caption}>Grid Snap</span>
-        <SnapMenu />
-        <div className={classes.divider} />
-        <span className={`${classes.caption} ${classes.viewCaption}`}>View</span>
-        <ZoomButtons />
-        <div className={classes.divider} />
-        <ClipSwitch />
-        <div className={classes.space}>
-          <LoadingSpinner />
-        </div>
-        <PictureTools />
+        <Later>
+          <ModeSwitch />
+          <div className={classes.divider} />
+          <span className={classes.caption}>Grid Snap</span>
+          <SnapMenu />
+          <div className={classes.divider} />
+          <span className={`${classes.caption} ${classes.viewCaption}`}>View</span>
+          <ZoomButtons />
+          <div className={classes.divider} />
+          <ClipSwitch />
+          <div className={classes.space}>
+            <LoadingSpinner />
+          </div>
+          <PictureTools />
+        </Later>
       </div>
     </div>
   );

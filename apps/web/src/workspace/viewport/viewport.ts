@@ -10,6 +10,7 @@ import { GroundLayer } from './drawing/ground-layer.ts';
 import { ModelLayer } from './drawing/model-layer.ts';
 import { OutlineLayer } from './drawing/outline-layer.ts';
 import { type Framed, nextFrame } from './first-frame.ts';
+import { DRAWING, pixelRatio } from './graphics-context.ts';
 import { pick } from './picking.ts';
 import { type PictureSize, Snapshot } from './snapshot.ts';
 import { FrameRecord, type FrameStatistics } from './statistics.ts';
@@ -32,8 +33,6 @@ export interface ViewportParts {
 
 /** Radians a frame while the camera turns by itself. */
 const AUTO_ROTATE = 0.003;
-/** The eye sees no sharper than this, and the cost of a frame grows with its square. */
-const LARGEST_PIXEL_RATIO = 2;
 
 /**
  * The picture of the model. It draws when something has changed and rests otherwise. Throws where the browser cannot
@@ -72,7 +71,7 @@ export class Viewport implements ViewportHost, ViewPort {
   constructor(canvas: HTMLCanvasElement, parts: ViewportParts) {
     this.canvas = canvas;
     this.parts = parts;
-    this.renderer = new WebGLRenderer({ canvas, antialias: true, powerPreference: 'high-performance' });
+    this.renderer = new WebGLRenderer({ canvas, ...DRAWING });
     this.renderer.info.autoReset = false;
     // Checking a program for errors waits until the graphics card has compiled all of them.
     this.renderer.debug.checkShaderErrors = import.meta.env.DEV;
@@ -158,7 +157,7 @@ export class Viewport implements ViewportHost, ViewPort {
 
   /** Resizes the canvas, in CSS px. */
   resize(width: number, height: number): void {
-    const ratio = Math.min(window.devicePixelRatio, LARGEST_PIXEL_RATIO);
+    const ratio = pixelRatio();
     const isSame =
       width === this.size.width && height === this.size.height && ratio === this.renderer.getPixelRatio();
     if (width === 0 || height === 0 || isSame) return;

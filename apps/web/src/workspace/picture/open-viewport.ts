@@ -1,0 +1,81 @@
+import { mountCube } from '../cube/mount-cube.ts';
+import { mountHandles } from '../editor/handles/mount-handles.ts';
+import { inTurns } from '../results/in-turns.ts';
+import { mountSolution } from '../results/picture/mount-solution.ts';
+import { paintedObjects } from '../results/picture/painted-objects.ts';
+import { makeContext } from '../viewport/graphics-context.ts';
+import { offerForMeasuring } from '../viewport/measuring.ts';
+import { keepThumbnail } from '../viewport/thumbnails.ts';
+import { Viewport } from '../viewport/viewport.ts';
+import type { Workspace } from '../workspace-context.ts';
+import { forwardGestures } from './gesture-events.ts';
+import classes from './viewport.module.css';
+
+interface Outcome {
+  readonly onOpen: (viewport: Viewport) => void;
+  /** The browser cannot draw in three dimensions, or the picture is faulty. */
+  readonly onFailure: () => void;
+}
+
+/**
+ * Opens the picture in short turns, the first of them too: the page around it is drawn and answers before the graphics
+ * card does. The returned function closes it, however far it is.
+ */
+export function openViewport(place: HTMLElement, workspace: Workspace, outcome: Outcome): () => void {
+  const until = new AbortController();
+  const stops: (() => void)[] = [];
+  const close = () => {
+    until.abort();
+    for (const stop of stops.splice(0).reverse()) stop();
+  };
+  inTurns(opening(place, workspace, stops, outcome.onOpen), until.signal).catch((error) => {
+    console.error(error);
+    close();
+    outcome.onFailure();
+  });
+  return close;
+}
+
+/** Makes the canvas anew each time: a context that was given up never comes back to the same one. */
+function* opening(
+  place: HTMLElement,
+  workspace: Workspace,
+  stops: (() => void)[],
+  onOpen: (viewport: Viewport) => void,
+) {
+  const canvas = document.createElement('canvas');
+  canvas.className = classes.canvas;
+  canvas.tabIndex = 0;
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', '3D view of the model');
+  place.append(canvas);
+  stops.push(() => canvas.remove());
+  makeContext(canvas, { width: place.clientWidth, height: place.clientHeight });
+  yield;
+  const { document: model, scene, editor, mayEdit } = workspace;
+  const results = workspace.results.store;
+  const viewport = new Viewport(canvas, { scene, editor: editor.store, painted: paintedObjects(results) });
+  stops.push(() => viewport.dispose());
+  yield;
+  const resize = () => viewport.resize(place.clientWidth, place.clientHeight);
+  const resized = new ResizeObserver(resize);
+  resized.observe(place);
+  stops.push(() => resized.disconnect());
+  resize();
+  yield;
+  stops.push(
+    mountSolution(viewport.forPictured(), { document: model.store, editor: editor.store, scene, results }),
+  );
+  yield;
+  stops.push(mountHandles(viewport, { document: model, scene, store: editor.store, mayEdit }));
+  yield;
+  stops.push(mountCube(viewport, workspace));
+  yield;
+  stops.push(
+    editor.attach(viewport),
+    forwardGestures(canvas, editor),
+    keepThumbnail(viewport, model),
+    offerForMeasuring(viewport),
+  );
+  onOpen(viewport);
+}
