@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { FIRST_PACKAGE } from '../../e2e/first-package.ts';
 import { Hands } from '../../e2e/hands.ts';
-import { openProject, signIn } from '../../e2e/journey.ts';
+import { signIn } from '../../e2e/journey.ts';
 import { startProgram } from '../../e2e/program.ts';
 import { chromiumPath } from '../../scripts/chromium-path.ts';
 import { HEAD, Measurement } from './measurement.ts';
@@ -33,7 +33,10 @@ try {
   const measurement = new Measurement(browser, page, values.profile ?? null);
   const hands = new Hands(page);
   console.log(HEAD);
-  await measurement.step('open the project', () => openProject(page, id));
+  await measurement.step('open the project', async () => {
+    await page.goto(`/?measure#/project/${id}`);
+    await page.waitForFunction(() => (window.thermariumViewport?.statistics().frames ?? 0) > 0);
+  });
   for (const { name, work } of FIRST_PACKAGE) await measurement.step(name, () => work(hands));
   console.log(`${hands.done.length} actions`);
   console.log(measurement.summary());
