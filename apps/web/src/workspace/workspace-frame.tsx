@@ -103,8 +103,9 @@ export function WorkspaceFrame() {
       ))}
       <WorkspaceCommands onTab={setTab} />
       <LeaveGuard />
+      {/* There from the start: what is typed right after its keys belongs to it. */}
+      <CommandPalette />
       <Later>
-        <CommandPalette />
         <HelpSheet />
       </Later>
     </div>
