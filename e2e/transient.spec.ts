@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { solveByCommand } from './command-line.ts';
+import { expect, openProject, test } from './journey.ts';
+import { exampleFile, storeExample } from './stored-example.ts';
+import { WorkspacePage } from './workspace.ts';
+
+/** The end of the overload of the example, s, and what its reference case says of the chip then, °C. */
+const OVERLOAD = { end: 1.2, peak: 167.2, within: 1.5 } as const;
+
+test('a power module is solved over time, and its peak is found in the chart', async ({ page, visitor }) => {
+  test.setTimeout(300_000);
+  const model = await storeExample(visitor, 'power-module');
+  await openProject(page, model.project);
+  const workspace = new WorkspacePage(page);
+  await page.getByRole('radiogroup', { name: 'Solution type' }).getByText('Transient').click();
+  await page.getByRole('radiogroup', { name: 'Mode' }).getByText('Solution').click();
+  await expect(workspace.badge).toHaveText('NO SOLUTION');
+  await page.getByRole('button', { name: 'SOLVE', exact: true }).click();
+  const dock = page.getByRole('region', { name: 'Transient' });
+  await expect(dock.getByText(/^Solving: .*reached/), 'the curve grows while it is solved').toBeVisible({
+    timeout: 120_000,
+  });
+  await expect(workspace.badge).toHaveText('UPDATED', { timeout: 240_000 });
+
+  const slider = dock.getByRole('slider', { name: 'Time step' });
+  await expect(slider).toHaveAttribute('aria-valuetext', /^2 s/);
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('There is no chart.');
+  // The axis of temperatures stands on its left; the plot goes from 0 to 2 s.
+  const [left, right] = [box.x + 48, box.x + box.width - 18];
+  await page.mouse.click(left + (OVERLOAD.end / 2) * (right - left), box.y + box.height / 2);
+  await expect(slider).toHaveAttribute('aria-valuetext', /^1\.2 s/);
+  await expect(page.getByRole('region', { name: 'Legend' })).toContainText('Time 1.2 s');
+  await workspace.tree.getByText('chip', { exact: true }).first().click();
+  await expect(dock.getByRole('list', { name: 'Curves' })).toContainText('chip');
+  const shown = await workspace.selected('Tmax');
+  expect(Math.abs(shown - OVERLOAD.peak)).toBeLessThanOrEqual(OVERLOAD.within);
+
+  await test.step('the auto-loader and the keys go on from there', async () => {
+    await dock.getByRole('button', { name: 'Start the auto-loader' }).click();
+    await expect(page.getByText('Started solutions auto-loader.')).toBeVisible();
+    await expect(slider).not.toHaveAttribute('aria-valuetext', /^1\.2 s/);
+    await dock.getByRole('button', { name: 'Stop the auto-loader' }).click();
+    await expect(page.getByText('Stopped solutions auto-loader.')).toBeVisible();
+    await slider.press('Home');
+    await expect(slider).toHaveAttribute('aria-valuetext', /^0 s, 60\.00 °C/);
+  });
+
+  const downloading = page.waitForEvent('download');
+  await dock.getByRole('button', { name: 'Download as CSV' }).click();
+  const [head, ...lines] = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');
+  expect(head).toBe('Time (s),Max Temperature (C)');
+  const atEnd = lines.map((line) => line.split(',').map(Number)).find(([time]) => time === OVERLOAD.end);
+
+  const { transient } = await solveByCommand(exampleFile('power-module'), ['--transient']);
+  const told =
+    transient.find(({ time }) => time === OVERLOAD.end)?.objects['high_igbt/chip']?.max_t ?? Number.NaN;
+  expect(Math.abs(shown - told)).toBeLessThanOrEqual(0.01);
+  expect(Math.abs((atEnd?.[1] ?? Number.NaN) - told)).toBeLessThanOrEqual(0.01);
+});
