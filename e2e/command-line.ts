@@ -6,23 +6,40 @@ import { promisify } from 'node:util';
 
 const COMMAND = resolve(import.meta.dirname, '../apps/cli/bin/thermarium.mjs');
 
+/** By name; °C, mW, W and mm. */
 interface Objects {
-  readonly [name: string]: { readonly min_t: number; readonly max_t: number };
+  readonly [name: string]: {
+    readonly min_t: number;
+    readonly max_t: number;
+    readonly mean_t: number;
+    readonly dissipated_power: number;
+    readonly heat_to_ambient_W: number;
+    readonly max_t_at: readonly number[];
+  };
 }
 
 interface Report {
-  /** By object name; °C. */
   readonly objects: Objects;
   /** The steps of a transient. */
   readonly transient: readonly { readonly time: number; readonly objects: Objects }[];
 }
 
-/** The report of `thermarium solve` on a model file. */
-export async function solveByCommand(modelFile: string, options: readonly string[] = []): Promise<Report> {
+/** The report of `thermarium solve` on a model file, and the summary that it prints. */
+export async function solveByCommand(
+  modelFile: string,
+  options: readonly string[] = [],
+): Promise<Report & { readonly summary: string }> {
   const folder = await mkdtemp(join(tmpdir(), 'thermarium-report-'));
   const report = join(folder, 'report.json');
-  await promisify(execFile)(process.execPath, [COMMAND, 'solve', modelFile, '--report', report, ...options]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    COMMAND,
+    'solve',
+    modelFile,
+    '--report',
+    report,
+    ...options,
+  ]);
   const text = await readFile(report, 'utf8');
   await rm(folder, { recursive: true });
-  return JSON.parse(text);
+  return { ...JSON.parse(text), summary: stdout };
 }
