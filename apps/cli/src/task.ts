@@ -57,7 +57,7 @@ export interface Answer {
   readonly report: SolveReport | null;
   /** Why files were not written, as sentences. */
   readonly failures: readonly string[];
-  /** Of `zth` alone. */
+  /** The report of `zth`; other commands have none. */
   readonly impedance?: ImpedanceReport | null;
 }
 

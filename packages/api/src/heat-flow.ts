@@ -21,7 +21,7 @@ export const objectFlow = z.object({
   to_ambient_W: waysToAmbient,
   /** At this instant; null in a steady state. */
   stored_W: z.number().nullable(),
-  /** What comes and does not go. */
+  /** The heat that comes and does not go. */
   unbalanced_W: z.number(),
 });
 

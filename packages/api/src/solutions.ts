@@ -24,7 +24,7 @@ const extremes = z.object({ min_t: z.number().nullable(), max_t: z.number().null
 /** mm */
 const place = z.tuple([z.number(), z.number(), z.number()]);
 
-/** What a solution says of one object in numbers. */
+/** The figures of one object in a solution. */
 export const objectFigures = z.object({
   ...extremes.shape,
   /** mW */
@@ -33,7 +33,7 @@ export const objectFigures = z.object({
   heat_to_ambient_W: z.number().nullable(),
   /** Over the volume of a body, over the area of a planar source, °C; null like the extremes. */
   mean_t: z.number().nullable(),
-  /** Where it is coldest and where it is hottest; null like the extremes. */
+  /** The places where it is coldest and hottest; null like the extremes. */
   min_t_at: place.nullable(),
   max_t_at: place.nullable(),
 });

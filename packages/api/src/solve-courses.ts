@@ -11,7 +11,7 @@ const residualPoint = z.object({
   time: z.number().nullable(),
 });
 
-/** What the mesher or the solver found to say about the model. */
+/** A remark of the mesher or the solver about the model. */
 const finding = z.object({
   severity: z.enum(['error', 'warning']),
   /** As in an issue: `tree/board/die.dx`. */
@@ -21,7 +21,7 @@ const finding = z.object({
   remedy: z.string(),
 });
 
-/** How a solve went, as far as it came. What is not known (yet) is null. */
+/** The course of a solve, as far as it came. Values that are not known (yet) are null. */
 export const solveCourse = z.object({
   /** Cells along x, y and z. */
   grid: z.tuple([z.int(), z.int(), z.int()]).nullable(),
@@ -39,7 +39,7 @@ export const solveCourse = z.object({
     results: z.number(),
     store: z.number(),
   }),
-  /** Of the process that solved, MB. */
+  /** The peak memory of the process that solved, MB. */
   peak_memory_mb: z.number(),
   findings: z.array(finding),
   /** The heat of the whole model; null until it is solved. */
@@ -62,7 +62,7 @@ export const solveCourse = z.object({
       max_t: z.number().nullable(),
     }),
   ),
-  /** How many more there are. */
+  /** The number of further ones. */
   objects_left_out: z.int(),
 });
 export type SolveCourse = z.infer<typeof solveCourse>;
@@ -72,7 +72,7 @@ export const solveEntry = z.object({
   task_id: id,
   state: taskState,
   transient: z.boolean(),
-  /** How it ended, or how far it is. */
+  /** The end that it came to, or the stage that it is at. */
   message: z.string(),
   /** The e-mail address of whoever started it; empty if the account is gone. */
   user_name: z.string(),

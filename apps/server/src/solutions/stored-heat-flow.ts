@@ -1,7 +1,7 @@
 import { contactFlow, objectFlow, waysToAmbient } from '@thermarium/api';
 import { z } from 'zod';
 
-/** Where the heat of a stored solution goes, as its file has it. */
+/** The ways of heat in a stored solution, as its file has them. */
 export const storedHeatFlow = z.object({
   to_ambient_W: waysToAmbient,
   objects: z.record(z.string(), objectFlow),

@@ -57,7 +57,7 @@ export class StoredSolution {
     return this.read(HISTORY, (bytes) => new ObjectHistory(bytes, { objects: objects.length, steps }));
   }
 
-  /** Where the heat goes at the last step; null where that was not stored. */
+  /** The ways of heat at the last step; null where they were not stored. */
   async heatFlow(): Promise<HeatFlow | null> {
     if (!this.index.heatFlow) return null;
     return this.read(HEAT_FLOW, (bytes) => storedHeatFlow.parse(JSON.parse(new TextDecoder().decode(bytes))));

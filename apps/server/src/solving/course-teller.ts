@@ -103,7 +103,7 @@ export class CourseTeller {
   }
 }
 
-/** How much heat an object generates or loses, W. */
+/** The heat that an object generates or loses, W. */
 function sizeOf(object: { readonly power_W: number; readonly heat_to_ambient_W: number }): number {
   return Math.max(Math.abs(object.power_W), Math.abs(object.heat_to_ambient_W));
 }

@@ -46,7 +46,7 @@ const progress = z.object({
 });
 /** Output steps that a transient has reached. */
 const steps = z.object({ type: z.literal('steps'), steps: z.array(reachedStep) });
-/** How the solve went so far. */
+/** The course of the solve so far. */
 const course = z.object({ type: z.literal('course'), course: solveCourse });
 const log = z.object({ type: z.literal('log'), lines: z.array(z.string()) });
 /** A part of the solution, to be stored under its name. */

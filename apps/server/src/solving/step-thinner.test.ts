@@ -2,7 +2,7 @@ import type { ReachedStep } from '@thermarium/api';
 import { expect, test } from 'vitest';
 import { StepThinner } from './step-thinner.ts';
 
-/** What is told of a transient with these maxima, °C, when it has reached the step, and what at its end. */
+/** The steps that are told of a transient with these maxima, °C, when it has reached the step, and those at its end. */
 function told(maxima: readonly (number | null)[]) {
   const steps: ReachedStep[] = [];
   const thinner = new StepThinner(maxima.length - 1, (step) => steps.push(step));

@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core';
 import classes from './workspace.module.css';
 
-/** What is shown until the project is there. */
+/** The page until the project is there. */
 export function Opening() {
   return (
     <div className={classes.waiting} role="status" aria-label="Loading the project">

@@ -91,7 +91,7 @@ const HEAD = 10;
 /** Arrays begin at a multiple of it. */
 const ALIGNMENT = 64;
 
-/** What stands before the values of an array: its type and shape, as a literal of Python. */
+/** The head before the values of an array: its type and shape, as a literal of Python. */
 function npyHead({ type, shape }: NumpyArray): Uint8Array {
   const sizes = shape.length === 1 ? `${shape[0]},` : shape.join(', ');
   const literal = `{'descr': '${type}', 'fortran_order': False, 'shape': (${sizes}), }`;

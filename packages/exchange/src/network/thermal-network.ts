@@ -7,7 +7,7 @@ export interface ThermalNetwork {
   readonly reference: string | null;
   readonly foster: readonly { readonly r: number; readonly tau: number }[];
   readonly cauer: readonly { readonly r: number; readonly c: number }[];
-  /** How far the ladder is from the curve, over the curve's end. */
+  /** The distance of the ladder from the curve, over the curve's end. */
   readonly cauer_error: number;
 }
 

@@ -12,7 +12,7 @@ import type { ObjectName } from '../scene/named-objects.ts';
 
 /** A question for a thermal impedance; assemblies stand for all in them. */
 export interface ImpedanceQuestion {
-  /** Where the step of power enters: evenly over a body or a source; over several in proportion to their powers. */
+  /** The objects that the step of power enters: evenly over a body or a source; over several in proportion to their powers. */
   readonly source: ObjectName;
   /** Whose mean temperature is observed. */
   readonly object: ObjectName;
@@ -24,7 +24,7 @@ export interface ImpedanceQuestion {
   readonly to: number | null;
 }
 
-/** What `thermarium zth` writes, which other programs read. */
+/** The report that `thermarium zth` writes, which other programs read. */
 export interface ImpedanceReport {
   /** s, even by their logarithm. */
   readonly times: readonly number[];
@@ -37,7 +37,7 @@ export interface ImpedanceReport {
   readonly cauer: readonly CauerElement[];
   /** The largest relative change of the curve by either of the two shifts added last. */
   readonly error: number;
-  /** How far the ladder is from the curve, over the curve's end: 0 where no resistance of the Foster network is below zero. */
+  /** The distance of the ladder from the curve, over the curve's end: 0 where no resistance of the Foster network is below zero. */
   readonly cauer_error: number;
   readonly model: string;
   readonly status: 'converged' | 'not_converged';

@@ -19,7 +19,7 @@ export interface ImpedanceOptions
 
 /** A dozen solves of the steady kind: between a steady solve's budget and a transient's. */
 const CELL_BUDGET = { generous: 50_000, usual: 500_000 } as const;
-/** Where no end is asked for, the grid follows the heat up to this time, s: later zones are as large as any model. */
+/** The time up to which the grid follows the heat where no end is asked for, s: later zones are as large as any model. */
 const LAST_ZONE = 100;
 
 interface Ready {

@@ -15,9 +15,9 @@ export interface ObjectFigures {
   readonly heat_to_ambient_W: number;
   /** Over its volume; that of a planar source over its area. */
   readonly mean_t: number | null;
-  /** Where it is coldest, mm. */
+  /** The place where it is coldest, mm. */
   readonly min_t_at: Vec3 | null;
-  /** Where it is hottest, mm. */
+  /** The place where it is hottest, mm. */
   readonly max_t_at: Vec3 | null;
 }
 

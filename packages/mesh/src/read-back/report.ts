@@ -45,7 +45,7 @@ export interface SolveReport extends FieldReport {
   readonly transient: readonly TransientRow[];
   /** On the way to the solution. */
   readonly residuals: readonly ResidualPoint[];
-  /** Of a transient at its end; null where it did not get there. */
+  /** The end of a transient; null where it did not get there. */
   readonly heat_flow: HeatFlow | null;
 }
 

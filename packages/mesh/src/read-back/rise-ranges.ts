@@ -44,12 +44,12 @@ export class RiseRanges {
     }
   }
 
-  /** Where a part is coldest; null where there is nothing of it. */
+  /** The spot where a part is coldest; null where there is nothing of it. */
   coldest(part: number): Spot | null {
     return this.min[part] === Infinity ? null : spotOf(this.minSpot[part]);
   }
 
-  /** Where a part is hottest; null where there is nothing of it. */
+  /** The spot where a part is hottest; null where there is nothing of it. */
   hottest(part: number): Spot | null {
     return this.max[part] === -Infinity ? null : spotOf(this.maxSpot[part]);
   }

@@ -10,7 +10,7 @@ export interface ResidualPoint {
   readonly time: number | null;
 }
 
-/** Where the time of a solve goes, s; 0 for stages that have not begun. */
+/** The time of each stage of a solve, s; 0 for stages that have not begun. */
 export interface StageSeconds {
   readonly mesh: number;
   /** The matrix and its hierarchy of coarser ones. */

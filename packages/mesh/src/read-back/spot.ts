@@ -1,13 +1,13 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { Grid, Side } from '../grid/grid.ts';
 
-/** Where a temperature was found: a cell, and the side of it (none: its middle). */
+/** The cell at which a temperature was found, and the side of it (none: its middle). */
 export interface Spot {
   readonly cell: number;
   readonly side: Side | null;
 }
 
-/** Where a spot is, mm. */
+/** The place of a spot, mm. */
 export function placeOf(grid: Grid, { cell, side }: Spot): Vec3 {
   const index = grid.indices(cell);
   const middle = index.map((n, axis) => (grid.edges[axis][n] + grid.edges[axis][n + 1]) / 2);

@@ -25,9 +25,9 @@ export interface Extremes {
 
 /** The extremes of every object, and those of the whole model, with their places. */
 export interface FieldExtremes extends Extremes {
-  /** Where an object is coldest; null where nothing is left of it. */
+  /** The spot where an object is coldest; null where nothing is left of it. */
   coldestIn(object: number): Spot | null;
-  /** Where an object is hottest; null where nothing is left of it. */
+  /** The spot where an object is hottest; null where nothing is left of it. */
   hottestIn(object: number): Spot | null;
   /** Null where there is no body at all. */
   readonly hottest: Spot | null;

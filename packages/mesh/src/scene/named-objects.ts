@@ -1,7 +1,7 @@
 import { didYouMean, type EvaluatedNode, type Issue, issue } from '@thermarium/model';
 import type { Scene } from './scene.ts';
 
-/** How an object is named: its path (with or without the assemblies around it), its name where only one has it, its id. */
+/** The ways to name an object: its path (with or without the assemblies around it), its name where only one has it, its id. */
 export type ObjectName = string | number;
 
 interface Named {

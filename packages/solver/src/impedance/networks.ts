@@ -69,7 +69,7 @@ export function cauerOf(foster: readonly FosterElement[]): CauerElement[] {
     if (n === foster.length - 1) return rungs;
     const v = orthogonalised(timesRoot(left[n], root), right);
     const beside = norm(v);
-    // What is left is round-off: the network has fewer time constants than were listed.
+    // The rest is round-off: the network has fewer time constants than were listed.
     if (!(beside > Number.EPSILON * diagonal)) return rungs;
     right.push(scaled(v, 1 / beside));
     c = g / beside ** 2;

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** How solves went: the history of their residual, the time of their stages, their balance of heat. */
+/** The courses of solves: the history of their residual, the time of their stages, their balance of heat. */
 export async function up(database: Kysely<never>): Promise<void> {
   await sql`
     create table solve_course (

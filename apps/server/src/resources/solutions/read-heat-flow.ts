@@ -5,7 +5,7 @@ import { resultId } from '../../solutions/result-key.ts';
 import { StoredSolution } from '../../solutions/stored-solution.ts';
 import type { BlobStore } from '../../storage/blob-store.ts';
 
-/** Where the heat of a solution goes; of a transient at its end. `transient` null: whichever exists. */
+/** The ways of heat in a solution; in a transient those at its end. `transient` null: whichever exists. */
 export async function readHeatFlow(
   { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
   project: number,

@@ -74,7 +74,7 @@ async function rest({ response }: Reader): Promise<Buffer> {
 }
 
 const MEGABYTE = 2 ** 20;
-/** What the program holds for one who stands still, and what a reader here holds unread itself. */
+/** The memory that the program holds for one who stands still, and that a reader here holds unread itself. */
 const OF_ONE = (1 / 4 + 1 / 4) * MEGABYTE;
 
 test('an answer is written once for all who ask for it, at once or later, and each reads all of it', async () => {

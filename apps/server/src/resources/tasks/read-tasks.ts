@@ -36,7 +36,7 @@ export async function readTask(database: Database, project: number, task: number
     .where('project_id', '=', project)
     .where('id', '=', task)
     .executeTakeFirstOrThrow(notFound);
-  // What a lost worker had reached is reached anew.
+  // The steps that a lost worker had reached are reached anew.
   const steps = found.state === 'PENDING' ? [] : await readReachedSteps(database, { id: task, attempt });
   return { ...found, paused: paused !== null, steps };
 }

@@ -6,7 +6,7 @@ import classes from './chart.module.css';
 import { CURVE_STYLES, type CurveStyle, RUNNING_STYLE } from './plot-styles.ts';
 import { RUNNING } from './use-plot-curves.ts';
 
-/** Which line is whose, and what has none. */
+/** The names of the lines, and of the objects that have none. */
 export function CurveKeys({ profile }: { readonly profile: PowerProfile | null }) {
   const { solves, timeline } = useWorkspace();
   const { curves, left } = useStore(timeline.curves.store);

@@ -9,7 +9,7 @@ const GAP = 12;
 /** Left of the plotting area, px. */
 const AXIS = 48;
 
-/** What the curves say at the time under the pointer. It changes with every movement, so it is written without React. */
+/** The values of the curves at the time under the pointer. They change with every movement, so they are written without React. */
 export class HoverTip {
   private readonly element: HTMLElement;
   private written = '';

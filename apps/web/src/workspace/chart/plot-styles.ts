@@ -1,4 +1,4 @@
-/** How a curve is told from the others: by weight and dash, since hues belong to temperatures. */
+/** The weight and dash by which a curve is told from the others, since hues belong to temperatures. */
 export interface CurveStyle {
   readonly width: number;
   /** Px of line and gap by turns. */

@@ -5,7 +5,7 @@ import type { PowerProfile } from '../timeline/power-profile.ts';
 import { type TimeAxis, type TimeRange, timeTexts, timeTicks } from '../timeline/time-axis.ts';
 import { joined, type PlotCurve, temperatureTicks } from './plot-data.ts';
 
-/** What the plot shows. */
+/** The content of the plot. */
 export interface PlotContent {
   readonly curves: readonly PlotCurve[];
   readonly axis: TimeAxis;

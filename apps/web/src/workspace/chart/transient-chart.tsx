@@ -112,7 +112,7 @@ function Plot({ curves, axis, profile }: PlotProps) {
   useEffect(() => plot.current?.update(content), [content]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new plot has the playhead too.
   useEffect(() => plot.current?.setPlayhead(time), [time, key]);
-  // What is shown in the picture stays in sight where the chart is enlarged.
+  // The step in the picture stays in sight where the chart is enlarged.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it follows the step, not the range.
   useEffect(() => {
     if (time !== null && chosen) setRange(including(axis, chosen, Math.max(time, axis.full[0])));

@@ -119,7 +119,7 @@ export interface EditorState {
   readonly rulerPoint?: Vec3 | null;
 }
 
-/** What the solution table shows. */
+/** The view of the solution table. */
 export interface TableView {
   /** Raw: the values as they were typed. Calculated: the numbers that they stand for. */
   readonly values: 'raw' | 'calculated';

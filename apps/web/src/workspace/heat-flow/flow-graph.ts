@@ -22,7 +22,7 @@ export interface FlowGraph {
   readonly nodes: readonly FlowNode[];
   /** Without a circle among them. */
   readonly links: readonly FlowLink[];
-  /** What goes in circles and is left out, W. */
+  /** The heat that goes in circles and is left out, W. */
   readonly circling: number;
 }
 

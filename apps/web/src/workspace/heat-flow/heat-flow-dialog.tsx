@@ -14,7 +14,7 @@ import classes from './heat-flow.module.css';
 import { HeatFlowTable } from './heat-flow-table.tsx';
 import { SankeyPicture } from './sankey-picture.tsx';
 
-/** Where the heat of the chosen solution goes, as a picture and in numbers. */
+/** The ways of heat in the chosen solution, as a picture and in numbers. */
 export function HeatFlowDialog({ onClose }: { readonly onClose: () => void }) {
   const { client, document, results } = useWorkspace();
   const [id] = useState(newModalId);

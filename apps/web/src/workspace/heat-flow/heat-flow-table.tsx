@@ -15,7 +15,7 @@ const WAYS = [
 /** Rows of the table; the file of the command line has them all. */
 const MOST_ROWS = 200;
 
-/** What every object gets and gives, those with the most heat first. */
+/** The heat that every object gets and gives, those with the most first. */
 export function HeatFlowTable({
   flow,
   selected,

@@ -18,7 +18,7 @@ export function logRows(
   let place = 0;
   let hasHead = false;
   const pass = () => {
-    // What has no line (yet) is no match, but stands in the whole list.
+    // A solve without a line (yet) is no match, but stands in the whole list.
     if (!hasHead && wanted === '') addHead(solves[place]);
     hasHead = false;
     place++;
@@ -40,7 +40,7 @@ const startOf = ({ logged_from, created }: SolveEntry): string => logged_from ??
 
 export type Severity = 'error' | 'warning' | null;
 
-/** How grave a line is, by its first word. */
+/** The gravity of a line, by its first word. */
 export function severityOf(log: string): Severity {
   if (log.startsWith('Error:')) return 'error';
   return log.startsWith('Warning:') ? 'warning' : null;

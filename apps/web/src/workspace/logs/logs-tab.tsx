@@ -9,7 +9,7 @@ import { LogTable } from './log-table.tsx';
 import classes from './logs.module.css';
 import { SolveSummary } from './solve-summary.tsx';
 
-/** What the solver logged, and how each solve went. */
+/** The lines that the solver logged, and the course of each solve. */
 export function LogsTab() {
   const { solverLog } = useWorkspace();
   const { lines, solves, loadedAt, loading, problem } = useStore(solverLog.store);

@@ -7,7 +7,7 @@ export interface Curve {
   readonly xLabels: readonly [string, string];
   /** From the top down. */
   readonly yLabels: readonly { readonly at: number; readonly text: string }[];
-  /** What it shows, for those who do not see it. */
+  /** The curve in words, for those who do not see it. */
   readonly title: string;
 }
 
@@ -43,7 +43,7 @@ export function residualCurve({ residuals }: Pick<SolveCourse, 'residuals'>): Cu
 export function effortCurve({ residuals }: Pick<SolveCourse, 'residuals'>): Curve | null {
   let most = 0;
   const shown = residuals.flatMap(({ iteration, time }) => {
-    // What an attempt at a step took is told before it is known whether it counts.
+    // The iterations of an attempt at a step are told before it is known whether it counts.
     most = Math.max(most, iteration);
     return time === null ? [] : [{ iteration: most, time }];
   });
@@ -65,7 +65,7 @@ export function effortCurve({ residuals }: Pick<SolveCourse, 'residuals'>): Curv
   };
 }
 
-/** Where a value lies between two others, 0 to 1. */
+/** The place of a value between two others, 0 to 1. */
 function part(value: number, from: number, to: number): number {
   return value === from ? 0 : (value - from) / (to - from);
 }

@@ -82,7 +82,7 @@ function Fact({
   );
 }
 
-/** Where the time went: a bar, and its parts in words. */
+/** The time of each stage: a bar, and its parts in words. */
 function Stages({ course }: { readonly course: SolveCourse }) {
   const stages = stagesOf(course);
   const total = totalSeconds(course);

@@ -21,7 +21,7 @@ export function limitsFrom(typedMin: string, typedMax: string, own: readonly [nu
   return { min, max };
 }
 
-/** What is wrong with an end of a temperature scale, which must be a number; null: nothing. */
+/** The fault of an end of a temperature scale, which must be a number; null: there is none. */
 export function scaleFault(typed: string): string | null {
   if (typed.trim() === '') return REQUIRED;
   return limitFault(typed) ?? (numberIn(typed) === null ? NO_NUMBER : null);

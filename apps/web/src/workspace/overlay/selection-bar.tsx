@@ -90,7 +90,7 @@ function Figure({
   readonly name: string;
   readonly text: string | null | undefined;
   readonly unit: string;
-  /** What more there is to say of it. */
+  /** Further words about it. */
   readonly title?: string | undefined;
 }) {
   return (

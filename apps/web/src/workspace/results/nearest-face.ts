@@ -46,7 +46,7 @@ export class NearestFace {
     return new NearestFace(Math.sqrt(area / Math.max(cells.count, 1)), sorted, grid, starts);
   }
 
-  /** Where the temperature of the cell whose middle is nearest stands among the values; -1: the object has no faces. */
+  /** The index, among the values, of the temperature of the cell whose middle is nearest; -1: the object has no faces. */
   at(x: number, y: number, z: number): number {
     const { grid, starts } = this;
     const { positions, places } = this.cells;

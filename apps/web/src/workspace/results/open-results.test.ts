@@ -215,7 +215,7 @@ describe('the solutions of a project', () => {
     await until(() => isStepShown(store.getState()));
     expect(site.calls.map(({ address: asked }) => asked)).not.toContain(ahead[0]);
 
-    // What is solved anew is shown at the same time.
+    // A new solution is shown at the same time.
     const time = rows[3].time;
     await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
     await until(() => store.getState().transient?.stale === true);
@@ -277,7 +277,7 @@ describe('temperatures inside', () => {
     const asked = site.calls.length;
     results.showStep(1);
     await until(() => isStepShown(results.store.getState()));
-    // Of all steps it is the same, so it stays and is not asked for again.
+    // The reason holds for all steps, so it stays and the face is not asked for again.
     expect(results.store.getState().clipProblem).toMatch(/^The temperatures inside were not kept/);
     expect(site.calls.slice(asked).filter(({ outcome }) => outcome === 'refused')).toEqual([]);
     editor.setState({ clip: null });

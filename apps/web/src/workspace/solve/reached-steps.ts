@@ -10,7 +10,7 @@ export function withReached(known: Steps, more: Steps): Steps {
   return later.length > 0 ? [...known, ...later] : known;
 }
 
-/** Of two lists of all reached steps the one that goes further: an answer may be older than the latest event. */
+/** The one of two lists of all reached steps that goes further: an answer may be older than the latest event. */
 export function furtherOf(known: Steps, told: Steps): Steps {
   return (told.at(-1)?.time ?? -1) > (known.at(-1)?.time ?? -1) ? told : known;
 }

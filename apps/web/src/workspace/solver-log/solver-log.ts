@@ -12,14 +12,14 @@ export interface LogState {
   readonly lines: readonly LogLine[];
   /** The latest solves, newest first. */
   readonly solves: readonly SolveEntry[];
-  /** When the log was last loaded as a whole; null: not yet. */
+  /** The time at which the log was last loaded as a whole; null: not yet. */
   readonly loadedAt: Date | null;
   readonly loading: boolean;
   /** Why it could not be loaded; null: nothing is wrong. */
   readonly problem: string | null;
 }
 
-/** What the solver logged of a project, and how its solves went. */
+/** The log of a project's solver, and the courses of its solves. */
 export interface SolverLog {
   readonly store: StoreApi<LogState>;
   /** Loads, and follows the events until the returned function is called: only while somebody looks. */

@@ -8,7 +8,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import type { CellEdit } from './cells.ts';
 import classes from './table.module.css';
 
-/** How a cell came to be edited. */
+/** The way in which a cell came to be edited. */
 interface Begun {
   /** Null: the present text is edited; else it is replaced by this. */
   readonly text: string | null;

@@ -4,7 +4,7 @@ export interface CellPlace {
   readonly column: number;
 }
 
-/** Where the keyboard is in the grid. */
+/** The place of the keyboard in the grid. */
 export interface GridPlace {
   readonly at: CellPlace;
   /** The other corner of the chosen block. */
@@ -13,7 +13,7 @@ export interface GridPlace {
   readonly tabbedFrom: number | null;
 }
 
-/** What the keys must know of the grid. */
+/** The facts about the grid that keys depend on. */
 export interface GridShape {
   readonly rows: number;
   readonly columns: number;
@@ -96,7 +96,7 @@ function typingKey({ key, ctrlKey, metaKey }: Stroke, at: CellPlace, shape: Grid
   return key.length === 1 ? { kind: 'edit', text: key } : null;
 }
 
-/** What a key does while a cell is being typed in; null: it belongs to the text. */
+/** The effect of a key while a cell is being typed in; null: it belongs to the text. */
 export type EditorAction = { readonly kind: 'commit'; readonly to: GridPlace } | { readonly kind: 'cancel' };
 
 /** @param replaces the text was begun by typing over the cell: then arrows leave it, as in spreadsheets */

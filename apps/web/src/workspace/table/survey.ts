@@ -5,9 +5,9 @@ import type { ModelNode } from '../records/project-content.ts';
 import { joined } from '../results/object-result.ts';
 import type { ObjectResult, Solution } from '../results/results-state.ts';
 
-/** What a row says beyond the values of its own object. */
+/** The figures of a row beyond the values of its own object. */
 export interface Surveyed {
-  /** Of an assembly that of all its contents; undefined: the solution has none. */
+  /** For an assembly that of all its contents; undefined: the solution has none. */
   readonly result: ObjectResult | undefined;
   /** mW over all copies, of an assembly of all active contents; null: only a solve can tell it. */
   readonly power: number | null;

@@ -50,7 +50,7 @@ export interface ShownRow {
   readonly row: TableRow;
   /** 0 at the top of the tree. */
   readonly depth: number;
-  /** Of an assembly, whether its contents are shown; null: it is none. */
+  /** For an assembly, whether its contents are shown; null: it is none. */
   readonly open: boolean | null;
 }
 

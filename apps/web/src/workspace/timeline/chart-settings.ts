@@ -12,7 +12,7 @@ const stored = z.object({
 });
 export type ChartSettings = Readonly<z.infer<typeof stored>>;
 
-/** How this person has the chart, kept in the browser's storage. */
+/** This person's settings of the chart, kept in the browser's storage. */
 export function openChartSettings(storage: Pick<Storage, 'getItem' | 'setItem'>): StoreApi<ChartSettings> {
   const store = createStore<ChartSettings>()(() => read(storage));
   store.subscribe((settings) => {

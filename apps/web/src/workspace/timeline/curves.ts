@@ -20,7 +20,7 @@ export interface Curve {
 
 export interface CurvesState {
   readonly curves: readonly Curve[];
-  /** How many selected objects have no curve because there are too many. */
+  /** The number of selected objects that have no curve because there are too many. */
   readonly left: number;
 }
 
@@ -47,7 +47,7 @@ export function openCurves({ editor, scene, results }: CurvesParts): {
   close(): void;
 } {
   const store = createStore<CurvesState>()(() => ({ curves: [], left: 0 }));
-  /** Of the present solution, by object. */
+  /** The curves of the present solution, by object. */
   const loads = new Map<number, Load>();
   let list: StepRows | null = null;
 
@@ -69,7 +69,7 @@ export function openCurves({ editor, scene, results }: CurvesParts): {
   const giveUp = (isWanted: (id: number) => boolean): void => {
     for (const [id, { controller, rows }] of loads) {
       if (isWanted(id)) continue;
-      // What has arrived may be selected again.
+      // An object whose curve has arrived may be selected again.
       if (rows !== null && list !== null) continue;
       controller.abort();
       loads.delete(id);

@@ -6,7 +6,7 @@ import { type ChartSettings, openChartSettings } from './chart-settings.ts';
 import { type CurvesState, openCurves } from './curves.ts';
 import { openPlayback, type Playback } from './playback.ts';
 
-/** What the chart of a transient shows, and how its steps follow one another. */
+/** The content of a transient's chart, and the order in which its steps follow one another. */
 export interface Timeline {
   readonly playback: Playback;
   readonly curves: { readonly store: StoreApi<CurvesState>; tryAgain(): void };

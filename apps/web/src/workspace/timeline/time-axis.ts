@@ -7,7 +7,7 @@ export interface TimeAxis {
   readonly isLog: boolean;
 }
 
-/** How many times the whole is shown enlarged: at least, and at most. */
+/** The least and the greatest enlargement of the whole. */
 const SCALE = [1, 1e15] as const;
 const MOST_TICKS = 5;
 
@@ -58,7 +58,7 @@ function placed(axis: TimeAxis, from: number, span: number, former: TimeRange): 
   if (span >= high - low) return axis.full;
   const begin = Math.min(Math.max(from, low), high - span);
   const [start, end] = axis.isLog ? [10 ** begin, 10 ** (begin + span)] : [begin, begin + span];
-  // Where the digits of a number end, so does enlarging.
+  // Enlarging ends where the digits of a number do.
   return end - start > Math.abs(end) * Number.EPSILON * 16 ? [start, end] : former;
 }
 

@@ -1,6 +1,6 @@
 import type { PictureSize } from './snapshot.ts';
 
-/** What the renderer is asked for beside its canvas. */
+/** The options of the renderer beside its canvas. */
 export const DRAWING = { antialias: true, powerPreference: 'high-performance' } as const;
 
 /** The eye sees no sharper than this, and the cost of a frame grows with its square. */

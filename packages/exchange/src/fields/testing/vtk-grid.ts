@@ -14,7 +14,7 @@ interface Element {
   getElementsByTagName(name: string): Iterable<Element>;
 }
 type Values = ArrayLike<number | string>;
-/** What its types leave out of the library's reader. */
+/** The part of the library's reader that its types leave out. */
 interface Reader {
   parseAsArrayBuffer(bytes: ArrayBufferLike): boolean;
   parseXML(root: Element, type: string, compressor: string, byteOrder: string, headerType: string): void;

@@ -32,7 +32,7 @@ class Booking {
   private readonly discretisation: Discretisation;
   private readonly state: FieldState;
   private readonly shares: CellShares;
-  /** What every entry of a shared cell has got and not given on, W. */
+  /** The heat that every entry of a shared cell has got and not given on, W. */
   private readonly left: Float64Array;
   private readonly heated: ReadonlyMap<number, number>;
   private readonly own = new Shares();
@@ -90,7 +90,7 @@ class Booking {
         const through = smallerOfOneSign(fromLow, toHigh);
         if (!crossed.has(face)) this.cross(low, axis, through);
         crossed.add(face);
-        // Of several sources on a face each has its part; where they cancel out, each heats both sides by itself.
+        // Each of several sources on a face has its part; where they cancel out, each heats both sides by itself.
         const own = part * watts;
         const lowPart = total === 0 ? own * toLow : (own / total) * (through - fromLow);
         this.give(object, low, (2 * axis + 1) as Side, lowPart);
@@ -135,7 +135,7 @@ class Booking {
     }
   }
 
-  /** What walls lose. */
+  /** The heat that walls lose. */
   walls(): void {
     const { walls, problem } = this.discretisation;
     const { wallRise, wallHeat } = this.state;
@@ -148,7 +148,7 @@ class Booking {
     }
   }
 
-  /** What objects exchange within the cells that they share: the one has too much, and the other too little. */
+  /** The heat that objects exchange within the cells that they share: the one has too much, and the other too little. */
   sharedCells(): void {
     const { start } = this.shares;
     const { own } = this;

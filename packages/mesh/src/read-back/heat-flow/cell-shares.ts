@@ -18,7 +18,7 @@ export class Shares {
 }
 
 /**
- * What belongs to which object in cells that surfaces cut. Heat crosses a side of such a cell through the objects side
+ * The shares of objects in cells that surfaces cut. Heat crosses a side of such a cell through the objects side
  * by side, as area times conductivity of each; what a cell stores is theirs as their heat capacities are.
  */
 export class CellShares {

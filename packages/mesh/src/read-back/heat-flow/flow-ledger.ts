@@ -2,9 +2,9 @@ import type { HeatToAmbient } from '@thermarium/solver';
 
 /** Books the heat that objects exchange, generate and lose, W. Objects are numbers. */
 export class FlowLedger {
-  /** What they generate. */
+  /** The heat that they generate. */
   readonly power: Float64Array;
-  /** What they lose to ambient. */
+  /** The heat that they lose to ambient. */
   readonly toAmbient: { readonly [way in keyof HeatToAmbient]: Float64Array };
   private readonly objects: number;
   /** From the lower number to the higher one, by `low · objects + high`. */

@@ -19,13 +19,13 @@ export interface ObjectFlow {
   readonly from_objects_W: number;
   readonly to_objects_W: number;
   readonly to_ambient_W: WaysToAmbient;
-  /** What it stores at this instant; null in a steady state. */
+  /** The heat that it stores at this instant; null in a steady state. */
   readonly stored_W: number | null;
-  /** What comes and does not go, and in a transient is not stored. */
+  /** The heat that comes and does not go, and in a transient is not stored. */
   readonly unbalanced_W: number;
 }
 
-/** Where the heat of a field goes. */
+/** The ways of heat in a field. */
 export interface HeatFlow {
   readonly to_ambient_W: WaysToAmbient;
   /** By path, in the order of the tree: all that fill space or heat it. */
@@ -35,7 +35,7 @@ export interface HeatFlow {
 }
 
 /**
- * Where the heat of a solved field goes, by the conductances with which it was solved. In a steady state the balance of
+ * The ways of heat in a solved field, by the conductances with which it was solved. In a steady state the balance of
  * every object closes to the residual of the solve; in a transient what does not go is what is stored.
  */
 export function heatFlow(discretisation: Discretisation, state: FieldState): HeatFlow {

@@ -79,7 +79,7 @@ function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
   );
 }
 
-/** What the line says at a point, or as a whole. */
+/** The numbers of the line at a point, or as a whole. */
 function textOf(
   points: readonly ProfilePoint[],
   index: number | null,

@@ -36,7 +36,7 @@ export class CurvedFaces {
   private readonly elements: Mesh<BufferGeometry, ShaderMaterial>;
   private readonly textures: { elements: DataTexture; shapes: DataTexture };
   private readonly painting: Painting;
-  /** What the surfaces are painted from, and the surfaces once they are done. */
+  /** The content that the surfaces are painted from, and the surfaces once they are done. */
   private painted: readonly unknown[] = [];
   private done: { readonly mesh: PaintedMesh; readonly elements: PaintedElements } | null = null;
   private values: Float32Array = new Float32Array(0);

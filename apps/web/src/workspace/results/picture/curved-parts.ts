@@ -19,7 +19,7 @@ export class PaintedMesh {
 
 /** Numbers of one element in `PaintedElements.texels`. */
 export const ELEMENT_SIZE = 8;
-/** Where the temperatures of its two ends begin among them, °C. */
+/** The indices at which the temperatures of its two ends begin among them, °C. */
 const ENDS = 4;
 
 /** Round elements, and the few shapes that they have. */

@@ -43,7 +43,7 @@ vec3 aged(vec3 own) {
   return mix(faded, vec3(0.5), 0.55 * (1.0 - smoothstep(2.0, 3.0, abs(stripe - 8.0))));
 }
 
-/** How much of a line of equal temperature lies over a pixel; none where lines would run into one another. */
+/** The share of a pixel that a line of equal temperature covers; none where lines would run into one another. */
 float onIsoline(float temperature) {
   float level = temperature / isolines;
   float perPixel = fwidth(level);

@@ -24,7 +24,7 @@ export class HoleSurfaces {
   private cutting: Cutting | null = null;
   private addresses: CutAddresses = { walls: [], empty: [0, 0] };
   private readonly painting: Painting;
-  /** What the walls are painted from, and the walls once they are done. */
+  /** The content that the walls are painted from, and the walls once they are done. */
   private painted: readonly unknown[] = [];
   private done: { readonly walls: PaintedWalls; readonly rims: PaintedMesh } | null = null;
   private values: Float32Array = new Float32Array(0);

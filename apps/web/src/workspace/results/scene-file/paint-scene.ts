@@ -12,7 +12,7 @@ export interface PaintedObject {
   readonly mesh: TemperatureMesh;
 }
 
-/** How far the faces of objects without bodies stand out from those that they lie on, by the size of the model. */
+/** The distance by which faces of objects without bodies stand out from those that they lie on, over the size of the model. */
 const LIFT = 1e-4;
 
 /** The shown objects as triangles, the curved ones with their true surfaces, step by step. Nothing is cut. */

@@ -14,7 +14,7 @@ const refused: LoadedAnswer = { outcome: 'refused', status: 503, message: 'Busy.
 const forever = new AbortController().signal;
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** What is asked for is answered by hand. */
+/** Each request is answered by hand. */
 function start(mostBytes: number) {
   const asked: string[] = [];
   const aborted: string[] = [];

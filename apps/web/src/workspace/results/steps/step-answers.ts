@@ -7,7 +7,7 @@ const AHEAD_AT_ONCE = 2;
 interface Entry {
   readonly answer: Promise<LoadedAnswer>;
   readonly controller: AbortController;
-  /** How many wait for it. */
+  /** The number of callers that wait for it. */
   waiting: number;
   /** Null while it is on its way. */
   bytes: number | null;
@@ -23,7 +23,7 @@ export class StepAnswers {
   private readonly mostBytes: number;
   /** By address, the one that was used last at the end. */
   private readonly entries = new Map<string, Entry>();
-  /** What is wanted ahead, and what of it has not been begun. */
+  /** The requests that are wanted ahead, and those of them that have not been begun. */
   private ahead: ReadonlySet<string> = new Set();
   private queue: AnswerRequest[] = [];
 

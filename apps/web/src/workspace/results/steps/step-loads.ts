@@ -118,7 +118,7 @@ export class StepLoads {
     store.setState({ transient: shown, steps: { ...steps, shown: index }, problem: null });
   }
 
-  /** Where a step cannot be loaded the one before it stays. */
+  /** The step before stays where one cannot be loaded. */
   private standStill(): void {
     const { steps } = this.parts.store.getState();
     if (steps) this.setSteps({ ...steps, wanted: steps.shown, ahead: [] });

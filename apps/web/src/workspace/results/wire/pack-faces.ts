@@ -51,7 +51,7 @@ export class FacePacker {
 
 interface LaidOut {
   readonly layout: FaceLayout;
-  /** Where the temperature of each row stands among the values. */
+  /** The index of each row's temperature among the values. */
   readonly places: Uint32Array;
   readonly room: number;
 }

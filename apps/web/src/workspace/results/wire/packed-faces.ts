@@ -18,7 +18,7 @@ export const VALUE_ROW = 1024;
 /** Room for so many values in whole rows. */
 export const valueRoom = (count: number): number => Math.max(Math.ceil(count / VALUE_ROW), 1) * VALUE_ROW;
 
-/** Where the faces of a solution lie: a few arrays, whatever the number of patches. mm. */
+/** The places of a solution's faces: a few arrays, whatever the number of patches. mm. */
 export interface FaceLayout {
   /** The lines of the grid by axis, ascending. */
   readonly lines: readonly [Float32Array, Float32Array, Float32Array];
