@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@thermarium/api';
 import { type ReactNode, useEffect, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import classes from './dashboard.module.css';
 import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
 import { foundProjects, type Place, pathTo } from './folder-rows.ts';
@@ -37,15 +38,7 @@ export function ProjectGrid({ place, projects, error, onCreateProject }: Project
         <span className={classes.total}>
           {projects && `${projects.length} ${projects.length === 1 ? 'project' : 'projects'}`}
         </span>
-        <TextInput
-          className={classes.search}
-          type="search"
-          aria-label="Find project"
-          placeholder="Find project"
-          leftSection={<IconSearch size={14} stroke={1.5} />}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-        />
+        <SearchField className={classes.search} label="Find project" value={sought} onChange={setSought} />
       </header>
       {found === undefined ? (
         error ? (

@@ -1,6 +1,6 @@
-import { Button, Tabs, TextInput } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconBooks, IconPlus, IconSearch } from '@tabler/icons-react';
+import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
+import { SearchField } from '../ui/search-field.tsx';
 import classes from './libraries.module.css';
 import { LibraryDialog } from './library-dialog.tsx';
 import { LibraryHead } from './library-head.tsx';
@@ -31,14 +32,11 @@ export function LibrariesPage() {
     <main className={classes.page}>
       <aside className={classes.side} aria-label="Libraries">
         <div className={classes.actions}>
-          <TextInput
-            type="search"
+          <SearchField
             className={classes.search}
-            aria-label="Find material in libraries"
-            placeholder="Find material in libraries"
-            leftSection={<IconSearch size={14} stroke={1.5} />}
+            label="Find material in libraries"
             value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
+            onChange={setSought}
           />
           <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setIsCreating(true)}>
             Library

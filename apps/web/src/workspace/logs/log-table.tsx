@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import type { SolveEntry } from '@thermarium/api';
 import { memo, useRef } from 'react';
-import page from '../../app/page.module.css';
+import { VirtualTable } from '../../app/virtual-table.tsx';
 import text from '../../ui/text-button.module.css';
 import { highlighted, type LogRow, lineTime, severityOf } from './log-rows.ts';
 import classes from './logs.module.css';
@@ -28,43 +28,30 @@ export function LogTable({ rows, ...rest }: RowProps & { readonly rows: readonly
     overscan: 16,
     getItemKey: (index) => rows[index].key,
   });
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const head = (
+    <>
+      <th scope="col" className={classes.time}>
+        Timestamp
+      </th>
+      <th scope="col">Log</th>
+    </>
+  );
   return (
-    <div ref={scroller} className={page.scroller}>
-      <table
-        className={`${page.table} ${classes.table}`}
-        aria-label="Solver Logs"
-        aria-rowcount={rows.length + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            <th scope="col" className={classes.time}>
-              Timestamp
-            </th>
-            <th scope="col">Log</th>
+    <VirtualTable label="Solver Logs" className={classes.table} {...{ scroller, virtual, head }}>
+      {({ index, key }) => {
+        const row = rows[index];
+        const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: virtual.measureElement };
+        return row.kind === 'solve' ? (
+          <tr key={key} {...place} className={classes.solve}>
+            <SolveHead solve={row.solve} {...rest} />
           </tr>
-        </thead>
-        <tbody>
-          {above > 0 && <tr className={classes.gap} style={{ height: above }} aria-hidden />}
-          {items.map(({ index, key }) => {
-            const row = rows[index];
-            const place = { 'data-index': index, 'aria-rowindex': index + 2, ref: virtual.measureElement };
-            return row.kind === 'solve' ? (
-              <tr key={key} {...place} className={classes.solve}>
-                <SolveHead solve={row.solve} {...rest} />
-              </tr>
-            ) : (
-              <tr key={key} {...place} className={classes.line} data-severity={severityOf(row.line.log)}>
-                <Line log={row.line.log} timestamp={row.line.timestamp} sought={rest.sought} />
-              </tr>
-            );
-          })}
-          {below > 0 && <tr className={classes.gap} style={{ height: below }} aria-hidden />}
-        </tbody>
-      </table>
-    </div>
+        ) : (
+          <tr key={key} {...place} className={classes.line} data-severity={severityOf(row.line.log)}>
+            <Line log={row.line.log} timestamp={row.line.timestamp} sought={rest.sought} />
+          </tr>
+        );
+      }}
+    </VirtualTable>
   );
 }
 

@@ -1,8 +1,9 @@
-import { Button, Loader, TextInput } from '@mantine/core';
-import { IconRefresh, IconSearch } from '@tabler/icons-react';
+import { Button, Loader } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { logRows } from './log-rows.ts';
 import { LogTable } from './log-table.tsx';
@@ -21,7 +22,7 @@ export function LogsTab() {
   const solve = solves.find(({ task_id }) => task_id === chosen) ?? solves[0];
 
   return (
-    <section className={classes.tab} aria-label="Solver Logs">
+    <section className={page.page} aria-label="Solver Logs">
       <header className={page.head}>
         <h2 className={page.title}>Solver Logs</h2>
         {loadedAt && (
@@ -33,15 +34,7 @@ export function LogsTab() {
           {loading && <Loader size={14} aria-label="Loading" />}
         </span>
         <div className={page.end}>
-          <TextInput
-            type="search"
-            className={classes.search}
-            aria-label="Find"
-            placeholder="Find"
-            leftSection={<IconSearch size={14} stroke={1.5} />}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
+          <SearchField className={page.search} label="Find" value={sought} onChange={setSought} />
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} stroke={1.5} />}

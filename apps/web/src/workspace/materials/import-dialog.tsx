@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, Loader, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { Button, Checkbox, Group, Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { libraryEndpoints } from '@thermarium/api';
@@ -9,6 +8,7 @@ import { failureText } from '../../app/failure-text.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   groupState,
@@ -60,14 +60,11 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
 
   return (
     <Modal id={id} opened onClose={onClose} title="Import material" size={560}>
-      <TextInput
+      <SearchField
         data-autofocus
-        type="search"
-        aria-label="Find material"
-        placeholder="Find material"
-        leftSection={<IconSearch size={14} stroke={1.5} />}
+        label="Find material"
         value={sought}
-        onChange={(event) => setSought(event.currentTarget.value)}
+        onChange={setSought}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || sought === '') return;
           // The first press ends the search, the next one closes the dialog.

@@ -4,6 +4,7 @@ import type { Material } from '@thermarium/api';
 import { Fragment, memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import { VirtualTable } from '../../app/virtual-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { type MaterialRow, type Sorting, type SortKey, valueText } from './material-rows.ts';
@@ -52,38 +53,25 @@ export function MaterialTable({
     const index = rows.findIndex(({ id }) => id === wanted);
     if (index >= 0) virtual.scrollToIndex(index, { align: 'center' });
   }, [wanted, rows, virtual]);
-  const items = virtual.getVirtualItems();
-  const above = items[0]?.start ?? 0;
-  const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0);
+  const head = (
+    <>
+      {COLUMNS.map(({ key, title, unit }) => (
+        <SortHead key={key} column={key} title={title} unit={unit} sorting={sorting} onSort={onSort} />
+      ))}
+      <th scope="col" className={classes.useHead}>
+        <span className={classes.spoken}>Used</span>
+      </th>
+      <th scope="col" className={page.action}>
+        <span className={classes.spoken}>Actions</span>
+      </th>
+    </>
+  );
   return (
-    <div ref={scroller} className={page.scroller}>
-      <table
-        className={`${page.table} ${classes.table}`}
-        aria-label="Materials"
-        aria-rowcount={rows.length + 1}
-      >
-        <thead>
-          <tr aria-rowindex={1}>
-            {COLUMNS.map(({ key, title, unit }) => (
-              <SortHead key={key} column={key} title={title} unit={unit} sorting={sorting} onSort={onSort} />
-            ))}
-            <th scope="col" className={classes.useHead}>
-              <span className={classes.spoken}>Used</span>
-            </th>
-            <th scope="col" className={page.action}>
-              <span className={classes.spoken}>Actions</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {above > 0 && <tr className={classes.gap} style={{ height: above }} aria-hidden />}
-          {items.map(({ index, key }) => (
-            <Row key={key} row={rows[index]} place={index} isWanted={rows[index].id === wanted} {...calls} />
-          ))}
-          {below > 0 && <tr className={classes.gap} style={{ height: below }} aria-hidden />}
-        </tbody>
-      </table>
-    </div>
+    <VirtualTable label="Materials" className={classes.table} {...{ scroller, virtual, head }}>
+      {({ index, key }) => (
+        <Row key={key} row={rows[index]} place={index} isWanted={rows[index].id === wanted} {...calls} />
+      )}
+    </VirtualTable>
   );
 }
 

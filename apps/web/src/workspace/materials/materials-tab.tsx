@@ -1,17 +1,17 @@
-import { Button, TextInput } from '@mantine/core';
-import { IconDatabaseImport, IconPlus, IconSearch } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import type { Material } from '@thermarium/api';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
 import { type Sorting, shownMaterials } from './material-rows.ts';
 import { MaterialTable } from './material-table.tsx';
-import classes from './materials.module.css';
 
 /** The materials of the project. */
 export function MaterialsTab() {
@@ -35,20 +35,12 @@ export function MaterialsTab() {
   );
 
   return (
-    <section className={classes.tab} aria-label="Materials">
+    <section className={page.page} aria-label="Materials">
       <header className={page.head}>
         <h2 className={page.title}>Materials</h2>
         <span className={page.note}>{countText(rows.length, materials.length)}</span>
         <div className={page.end}>
-          <TextInput
-            type="search"
-            className={classes.search}
-            aria-label="Find material"
-            placeholder="Find material"
-            leftSection={<IconSearch size={14} stroke={1.5} />}
-            value={sought}
-            onChange={(event) => setSought(event.currentTarget.value)}
-          />
+          <SearchField className={page.search} label="Find material" value={sought} onChange={setSought} />
           {mayEdit && (
             <>
               <Button

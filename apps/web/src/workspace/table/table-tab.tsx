@@ -1,8 +1,8 @@
-import { SegmentedControl, TextInput } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
+import { SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import { SearchField } from '../../ui/search-field.tsx';
 import segmented from '../bars/segmented.module.css';
 import { StatusLine } from '../bars/status-line.tsx';
 import type { TableView } from '../editor-state/editor-state.ts';
@@ -62,14 +62,12 @@ export function TableTab() {
             { value: 'calculated', label: 'Calculated' },
           ]}
         />
-        <TextInput
-          type="search"
+        <SearchField
           className={classes.find}
-          aria-label="Find object"
+          label="Find object"
           placeholder="Find"
-          leftSection={<IconSearch size={14} stroke={1.5} />}
           value={view.find}
-          onChange={(event) => set({ find: event.currentTarget.value })}
+          onChange={(sought) => set({ find: sought })}
         />
         <div className={page.end}>
           <span className={classes.count} role="status">
