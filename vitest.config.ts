@@ -1,4 +1,4 @@
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -15,8 +15,8 @@ export default defineConfig({
     // What is waited for may be long in coming on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     pool: 'forks',
-    // By default one core is left to the reporter, which of two is half of the machine.
-    maxWorkers: '100%',
+    // More than cores: many tests wait for programs that start, stop or lose each other.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Programs that tests start would compile the same files each time.
     env: { NODE_COMPILE_CACHE: join(tmpdir(), 'thermarium-compile-cache') },
   },
