@@ -2,12 +2,12 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { WorkspacePage } from './workspace.ts';
 
 /**
- * What a person does at the workspace, counted: a click, a drag, a key with its modifiers, a paste, or a run of typing
+ * Actions of a person at the workspace, counted: a click, a drag, a key with its modifiers, a paste, or a run of typing
  * with the key that ends it is one action each.
  */
 export class Hands {
   readonly workspace: WorkspacePage;
-  /** What was done, in words. */
+  /** The actions so far, in words. */
   readonly done: string[] = [];
   private readonly page: Page;
 

@@ -43,5 +43,15 @@ export const paletteTypes = [
   'transient_source',
 ] as const;
 
+/** The kinds that the solution table adds, in the order and with the titles of its menu. */
+export const tableEntries = [
+  { type: 'box', title: 'Box' },
+  { type: 'heatsink', title: 'Heatsink' },
+  { type: 'ball_array', title: 'Ball Array' },
+  { type: 'pcb', title: 'PCB/Substrate' },
+  { type: 'via_array', title: 'Via Array' },
+  { type: 'cylinder', title: 'Cylinder' },
+] as const;
+
 /** The kinds that the add menu offers beside the palette. */
 export const furtherTypes = ['polygon', 'assembly', 'plane'] as const;

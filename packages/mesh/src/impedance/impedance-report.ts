@@ -14,9 +14,9 @@ import type { ObjectName } from '../scene/named-objects.ts';
 export interface ImpedanceQuestion {
   /** The objects that the step of power enters: evenly over a body or a source; over several in proportion to their powers. */
   readonly source: ObjectName;
-  /** Whose mean temperature is observed. */
+  /** The objects whose mean temperature is observed. */
   readonly object: ObjectName;
-  /** Against whose mean temperature; null: ambient. */
+  /** The objects against whose mean temperature it is observed; null: ambient. */
   readonly reference: ObjectName | null;
   /** First time of the curve, s. */
   readonly from: number;

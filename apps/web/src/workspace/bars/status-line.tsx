@@ -14,7 +14,7 @@ import { pointerTexts } from './pointer-texts.ts';
 export function StatusLine({
   focusElsewhere = null,
 }: {
-  /** Whose keys are told while nothing with keys of its own has the focus. */
+  /** The part whose keys are told while nothing with keys of its own has the focus. */
   readonly focusElsewhere?: Focus;
 }) {
   const { editor, results } = useWorkspace();

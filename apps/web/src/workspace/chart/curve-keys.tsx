@@ -1,4 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { powerText } from '@thermarium/model';
 import { useStore } from 'zustand';
 import type { PowerProfile } from '../timeline/power-profile.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -39,7 +40,7 @@ export function CurveKeys({ profile }: { readonly profile: PowerProfile | null }
       {profile && (
         <li className={classes.key}>
           <span className={classes.band} aria-hidden />
-          Power, up to {Number(profile.most.toFixed(2)).toLocaleString('en-US')} mW
+          Power, up to {powerText(profile.most)} mW
         </li>
       )}
     </ul>

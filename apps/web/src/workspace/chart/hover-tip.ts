@@ -1,13 +1,12 @@
-import { temperatureText } from '@thermarium/model';
+import { powerText, temperatureText } from '@thermarium/model';
 import { secondsText } from '../results/temperature-text.ts';
 import { profileAt } from '../timeline/power-profile.ts';
 import { nearestPoint } from './plot-data.ts';
+import { AXIS_WIDTH } from './plot-styles.ts';
 import type { PlotContent } from './time-plot.ts';
 
 /** From the pointer, px. */
 const GAP = 12;
-/** Left of the plotting area, px. */
-const AXIS = 48;
 
 /** The values of the curves at the time under the pointer. They change with every movement, so they are written without React. */
 export class HoverTip {
@@ -39,7 +38,7 @@ export class HoverTip {
       const text = Number.isNaN(value) ? '–' : `${temperatureText(value)} °C`;
       lines.push(curves.length === 1 ? text : `${text}  ${name}`);
     }
-    if (profile) lines.push(`${Number(profileAt(profile, time).toFixed(2)).toLocaleString('en-US')} mW`);
+    if (profile) lines.push(`${powerText(profileAt(profile, time))} mW`);
     const text = lines.join('\n');
     if (text !== this.written) {
       this.written = text;
@@ -53,7 +52,7 @@ export class HoverTip {
     }
     element.hidden = false;
     const isLeft = at.x > at.width / 2;
-    const shift = isLeft ? `calc(${AXIS + at.x - GAP}px - 100%)` : `${AXIS + at.x + GAP}px`;
+    const shift = isLeft ? `calc(${AXIS_WIDTH + at.x - GAP}px - 100%)` : `${AXIS_WIDTH + at.x + GAP}px`;
     element.style.transform = `translateX(${shift})`;
   }
 

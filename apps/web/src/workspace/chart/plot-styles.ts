@@ -1,3 +1,6 @@
+/** Width of the temperatures' axis, px. */
+export const AXIS_WIDTH = 48;
+
 /** The weight and dash by which a curve is told from the others, since hues belong to temperatures. */
 export interface CurveStyle {
   readonly width: number;

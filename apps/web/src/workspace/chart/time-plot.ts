@@ -4,6 +4,7 @@ import { tickText } from '../forms/power-steps.ts';
 import type { PowerProfile } from '../timeline/power-profile.ts';
 import { type TimeAxis, type TimeRange, timeTexts, timeTicks } from '../timeline/time-axis.ts';
 import { joined, type PlotCurve, temperatureTicks } from './plot-data.ts';
+import { AXIS_WIDTH } from './plot-styles.ts';
 
 /** The content of the plot. */
 export interface PlotContent {
@@ -122,7 +123,7 @@ export class TimePlot {
         {
           ...quiet,
           grid,
-          size: 48,
+          size: AXIS_WIDTH,
           gap: 6,
           splits: () => [...this.ticks],
           values: (_, splits) => splits.map((tick) => tickText(tick, splits)),

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Select, TextInput } from '@mantine/core';
+import { Button, Checkbox, Select } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
@@ -8,6 +8,7 @@ import { colorRange, rangeOf } from '../results/color-range.ts';
 import { type Limits, shownSolution } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { LimitInput, LimitsFooter } from './limit-input.tsx';
 import { isolinesFrom, limitFault, limitsFrom } from './limits.ts';
 import classes from './overlay.module.css';
 import { useSelectionRange } from './use-selection-range.ts';
@@ -57,22 +58,20 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Edit Temp Limits" id={id} size={360}>
       <form className={classes.limits} onSubmit={apply}>
-        <TextInput
+        <LimitInput
           label="Min"
           value={min}
           error={faults[0]}
           placeholder={auto(own?.[0])}
-          rightSection={<span className="unit">°C</span>}
           data-autofocus
-          onChange={(event) => setMin(event.currentTarget.value)}
+          onChange={setMin}
         />
-        <TextInput
+        <LimitInput
           label="Max"
           value={max}
           error={faults[1]}
           placeholder={auto(own?.[1])}
-          rightSection={<span className="unit">°C</span>}
-          onChange={(event) => setMax(event.currentTarget.value)}
+          onChange={setMax}
         />
         <div className={classes.limitsButtons}>
           <Button
@@ -117,21 +116,15 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
           checked={drawn}
           onChange={(event) => setDrawn(event.currentTarget.checked)}
         />
-        <TextInput
+        <LimitInput
           label="A line every"
           value={step}
           disabled={!drawn}
           error={isolines === null ? 'Enter a positive number!' : null}
           placeholder={tickStep === null ? 'auto' : `auto ${tickStep}`}
-          rightSection={<span className="unit">°C</span>}
-          onChange={(event) => setStep(event.currentTarget.value)}
+          onChange={setStep}
         />
-        <div className={classes.limitsFooter}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Apply</Button>
-        </div>
+        <LimitsFooter onClose={onClose} />
       </form>
     </Modal>
   );

@@ -1,10 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { colorRange } from '../results/color-range.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import { LimitInput, LimitsFooter } from './limit-input.tsx';
 import { limitsFrom, scaleFault } from './limits.ts';
 import classes from './overlay.module.css';
 
@@ -29,33 +29,26 @@ export function ScaleDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Modal opened onClose={onClose} title="Temperature scale" id={id} size={320}>
       <form className={classes.limits} onSubmit={apply} noValidate>
-        <TextInput
+        <LimitInput
           label="Min"
           name="min_t"
           required
           withAsterisk={false}
           value={min}
           error={shown[0]}
-          rightSection={<span className="unit">°C</span>}
           data-autofocus
-          onChange={(event) => setMin(event.currentTarget.value)}
+          onChange={setMin}
         />
-        <TextInput
+        <LimitInput
           label="Max"
           name="max_t"
           required
           withAsterisk={false}
           value={max}
           error={shown[1]}
-          rightSection={<span className="unit">°C</span>}
-          onChange={(event) => setMax(event.currentTarget.value)}
+          onChange={setMax}
         />
-        <div className={classes.limitsFooter}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit">Apply</Button>
-        </div>
+        <LimitsFooter onClose={onClose} />
       </form>
     </Modal>
   );

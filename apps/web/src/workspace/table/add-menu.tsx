@@ -1,17 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconPlus } from '@tabler/icons-react';
-import { kindViews } from '@thermarium/kinds/view';
+import { kindViews, tableEntries } from '@thermarium/kinds/view';
 import { notify } from '../../ui/notify.ts';
 import { useWorkspace } from '../workspace-context.ts';
-
-const ENTRIES = [
-  { type: 'box', title: 'Box' },
-  { type: 'heatsink', title: 'Heatsink' },
-  { type: 'ball_array', title: 'Ball Array' },
-  { type: 'pcb', title: 'PCB/Substrate' },
-  { type: 'via_array', title: 'Via Array' },
-  { type: 'cylinder', title: 'Cylinder' },
-] as const;
 
 /** Adds an object as it begins, to be given its numbers in its row. What cannot be added so is shown in its form. */
 export function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
@@ -36,7 +27,7 @@ export function AddMenu({ onAdded }: { readonly onAdded: () => void }) {
         </Button>
       </Menu.Target>
       <Menu.Dropdown aria-label="Object">
-        {ENTRIES.map(({ type, title }) => {
+        {tableEntries.map(({ type, title }) => {
           const { icon: Glyph } = kindViews[type];
           return (
             <Menu.Item
