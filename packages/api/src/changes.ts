@@ -126,7 +126,9 @@ const recordsAnswer = z.object({
       }),
     ),
     /** `parameters`: the values of parameters that differ from their defaults, by the parameters' ids. */
-    scenario: z.array(rowRecord.extend({ name: z.string(), parameters: flatValues })),
+    scenario: z.array(
+      rowRecord.extend({ name: z.string(), parameters: flatValues, sampler: z.string(), seed: z.int() }),
+    ),
   }),
 });
 export type ProjectRecords = z.infer<typeof recordsAnswer>;

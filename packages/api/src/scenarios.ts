@@ -1,12 +1,28 @@
 import { NO_NUMBER } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
-import { id, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
+import { id, LARGEST_ID, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
 
 /** Most scenarios of one project. */
 export const MOST_SCENARIOS = 1000;
 /** Most values of one parameter in a scenario. */
 export const MOST_VALUES = 10_000;
+
+/** The ways in which values are drawn. */
+export const samplers = ['latin-hypercube', 'sobol', 'random'] as const;
+export const sampler = z.enum(samplers, { error: `Choose one of ${samplers.join(', ')}!` });
+export type Sampler = z.infer<typeof sampler>;
+
+/**
+ * The drawing of new scenarios. All begin with the same seed, so that two variants are compared on the same draws.
+ */
+export const NEW_DRAWING = { sampler: 'latin-hypercube', seed: 1 } as const satisfies {
+  readonly sampler: Sampler;
+  readonly seed: number;
+};
+
+const NO_SEED = 'Enter a whole number from 0 on!';
+const seed = plainNumber(NO_SEED).pipe(z.int(NO_SEED).min(0, NO_SEED).max(LARGEST_ID, NO_SEED));
 
 const NO_COUNT = 'A positive number is expected';
 const NO_VALUES = 'One or more comma separated values are required!';
@@ -110,11 +126,17 @@ export const scenarioAnswer = z.object({
   name: z.string(),
   /** Every parameter of the project. */
   parameters: z.array(scenarioParameterAnswer),
+  sampler,
+  seed: z.int(),
   timestamp: time,
 });
 export type Scenario = z.infer<typeof scenarioAnswer>;
 
 const name = nameOr('Name is required!');
+const scenarioBody = z.object({ name, sampler: sampler.optional(), seed: seed.optional() });
+const scenarioChange = scenarioBody.partial().extend({ timestamp: version });
+export type ScenarioBody = z.output<typeof scenarioBody>;
+export type ScenarioChange = z.output<typeof scenarioChange>;
 const params = z.object({ project: pathId });
 const scenarioParams = z.object({ project: pathId, scenario: pathId });
 
@@ -133,17 +155,17 @@ export const scenarioEndpoints = {
     access: projectEditor,
     load: 'project',
     params,
-    body: z.object({ name }),
+    body: scenarioBody,
     status: 201,
     answer: scenarioAnswer,
   }),
   updateScenario: endpoint('PUT', '/api/project/:project/scenario/:scenario/', {
     tag: 'model',
-    summary: 'Rename a scenario',
+    summary: 'Rename a scenario, or choose how values are drawn: what is not sent stays',
     access: projectEditor,
     load: 'project',
     params: scenarioParams,
-    body: z.object({ name: name.optional(), timestamp: version }),
+    body: scenarioChange,
     answer: scenarioAnswer,
     refusals: ['stale-node'],
   }),

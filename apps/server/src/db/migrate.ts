@@ -11,6 +11,7 @@ import { up as toldChanges } from './migrations/0008-told-changes.ts';
 import { up as documentVersions } from './migrations/0009-document-versions.ts';
 import { up as taskSteps } from './migrations/0010-task-steps.ts';
 import { up as solveCourses } from './migrations/0011-solve-courses.ts';
+import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -25,6 +26,7 @@ const migrations = {
   '0009-document-versions': { up: documentVersions },
   '0010-task-steps': { up: taskSteps },
   '0011-solve-courses': { up: solveCourses },
+  '0014-scenario-samplers': { up: scenarioSamplers },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

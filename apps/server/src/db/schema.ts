@@ -1,4 +1,4 @@
-import type { Role, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
+import type { Role, Sampler, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the queries see them; `migrations/` makes them. */
@@ -239,6 +239,8 @@ interface ScenarioTable extends ModelRowTable {
   name: string;
   /** Values of parameters that differ from their defaults, by parameter id. */
   parameters: Json<Values>;
+  sampler: Generated<Sampler>;
+  seed: Generated<number>;
 }
 
 interface ChangeTable {

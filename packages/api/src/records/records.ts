@@ -1,4 +1,5 @@
 import type { Diff, ProjectRecords, RecordTable } from '../changes.ts';
+import type { Sampler } from '../scenarios.ts';
 import { isUnrecorded, isViewOnly, overlay, unflatten, type Values } from './flat-rows.ts';
 import type { MaterialContent } from './material-content.ts';
 import type { PlaneContent } from './plane-content.ts';
@@ -27,6 +28,8 @@ export interface PlaneRecord extends PlaneContent, Kept {}
 export interface ScenarioRecord extends Kept {
   readonly name: string;
   readonly parameters: Values;
+  readonly sampler: Sampler;
+  readonly seed: number;
 }
 
 /** The records of a project by table and id. They are immutable: a changed record is a new object. */

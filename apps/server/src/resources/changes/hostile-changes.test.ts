@@ -296,7 +296,7 @@ test('junk in any value of any record is refused or read as the calls of one kin
     },
     { table: 'parameter', id: ids.W, keys: ['name', 'description', 'value'] },
     { table: 'plane', id: ids.top, keys: ['name', 'plane', 'coordinate', 'visible'] },
-    { table: 'scenario', id: ids.hot, keys: ['name', `parameters.${ids.W}`] },
+    { table: 'scenario', id: ids.hot, keys: ['name', 'sampler', 'seed', `parameters.${ids.W}`] },
   ];
   for (const { table, id, keys } of others) {
     const record = records[table].find((each: { id: number }) => each.id === id);

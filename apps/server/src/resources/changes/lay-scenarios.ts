@@ -2,14 +2,16 @@ import {
   type FieldMessage,
   type FlatValues,
   MOST_SCENARIOS,
+  NEW_DRAWING,
   overlay,
+  type ScenarioChange,
   scenarioEndpoints,
 } from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import { unflatten } from '../../model/rows.ts';
-import { modeOf } from '../scenarios/answer-scenario.ts';
+import { modeOf, stated } from '../scenarios/answer-scenario.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { columnsIn, valuesIn } from './settable-values.ts';
@@ -27,15 +29,17 @@ export async function layScenarios(
   const parameters = await edit.byIds('parameter', [...new Set(named.map(Number))]);
   const known = new Set(parameters.map(({ id }) => String(id)));
   const flat = (
-    { name }: { readonly name?: string | undefined },
+    { timestamp: _, ...columns }: ScenarioChange,
     after: FlatValues,
     tell: (messages: readonly FieldMessage[]) => void,
-  ) => ({ ...(name !== undefined && { name }), ...modesIn(after, known, tell) });
+  ) => ({ ...stated(columns), ...modesIn(after, known, tell) });
 
   const added = puts.flatMap(({ entry, after }) => {
     const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
     const body = readPart(createScenario.body, columnsIn(after), tell);
-    return body ? [{ ...unflatten('scenario', flat(body, after, tell)), id: entry.id }] : [];
+    return body
+      ? [{ ...unflatten('scenario', { ...NEW_DRAWING, ...flat(body, after, tell) }), id: entry.id }]
+      : [];
   });
   const changed = patches.flatMap(({ entry, after, row }) => {
     const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);

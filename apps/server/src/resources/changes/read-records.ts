@@ -34,7 +34,8 @@ const record = {
     'timestamp', ${ISO})`,
   plane: sql`json_build_object('id', id, 'name', name, 'plane', plane, 'coordinate', coordinate, 'visible', visible,
     'timestamp', ${ISO})`,
-  scenario: sql`json_build_object('id', id, 'name', name, 'parameters', parameters, 'timestamp', ${ISO})`,
+  scenario: sql`json_build_object('id', id, 'name', name, 'parameters', parameters,
+    'sampler', sampler, 'seed', seed, 'timestamp', ${ISO})`,
 };
 
 /** All records of a project at one instant, as JSON written by the database, with what `user` can undo and redo. */

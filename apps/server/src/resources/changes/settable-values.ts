@@ -17,7 +17,7 @@ const settable: Readonly<Record<Exclude<RecordTable, 'object'>, ReadonlySet<stri
   material: new Set(['name', ...flatKeys('fields', ownMaterialFields)]),
   parameter: new Set(['name', 'description', 'value']),
   plane: new Set(['name', 'plane', 'coordinate', 'visible']),
-  scenario: new Set(['name']),
+  scenario: new Set(['name', 'sampler', 'seed']),
 };
 /** The further values that a caller may set of new records only. */
 const settableOnce: Readonly<Record<RecordTable, ReadonlySet<string>>> = {

@@ -1,4 +1,4 @@
-import { copyName } from '@thermarium/api';
+import { copyName, NEW_DRAWING } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProject } from '../../model/history.ts';
 import { readProjectRows } from '../../model/load-document.ts';
@@ -58,7 +58,12 @@ async function fullProject(name: string): Promise<number> {
     ]);
     await edit.insert('plane', [{ id: plane, name: 'Mid', plane: 'XY', coordinate: 'W / 2', visible: true }]);
     await edit.insert('scenario', [
-      { id: scenario, name: 'Hot', parameters: { [width]: { mode: 'values', values: [1, 2] } } },
+      {
+        id: scenario,
+        name: 'Hot',
+        ...NEW_DRAWING,
+        parameters: { [width]: { mode: 'values', values: [1, 2] } },
+      },
     ]);
   });
   const answer = await owner.call('PUT', `/api/project/${project}/`, {

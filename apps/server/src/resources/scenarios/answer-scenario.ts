@@ -1,6 +1,6 @@
-import type { Parameter, Scenario, ScenarioMode, ScenarioParameter } from '@thermarium/api';
+import type { Parameter, Scenario, ScenarioChange, ScenarioMode, ScenarioParameter } from '@thermarium/api';
 import type { Values } from '../../db/schema.ts';
-import type { ModelRow } from '../../model/rows.ts';
+import type { ModelRow, RowContent } from '../../model/rows.ts';
 
 /**
  * The values of a parameter in a scenario instead of its default: one of these is set, the others are null.
@@ -19,14 +19,25 @@ export function modeOf({ default: isDefault, values, random, normal_dist }: Scen
   return { values: values ?? null, random: random ?? null, normal_dist: normal_dist ?? null };
 }
 
+/** The columns of a scenario that a request states. */
+export function stated({ name, sampler, seed }: ScenarioChange): Partial<RowContent<'scenario'>> {
+  return {
+    ...(name !== undefined && { name }),
+    ...(sampler !== undefined && { sampler }),
+    ...(seed !== undefined && { seed }),
+  };
+}
+
 export function answerScenario(
-  { id, name, parameters: modes, timestamp }: ModelRow<'scenario'>,
+  { id, name, parameters: modes, sampler, seed, timestamp }: ModelRow<'scenario'>,
   parameters: readonly ModelRow<'parameter'>[],
 ): Scenario {
   return {
     id,
     name,
     parameters: parameters.map((parameter) => answerParameter(parameter, modes)),
+    sampler,
+    seed,
     timestamp: timestamp.toISOString(),
   };
 }

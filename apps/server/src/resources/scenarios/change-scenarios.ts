@@ -2,8 +2,11 @@ import {
   type ChangedScenarioParameter,
   changeLabel,
   MOST_SCENARIOS,
+  NEW_DRAWING,
   overlay,
   type Scenario,
+  type ScenarioBody,
+  type ScenarioChange,
   type ScenarioMode,
 } from '@thermarium/api';
 import { quoted } from '@thermarium/model';
@@ -12,17 +15,19 @@ import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
-import { answerParameter, answerScenario, modeOf } from './answer-scenario.ts';
+import { answerParameter, answerScenario, modeOf, stated } from './answer-scenario.ts';
 
 export function createScenario(
   services: EditContext,
   project: number,
   caller: Caller,
-  { name }: { readonly name: string },
+  body: ScenarioBody,
 ): Promise<Scenario> {
-  return editProject(services, project, caller, `Add scenario ${quoted(name)}`, async (edit) => {
+  return editProject(services, project, caller, `Add scenario ${quoted(body.name)}`, async (edit) => {
     await expectRoom(edit, 'scenario', { more: 1, most: MOST_SCENARIOS });
-    const [row] = await edit.insert('scenario', [{ id: edit.newIds(1)[0], name, parameters: {} }]);
+    const [row] = await edit.insert('scenario', [
+      { id: edit.newIds(1)[0], name: body.name, parameters: {}, ...NEW_DRAWING, ...stated(body) },
+    ]);
     return answerScenario(row, await edit.rows('parameter'));
   });
 }
@@ -32,7 +37,7 @@ export function updateScenario(
   project: number,
   id: number,
   caller: Caller,
-  { name }: { readonly name?: string | undefined },
+  change: ScenarioChange,
   version: SentVersion,
 ): Promise<Scenario> {
   const label = (scenario: Scenario, { diff }: ProjectEdit) => changeLabel(diff[0], scenario.name, {});
@@ -40,7 +45,7 @@ export function updateScenario(
     const row = await edit.row('scenario', id);
     const parameters = await edit.rows('parameter');
     await expectCurrent(row, version, async () => answerScenario(row, parameters));
-    const [updated] = await edit.update('scenario', [{ row, content: { name: name ?? row.name } }]);
+    const [updated] = await edit.update('scenario', [{ row, content: stated(change) }]);
     return answerScenario(updated, parameters);
   });
 }

@@ -145,6 +145,31 @@ test('two people set different parameters of one scenario, and each takes back t
   expect((await list())[0].parameters).toMatchObject([DEFAULT, { values: [2] }]);
 });
 
+test('a scenario says how its values are drawn, and can be told another way', async () => {
+  const drawing = ({ sampler, seed }: { sampler: string; seed: number }) => ({ sampler, seed });
+  expect(drawing(await add('a'))).toEqual({ sampler: 'latin-hypercube', seed: 1 });
+  const made = await project.call('POST', 'scenario/', { name: 'b', sampler: 'random', seed: '7' });
+  expect(drawing(made.json)).toEqual({ sampler: 'random', seed: 7 });
+  const put = (body: object) => project.call('PUT', `scenario/${made.json.id}/`, body);
+  expect(drawing((await put({ sampler: 'sobol' })).json)).toEqual({ sampler: 'sobol', seed: 7 });
+  expect((await put({ seed: 8 })).json).toMatchObject({ name: 'b', sampler: 'sobol', seed: 8 });
+  expect((await project.call('POST', 'undo/')).text).toBe("Change 'b'");
+  expect((await list()).map(drawing)).toEqual([
+    { sampler: 'latin-hypercube', seed: 1 },
+    { sampler: 'sobol', seed: 7 },
+  ]);
+  expect((await project.call('GET', 'records/')).json.records.scenario).toMatchObject([
+    { sampler: 'latin-hypercube', seed: 1 },
+    { sampler: 'sobol', seed: 7 },
+  ]);
+  const wrong = await put({ sampler: 'dice', seed: -1 });
+  expect(wrong.json).toEqual({
+    sampler: ['Choose one of latin-hypercube, sobol, random!'],
+    seed: ['Enter a whole number from 0 on!'],
+  });
+  for (const seed of [1.5, 2 ** 31, 'x', null]) expect((await put({ seed })).status).toBe(400);
+});
+
 test('what is of another project is not there', async () => {
   const { id } = await add('sweep');
   const other = await models.project();
