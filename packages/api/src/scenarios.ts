@@ -1,43 +1,29 @@
-import { NO_NUMBER } from '@thermarium/model';
+import { LARGEST_SEED, MOST_VALUES, NO_NUMBER, SAMPLERS, scenarioMessages } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer } from './endpoint.ts';
-import { id, LARGEST_ID, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
+import { id, nameOr, optionalNumber, pathId, plainNumber, time, version } from './values.ts';
 
 /** Most scenarios of one project. */
 export const MOST_SCENARIOS = 1000;
-/** Most values of one parameter in a scenario. */
-export const MOST_VALUES = 10_000;
 
-/** The ways in which values are drawn. */
-export const samplers = ['latin-hypercube', 'sobol', 'random'] as const;
-export const sampler = z.enum(samplers, { error: `Choose one of ${samplers.join(', ')}!` });
-export type Sampler = z.infer<typeof sampler>;
+const { noCount: NO_COUNT, noValues: NO_VALUES, tooMany: TOO_MANY, wrongOrder } = scenarioMessages;
 
-/**
- * The drawing of new scenarios. All begin with the same seed, so that two variants are compared on the same draws.
- */
-export const NEW_DRAWING = { sampler: 'latin-hypercube', seed: 1 } as const satisfies {
-  readonly sampler: Sampler;
-  readonly seed: number;
-};
-
-const NO_SEED = 'Enter a whole number from 0 on!';
-const seed = plainNumber(NO_SEED).pipe(z.int(NO_SEED).min(0, NO_SEED).max(LARGEST_ID, NO_SEED));
-
-const NO_COUNT = 'A positive number is expected';
-const NO_VALUES = 'One or more comma separated values are required!';
-
-const count = plainNumber(NO_COUNT).pipe(
-  z.int(NO_COUNT).min(1, NO_COUNT).max(MOST_VALUES, `Enter at most ${MOST_VALUES}!`),
+export const sampler = z.enum(SAMPLERS, { error: scenarioMessages.noSampler });
+const seed = plainNumber(scenarioMessages.noSeed).pipe(
+  z.int(scenarioMessages.noSeed).min(0, scenarioMessages.noSeed).max(LARGEST_SEED, scenarioMessages.noSeed),
 );
 
-const WRONG_ORDER = { error: 'Enter a number that is not below the smallest!', path: ['max'] };
+const count = plainNumber(NO_COUNT).pipe(
+  z.int(NO_COUNT).min(1, NO_COUNT).max(MOST_VALUES, scenarioMessages.largeCount),
+);
+
+const WRONG_ORDER = { error: wrongOrder, path: ['max'] };
 
 /** `count` random values, evenly distributed. */
 const random = z
   .object({
-    min: plainNumber(NO_NUMBER, 'Min value is required!'),
-    max: plainNumber(NO_NUMBER, 'Max value is required!'),
+    min: plainNumber(NO_NUMBER, scenarioMessages.noMin),
+    max: plainNumber(NO_NUMBER, scenarioMessages.noMax),
     count,
   })
   .refine(({ min, max }) => max >= min, WRONG_ORDER);
@@ -45,9 +31,9 @@ const random = z
 /** `count` random values around a mean, optionally cut off. */
 const normalDistribution = z
   .object({
-    mean: plainNumber(NO_NUMBER, 'Mean value is required!'),
-    stddev: plainNumber(NO_NUMBER, 'Variance value is required!').pipe(
-      z.number().positive('Enter a positive number!'),
+    mean: plainNumber(NO_NUMBER, scenarioMessages.noMean),
+    stddev: plainNumber(NO_NUMBER, scenarioMessages.noDeviation).pipe(
+      z.number().positive(scenarioMessages.notPositive),
     ),
     min: optionalNumber(NO_NUMBER),
     max: optionalNumber(NO_NUMBER),
@@ -72,7 +58,6 @@ const values = z
   });
 
 const listed = plainNumber(NO_NUMBER, NO_VALUES);
-const TOO_MANY = `Enter at most ${MOST_VALUES} values!`;
 
 function problemOf(read: readonly z.ZodSafeParseResult<number>[]): string | null {
   return read.find(({ success }) => !success)?.error?.issues[0].message ?? null;
@@ -90,7 +75,7 @@ const mode = z
   .superRefine((sent, context) => {
     const given = [sent.values, sent.random, sent.normal_dist].filter((part) => (part ?? null) !== null);
     if (sent.default || given.length === 1) return;
-    const message = given.length === 0 ? NO_VALUES : 'Choose one of values, random and normal distribution!';
+    const message = given.length === 0 ? NO_VALUES : scenarioMessages.manyModes;
     context.addIssue({ code: 'custom', path: ['values'], message });
   });
 export type ScenarioMode = z.output<typeof mode>;

@@ -42,6 +42,7 @@ export * from './quantity/read-typed.ts';
 export * from './quoted.ts';
 export * from './raise.ts';
 export * from './same-value.ts';
+export * from './scenario.ts';
 export * from './standing/boards.ts';
 export * from './standing/copies.ts';
 export * from './standing/standing.ts';

@@ -1,4 +1,5 @@
-import type { Role, Sampler, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
+import type { Role, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
+import type { Sampler } from '@thermarium/model';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** The tables as the queries see them; `migrations/` makes them. */

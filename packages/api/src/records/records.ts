@@ -1,5 +1,5 @@
+import type { Sampler } from '@thermarium/model';
 import type { Diff, ProjectRecords, RecordTable } from '../changes.ts';
-import type { Sampler } from '../scenarios.ts';
 import { isUnrecorded, isViewOnly, overlay, unflatten, type Values } from './flat-rows.ts';
 import type { MaterialContent } from './material-content.ts';
 import type { PlaneContent } from './plane-content.ts';

@@ -2,11 +2,11 @@ import {
   type FieldMessage,
   type FlatValues,
   MOST_SCENARIOS,
-  NEW_DRAWING,
   overlay,
   type ScenarioChange,
   scenarioEndpoints,
 } from '@thermarium/api';
+import { DEFAULT_SAMPLING } from '@thermarium/model';
 import { readPart } from '../../http/read-part.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
@@ -38,7 +38,7 @@ export async function layScenarios(
     const tell = (messages: readonly FieldMessage[]) => problems.tell(entry, messages);
     const body = readPart(createScenario.body, columnsIn(after), tell);
     return body
-      ? [{ ...unflatten('scenario', { ...NEW_DRAWING, ...flat(body, after, tell) }), id: entry.id }]
+      ? [{ ...unflatten('scenario', { ...DEFAULT_SAMPLING, ...flat(body, after, tell) }), id: entry.id }]
       : [];
   });
   const changed = patches.flatMap(({ entry, after, row }) => {

@@ -1,4 +1,5 @@
-import { copyName, NEW_DRAWING } from '@thermarium/api';
+import { copyName } from '@thermarium/api';
+import { DEFAULT_SAMPLING } from '@thermarium/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { editProject } from '../../model/history.ts';
 import { readProjectRows } from '../../model/load-document.ts';
@@ -61,7 +62,7 @@ async function fullProject(name: string): Promise<number> {
       {
         id: scenario,
         name: 'Hot',
-        ...NEW_DRAWING,
+        ...DEFAULT_SAMPLING,
         parameters: { [width]: { mode: 'values', values: [1, 2] } },
       },
     ]);

@@ -2,14 +2,13 @@ import {
   type ChangedScenarioParameter,
   changeLabel,
   MOST_SCENARIOS,
-  NEW_DRAWING,
   overlay,
   type Scenario,
   type ScenarioBody,
   type ScenarioChange,
   type ScenarioMode,
 } from '@thermarium/api';
-import { quoted } from '@thermarium/model';
+import { DEFAULT_SAMPLING, quoted } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
@@ -26,7 +25,7 @@ export function createScenario(
   return editProject(services, project, caller, `Add scenario ${quoted(body.name)}`, async (edit) => {
     await expectRoom(edit, 'scenario', { more: 1, most: MOST_SCENARIOS });
     const [row] = await edit.insert('scenario', [
-      { id: edit.newIds(1)[0], name: body.name, parameters: {}, ...NEW_DRAWING, ...stated(body) },
+      { id: edit.newIds(1)[0], name: body.name, parameters: {}, ...DEFAULT_SAMPLING, ...stated(body) },
     ]);
     return answerScenario(row, await edit.rows('parameter'));
   });
