@@ -145,6 +145,7 @@ const stepRow = z.object({
   time: z.number(),
   /** °C */
   max_t: z.number().nullable(),
+  min_t: z.number().nullable(),
 });
 
 const contact = z.object({ a: id, b: id, axis: z.enum(['x', 'y', 'z']), area_mm2: z.number() });
@@ -252,7 +253,7 @@ export const solutionEndpoints = {
         .regex(/^-?\d{1,4}$/)
         .transform(Number),
     }),
-    answer: z.array(stepRow.extend({ min_t: z.number().nullable() })),
+    answer: z.array(stepRow),
   }),
   adjacency: endpoint('GET', '/api/project/:project/adjacency/', {
     tag: 'model',

@@ -348,6 +348,7 @@ interface SolutionStepTable {
   step: number;
   time: number;
   max_t: number | null;
+  min_t: number | null;
 }
 
 interface AdjacencyTable {

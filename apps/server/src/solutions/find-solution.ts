@@ -50,7 +50,7 @@ export async function findStep(
 export async function stepsOf(database: Database, solution: number) {
   return database
     .selectFrom('solution_step')
-    .select(['id', 'step', 'time', 'max_t'])
+    .select(['id', 'step', 'time', 'max_t', 'min_t'])
     .where('solution_id', '=', solution)
     .orderBy('step')
     .execute();

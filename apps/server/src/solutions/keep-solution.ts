@@ -21,7 +21,13 @@ export interface SolvedTask {
   readonly timestamp: Date;
   readonly fingerprint: string;
   readonly summary: object;
-  readonly steps: readonly { readonly step: number; readonly time: number; readonly max_t: number | null }[];
+  /** °C */
+  readonly steps: readonly {
+    readonly step: number;
+    readonly time: number;
+    readonly max_t: number | null;
+    readonly min_t: number | null;
+  }[];
   /** The prefix of its blobs. */
   readonly blobs: string;
   /** Their disk space. */
@@ -67,10 +73,12 @@ export async function replaceSolution(
     .executeTakeFirstOrThrow();
   // One parameter, however many steps there are: PostgreSQL accepts at most 65,535.
   await sql`
-    insert into solution_step (solution_id, step, time, max_t)
-    select ${solution_id}, step, time, max_t
+    insert into solution_step (solution_id, step, time, max_t, min_t)
+    select ${solution_id}, step, time, max_t, min_t
     from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb)
-      as given (step integer, time double precision, max_t double precision)`.execute(transaction);
+      as given (step integer, time double precision, max_t double precision, min_t double precision)`.execute(
+    transaction,
+  );
   return former?.blobs ?? null;
 }
 

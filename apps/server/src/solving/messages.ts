@@ -62,7 +62,12 @@ const solved = z.object({
   /** The report of the solve. */
   summary: z.looseObject({}),
   /** Steps of a transient, including t = 0; else empty. */
-  steps: z.array(z.object({ step: z.int(), time: z.number(), max_t: z.number().nullable() })),
+  steps: z.array(
+    z.object({
+      ...{ step: z.int(), time: z.number() },
+      ...{ max_t: z.number().nullable(), min_t: z.number().nullable() },
+    }),
+  ),
 });
 const failed = z.object({
   type: z.literal('failed'),

@@ -29,7 +29,10 @@ export async function solveSnapshot(
   if (report.status !== 'converged') {
     return { type: 'failed', message: report.message ?? 'The solve failed.' };
   }
-  const steps = report.transient.map(({ time, t_max }, n) => ({ step: n, time, max_t: t_max }));
+  const steps = report.transient.map(({ time, t_max, t_min }, n) => ({
+    ...{ step: n, time },
+    ...{ max_t: t_max, min_t: t_min },
+  }));
   return { type: 'solved', summary: keptSummary(report), steps };
 }
 

@@ -99,7 +99,13 @@ async function keepSolution(project: number): Promise<void> {
     .values({ ...head, task_id: task.id, summary: '{"cells": 7}', blobs: `solutions/${project}` })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const steps = [0, 1].map((step) => ({ solution_id: solution.id, step, time: step / 2, max_t: 20 + step }));
+  const steps = [0, 1].map((step) => ({
+    solution_id: solution.id,
+    step,
+    time: step / 2,
+    max_t: 20 + step,
+    min_t: 19 - step,
+  }));
   await database.insertInto('solution_step').values(steps).execute();
   await database
     .insertInto('adjacency')
@@ -138,7 +144,7 @@ test('a viewer duplicates a project with model, view, picture and solutions, and
   const solutions = await database
     .selectFrom('solution')
     .innerJoin('solution_step', 'solution_step.solution_id', 'solution.id')
-    .select(['transient', 'blobs', 'summary', 'task_id', 'step', 'time', 'max_t'])
+    .select(['transient', 'blobs', 'summary', 'task_id', 'step', 'time', 'max_t', 'min_t'])
     .where('project_id', '=', copy)
     .orderBy('step')
     .execute();
@@ -151,6 +157,7 @@ test('a viewer duplicates a project with model, view, picture and solutions, and
       step,
       time: step / 2,
       max_t: 20 + step,
+      min_t: 19 - step,
     })),
   );
   for (const table of ['task', 'log_entry', 'change'] as const) {

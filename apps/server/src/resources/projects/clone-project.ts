@@ -157,8 +157,8 @@ async function copySolutions(
     select ${copy}, transient, timestamp, fingerprint, summary, blobs, bytes, ${user}
     from solution where project_id = ${source}`.execute(transaction);
   await sql`
-    insert into solution_step (solution_id, step, time, max_t)
-    select copied.id, step.step, step.time, step.max_t
+    insert into solution_step (solution_id, step, time, max_t, min_t)
+    select copied.id, step.step, step.time, step.max_t, step.min_t
     from solution as original
     join solution as copied on copied.project_id = ${copy} and copied.transient = original.transient
     join solution_step as step on step.solution_id = original.id

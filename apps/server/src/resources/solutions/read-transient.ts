@@ -12,7 +12,7 @@ export async function readSteps(database: Database, project: number) {
   const solution = await findSolution(database, project, true);
   if (!solution) return [];
   const steps = await stepsOf(database, solution.id);
-  return steps.map(({ id, time, max_t }) => ({ id, time, max_t }));
+  return steps.map(({ id, time, max_t, min_t }) => ({ id, time, max_t, min_t }));
 }
 
 /**

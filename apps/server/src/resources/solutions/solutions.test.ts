@@ -282,8 +282,8 @@ describe('a transient', () => {
     const steps = await read('transient/');
     expect(steps.map(({ time }: { time: number }) => time)).toEqual([0, 2.5, 5, 7.5, 10]);
     const { summary } = await read('solution/?transient=1');
-    expect(steps.map(({ max_t }: { max_t: number }) => max_t)).toEqual(
-      summary.transient.map(({ t_max }: { t_max: number }) => t_max),
+    expect(steps.map(({ max_t, min_t }: { max_t: number; min_t: number }) => [max_t, min_t])).toEqual(
+      summary.transient.map(({ t_max, t_min }: { t_max: number; t_min: number }) => [t_max, t_min]),
     );
     const [first, , , , last] = steps;
     const start = await read(`transient/${first.id}/`);

@@ -1,7 +1,7 @@
 import { temperatureText } from '@thermarium/model';
 import type { Mode } from '../editor-state/editor-state.ts';
 import type { ColorMapName } from '../results/color-maps.ts';
-import { narrowSpread, rangeOf } from '../results/color-range.ts';
+import { colorExtremes, narrowSpread, rangeOf } from '../results/color-range.ts';
 import { isShownStale, type ResultsState, shownSolution } from '../results/results-state.ts';
 import { secondsText, timedText } from '../results/temperature-text.ts';
 import { type LegendTick, legendTicks } from './legend-ticks.ts';
@@ -19,12 +19,14 @@ export interface Caption {
 /** The caption of the picture of a project as it is shown. */
 export function captionOf(project: string, mode: Mode, state: ResultsState): Caption {
   const solution = shownSolution(state);
-  if (mode === 'box' || !solution) return { title: project, facts: ['Model'], stale: false, legend: null };
-  const [min, max] = rangeOf(solution, state.limits);
+  const extremes = colorExtremes(state);
+  if (mode === 'box' || !solution || !extremes)
+    return { title: project, facts: ['Model'], stale: false, legend: null };
+  const [min, max] = rangeOf(extremes, state.limits);
   const ticks = legendTicks(min, max);
   const [low, high] = [ticks[0].label, ticks[ticks.length - 1].label];
   const { time } = solution;
-  const spread = narrowSpread(solution, state.limits);
+  const spread = narrowSpread(extremes, state.limits);
   return {
     title: project,
     facts: [
@@ -32,7 +34,7 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
       ...(mode === 'planes' ? ['Planes'] : []),
       `Tmax ${timedText(solution.max, time)}`,
       `Colours ${low} to ${high} °C`,
-      ...(spread === null ? [] : [`Field from ${temperatureText(solution.min)} °C`]),
+      ...(spread === null ? [] : [`Field from ${temperatureText(extremes.min)} °C`]),
     ],
     stale: isShownStale(state),
     legend: { map: state.limits.map, ticks },

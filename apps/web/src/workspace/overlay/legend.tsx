@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { colorRange, narrowSpread } from '../results/color-range.ts';
+import { colorExtremes, colorRange, narrowSpread } from '../results/color-range.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -20,13 +20,14 @@ export function Legend() {
   const shown = useStoreParts(results.store, (state) => {
     const solution = shownSolution(state);
     const range = colorRange(state);
+    const extremes = colorExtremes(state);
     return {
       min: range?.[0] ?? null,
       max: range?.[1] ?? null,
       limits: state.limits,
       time: solution?.time ?? null,
       stale: isShownStale(state),
-      spread: solution && narrowSpread(solution, state.limits),
+      spread: extremes && narrowSpread(extremes, state.limits),
     };
   });
   const [editing, setEditing] = useState(false);

@@ -4,8 +4,8 @@ import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { COLOR_MAPS } from '../results/color-maps.ts';
-import { colorRange, rangeOf } from '../results/color-range.ts';
-import { type Limits, shownSolution } from '../results/results-state.ts';
+import { colorExtremes, colorRange, rangeOf } from '../results/color-range.ts';
+import type { Limits } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { LimitInput, LimitsFooter } from './limit-input.tsx';
@@ -28,11 +28,11 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const [id] = useState(newModalId);
   const [{ limits, own, tickStep }] = useState(() => {
     const state = results.store.getState();
-    const solution = shownSolution(state);
+    const extremes = colorExtremes(state);
     const range = colorRange(state);
     return {
       limits: state.limits,
-      own: solution && rangeOf(solution, { min: null, max: null }),
+      own: extremes && rangeOf(extremes, { min: null, max: null }),
       tickStep: range ? roundSteps(...range).step : null,
     };
   });

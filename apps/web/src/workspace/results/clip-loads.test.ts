@@ -156,7 +156,7 @@ describe('temperatures on clip faces', () => {
       ids: Float64Array.of(31, 32),
       times: Float64Array.of(0, 1),
       max: Float64Array.of(20, 30),
-      min: null,
+      min: Float64Array.of(20, 20),
     };
     const steps = { list, shown: 0, wanted: 0, ahead: [] };
     results.setState({ type: 'transient', transient: solvedBlocks(), steps });

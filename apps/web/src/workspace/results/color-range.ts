@@ -1,4 +1,5 @@
 import { type Limits, type ResultsState, type Solution, shownSolution } from './results-state.ts';
+import { extremesOver } from './steps/step-rows.ts';
 
 /**
  * The smallest range of the colours that nobody has typed, °C. A field that spans less is nearly uniform, and is painted
@@ -10,15 +11,25 @@ const SMALLEST_SHARE = 1e-6;
 
 type Range = readonly [min: number, max: number];
 
+/**
+ * The extremes that the colours are made for, °C: of a transient those of all its steps, so that a colour means the same
+ * at every time. Null without a solution.
+ */
+export function colorExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'> | null {
+  const solution = shownSolution(state);
+  const all = state.type === 'transient' && state.steps ? extremesOver(state.steps.list) : null;
+  return solution && (all ?? solution);
+}
+
 /** The range of the colours of the shown solution, °C; null without a solution. */
 export function colorRange(state: ResultsState): Range | null {
-  const solution = shownSolution(state);
-  return solution && rangeOf(solution, state.limits);
+  const extremes = colorExtremes(state);
+  return extremes && rangeOf(extremes, state.limits);
 }
 
 /**
- * The range of the colours over a solution, °C. Limits that were typed hold; where they are open, the range is the
- * solution's own, widened around its middle, or away from the typed end, to the smallest one.
+ * The range of the colours over a field, °C. Limits that were typed hold; where they are open, the range is the
+ * field's own, widened around its middle, or away from the typed end, to the smallest one.
  */
 export function rangeOf(
   { min, max }: Pick<Solution, 'min' | 'max'>,

@@ -188,6 +188,12 @@ describe('the solutions of a project', () => {
     expectSame(transient, json);
     expect(transient).toMatchObject({ time: rows[1].time, max: rows[1].max_t, stale: false });
     expect(transient.max).toBeLessThan(last?.max ?? 0);
+    // A colour means the same in all steps.
+    const all = (of: (row: Json) => number) => rows.map(of);
+    expect(colorRange(store.getState())).toEqual([
+      Math.min(...all(({ min_t }) => min_t)),
+      Math.max(...all(({ max_t }) => max_t)),
+    ]);
     // Only the temperatures differ: pictures of the faces serve for all steps.
     expect(transient.surface.patches).toBe(last?.surface.patches);
     const cut = `/api/project/${id}/transient/${rows[1].id}/plane/?plane=xz&coordinate=4.3`;
@@ -220,10 +226,13 @@ describe('the solutions of a project', () => {
     await site.user.call('PUT', `/api/project/${id}/box/${idOf.get('die')}/`, { power: 4000 });
     await until(() => store.getState().transient?.stale === true);
     expect(store.getState().steps?.shown).toBe(3);
+    const seen = new Set<number | null | undefined>();
+    store.subscribe((state) => seen.add(state.transient?.time));
     await site.solve(id, 1);
     await until(() => store.getState().transient?.stale === false && isStepShown(store.getState()));
     expect(store.getState()).toMatchObject({ transient: { time }, steps: { shown: 3 } });
     expect(store.getState().transient?.max).toBeLessThan(rows[3].max_t);
+    expect([...seen]).toEqual([time]);
   });
 
   test('a project that is not one’s own is a problem in words', async () => {

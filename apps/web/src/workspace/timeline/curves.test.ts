@@ -10,7 +10,7 @@ const rows = (...max: readonly number[]): StepRows => ({
   ids: Float64Array.from(max, (_, n) => n + 1),
   times: Float64Array.from(max, (_, n) => n),
   max: Float64Array.from(max),
-  min: null,
+  min: Float64Array.from(max),
 });
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 

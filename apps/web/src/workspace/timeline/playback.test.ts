@@ -16,7 +16,7 @@ function start({ isSlow = false } = {}) {
         ids: Float64Array.of(1, 2, 3),
         times: Float64Array.of(0, 1, 2),
         max: new Float64Array(3),
-        min: null,
+        min: new Float64Array(3),
       },
       ...{ shown: 2, wanted: 2, ahead: [] },
     },

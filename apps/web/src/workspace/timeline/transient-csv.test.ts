@@ -5,7 +5,7 @@ const rows = (...max: readonly number[]) => ({
   ids: Float64Array.from(max, (_, n) => n + 1),
   times: Float64Array.from(max, (_, n) => n / 10),
   max: Float64Array.from(max),
-  min: null,
+  min: Float64Array.from(max),
 });
 const curve = (name: string, ...max: readonly number[]) => ({
   object: 1,

@@ -8,7 +8,7 @@ const bytes = numbers.byteLength;
 const read: LoadedAnswer = {
   outcome: 'read',
   tag: null,
-  content: { kind: 'steps', steps: { ids: numbers, times: numbers, max: numbers, min: null } },
+  content: { kind: 'steps', steps: { ids: numbers, times: numbers, max: numbers, min: numbers } },
 };
 const refused: LoadedAnswer = { outcome: 'refused', status: 503, message: 'Busy.' };
 const forever = new AbortController().signal;

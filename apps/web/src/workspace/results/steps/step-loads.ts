@@ -2,7 +2,7 @@ import { endpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, TransientSteps } from '../results-state.ts';
 import { unpackSolution } from '../unpack-solution.ts';
-import type { AnswerRequest, LoadAnswer } from '../wire/answers.ts';
+import type { AnswerRequest, LoadAnswer, LoadedAnswer } from '../wire/answers.ts';
 import { StepAnswers } from './step-answers.ts';
 import { type StepRows, stepNear } from './step-rows.ts';
 
@@ -49,8 +49,16 @@ export class StepLoads {
       return null;
     }
     const end = list.times.length - 1;
-    store.setState({ transient: last, steps: { list, shown: end, wanted: end, ahead: [] } });
-    if (this.wantedTime !== null) this.show(stepNear(list, this.wantedTime));
+    const wanted = () => (this.wantedTime === null ? end : stepNear(list, this.wantedTime));
+    const first = wanted();
+    // The former solution stays until then: the last step would be seen for a moment.
+    const found = first === end ? last : await this.solutionAt(list, first, last);
+    if (this.ended.signal.aborted) return null;
+    this.running?.abort();
+    const shown = found ? first : end;
+    store.setState({ transient: found ?? last, steps: { list, shown, wanted: shown, ahead: [] } });
+    // Another step may have been asked for meanwhile; one that could not be loaded says why.
+    if (wanted() !== shown) this.show(wanted());
     return null;
   }
 
@@ -93,8 +101,10 @@ export class StepLoads {
       this.answers.loadAhead(steps.ahead.map((one) => this.requestOf(steps.list, one)));
       const answer = await loading;
       if (signal.aborted) return;
-      if (answer.outcome === 'read' && answer.content.kind === 'solution' && answer.content.solution) {
-        this.setShown(index, answer.content.solution);
+      const { steps: now, transient } = store.getState();
+      const shown = transient && stepOf(answer, steps.list.times[index], transient);
+      if (now && shown) {
+        store.setState({ transient: shown, steps: { ...now, shown: index }, problem: null });
         return;
       }
       this.standStill();
@@ -108,14 +118,15 @@ export class StepLoads {
     }
   }
 
-  private setShown(index: number, packed: Parameters<typeof unpackSolution>[0]): void {
-    const { store } = this.parts;
-    const { steps, transient } = store.getState();
-    if (!steps || !transient) return;
-    const time = steps.list.times[index];
-    // Whether the solution is stale is known of all its steps at once, and it may have changed since this one was read.
-    const shown = { ...unpackSolution(packed, transient.surface), time, stale: transient.stale };
-    store.setState({ transient: shown, steps: { ...steps, shown: index }, problem: null });
+  /** A step of a solution that is not shown yet; null where it could not be loaded. */
+  private async solutionAt(list: StepRows, index: number, last: Solution): Promise<Solution | null> {
+    try {
+      const answer = await this.answers.load(this.requestOf(list, index), this.ended.signal);
+      return stepOf(answer, list.times[index], last);
+    } catch {
+      // The last step is there.
+      return null;
+    }
   }
 
   /** The step before stays where one cannot be loaded. */
@@ -136,6 +147,18 @@ export class StepLoads {
 }
 
 const GONE = 404;
+
+/**
+ * The solution that an answer has of a step; null: it has none.
+ *
+ * @param other another step of the same solution
+ */
+function stepOf(answer: LoadedAnswer, time: number, { surface, stale }: Solution): Solution | null {
+  if (answer.outcome !== 'read' || answer.content.kind !== 'solution' || !answer.content.solution)
+    return null;
+  // Whether the solution is stale is known of all its steps at once, and it may have changed since this one was read.
+  return { ...unpackSolution(answer.content.solution, surface), time, stale };
+}
 
 /** The steps after a step to a neighbour, in the same direction; none after a leap. */
 function following(from: number, to: number, count: number): readonly number[] {

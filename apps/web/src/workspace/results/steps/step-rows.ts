@@ -8,8 +8,8 @@ export interface StepRows {
   readonly times: Float64Array;
   /** °C; NaN where nothing has a temperature. */
   readonly max: Float64Array;
-  /** °C; null: the answer does not tell it. */
-  readonly min: Float64Array | null;
+  /** °C; NaN where nothing has a temperature. */
+  readonly min: Float64Array;
 }
 
 /** The step whose time is nearest; 0 where there are none. */
@@ -23,3 +23,23 @@ export function stepNear({ times }: Pick<StepRows, 'times'>, seconds: number): n
   }
   return high > low && times[high] - seconds < seconds - times[low] ? high : Math.max(low, 0);
 }
+
+/** The lowest and the highest temperature of all steps, °C; null where nothing has one. */
+export function extremesOver(rows: StepRows): Extremes | null {
+  const known = EXTREMES.get(rows);
+  if (known !== undefined) return known;
+  let [min, max] = [Infinity, -Infinity];
+  // Comparisons with NaN are false.
+  for (const value of rows.min) if (value < min) min = value;
+  for (const value of rows.max) if (value > max) max = value;
+  const found = min <= max ? { min, max } : null;
+  EXTREMES.set(rows, found);
+  return found;
+}
+
+interface Extremes {
+  readonly min: number;
+  readonly max: number;
+}
+
+const EXTREMES = new WeakMap<StepRows, Extremes | null>();
