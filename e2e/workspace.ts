@@ -15,7 +15,9 @@ export class WorkspacePage {
     this.picture = page.getByRole('img', { name: '3D view of the model' });
   }
 
-  async openTab(name: 'Project' | 'Materials' | 'Table' | 'Solver Logs'): Promise<void> {
+  async openTab(
+    name: 'Project' | 'Materials' | 'Table' | 'Parameters' | 'Scenarios' | 'Solver Logs',
+  ): Promise<void> {
     await this.page.getByRole('tablist', { name: 'Workspace' }).getByRole('tab', { name }).click();
   }
 

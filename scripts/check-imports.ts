@@ -113,7 +113,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   menus: ['commands', CONTEXT],
   palette: ['editor', 'commands', CONTEXT],
   panel: ['records', 'document', 'editor-state', 'forms', 'commands', 'actions', CONTEXT],
-  materials: ['panel', CONTEXT],
+  materials: ['records', 'panel', CONTEXT],
+  parameters: ['records', 'editor-state', 'panel', CONTEXT],
   logs: ['editor-state', 'solve', 'solver-log', CONTEXT],
   left: [
     'records',

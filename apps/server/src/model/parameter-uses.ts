@@ -1,15 +1,6 @@
+import { mapExpressions, renamedIn, usesIn } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import {
-  type Field,
-  type FieldTable,
-  freeNames,
-  materialFields,
-  parseExpression,
-  planeFields,
-  quoted,
-  renameName,
-  worldFields,
-} from '@thermarium/model';
+import { type FieldTable, materialFields, planeFields, quoted, worldFields } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Values } from '../db/schema.ts';
 import { FieldsInvalid } from '../http/refused.ts';
@@ -18,27 +9,8 @@ import { readRows } from './read-rows.ts';
 
 const fieldsOf = new Map<string, FieldTable>(kinds.map(({ type, fields }) => [type, fields]));
 
-/** Rewrites every expression among the values of a table, also in the rows of lists. */
-function mapExpressions(table: FieldTable, values: Values, rewrite: (text: string) => string): Values {
-  const mapped: Record<string, unknown> = { ...values };
-  for (const [key, field] of Object.entries(table)) mapped[key] = mapValue(field, values[key], rewrite);
-  return mapped;
-}
-
-function mapValue(field: Field, value: unknown, rewrite: (text: string) => string): unknown {
-  if (field.kind === 'number' && typeof value === 'string') return rewrite(value);
-  if (field.kind !== 'list' || !Array.isArray(value)) return value;
-  return value.map((row: Values) => mapExpressions(field.item, row, rewrite));
-}
-
 function isUsedIn(table: FieldTable, values: Values, name: string): boolean {
-  let used = false;
-  mapExpressions(table, values, (text) => {
-    const parsed = parseExpression(text);
-    used ||= parsed.ok && freeNames(parsed.value).has(name);
-    return text;
-  });
-  return used;
+  return usesIn(table, values, name).length > 0;
 }
 
 /** The rows that may use a parameter: those whose text contains its name. */
@@ -74,12 +46,10 @@ export async function usersOfParameter(edit: ProjectEdit, name: string): Promise
 
 /** Renames a parameter in every expression of the project; throws field errors if an expression becomes too long. */
 export async function renameInExpressions(edit: ProjectEdit, from: string, to: string): Promise<void> {
-  const rewrite = (text: string) => {
-    const renamed = renameName(text, from, to);
-    if (renamed === text || parseExpression(renamed).ok) return renamed;
-    const message = `With this name the expression ${quoted(text)} would be too long.`;
-    throw new FieldsInvalid({ name: [message] });
-  };
+  const rewrite = (text: string) =>
+    renamedIn(text, from, to, (message) => {
+      throw new FieldsInvalid({ name: [message] });
+    });
   const { objects, materials, planes } = await candidates(edit, from);
   await edit.update(
     'object',

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useNameList } from './name-list.tsx';
 import classes from './number-field.module.css';
 import {
   committedText,
@@ -68,12 +69,14 @@ const ANSWER_TIME = 600;
 
 /**
  * A field for a number or an expression. Enter and blur commit, Escape reverts, the arrow keys step: Shift tenfold,
- * Ctrl or Alt a tenth. Values that change elsewhere never disturb the text being typed.
+ * Ctrl or Alt a tenth. Names of parameters are completed (Ctrl+Space lists them). Values that change elsewhere never
+ * disturb the text being typed.
  */
 export function NumberField(props: NumberFieldProps) {
   const { quantity, label, value, unit, prefix, placeholder, error, parameters, noteId } = props;
   const { expression = true, disabled = false, readOnly = false, decimals } = props;
   const field = useNumberText(props);
+  const names = useNameList(field.input, expression ? parameters : undefined, field.type);
   const ownNoteId = useId();
 
   const reading = readingOf(field.typed === null ? value : readTyped(field.typed, quantity), {
@@ -112,6 +115,7 @@ export function NumberField(props: NumberFieldProps) {
             aria-label={unit ? `${label}, ${unit}` : label}
             aria-invalid={invalid || undefined}
             aria-describedby={describedBy}
+            {...names.aria}
             placeholder={placeholder}
             disabled={disabled}
             readOnly={readOnly}
@@ -119,15 +123,24 @@ export function NumberField(props: NumberFieldProps) {
             data-settled={field.isSettled || undefined}
             value={field.typed ?? props.refused ?? field.held ?? shownText(value, decimals)}
             title={wholeText(value, shown)}
-            onChange={(event) => field.type(event.currentTarget.value)}
+            onChange={(event) => {
+              field.type(event.currentTarget.value);
+              names.typed();
+            }}
             onFocus={field.begin}
-            onBlur={field.end}
+            onBlur={() => {
+              names.close();
+              field.end();
+            }}
             onMouseUp={field.keepSelection}
-            onKeyDown={field.key}
+            onKeyDown={(event) => {
+              if (!names.key(event)) field.key(event);
+            }}
           />
           {unit && <span className={classes.unit}>{unit}</span>}
         </div>
       </div>
+      {names.list}
       {note !== null && (
         <div id={ownNoteId} className={classes.note} data-error={message !== null || undefined}>
           {note}

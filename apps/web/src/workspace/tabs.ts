@@ -31,6 +31,11 @@ export const TABS = [
     load: async () => (await import('./table/table-tab.tsx')).TableTab,
   },
   {
+    name: 'parameters',
+    title: 'Parameters',
+    load: async () => (await import('./parameters/parameters-tab.tsx')).ParametersTab,
+  },
+  {
     name: 'logs',
     title: 'Solver Logs',
     load: async () => (await import('./logs/logs-tab.tsx')).LogsTab,

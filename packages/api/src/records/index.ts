@@ -1,5 +1,6 @@
 export * from './checked-fields.ts';
 export * from './copy-name.ts';
+export * from './expression-uses.ts';
 export * from './field-message.ts';
 export * from './flat-rows.ts';
 export * from './kept-fields.ts';
@@ -11,6 +12,7 @@ export * from './name-problems.ts';
 export * from './node-body.ts';
 export * from './object-content.ts';
 export * from './object-values.ts';
+export * from './parameter-name.ts';
 export * from './plane-content.ts';
 export * from './positions.ts';
 export * from './record-context.ts';

@@ -1,9 +1,8 @@
-import { MOST_PARAMETERS, parameterEndpoints } from '@thermarium/api';
+import { MOST_PARAMETERS, parameterEndpoints, problemsOfParameterName } from '@thermarium/api';
 import { readPart } from '../../http/read-part.ts';
 import { renameInExpressions } from '../../model/parameter-uses.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
-import { problemsOfParameterName } from '../parameters/change-parameters.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 

@@ -1,13 +1,13 @@
 import {
   changeLabel,
-  type FieldMessage,
   fieldErrors,
   MOST_PARAMETERS,
   type ParameterBody,
   type ParameterChange,
   type parameterAnswer,
+  problemsOfParameterName,
 } from '@thermarium/api';
-import { checkParameterName, checkUnique, type Issue, parameterFields, quoted } from '@thermarium/model';
+import { parameterFields, quoted } from '@thermarium/model';
 import type { z } from 'zod';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
@@ -106,12 +106,4 @@ async function expectUsableName(edit: ProjectEdit, name: string, own: number | n
   const others = (await edit.rows('parameter')).filter(({ id }) => id !== own);
   const wrong = problemsOfParameterName(name, new Set(others.map((other) => other.name)));
   if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
-}
-
-/** The message for a name that expressions could not use, or that another parameter has. */
-export function problemsOfParameterName(name: string, taken: ReadonlySet<string>): readonly FieldMessage[] {
-  const issues: Issue[] = [];
-  const report = (found: Issue) => issues.push(found);
-  if (checkParameterName(name, 'name', report)) checkUnique(name, 'name', new Set(taken), report);
-  return issues.map(({ message }) => ({ path: ['name'], message }));
 }

@@ -13,13 +13,13 @@ import {
   type Complaint,
   commitPlaces,
   complaintOf,
-  parameterValues,
   placeNumber,
   placeQuantity,
   type TypedPlace,
 } from '../position/position-edit.ts';
 import { COMMIT_DELAY, type EntryPlace, refusedAt } from '../position/position-entries.ts';
 import { PLACES, type Place, type PositionField, type PositionFields } from '../position/position-fields.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
 import { type PositionTarget, usePosition } from './use-position.ts';

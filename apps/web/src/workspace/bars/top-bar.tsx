@@ -14,11 +14,11 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Keys } from '../../ui/keys.tsx';
 import { Later } from '../../ui/later.tsx';
+import segmented from '../../ui/segmented.module.css';
 import type { Mode } from '../editor-state/editor-state.ts';
 import { boxAround } from '../scene/object-box.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
-import segmented from './segmented.module.css';
 import { SnapMenu } from './snap-menu.tsx';
 import { useShortcut } from './use-shortcut.ts';
 

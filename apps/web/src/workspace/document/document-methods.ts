@@ -20,6 +20,7 @@ import {
   updateWorld,
 } from '../records/other-edits.ts';
 import type { Outcome, Refused } from '../records/outcome.ts';
+import { addParameter, removeParameter, updateParameter } from '../records/parameter-edits.ts';
 import type { ModelNode } from '../records/project-content.ts';
 import type { DocumentEdits, DocumentState } from './project-document.ts';
 
@@ -34,7 +35,7 @@ export interface MethodParts {
   readonly state: () => DocumentState;
   /** The refusal where somebody else has changed a record since the user saw it; null: nobody has. */
   readonly outdated: (
-    table: 'object' | 'plane' | 'material',
+    table: 'object' | 'plane' | 'material' | 'parameter',
     id: number,
     seen: string | undefined,
     many?: boolean,
@@ -76,6 +77,11 @@ export function documentMethods({ send, state, outdated, importMaterials }: Meth
         (now, ids) => only(now.materials.find((each) => ids.includes(each.id))),
       ),
     removeMaterial: (id) => send((base) => removeMaterial(base, id), nothing),
+    addParameter: (body) => send((base) => addParameter(base, body), parameterOf),
+    updateParameter: async (id, { timestamp, ...body }) =>
+      outdated('parameter', id, timestamp ?? undefined) ??
+      send((base) => updateParameter(base, id, body), parameterOf),
+    removeParameter: (id) => send((base) => removeParameter(base, id), nothing),
     updateProject: (changes) =>
       send(
         (base) => updateWorld(base, changes),
@@ -102,6 +108,10 @@ function nodesOf({ nodes }: DocumentState, ids: readonly number[]): Outcome<read
 
 function planeOf({ planes }: DocumentState, [id]: readonly number[]) {
   return only(planes.find((plane) => plane.id === id));
+}
+
+function parameterOf({ parameters }: DocumentState, [id]: readonly number[]) {
+  return only(parameters.find((parameter) => parameter.id === id));
 }
 
 function materialsOf({ materials }: DocumentState, ids: readonly number[]) {

@@ -271,6 +271,25 @@ describe('changes of one project', () => {
     expect(state().nodes.get(die.id)).toMatchObject({ color: '#112233' });
   });
 
+  test('of a parameter’s name are written into all that uses it, at once and by the program, and taken back', async () => {
+    const page = await open();
+    const w = await done(page.document.addParameter({ name: 'W', description: 'width', value: 3 }));
+    const die = await done(page.document.create('box', box('die', { dx: 'W/2' })));
+    await done(page.document.updateProject({ world: { ambient: 'W + 22' } }));
+    const renaming = done(page.document.updateParameter(w.id, { name: 'L' }));
+    expect(page.state().nodes.get(die.id)).toMatchObject({ dx: 'L/2', dx_calc: 1.5 });
+    await renaming;
+    const [stored] = await project.tree();
+    expect(stored).toMatchObject({ dx: 'L/2', dx_calc: 1.5 });
+    expect(page.state().project?.world).toMatchObject({ ambient: 'L + 22' });
+    expect(await page.document.removeParameter(w.id)).toMatchObject({
+      ok: false,
+      message: "'L' is used by 'die' and the world. (Conflict 409)",
+    });
+    expect(await done(page.document.undo())).toBe("Rename 'W' to 'L'");
+    expect(page.state().nodes.get(die.id)).toMatchObject({ dx: 'W/2', dx_calc: 1.5 });
+  });
+
   test('of somebody who may only look are refused', async () => {
     const die = await project.add('box', box('die'));
     const { document, state } = await open(models.viewer);

@@ -1,10 +1,19 @@
-import type { Material, MaterialBody, NewMaterialBody, Plane, PlaneBody, Project } from '@thermarium/api';
+import type {
+  Material,
+  MaterialBody,
+  NewMaterialBody,
+  ParameterBody,
+  ParameterChange,
+  Plane,
+  PlaneBody,
+  Project,
+} from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/project-feed.ts';
 import type { NewObject } from '../records/add-objects.ts';
 import type { ObjectChange, Placement } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
-import type { FieldChanges, ModelNode, ProjectContent } from '../records/project-content.ts';
+import type { FieldChanges, ModelNode, Parameter, ProjectContent } from '../records/project-content.ts';
 
 /**
  * The project as the program has it, with this user's own changes on their way laid over it. Unchanged parts keep
@@ -84,6 +93,11 @@ export interface ProjectDocument {
   addMaterials(bodies: readonly NewMaterialBody[]): Promise<Outcome<readonly Material[]>>;
   updateMaterial(id: number, body: MaterialBody): Promise<Outcome<Material>>;
   removeMaterial(id: number): Promise<Outcome<void>>;
+
+  addParameter(body: ParameterBody): Promise<Outcome<Parameter>>;
+  /** Changes a parameter; a new name is written into all expressions that use it: one undo entry. */
+  updateParameter(id: number, body: ParameterChange): Promise<Outcome<Parameter>>;
+  removeParameter(id: number): Promise<Outcome<void>>;
 
   /** Changes the name and the world; fields left out stay as they are. */
   updateProject(changes: {

@@ -1,5 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import type { FieldChanges } from '../records/project-content.ts';
 
 export type Mode = 'box' | 'solution' | 'planes';
@@ -122,7 +123,7 @@ export interface EditorState {
 /** The view of the solution table. */
 export interface TableView {
   /** Raw: the values as they were typed. Calculated: the numbers that they stand for. */
-  readonly values: 'raw' | 'calculated';
+  readonly values: ValuesView;
   readonly find: string;
   /** By column. Null: the order of the tree. */
   readonly sorting: { readonly column: string; readonly descending: boolean } | null;

@@ -9,6 +9,7 @@ import {
   type Material,
   type ParameterValues,
 } from '@thermarium/model';
+import { parameterValues } from '../records/project-content.ts';
 import { fieldOfPath } from './field-layout.ts';
 import { isValues, type Values } from './typed-values.ts';
 
@@ -36,7 +37,7 @@ export function knowledgeOf(
   parameters: readonly { readonly name: string; readonly value: number }[],
   materials: readonly Material[],
 ): ModelKnowledge {
-  const values = new Map(parameters.map(({ name, value }) => [name, value]));
+  const values = parameterValues(parameters);
   let evaluated: ReturnType<typeof evaluateMaterials> | undefined;
   return {
     parameters: values,

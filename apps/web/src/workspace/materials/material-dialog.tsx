@@ -1,19 +1,19 @@
-import { Button, ColorInput, Group, Switch } from '@mantine/core';
+import { ColorInput, Switch } from '@mantine/core';
 import type { Material } from '@thermarium/api';
 import { materialFields, quoted, type Scalar } from '@thermarium/model';
-import { type FormEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
-import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../ui/number-text.ts';
-import { isSaveKey } from '../../ui/save-key.ts';
+import { DialogForm } from '../panel/dialog-form.tsx';
 import { FieldRow } from '../panel/fields/field-row.tsx';
 import fields from '../panel/fields/fields.module.css';
 import { useDialogDraft } from '../panel/use-dialog-draft.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import {
   type DraftField,
@@ -25,7 +25,6 @@ import {
   type MaterialDraft,
   refusedProblems,
 } from './material-draft.ts';
-import classes from './materials.module.css';
 
 const SWATCHES = [
   '#c98f63',
@@ -66,7 +65,7 @@ export function MaterialDialog({
   const form = useRef<HTMLFormElement>(null);
   const isTyped = Object.keys(draftChanges(draft, start)).length > 0 && !isSending;
   useDialogDraft(isTyped ? (material ? `the material ${quoted(material.name)}` : 'a new material') : null);
-  const values = useMemo(() => new Map(parameters.map(({ name, value }) => [name, value])), [parameters]);
+  const values = useMemo(() => parameterValues(parameters), [parameters]);
   const taken = useMemo(
     () => new Set(materials.filter((each) => each.id !== material?.id).map(({ name }) => name)),
     [materials, material],
@@ -81,8 +80,7 @@ export function MaterialDialog({
       Object.fromEntries(Object.entries(before).filter(([key]) => !changed.includes(key))),
     );
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     const now = { ...latest.current, name: latest.current.name.trim() };
     const changes = draftChanges(now, start);
     if (material && Object.keys(changes).length === 0) {
@@ -150,77 +148,60 @@ export function MaterialDialog({
       title={mayEdit ? (material ? 'Edit material' : 'Add material') : 'Material'}
       size={440}
     >
-      <form
-        ref={form}
-        onSubmit={(event) => void submit(event)}
-        onKeyDownCapture={(event) => {
-          if (!isSaveKey(event) || !mayEdit) return;
-          event.preventDefault();
-          event.stopPropagation();
-          commitTyping();
-          event.currentTarget.requestSubmit();
-        }}
-        noValidate
+      <DialogForm
+        form={form}
+        action={mayEdit ? (material ? 'Update' : 'Add') : null}
+        isSending={isSending}
+        onSubmit={submit}
+        onClose={onClose}
       >
-        <div className={classes.form}>
-          <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
-            <input
-              id={`${ids}-name`}
-              className={fields.textInput}
-              data-autofocus
-              aria-label="Name"
-              aria-invalid={problems.name !== undefined || undefined}
-              aria-describedby={`${ids}-name-note`}
-              autoComplete="off"
-              maxLength={255}
-              value={draft.name}
-              disabled={!mayEdit}
-              onChange={(event) => change({ name: event.currentTarget.value })}
-            />
-          </FieldRow>
-          <FieldRow label="Color" id={`${ids}-color`} noteId={`${ids}-color-note`} said={saidOf('color')}>
-            <ColorInput
-              id={`${ids}-color`}
-              eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
-              aria-label="Color"
-              aria-describedby={`${ids}-color-note`}
-              size="xs"
-              format="hex"
-              swatches={SWATCHES}
-              swatchesPerRow={6}
-              value={draft.color}
-              error={problems.color !== undefined}
-              disabled={!mayEdit}
-              onChange={(color) => change({ color })}
-            />
-          </FieldRow>
-          <FieldRow label="Anisotropic" id={`${ids}-anisotropic`} said={null}>
-            <Switch
-              id={`${ids}-anisotropic`}
-              aria-label="Anisotropic"
-              checked={isAnisotropic}
-              disabled={!mayEdit}
-              onChange={(event) => change({ anisotropic: event.currentTarget.checked })}
-            />
-          </FieldRow>
-          {number('conductivity', isAnisotropic ? 'Thermal Conductivity X' : 'Thermal Conductivity', 'W/m∙K')}
-          {isAnisotropic && number('conductivity_y', 'Thermal Conductivity Y', 'W/m∙K')}
-          {isAnisotropic && number('conductivity_z', 'Thermal Conductivity Z', 'W/m∙K')}
-          {number('density', 'Density', 'kg/m³')}
-          {number('specific_heat', 'Specific Heat', 'J/kg∙K')}
-          {number('surface_emissivity', 'Surface Emissivity')}
-        </div>
-        <Group justify="flex-end" gap={8} mt={16}>
-          <Button variant="default" onClick={onClose} {...(!mayEdit && { 'data-autofocus': true })}>
-            {mayEdit ? 'Cancel' : 'Close'}
-          </Button>
-          {mayEdit && (
-            <Button type="submit" loading={isSending}>
-              {material ? 'Update' : 'Add'}
-            </Button>
-          )}
-        </Group>
-      </form>
+        <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
+          <input
+            id={`${ids}-name`}
+            className={fields.textInput}
+            data-autofocus
+            aria-label="Name"
+            aria-invalid={problems.name !== undefined || undefined}
+            aria-describedby={`${ids}-name-note`}
+            autoComplete="off"
+            maxLength={255}
+            value={draft.name}
+            disabled={!mayEdit}
+            onChange={(event) => change({ name: event.currentTarget.value })}
+          />
+        </FieldRow>
+        <FieldRow label="Color" id={`${ids}-color`} noteId={`${ids}-color-note`} said={saidOf('color')}>
+          <ColorInput
+            id={`${ids}-color`}
+            eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
+            aria-label="Color"
+            aria-describedby={`${ids}-color-note`}
+            size="xs"
+            format="hex"
+            swatches={SWATCHES}
+            swatchesPerRow={6}
+            value={draft.color}
+            error={problems.color !== undefined}
+            disabled={!mayEdit}
+            onChange={(color) => change({ color })}
+          />
+        </FieldRow>
+        <FieldRow label="Anisotropic" id={`${ids}-anisotropic`} said={null}>
+          <Switch
+            id={`${ids}-anisotropic`}
+            aria-label="Anisotropic"
+            checked={isAnisotropic}
+            disabled={!mayEdit}
+            onChange={(event) => change({ anisotropic: event.currentTarget.checked })}
+          />
+        </FieldRow>
+        {number('conductivity', isAnisotropic ? 'Thermal Conductivity X' : 'Thermal Conductivity', 'W/m∙K')}
+        {isAnisotropic && number('conductivity_y', 'Thermal Conductivity Y', 'W/m∙K')}
+        {isAnisotropic && number('conductivity_z', 'Thermal Conductivity Z', 'W/m∙K')}
+        {number('density', 'Density', 'kg/m³')}
+        {number('specific_heat', 'Specific Heat', 'J/kg∙K')}
+        {number('surface_emissivity', 'Surface Emissivity')}
+      </DialogForm>
     </Modal>
   );
 }

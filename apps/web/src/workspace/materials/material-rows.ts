@@ -1,4 +1,5 @@
 import type { Material } from '@thermarium/api';
+import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material with the fields of its table, whose types are open in the contract. */
@@ -12,8 +13,12 @@ export interface MaterialRow {
   readonly library: string;
   /** W/(m·K) along x, or along x, y and z; null: an expression without a value. */
   readonly conductivity: readonly (number | null)[];
-  /** The typed text where it is not a plain number. */
-  readonly typed: string | null;
+  /** The values as they were typed, where any of them is an expression. */
+  readonly typed: {
+    readonly conductivity: string | null;
+    readonly density: string | null;
+    readonly specificHeat: string | null;
+  };
   readonly color: string;
   /** kg/m³ */
   readonly density: number | null;
@@ -23,23 +28,26 @@ export interface MaterialRow {
 }
 
 export type SortKey = 'name' | 'library' | 'conductivity' | 'color' | 'density' | 'specificHeat';
-export interface Sorting {
-  readonly key: SortKey;
-  readonly descending: boolean;
-}
 
 /** The row of a material. */
 export function materialRow(material: Typed): MaterialRow {
   const { id, name, library_name, color, anisotropic, used } = material;
   const along = anisotropic ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
-  const expressions = along.map((key) => material[key]).filter((value) => typeof value === 'string');
+  const typed = (...keys: readonly string[]) =>
+    keys.some((key) => typeof material[key] === 'string')
+      ? keys.map((key) => String(material[key] ?? '')).join(' / ')
+      : null;
   return {
     material,
     id,
     name,
     library: library_name ?? '',
     conductivity: along.map((key) => numberOf(material[`${key}_calc`] ?? material[key])),
-    typed: expressions.length > 0 ? along.map((key) => String(material[key] ?? '')).join(' / ') : null,
+    typed: {
+      conductivity: typed(...along),
+      density: typed('density'),
+      specificHeat: typed('specific_heat'),
+    },
     color,
     density: numberOf(material.density_calc ?? material.density),
     specificHeat: numberOf(material.specific_heat_calc ?? material.specific_heat),
@@ -55,29 +63,16 @@ function numberOf(value: unknown): number | null {
 export function shownMaterials(
   materials: readonly Material[],
   query: string,
-  { key, descending }: Sorting,
+  sorting: Sorting<SortKey>,
 ): readonly MaterialRow[] {
   const { matches } = materialSearch(query);
   const rows = materials.map(materialRow).filter(({ name, library }) => matches(name, library));
-  const sign = descending ? -1 : 1;
-  return rows.sort((a, b) => compare(sortValue(a, key), sortValue(b, key), sign) || byName(a.name, b.name));
+  return sortedRows(rows, sorting, sortValue, ({ name }) => name);
 }
 
 function sortValue(row: MaterialRow, key: SortKey): string | number | null {
   if (key === 'conductivity') return row.conductivity[0];
   return row[key];
-}
-
-function compare(a: string | number | null, b: string | number | null, sign: number): number {
-  const [blankA, blankB] = [a === null || a === '', b === null || b === ''];
-  if (blankA || blankB) return Number(blankA) - Number(blankB);
-  return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : byName(String(a), String(b)));
-}
-
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-
-function byName(a: string, b: string): number {
-  return collator.compare(a, b);
 }
 
 const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });

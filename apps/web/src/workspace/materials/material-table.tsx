@@ -1,16 +1,18 @@
-import { IconArrowDown, IconArrowUp, IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Material } from '@thermarium/api';
 import { Fragment, memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import { SortHead } from '../../app/sort-head.tsx';
+import type { Sorting } from '../../app/table-sorting.ts';
+import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import { useWorkspace } from '../workspace-context.ts';
-import { type MaterialRow, type Sorting, type SortKey, valueText } from './material-rows.ts';
+import { type MaterialRow, type SortKey, valueText } from './material-rows.ts';
 import classes from './materials.module.css';
 
-const ROW_HEIGHT = 28;
 const USED = 'Used by the model: give its objects another material first';
 
 const COLUMNS = [
@@ -23,6 +25,7 @@ const COLUMNS = [
 ] as const satisfies readonly { key: SortKey; title: string; unit: string | null }[];
 
 interface RowCalls {
+  readonly values: ValuesView;
   readonly mayEdit: boolean;
   readonly onEdit: (material: Material) => void;
   readonly onDelete: (material: Material) => void;
@@ -36,17 +39,11 @@ export function MaterialTable({
   ...calls
 }: RowCalls & {
   readonly rows: readonly MaterialRow[];
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
+  readonly sorting: Sorting<SortKey>;
+  readonly onSort: (sorting: Sorting<SortKey>) => void;
 }) {
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 12,
-    getItemKey: (index) => rows[index].id,
-  });
+  const virtual = useFixedRows(rows.length, scroller, (index) => rows[index].id);
   const { editor } = useWorkspace();
   const wanted = useStore(editor.store, (state) => state.material);
   useEffect(() => {
@@ -55,14 +52,18 @@ export function MaterialTable({
   }, [wanted, rows, virtual]);
   const head = (
     <>
-      {COLUMNS.map(({ key, title, unit }) => (
-        <SortHead key={key} column={key} title={title} unit={unit} sorting={sorting} onSort={onSort} />
+      {COLUMNS.map((column) => (
+        <SortHead
+          key={column.key}
+          column={{ ...column, isNumber: column.unit !== null }}
+          {...{ sorting, onSort }}
+        />
       ))}
       <th scope="col" className={classes.useHead}>
-        <span className={classes.spoken}>Used</span>
+        <span className={page.spoken}>Used</span>
       </th>
       <th scope="col" className={page.action}>
-        <span className={classes.spoken}>Actions</span>
+        <span className={page.spoken}>Actions</span>
       </th>
     </>
   );
@@ -75,50 +76,17 @@ export function MaterialTable({
   );
 }
 
-function SortHead({
-  column,
-  title,
-  unit,
-  sorting,
-  onSort,
-}: {
-  readonly column: SortKey;
-  readonly title: string;
-  readonly unit: string | null;
-  readonly sorting: Sorting;
-  readonly onSort: (sorting: Sorting) => void;
-}) {
-  const isCurrent = sorting.key === column;
-  const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
-  return (
-    <th
-      scope="col"
-      className={unit === null ? '' : page.number}
-      aria-sort={isCurrent ? (sorting.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className={classes.sort}
-        data-current={isCurrent || undefined}
-        onClick={() => onSort({ key: column, descending: isCurrent && !sorting.descending })}
-      >
-        {unit !== null && <Arrow size={12} stroke={1.5} aria-hidden />}
-        {title} {unit !== null && <span className="unit">{unit}</span>}
-        {unit === null && <Arrow size={12} stroke={1.5} aria-hidden />}
-      </button>
-    </th>
-  );
-}
-
 const Row = memo(function Row({
   row,
   place,
   isWanted,
+  values,
   mayEdit,
   onEdit,
   onDelete,
 }: RowCalls & { readonly row: MaterialRow; readonly place: number; readonly isWanted: boolean }) {
   const { material, name, library, conductivity, typed, color, density, specificHeat, used } = row;
+  const isRaw = values === 'raw';
   return (
     <tr
       aria-rowindex={place + 2}
@@ -128,21 +96,26 @@ const Row = memo(function Row({
     >
       <td className={classes.name}>{name}</td>
       <td className={classes.library}>{library}</td>
-      <td className={page.number} title={typed ?? undefined}>
-        {conductivity.map((value, axis) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the axes x, y and z.
-          <Fragment key={axis}>
-            {axis > 0 && <span className={classes.slash}> / </span>}
-            {valueText(value)}
-          </Fragment>
-        ))}
+      <td className={page.number} title={typed.conductivity ?? undefined}>
+        {(isRaw && typed.conductivity) ||
+          conductivity.map((value, axis) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the axes x, y and z.
+            <Fragment key={axis}>
+              {axis > 0 && <span className={classes.slash}> / </span>}
+              {valueText(value)}
+            </Fragment>
+          ))}
       </td>
       <td>
         <span className={classes.swatch} style={{ background: color }} />
         <span className={classes.hex}>{color}</span>
       </td>
-      <td className={page.number}>{valueText(density)}</td>
-      <td className={page.number}>{valueText(specificHeat)}</td>
+      <td className={page.number} title={typed.density ?? undefined}>
+        {(isRaw && typed.density) || valueText(density)}
+      </td>
+      <td className={page.number} title={typed.specificHeat ?? undefined}>
+        {(isRaw && typed.specificHeat) || valueText(specificHeat)}
+      </td>
       <td className={classes.use}>{used && <span className={classes.used}>used</span>}</td>
       <td className={page.action}>
         {mayEdit ? (

@@ -4,23 +4,27 @@ import type { Material } from '@thermarium/api';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import type { Sorting } from '../../app/table-sorting.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { MaterialDialog } from './material-dialog.tsx';
-import { type Sorting, shownMaterials } from './material-rows.ts';
+import { type SortKey, shownMaterials } from './material-rows.ts';
 import { MaterialTable } from './material-table.tsx';
 
 /** The materials of the project. */
 export function MaterialsTab() {
-  const { document } = useWorkspace();
+  const { document, editor } = useWorkspace();
+  // One choice for all tables of the project.
+  const values = useStore(editor.store, ({ table }) => table.values);
   const materials = useStore(document.store, (state) => state.materials);
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const [sought, setSought] = useState('');
   const query = useDeferredValue(sought);
-  const [sorting, setSorting] = useState<Sorting>({ key: 'name', descending: false });
+  const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: 'name', descending: false });
   const [dialog, setDialog] = useState<'import' | { readonly material: Material | null } | null>(null);
   const rows = useMemo(() => shownMaterials(materials, query, sorting), [materials, query, sorting]);
   const close = () => setDialog(null);
@@ -40,6 +44,12 @@ export function MaterialsTab() {
         <h2 className={page.title}>Materials</h2>
         <span className={page.note}>{countText(rows.length, materials.length)}</span>
         <div className={page.end}>
+          <ValuesSwitch
+            value={values}
+            onChange={(chosen) =>
+              editor.store.setState(({ table }) => ({ table: { ...table, values: chosen } }))
+            }
+          />
           <SearchField className={page.search} label="Find material" value={sought} onChange={setSought} />
           {mayEdit && (
             <>
@@ -63,6 +73,7 @@ export function MaterialsTab() {
       {rows.length > 0 ? (
         <MaterialTable
           rows={rows}
+          values={values}
           sorting={sorting}
           onSort={setSorting}
           mayEdit={mayEdit}

@@ -37,7 +37,10 @@ describe('the table of materials', () => {
 
   it('shows three conductivities where there are three, and the value of an expression', () => {
     expect(materialRow(rows[3]).conductivity).toEqual([1600, 1600, 18]);
-    expect(materialRow(rows[1])).toMatchObject({ conductivity: [4], typed: '2 * 2' });
+    expect(materialRow(rows[1])).toMatchObject({
+      conductivity: [4],
+      typed: { conductivity: '2 * 2', density: null },
+    });
     expect([null, 0.81, 8933, 1e-9].map(valueText)).toEqual(['–', '0.81', '8,933', '1.000e-9']);
   });
 });

@@ -1,7 +1,8 @@
 import type { Scalar } from '@thermarium/model';
 import { expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlaces, complaintOf, parameterValues, placeNumber, placeQuantity } from './position-edit.ts';
+import { parameterValues } from '../records/project-content.ts';
+import { commitPlaces, complaintOf, placeNumber, placeQuantity } from './position-edit.ts';
 import type { PositionField } from './position-fields.ts';
 
 const byField = (field: string): PositionField => ({ value: 1, number: 1, edit: { by: 'field', field } });

@@ -12,6 +12,7 @@ import type { DocumentEdits, DocumentState, ProjectDocument } from '../document/
 import { allBelow, outermost } from '../records/document-tree.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { LETTERS, type Place, type PositionField } from './position-fields.ts';
 
 /** The message about a wrong value, one fault a line; null: nothing is wrong. */
@@ -96,11 +97,6 @@ async function movedBy(
       return changes.length > 0 ? [{ id, changes: Object.fromEntries(changes) }] : [];
     });
   return edits.updateMany(moves);
-}
-
-/** The project's parameters by name. */
-export function parameterValues(parameters: DocumentState['parameters']): ParameterValues {
-  return new Map(parameters.map(({ name, value }) => [name, value]));
 }
 
 export function complaintOf(outcome: Outcome<unknown>, field: string): Complaint {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
-import { commitPlaces, parameterValues, placeQuantity } from './position-edit.ts';
+import { parameterValues } from '../records/project-content.ts';
+import { commitPlaces, placeQuantity } from './position-edit.ts';
 import { COMMIT_DELAY, type EntryPlace, openPositionEntries, refusedAt } from './position-entries.ts';
 
 beforeEach(() => {

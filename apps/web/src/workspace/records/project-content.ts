@@ -1,4 +1,5 @@
 import type { Answer, Material, Plane, Project, treeEndpoints } from '@thermarium/api';
+import type { ParameterValues } from '@thermarium/model';
 
 /** The keys that a type states by name: `Omit` of a type with an index signature would lose their types. */
 type Stated<Whole> = {
@@ -17,6 +18,7 @@ export type Parameter = {
   readonly name: string;
   readonly description: string;
   readonly value: number;
+  readonly timestamp: string;
 };
 
 /** The evaluated content of a project's records. Unchanged parts keep their identity from state to state. */
@@ -28,4 +30,9 @@ export interface ProjectContent {
   readonly materials: readonly Material[];
   readonly parameters: readonly Parameter[];
   readonly planes: readonly Plane[];
+}
+
+/** The values of parameters by name, against which expressions are read. */
+export function parameterValues(parameters: readonly Pick<Parameter, 'name' | 'value'>[]): ParameterValues {
+  return new Map(parameters.map(({ name, value }) => [name, value]));
 }

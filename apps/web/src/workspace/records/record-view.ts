@@ -76,8 +76,8 @@ export class RecordView {
     );
     const parameters = sorted(records.parameter).map((row) =>
       this.once(row, [], (): Parameter => {
-        const { id, name, description, value } = row;
-        return { id, name, description, value };
+        const { id, name, description, value, timestamp } = row;
+        return { id, name, description, value, timestamp };
       }),
     );
     this.content = {

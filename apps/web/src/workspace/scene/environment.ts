@@ -1,6 +1,7 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import { evaluableMaterial } from '../records/evaluable-material.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { rgbOf, written } from './color.ts';
 
 /** The parameters and materials that an object's values may refer to. Made anew only when these have changed. */
@@ -17,7 +18,7 @@ export function environmentOf(
   { parameters, materials }: Pick<DocumentState, 'parameters' | 'materials'>,
   before: Environment | null,
 ): Environment {
-  const values: ParameterValues = new Map(parameters.map(({ name, value }) => [name, value]));
+  const values: ParameterValues = parameterValues(parameters);
   const colors = new Map(materials.map(({ name, color }) => [name, written(rgbOf(color))]));
   return {
     parameters: values,

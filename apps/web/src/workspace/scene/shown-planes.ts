@@ -2,6 +2,7 @@ import type { Axis } from '@thermarium/geometry';
 import { evaluateFields, NORMAL, planeFields } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorState } from '../editor-state/editor-state.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { DRAFT_ID } from './scene.ts';
 
 /** A plane of the project as it is drawn. */
@@ -19,7 +20,7 @@ export function shownPlanes(
   { plane: selected, planePreview, draft }: Pick<EditorState, 'plane' | 'planePreview' | 'draft'>,
 ): ShownPlane[] {
   const context = {
-    parameters: new Map(parameters.map(({ name, value }) => [name, value])),
+    parameters: parameterValues(parameters),
     materialNames: new Set<string>(),
     report: () => undefined,
     owner: 'a plane',

@@ -1,9 +1,10 @@
 import { readTyped } from '@thermarium/model';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { useNameList } from '../../ui/name-list.tsx';
 import { committedText, editableText, readingOf, resultText } from '../../ui/number-text.ts';
-import { parameterValues } from '../position/position-edit.ts';
 import type { EntryPlace } from '../position/position-entries.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { CellEdit } from './cells.ts';
 import classes from './table.module.css';
@@ -52,12 +53,15 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
   leave.current = commit;
   useEffect(() => () => leave.current(), []);
 
+  const values = useMemo(() => parameterValues(parameters), [parameters]);
   const type = (next: string) => {
     changed.current = true;
     setText(next);
     positions.type(entry, readTyped(next, quantity));
   };
-  const key = (event: KeyboardEvent) => {
+  const names = useNameList(input, values, type);
+  const key = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (names.key(event)) return;
     const end = onKey(event);
     if (end === null) return;
     event.preventDefault();
@@ -68,7 +72,7 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
     onEnd();
   };
   const typed = readTyped(text, quantity);
-  const reading = readingOf(typed, { quantity, expression: true, parameters: parameterValues(parameters) });
+  const reading = readingOf(typed, { quantity, expression: true, parameters: values });
   const note =
     reading.kind === 'value'
       ? resultText(reading.value, quantity.unit)
@@ -87,16 +91,22 @@ export function CellEditor({ begun, entry, edit, label, onKey, onEnd }: CellEdit
         spellCheck={false}
         aria-label={`${label}, ${quantity.unit}`}
         aria-describedby={note === null ? undefined : noteId}
+        {...names.aria}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => {
+          type(event.currentTarget.value);
+          names.typed();
+        }}
         onMouseDown={(event) => event.stopPropagation()}
         onDoubleClick={(event) => event.stopPropagation()}
         onKeyDown={key}
         onBlur={() => {
+          names.close();
           commit();
           onEnd();
         }}
       />
+      {names.list}
       {note !== null && (
         <span
           id={noteId}

@@ -1,6 +1,7 @@
 import { kindOf } from '@thermarium/kinds';
 import { powerText, type Quantity, type Scalar } from '@thermarium/model';
 import { editableText, shownText } from '../../ui/number-text.ts';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import { placeQuantity } from '../position/position-edit.ts';
 import {
   type Place,
@@ -14,9 +15,6 @@ import { objectBox } from '../scene/object-box.ts';
 import type { SceneObject } from '../scene/scene.ts';
 import type { Column, ColumnId } from './columns.ts';
 import type { Surveyed } from './survey.ts';
-
-/** Raw: the values as they were typed, expressions too. Calculated: the numbers that they stand for. */
-export type View = 'raw' | 'calculated';
 
 /** All that a row is made of. */
 export interface RowContent {
@@ -46,7 +44,7 @@ export interface Cell {
 export const NONE = '–';
 const EMPTY: Cell = { text: NONE, value: null, edit: null };
 
-export function cellOf({ id, place }: Column, row: RowContent, view: View): Cell {
+export function cellOf({ id, place }: Column, row: RowContent, view: ValuesView): Cell {
   if (place) return placeCell(place, positionIn(row)[place], view);
   if (id === 'name') return { text: row.node.name, value: row.node.name, edit: null };
   if (id === 'power') return powerCell(row, view);
@@ -85,7 +83,7 @@ const FIGURES: { readonly [id in ColumnId]?: keyof ResultTexts } = {
   max_t_at: 'max_t_at',
 };
 
-function powerCell({ node, surveyed }: RowContent, view: View): Cell {
+function powerCell({ node, surveyed }: RowContent, view: ValuesView): Cell {
   const field = kindOf(node.type)?.fields.power;
   const typed = scalarOf(node.power);
   const edit: CellEdit | null =
@@ -96,7 +94,7 @@ function powerCell({ node, surveyed }: RowContent, view: View): Cell {
   return { text, value: numberOf(text), edit };
 }
 
-function placeCell(place: Place, field: PositionField, view: View): Cell {
+function placeCell(place: Place, field: PositionField, view: ValuesView): Cell {
   const edit: CellEdit | null =
     field.edit && ({ quantity: placeQuantity(place), typed: field.value, by: { place, field } } as const);
   const shown = view === 'raw' ? field.value : field.number;

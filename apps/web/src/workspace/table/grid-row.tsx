@@ -2,11 +2,12 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
 import { type MouseEvent, memo } from 'react';
 import { useStore } from 'zustand';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import { type EntriesState, refusedAt } from '../position/position-entries.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { cellEntry, cellKey } from './cell-entries.ts';
-import { type Cell, cellOf, NONE, type RowContent, type View } from './cells.ts';
+import { type Cell, cellOf, NONE, type RowContent } from './cells.ts';
 import { begins, COLUMNS } from './columns.ts';
 import type { Surveyed } from './survey.ts';
 import classes from './table.module.css';
@@ -17,7 +18,7 @@ interface GridRowProps {
   readonly depth: number;
   readonly open: boolean | null;
   readonly surveyed: Surveyed | undefined;
-  readonly values: View;
+  readonly values: ValuesView;
   readonly selected: boolean;
   /** The columns of the chosen block in this row; -1: it is not in the block. */
   readonly from: number;
@@ -76,7 +77,7 @@ function GridCell(
   props: GridRowProps & {
     readonly column: number;
     readonly content: RowContent;
-    readonly view: View;
+    readonly view: ValuesView;
     readonly typed: EntriesState | null;
   },
 ) {

@@ -10,11 +10,12 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import { primary, select, type TableView } from '../editor-state/editor-state.ts';
-import { parameterValues } from '../position/position-edit.ts';
+import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { cellEntry } from './cell-entries.ts';
-import { type Cell, cellOf, type View } from './cells.ts';
+import { type Cell, cellOf } from './cells.ts';
 import { COLUMNS, TABLE_WIDTH } from './columns.ts';
 import { blockText } from './copied-block.ts';
 import { GridHead } from './grid-head.tsx';
@@ -34,7 +35,7 @@ interface ObjectGridProps {
   /** At least one. */
   readonly rows: readonly ShownRow[];
   readonly survey: Survey;
-  readonly values: View;
+  readonly values: ValuesView;
   readonly sorting: TableView['sorting'];
   readonly isStale: boolean;
   readonly onSort: (sorting: TableView['sorting']) => void;

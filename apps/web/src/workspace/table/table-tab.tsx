@@ -1,9 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { SearchField } from '../../ui/search-field.tsx';
-import segmented from '../bars/segmented.module.css';
+import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
 import type { TableView } from '../editor-state/editor-state.ts';
 import { matchingObjects } from '../left/tree-rows.ts';
@@ -50,18 +49,7 @@ export function TableTab() {
     <section className={classes.tab} aria-label="Table">
       <header className={classes.bar}>
         {mayEdit && <AddMenu onAdded={follow} />}
-        <SegmentedControl
-          aria-label="Values"
-          size="xs"
-          withItemsBorders={false}
-          classNames={segmented}
-          value={view.values}
-          onChange={(values) => set({ values: values === 'raw' ? 'raw' : 'calculated' })}
-          data={[
-            { value: 'raw', label: 'Raw' },
-            { value: 'calculated', label: 'Calculated' },
-          ]}
-        />
+        <ValuesSwitch value={view.values} onChange={(values) => set({ values })} />
         <SearchField
           className={classes.find}
           label="Find object"

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { ValuesView } from '../../ui/values-switch.tsx';
 import type { ProjectDocument } from '../document/project-document.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
-import { parameterValues } from '../position/position-edit.ts';
 import { openPositionEntries } from '../position/position-entries.ts';
+import { parameterValues } from '../records/project-content.ts';
 import type { ObjectResult } from '../results/results-state.ts';
 import { resultWith } from '../results/testing/object-result.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { cellEntry } from './cell-entries.ts';
-import { cellOf, sortValue, type View } from './cells.ts';
+import { cellOf, sortValue } from './cells.ts';
 import { COLUMNS, type ColumnId } from './columns.ts';
 import { blockText } from './copied-block.ts';
 import { pastedTexts, pasteValues } from './pasted-cells.ts';
@@ -44,7 +45,7 @@ function model() {
     if (!row) throw new Error(`There is no row ${id}.`);
     return row;
   };
-  const text = (id: number, of: ColumnId, view: View = 'calculated') =>
+  const text = (id: number, of: ColumnId, view: ValuesView = 'calculated') =>
     cellOf(column(of), rowOf(id), view).text;
   return {
     ...{ document, entries, rowsWith, rowOf, text },
@@ -219,7 +220,7 @@ describe('what is taken out of the table', () => {
 
   it('is a block that a spreadsheet takes, as it was typed or as it is calculated', () => {
     const { board, die, rowOf } = model();
-    const block = (view: View) =>
+    const block = (view: ValuesView) =>
       blockText(
         [board, die].map((id) => [column('name'), column('x')].map((each) => cellOf(each, rowOf(id), view))),
       );

@@ -36,7 +36,7 @@ export interface MemoryDocument extends ProjectDocument {
 
 export interface MemoryContent {
   readonly materials?: readonly FieldChanges[];
-  readonly parameters?: readonly Omit<Parameter, 'id' | 'description'>[];
+  readonly parameters?: readonly Pick<Parameter, 'name' | 'value'>[];
   readonly edit?: boolean;
 }
 
@@ -194,6 +194,6 @@ function asRecorded(change: RecordedChange): RecordedChange {
   return { method: 'update', given: [id, changes, ...(seen === undefined ? [] : [seen])] };
 }
 
-function parameterRow(id: number, name: string, value: number): Parameter {
+function parameterRow(id: number, name: string, value: number) {
   return { id, name, description: '', value };
 }

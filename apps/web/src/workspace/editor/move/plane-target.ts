@@ -1,6 +1,7 @@
 import type { Axis, Box } from '@thermarium/geometry';
 import { evaluateScalar, NORMAL, shiftScalar } from '@thermarium/model';
 import type { FieldChanges } from '../../records/project-content.ts';
+import { parameterValues } from '../../records/project-content.ts';
 import type { Scene } from '../../scene/scene.ts';
 import type { EditorParts } from '../editor.ts';
 import { withCoordinate } from '../geometry/vector.ts';
@@ -28,7 +29,7 @@ export function shownPlane({
   const plane = planes.find((each) => each.id === id);
   if (!plane) return null;
   const fields: FieldChanges = { ...plane, ...planePreview.get(plane.id) };
-  const values = new Map(parameters.map(({ name, value }) => [name, value] as const));
+  const values = parameterValues(parameters);
   const coordinate = evaluateScalar(scalarOf(fields.coordinate), values);
   const normal = NORMAL[planeName(fields.plane) ?? plane.plane];
   return { normal, coordinate: coordinate.ok ? coordinate.value : 0 };

@@ -142,7 +142,7 @@ test('planes are shown where they are switched on, selected or being made, as th
     { ...usual, id: 2, plane: 'YZ', coordinate: 1, coordinate_calc: 1, visible: false },
     { ...usual, id: 3, plane: 'XZ', coordinate: 'nonsense', coordinate_calc: null },
   ] as const;
-  const parameters = [{ id: 1, name: 'W', description: '', value: 4 }];
+  const parameters = [{ id: 1, name: 'W', description: '', value: 4, timestamp: '' }];
   const editor = createEditorStore();
   const shown = () => shownPlanes({ planes: [...planes], parameters }, editor.getState());
   expect(shown()).toEqual([{ id: 1, axis: 2, coordinate: 8, selected: false }]);

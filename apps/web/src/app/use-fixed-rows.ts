@@ -1,0 +1,20 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import type { RefObject } from 'react';
+
+/** The height of a row of a table, px: `--row-height`. */
+const ROW_HEIGHT = 28;
+
+/** Which of a table's rows are in view. `keyOf`: what a row keeps when the order changes. */
+export function useFixedRows(
+  count: number,
+  scroller: RefObject<HTMLDivElement | null>,
+  keyOf?: (index: number) => string | number,
+): Virtualizer<HTMLDivElement, Element> {
+  return useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_HEIGHT,
+    overscan: 12,
+    ...(keyOf && { getItemKey: keyOf }),
+  });
+}

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core';
+import type { ReactNode, RefObject } from 'react';
+import { commitTyping } from '../../ui/commit-typing.ts';
+import { isSaveKey } from '../../ui/save-key.ts';
+import classes from './dialog-form.module.css';
+
+/** The form of a dialog: its rows, and below them the buttons that leave it and that send it. */
+export function DialogForm({
+  form,
+  action,
+  isSending,
+  onSubmit,
+  onClose,
+  children,
+}: {
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** The button that sends the form; null: it is only looked at. */
+  readonly action: string | null;
+  readonly isSending: boolean;
+  readonly onSubmit: () => Promise<void>;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void onSubmit();
+      }}
+      onKeyDownCapture={(event) => {
+        if (!isSaveKey(event) || action === null) return;
+        event.preventDefault();
+        event.stopPropagation();
+        commitTyping();
+        event.currentTarget.requestSubmit();
+      }}
+      noValidate
+    >
+      <div className={classes.rows}>{children}</div>
+      <Group justify="flex-end" gap={8} mt={16}>
+        <Button variant="default" onClick={onClose} {...(action === null && { 'data-autofocus': true })}>
+          {action === null ? 'Close' : 'Cancel'}
+        </Button>
+        {action !== null && (
+          <Button type="submit" loading={isSending}>
+            {action}
+          </Button>
+        )}
+      </Group>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { memo, useRef } from 'react';
+import page from '../../app/page.module.css';
+import { type SortColumn, SortHead } from '../../app/sort-head.tsx';
+import type { Sorting } from '../../app/table-sorting.ts';
+import { useFixedRows } from '../../app/use-fixed-rows.ts';
+import { VirtualTable } from '../../app/virtual-table.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { editableText } from '../../ui/number-text.ts';
+import type { Parameter } from '../records/project-content.ts';
+import type { ParameterRow, SortKey } from './parameter-rows.ts';
+import classes from './parameters.module.css';
+
+const COLUMNS: readonly SortColumn<SortKey>[] = [
+  { key: 'name', title: 'Name', unit: null, isNumber: false },
+  { key: 'description', title: 'Description', unit: null, isNumber: false },
+  { key: 'value', title: 'Value', unit: null, isNumber: true },
+  { key: 'uses', title: 'Uses', unit: null, isNumber: true },
+];
+
+interface RowCalls {
+  readonly mayEdit: boolean;
+  readonly onEdit: (parameter: Parameter) => void;
+  readonly onDelete: (row: ParameterRow) => void;
+  readonly onUses: (parameter: Parameter) => void;
+}
+
+/** The table of parameters, of which only the rows in view are drawn. */
+export function ParameterTable({
+  rows,
+  sorting,
+  onSort,
+  ...calls
+}: RowCalls & {
+  readonly rows: readonly ParameterRow[];
+  readonly sorting: Sorting<SortKey>;
+  readonly onSort: (sorting: Sorting<SortKey>) => void;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const virtual = useFixedRows(rows.length, scroller, (index) => rows[index].parameter.id);
+  const head = (
+    <>
+      {COLUMNS.map((column) => (
+        <SortHead key={column.key} {...{ column, sorting, onSort }} />
+      ))}
+      <th scope="col" className={page.action}>
+        <span className={page.spoken}>Actions</span>
+      </th>
+    </>
+  );
+  return (
+    <VirtualTable label="Parameters" {...{ scroller, virtual, head }}>
+      {({ index, key }) => <Row key={key} row={rows[index]} place={index} {...calls} />}
+    </VirtualTable>
+  );
+}
+
+const Row = memo(function Row({
+  row,
+  place,
+  mayEdit,
+  onEdit,
+  onDelete,
+  onUses,
+}: RowCalls & { readonly row: ParameterRow; readonly place: number }) {
+  const { parameter, uses } = row;
+  const { name, description, value } = parameter;
+  return (
+    <tr aria-rowindex={place + 2} onDoubleClick={() => mayEdit && onEdit(parameter)}>
+      <td className={classes.name}>{name}</td>
+      <td className={classes.description} title={description}>
+        {description}
+      </td>
+      <td className={page.number}>{editableText(value)}</td>
+      <td className={page.number}>
+        {uses > 0 ? (
+          <button
+            type="button"
+            className={classes.lead}
+            aria-label={`Uses of ${name}: ${uses}`}
+            onClick={() => onUses(parameter)}
+          >
+            {uses.toLocaleString('en-US')}
+          </button>
+        ) : (
+          '–'
+        )}
+      </td>
+      <td className={page.action}>
+        {mayEdit && (
+          <IconButton icon={IconPencil} label={`Edit ${name}`} size={24} onClick={() => onEdit(parameter)} />
+        )}
+        {/* Shown to everyone; whoever may not delete is told so. */}
+        <IconButton icon={IconTrash} label={`Delete ${name}`} size={24} onClick={() => onDelete(row)} />
+      </td>
+    </tr>
+  );
+});

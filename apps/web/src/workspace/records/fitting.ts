@@ -1,0 +1,27 @@
+import type { FieldMessage } from '@thermarium/api';
+
+/** A schema of the contract, as far as it is used here. */
+interface Schema<Value> {
+  safeParse(sent: unknown):
+    | { readonly success: true; readonly data: Value }
+    | {
+        readonly success: false;
+        readonly error: {
+          readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+        };
+      };
+}
+
+/** What a schema of the contract makes of a form's values, or its messages about them. */
+export function fitting<Value>(
+  schema: Schema<Value>,
+  sent: unknown,
+): { readonly value: Value | null; readonly wrong: readonly FieldMessage[] } {
+  const read = schema.safeParse(sent);
+  if (read.success) return { value: read.data, wrong: [] };
+  const wrong = read.error.issues.map(({ path, message }) => ({
+    path: path.map((key) => (typeof key === 'number' ? key : String(key))),
+    message,
+  }));
+  return { value: null, wrong };
+}
