@@ -21,19 +21,30 @@ import { roundedCoordinate } from './rounding.ts';
 
 const PLANES: readonly PlaneName[] = ['XY', 'XZ', 'YZ'];
 
-/** A plane of a field that is stored in slabs of so many cells, read back from the slabs that it asks for. */
+/** A field that is stored in slabs of so many cells. */
+function stored(discretisation: Discretisation, state: FieldState, cellsPerSlab?: number) {
+  const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
+  return { header: readHeader(header), slabs };
+}
+
+/** A plane of a stored field, read back from the slabs that it asks for. */
+function planeIn(
+  { header, slabs }: ReturnType<typeof stored>,
+  plane: PlaneName,
+  coordinate: number,
+): PlaneField {
+  const slice = new PlaneSlice(header, plane, coordinate);
+  for (const slab of slabsFor(header, plane, coordinate)) slice.add(slabs[slab]);
+  return slice.finish();
+}
+
 function planeOf(
   discretisation: Discretisation,
   state: FieldState,
   plane: PlaneName,
   coordinate: number,
-  cellsPerSlab?: number,
 ): PlaneField {
-  const { header, slabs } = encodeField(discretisation, state, cellsPerSlab);
-  const read = readHeader(header);
-  const slice = new PlaneSlice(read, plane, coordinate);
-  for (const slab of slabsFor(read, plane, coordinate)) slice.add(slabs[slab]);
-  return slice.finish();
+  return planeIn(stored(discretisation, state), plane, coordinate);
 }
 
 /** The middles of the cells of a plane that are not void. */
@@ -106,10 +117,11 @@ describe('a plane of a stored field', () => {
     checkModels(heatedBlockModel, 41, (discretisation) => {
       const state = anyState(discretisation);
       const cells = cellFieldOf(discretisation, state);
+      const inSlabs = stored(discretisation, state, 300);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const axis = NORMAL[plane];
-          const field = planeOf(discretisation, state, plane, coordinate, 300);
+          const field = planeIn(inSlabs, plane, coordinate);
           const solid = middlesIn(discretisation, axis, coordinate).filter(
             (point) => shownAt(discretisation, axis, point) >= 0,
           );
@@ -130,11 +142,12 @@ describe('a plane of a stored field', () => {
     checkModels(roundModel, 42, (discretisation) => {
       const state = anyState(discretisation);
       const cells = cellFieldOf(discretisation, state);
+      const inSlabs = stored(discretisation, state, 300);
       for (const plane of PLANES) {
         const axis = NORMAL[plane];
         for (const coordinate of coordinatesIn(discretisation, axis)) {
           if (planeAt(discretisation.grid.edges[axis], coordinate) >= 0) continue;
-          const field = planeOf(discretisation, state, plane, coordinate, 300);
+          const field = planeIn(inSlabs, plane, coordinate);
           let worst = 0;
           const found = new Map(centres(field).map((point, n) => [name(point), n]));
           for (const point of middlesIn(discretisation, axis, coordinate)) {
@@ -157,12 +170,13 @@ describe('a plane of a stored field', () => {
       const { header, slabs } = encodeField(discretisation, state, 1);
       const read = readHeader(header);
       expect(slabs).toHaveLength(discretisation.grid.nz);
+      const inOne = stored(discretisation, state);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
           const slice = new PlaneSlice(read, plane, coordinate);
           for (const slab of slabsFor(read, plane, coordinate).toReversed()) slice.add(slabs[slab]);
           const thin = slice.finish();
-          const whole = planeOf(discretisation, state, plane, coordinate);
+          const whole = planeIn(inOne, plane, coordinate);
           expect(thin.values.object).toEqual(whole.values.object);
           expect(thin.values.cell).toEqual(whole.values.cell);
           expect(thin.axes).toEqual(whole.axes);
@@ -175,9 +189,10 @@ describe('a plane of a stored field', () => {
   it('is the same when it is encoded by itself', () => {
     checkModels(roundModel, 44, (discretisation) => {
       const state = anyState(discretisation, 1.5);
+      const inSlabs = stored(discretisation, state, 300);
       for (const plane of PLANES) {
         for (const coordinate of coordinatesIn(discretisation, NORMAL[plane])) {
-          const { values, ...sliced } = planeOf(discretisation, state, plane, coordinate, 300);
+          const { values, ...sliced } = planeIn(inSlabs, plane, coordinate);
           const alone = decodePlane(encodePlane(discretisation, state, plane, coordinate));
           expect(alone).toMatchObject(sliced);
           expect(alone.values).toMatchObject({ cell: values.cell, object: values.object });
