@@ -333,6 +333,11 @@ test('a model, its solves and their temperatures', async () => {
     await me(endpoints.stopTask, { params: { ...params, task: task_id } });
     await me(endpoints.adminStopTask, { params: { task: task_id } });
   }
+  const question = { source: die, object: die, from: 1e-3, to: 10 };
+  const asked = await me(endpoints.startImpedance, { params, body: question });
+  await taskWhen(owner, project, asked.task_id, hasEnded);
+  const [{ id: impedance }] = await me(endpoints.impedances, { params });
+  expect((await me(endpoints.impedance, { params: { ...params, impedance } })).times.at(-1)).toBe(10);
   expect(await me(endpoints.log, { params })).not.toHaveLength(0);
   expect(await me(endpoints.solves, { params })).not.toHaveLength(0);
   expect((await me(endpoints.heatFlow, { params })).flow?.objects).not.toHaveLength(0);
@@ -353,7 +358,7 @@ test('a model, its solves and their temperatures', async () => {
   expect(await me(endpoints.transientObject, { params: { ...params, object: die, type: 2 } })).toHaveLength(
     3,
   );
-  expect(await me(endpoints.tasks)).toHaveLength(3);
+  expect(await me(endpoints.tasks)).toHaveLength(4);
   await me(endpoints.clearTasks);
 
   for (const each of [plane, copy]) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { emailAddress, license } from './accounts.ts';
 import { administrator, endpoint } from './endpoint.ts';
-import { taskState } from './events.ts';
+import { taskKind, taskState } from './events.ts';
 import { freeText, id, name, pathId, rowsOf, time } from './values.ts';
 
 const person = z.object({
@@ -65,6 +65,7 @@ export const adminTask = z.object({
   user_name: z.string(),
   project: id,
   project_name: z.string(),
+  kind: taskKind,
   transient: z.boolean(),
   state: taskState,
   /** Whether the running task is paused now to let others run. */

@@ -5,6 +5,7 @@ import { eventEndpoints } from './event-stream.ts';
 import { folderEndpoints } from './folders.ts';
 import { heatFlowEndpoints } from './heat-flow.ts';
 import { historyEndpoints } from './history.ts';
+import { impedanceEndpoints } from './impedances.ts';
 import { objectEndpoints } from './kind-calls.ts';
 import { libraryEndpoints } from './libraries.ts';
 import { materialEndpoints } from './materials.ts';
@@ -40,5 +41,6 @@ export const endpoints = {
   ...courseEndpoints,
   ...solutionEndpoints,
   ...heatFlowEndpoints,
+  ...impedanceEndpoints,
   ...programEndpoints,
 };

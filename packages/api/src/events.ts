@@ -6,6 +6,10 @@ export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
+/** What a task finds: a field of temperatures, or a thermal impedance. */
+export const taskKind = z.enum(['solve', 'impedance']);
+export type TaskKind = z.infer<typeof taskKind>;
+
 /** An output step of a transient, and the extremes of the whole model then. */
 export const reachedStep = z.object({
   /** s */
@@ -30,6 +34,7 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('task'),
     task_id: id,
+    kind: taskKind,
     state: taskState,
     transient: z.boolean(),
     /** 0..1 */
@@ -44,6 +49,8 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
   /** A solution was stored. */
   z.object({ type: z.literal('solution'), transient: z.boolean() }),
+  /** A thermal impedance was stored. */
+  z.object({ type: z.literal('impedance'), id }),
   /** Events may have been missed: clients that show the project read it again. */
   z.object({ type: z.literal('reload') }),
 ]);

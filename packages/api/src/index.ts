@@ -13,6 +13,7 @@ export * from './folders.ts';
 export * from './heat-flow.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
+export * from './impedances.ts';
 export * from './kind-calls.ts';
 export * from './libraries.ts';
 export * from './materials.ts';

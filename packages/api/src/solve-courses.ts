@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, projectViewer } from './endpoint.ts';
-import { taskState } from './events.ts';
+import { taskKind, taskState } from './events.ts';
 import { id, pathId, time } from './values.ts';
 
 const residualPoint = z.object({
@@ -70,7 +70,9 @@ export type SolveCourse = z.infer<typeof solveCourse>;
 /** A solve and its course. */
 export const solveEntry = z.object({
   task_id: id,
+  kind: taskKind,
   state: taskState,
+  /** Of a solve. */
   transient: z.boolean(),
   /** The end that it came to, or the stage that it is at. */
   message: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint, projectEditor, projectViewer, signedIn } from './endpoint.ts';
-import { reachedStep, taskState } from './events.ts';
+import { reachedStep, taskKind, taskState } from './events.ts';
 import { id, pathId, time } from './values.ts';
 
 const params = z.object({ project: pathId });
@@ -48,7 +48,12 @@ export const taskEndpoints = {
     summary: 'The task that solves the project now, if there is one',
     access: projectViewer,
     params,
-    answer: z.object({ task_id: id.nullable(), state: taskState.nullable(), paused: paused.optional() }),
+    answer: z.object({
+      task_id: id.nullable(),
+      state: taskState.nullable(),
+      kind: taskKind.optional(),
+      paused: paused.optional(),
+    }),
   }),
   task: endpoint('GET', '/api/project/:project/task/:task/', {
     tag: 'tasks',
@@ -56,6 +61,7 @@ export const taskEndpoints = {
     access: projectViewer,
     params: taskParams,
     answer: taskHead.extend({
+      kind: taskKind,
       /** 0..1 */
       progress: z.number(),
       message: z.string(),

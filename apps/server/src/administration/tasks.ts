@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import type { SolveQueue } from '../jobs/solve-queue.ts';
+import { taskKindOf } from '../jobs/task-event.ts';
 import { holdCaller } from '../sharing/hold.ts';
 
 /** All queued and running tasks of all users, in the order in which they were asked for. */
@@ -16,6 +17,7 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
       'task.project_id as project',
       'project.name as project_name',
       'account.email',
+      'task.impedance',
       'task.transient',
       'task.state',
       'task.paused',
@@ -28,8 +30,9 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
     .where('task.state', 'in', ['PENDING', 'RUNNING'])
     .orderBy('task.id')
     .execute();
-  return rows.map(({ email, paused, created, started, ...row }) => ({
+  return rows.map(({ email, impedance, paused, created, started, ...row }) => ({
     ...row,
+    kind: taskKindOf({ impedance }),
     user_name: email ?? '',
     paused: paused !== null,
     created: created.toISOString(),

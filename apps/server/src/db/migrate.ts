@@ -11,6 +11,7 @@ import { up as toldChanges } from './migrations/0008-told-changes.ts';
 import { up as documentVersions } from './migrations/0009-document-versions.ts';
 import { up as taskSteps } from './migrations/0010-task-steps.ts';
 import { up as solveCourses } from './migrations/0011-solve-courses.ts';
+import { up as impedances } from './migrations/0012-impedances.ts';
 import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-steps.ts';
 
@@ -27,6 +28,7 @@ const migrations = {
   '0009-document-versions': { up: documentVersions },
   '0010-task-steps': { up: taskSteps },
   '0011-solve-courses': { up: solveCourses },
+  '0012-impedances': { up: impedances },
   '0014-scenario-samplers': { up: scenarioSamplers },
   '0015-least-temperatures-of-steps': { up: leastOfSteps },
 };

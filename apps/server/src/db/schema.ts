@@ -1,4 +1,11 @@
-import type { Role, SolveCourse, TaskState, TokenScope } from '@thermarium/api';
+import type {
+  ImpedanceQuestion,
+  ImpedanceReport,
+  Role,
+  SolveCourse,
+  TaskState,
+  TokenScope,
+} from '@thermarium/api';
 import type { Sampler } from '@thermarium/model';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -36,6 +43,7 @@ export interface Tables {
   solve_course: SolveCourseTable;
   solution: SolutionTable;
   solution_step: SolutionStepTable;
+  impedance: ImpedanceTable;
   adjacency: AdjacencyTable;
   secret_check: SecretCheckTable;
   storage_mark: StorageMarkTable;
@@ -305,6 +313,8 @@ interface TaskTable {
   paused: Date | null;
   bytes: Generated<number>;
   cleared: Generated<boolean>;
+  /** The question for a thermal impedance; null: it is a solve. */
+  impedance: ColumnType<ImpedanceQuestion | null, string | null | undefined, never>;
 }
 
 interface TaskStepTable {
@@ -349,6 +359,16 @@ interface SolutionStepTable {
   time: number;
   max_t: number | null;
   min_t: number | null;
+}
+
+interface ImpedanceTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  task_id: number | null;
+  timestamp: Date;
+  fingerprint: string;
+  question: Json<ImpedanceQuestion>;
+  report: Json<ImpedanceReport>;
 }
 
 interface AdjacencyTable {

@@ -64,7 +64,7 @@ export async function reconcile({ database, events, jobs, clock }: AttemptContex
             : { state: 'FAILURE', message, finished: clock(), paused: null, snapshot: '{}' },
         )
         .where('id', '=', task.id)
-        .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message'])
+        .returning(['id', 'project_id', 'impedance', 'transient', 'state', 'progress', 'message'])
         .executeTakeFirstOrThrow();
       changed.push({ task: change, rows: await insertLog(transaction, change, [message]) });
     }

@@ -1,9 +1,10 @@
 import type { MemoryLimits } from '@thermarium/mesh';
 import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
+import { keepImpedance } from '../solutions/impedances.ts';
 import { deleteUnshared, replaceSolution, solutionPrefix, taskPrefix } from '../solutions/keep-solution.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeEnding, describeError } from '../solving/describe-ending.ts';
-import type { Conclusion, Snapshot } from '../solving/messages.ts';
+import type { Assignment, Conclusion, Snapshot } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { FreeDisk } from '../storage/free-disk.ts';
 import { diskProblem } from './disk-watch.ts';
@@ -175,7 +176,7 @@ export class RunningAttempt {
 
   private async solve(timers: NodeJS.Timeout[]): Promise<Ending | null> {
     const { database, usualLimits, clock, limits, log } = this.context;
-    const { transient, user_id } = this.task;
+    const { transient, impedance, user_id } = this.task;
     // `startSolve` has written it into the row.
     const snapshot = this.task.snapshot as Snapshot;
     const allowed = await solveLimitsOf(database, user_id, usualLimits, clock());
@@ -183,23 +184,23 @@ export class RunningAttempt {
     this.clock = new WorkClock(allowed.hours * HOUR, () =>
       this.leave({ how: 'failed', reason: tooLong(allowed.hours) }),
     );
-    timers.push(setInterval(() => this.weigh(allowed, snapshot), WEIGH_EVERY));
+    if (!impedance) timers.push(setInterval(() => this.weigh(allowed, snapshot), WEIGH_EVERY));
     const { cellLimit, heapMb } = limits();
-    this.child = startChild(
-      { kind: 'solve', snapshot, transient, cellLimit },
-      {
-        heapMb,
-        log,
-        listener: {
-          progress: (progress) => this.attempt.progress(progress, this.files.bytes),
-          steps: (steps) => this.attempt.reach(steps),
-          course: (course) => this.attempt.keepCourse(course),
-          log: (lines) => this.attempt.addToLog(lines),
-          file: (name, bytes) => this.files.keep(name, bytes),
-          waits: () => void this.standAside(),
-        },
+    const assignment: Assignment = impedance
+      ? { kind: 'impedance', snapshot, question: impedance, cellLimit }
+      : { kind: 'solve', snapshot, transient, cellLimit };
+    this.child = startChild(assignment, {
+      heapMb,
+      log,
+      listener: {
+        progress: (progress) => this.attempt.progress(progress, this.files.bytes),
+        steps: (steps) => this.attempt.reach(steps),
+        course: (course) => this.attempt.keepCourse(course),
+        log: (lines) => this.attempt.addToLog(lines),
+        file: (name, bytes) => this.files.keep(name, bytes),
+        waits: () => void this.standAside(),
       },
-    );
+    });
     this.clock.run();
     const ending = await this.child.ending;
     await this.files.settled();
@@ -221,10 +222,11 @@ export class RunningAttempt {
   private async settle(ending: Ending): Promise<void> {
     if (this.besidePaused && lacksMemory(ending)) return this.tryLater();
     if (ending.type === 'solved') await this.store(ending);
+    else if (ending.type === 'impedance') await this.storeImpedance(ending);
     else if (ending.type === 'failed') await this.fail(ending.message);
     else if (ending.type === 'ended' || ending.type === 'not-started')
       await this.fail(describeEnding(ending));
-    else throw new Error(`A solve concluded with '${ending.type}'.`);
+    else throw new Error(`A task concluded with '${ending.type}'.`);
   }
 
   private async store({ summary, steps }: Extract<Conclusion, { type: 'solved' }>): Promise<void> {
@@ -244,6 +246,21 @@ export class RunningAttempt {
     if (!isOurs) return this.deleteFiles();
     await events.publish(project_id, { type: 'solution', transient });
     if (former !== null) await deleteUnshared(database, blobs, [former]);
+  }
+
+  private async storeImpedance({ report }: Extract<Conclusion, { type: 'impedance' }>): Promise<void> {
+    const { impedance, ...task } = this.task;
+    if (!impedance) throw new Error('A solve concluded with a thermal impedance.');
+    let id: number | null = null;
+    const isOurs = await this.attempt.end({
+      state: 'SUCCESS',
+      message: 'Found.',
+      lines: ['The thermal impedance is stored.'],
+      also: async (transaction) => {
+        id = await keepImpedance(transaction, { ...task, impedance }, report);
+      },
+    });
+    if (isOurs && id !== null) await this.context.events.publish(task.project_id, { type: 'impedance', id });
   }
 
   private async fail(message: string): Promise<void> {

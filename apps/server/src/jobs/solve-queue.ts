@@ -61,7 +61,7 @@ async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task:
     .set({ state: 'STOPPED', message: 'Stopped.', finished: now, paused: null, snapshot: '{}' })
     .where('id', '=', task)
     .where('state', 'in', ['PENDING', 'RUNNING'])
-    .returning(['id', 'project_id', 'transient', 'state', 'progress', 'message', 'job_id'])
+    .returning(['id', 'project_id', 'impedance', 'transient', 'state', 'progress', 'message', 'job_id'])
     .executeTakeFirst();
   if (!stopped) return null;
   if (stopped.job_id !== null) await jobs.cancel(transaction, stopped.job_id);

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ImpedanceQuestion } from '@thermarium/api';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -22,6 +23,8 @@ export interface TakenTask {
   readonly project_id: number;
   readonly user_id: number | null;
   readonly transient: boolean;
+  /** Null: it is a solve. */
+  readonly impedance: ImpedanceQuestion | null;
   readonly snapshot: object;
   readonly fingerprint: string;
   readonly timestamp: Date;
@@ -97,6 +100,7 @@ async function start(
       'project_id',
       'user_id',
       'transient',
+      'impedance',
       'snapshot',
       'fingerprint',
       'timestamp',

@@ -181,7 +181,7 @@ export class TaskAttempt {
       .where('id', '=', this.task.id)
       .where('attempt', '=', this.task.attempt)
       .where('state', '=', 'RUNNING')
-      .returning(['id', 'transient', 'state', 'progress', 'message'])
+      .returning(['id', 'impedance', 'transient', 'state', 'progress', 'message'])
       .executeTakeFirst();
     return changed ?? null;
   }

@@ -1,4 +1,4 @@
-import type { ProjectEvent } from '@thermarium/api';
+import type { ProjectEvent, TaskKind } from '@thermarium/api';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 
@@ -11,11 +11,17 @@ export interface SolveFigures {
 
 const NOTHING_KNOWN: SolveFigures = { residual: null, cells: null };
 
+/** What a task finds. */
+export function taskKindOf({ impedance }: Pick<TaskRow, 'impedance'>): TaskKind {
+  return impedance === null ? 'solve' : 'impedance';
+}
+
 /** The event with a task's state, for everybody who has its project open. */
 export function taskEvent(
-  task: Pick<TaskRow, 'id' | 'transient' | 'state' | 'progress' | 'message'>,
+  task: Pick<TaskRow, 'id' | 'impedance' | 'transient' | 'state' | 'progress' | 'message'>,
   { residual, cells }: SolveFigures = NOTHING_KNOWN,
 ): ProjectEvent {
   const { id, state, transient, progress, message } = task;
-  return { type: 'task', task_id: id, state, transient, progress, message, residual, cells };
+  const kind = taskKindOf(task);
+  return { type: 'task', task_id: id, kind, state, transient, progress, message, residual, cells };
 }

@@ -15,8 +15,8 @@ export function watchSolves(
   database: Database,
   log: FastifyBaseLogger,
 ): ProjectEvents {
-  const count = async ({ task_id, state, transient, cells }: TaskEvent) => {
-    const analysis = transient ? 'transient' : 'steady';
+  const count = async ({ task_id, kind, state, transient, cells }: TaskEvent) => {
+    const analysis = kind === 'impedance' ? kind : transient ? 'transient' : 'steady';
     metrics.solves.inc({ outcome: state.toLowerCase(), analysis });
     if (state !== 'SUCCESS') return;
     const times = await database

@@ -2,10 +2,11 @@ import { kinds } from '@thermarium/kinds';
 import { adjacencyOf, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
 import { describeError } from './describe-ending.ts';
+import { findImpedance } from './find-impedance.ts';
 import { refusalOf } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
-import type { ChildHost } from './snapshot-host.ts';
 import { solveSnapshot } from './solve-snapshot.ts';
+import type { ChildHost } from './working-host.ts';
 
 /** Budgets of cells. Areas come from the exact shapes, so a coarse grid gives them as well as a fine one. */
 const ADJACENCY_BUDGET = { generous: 20_000, usual: 100_000 };
@@ -13,7 +14,14 @@ const ADJACENCY_BUDGET = { generous: 20_000, usual: 100_000 };
 /** Does the assignment. Never rejects. */
 export async function conclude(assignment: Assignment, host: ChildHost): Promise<Conclusion> {
   try {
-    return assignment.kind === 'solve' ? await solveSnapshot(assignment, host) : findAdjacency(assignment);
+    switch (assignment.kind) {
+      case 'solve':
+        return await solveSnapshot(assignment, host);
+      case 'impedance':
+        return await findImpedance(assignment, host);
+      case 'adjacency':
+        return findAdjacency(assignment);
+    }
   } catch (error) {
     return { type: 'failed', message: describeError(error) };
   }

@@ -1,5 +1,5 @@
 import type { SolveCourse as ToldCourse } from '@thermarium/api';
-import type { Meshed, SolveCourse, SolveReport } from '@thermarium/mesh';
+import type { ImpedanceReport, Meshed, SolveCourse, SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 import { MOST_ISSUES } from './log-lines.ts';
 
@@ -88,6 +88,15 @@ export class CourseTeller {
       balance: { power_in_W, heat_to_ambient_W, energy_imbalance },
       objects: objects.slice(0, MOST_OBJECTS),
       objects_left_out: Math.max(0, objects.length - MOST_OBJECTS),
+    });
+  }
+
+  projected({ grid, cells, unknowns, iterations, seconds }: ImpedanceReport, issues: readonly Issue[]): void {
+    this.tell({
+      ...{ cells, unknowns, iterations },
+      grid: [grid[0], grid[1], grid[2]],
+      seconds: { ...this.course.seconds, mesh: seconds.mesh, iterate: seconds.solve },
+      findings: findingsOf(issues),
     });
   }
 

@@ -1,4 +1,4 @@
-import type { SolveReport } from '@thermarium/mesh';
+import type { ImpedanceReport, SolveReport } from '@thermarium/mesh';
 import type { Issue } from '@thermarium/model';
 
 /** A model may have thousands of similar problems; nobody reads more. */
@@ -23,6 +23,11 @@ export function refusalOf(issues: readonly Issue[]): string {
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const place = first.path === '' ? '' : `${first.path}: `;
   return `The model cannot be solved: ${place}${first.message} ${first.remedy}`.trimEnd() + more;
+}
+
+/** Whether a model was refused for the memory that its grid would take. */
+export function lacksRoom(issues: readonly Issue[]): boolean {
+  return issues.some(({ code }) => code === 'grid-too-large');
 }
 
 const celsius = (t: number | null): string => (t === null ? '–' : `${t.toFixed(2)} °C`);
@@ -62,4 +67,18 @@ export function reportLines(report: SolveReport): string[] {
       `balance closed to ${report.energy_imbalance.toExponential(1)}.`,
   );
   return lines;
+}
+
+/** The result of a search for a thermal impedance. */
+export function impedanceLines(report: ImpedanceReport): string[] {
+  const { status, source, object, reference, solves, iterations, seconds, r_th, error } = report;
+  const effort = `after ${solves} solves with ${iterations} iterations, in ${seconds.solve.toFixed(2)} s.`;
+  if (status !== 'converged') return [`Ended ${effort}`];
+  const against = reference === null ? 'ambient' : `'${reference}'`;
+  return [
+    `Converged ${effort}`,
+    `'${object}' against ${against}, 1 W into '${source}': Rth ${r_th.toPrecision(5)} °C/W, ` +
+      `the curve is known to ${(100 * error).toPrecision(2)} %.`,
+    ...report.warnings.filter(({ code }) => code === 'no-ladder').map(({ message }) => `Warning: ${message}`),
+  ];
 }

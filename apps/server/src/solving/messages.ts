@@ -1,4 +1,4 @@
-import { reachedStep, solveCourse } from '@thermarium/api';
+import { type ImpedanceQuestion, impedanceReport, reachedStep, solveCourse } from '@thermarium/api';
 import type { PrepareOptions } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
 import { z } from 'zod';
@@ -16,6 +16,12 @@ export type Assignment =
       readonly kind: 'solve';
       readonly snapshot: Snapshot;
       readonly transient: boolean;
+      readonly cellLimit: PrepareOptions['cellLimit'];
+    }
+  | {
+      readonly kind: 'impedance';
+      readonly snapshot: Snapshot;
+      readonly question: ImpedanceQuestion;
       readonly cellLimit: PrepareOptions['cellLimit'];
     }
   | {
@@ -69,6 +75,7 @@ const solved = z.object({
     }),
   ),
 });
+const impedance = z.object({ type: z.literal('impedance'), report: impedanceReport });
 const failed = z.object({
   type: z.literal('failed'),
   message: z.string(),
@@ -78,7 +85,8 @@ const failed = z.object({
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 
 /**
- * Messages from a child process. The last is a `solved`, `failed` or `adjacency`, unless it ends without one.
+ * Messages from a child process. The last is a `solved`, `impedance`, `failed` or `adjacency`, unless it ends without
+ * one.
  */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
@@ -88,9 +96,14 @@ export const childMessage = z.discriminatedUnion('type', [
   file,
   waits,
   solved,
+  impedance,
   failed,
   adjacency,
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
 export type Progress = z.infer<typeof progress>;
-export type Conclusion = z.infer<typeof solved> | z.infer<typeof failed> | z.infer<typeof adjacency>;
+export type Conclusion =
+  | z.infer<typeof solved>
+  | z.infer<typeof impedance>
+  | z.infer<typeof failed>
+  | z.infer<typeof adjacency>;

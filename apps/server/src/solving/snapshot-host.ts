@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   celsiusOf,
   type Discretisation,
@@ -13,82 +12,41 @@ import {
 import type { Issue } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { declaredPlanes } from '../solutions/declared-planes.ts';
-import { CourseTeller } from './course-teller.ts';
-import { issueLines, iterationLine, meshLine, stepLine, stepStride } from './log-lines.ts';
-import type { Assignment, ChildMessage } from './messages.ts';
-import type { Outbox } from './outbox.ts';
+import { iterationLine, stepLine, stepStride } from './log-lines.ts';
+import type { Assignment } from './messages.ts';
 import { SolutionRecorder } from './solution-recorder.ts';
 import { StepThinner } from './step-thinner.ts';
-import type { Turn } from './turn.ts';
+import { type ChildHost, SOLVED, WorkingHost } from './working-host.ts';
 
-/** The child's connection to the process that started it. */
-export interface ChildHost {
-  readonly tell: (message: ChildMessage) => void;
-  readonly outbox: Outbox;
-  readonly turn: Turn;
-}
-
-/**
- * Shares of progress at which meshing has ended and storing begins; how long the two take is hardly known.
- */
-const MESHED = 0.05;
-const SOLVED = 0.97;
-
-const TELL_EVERY_MS = 100;
 const LOG_EVERY_MS = 1000;
-const BREATHE_EVERY_MS = 20;
 
 /**
  * Runs a model for the program: reports progress, sends the files of the solution, and waits while others
  * have their turn.
  */
-export class SnapshotHost implements RunHost {
+export class SnapshotHost extends WorkingHost implements RunHost {
   private readonly assignment: Extract<Assignment, { kind: 'solve' }>;
-  private readonly child: ChildHost;
-  private readonly course: CourseTeller;
   private recorder: SolutionRecorder | null = null;
-  private cells: number | null = null;
   private thinner: StepThinner | null = null;
   private steps = 0;
-  private toldAt = Number.NEGATIVE_INFINITY;
   private loggedAt = performance.now();
-  private breathedAt = 0;
 
   constructor(assignment: Extract<Assignment, { kind: 'solve' }>, child: ChildHost) {
+    super(child);
     this.assignment = assignment;
-    this.child = child;
-    this.course = new CourseTeller(this, (course) => child.tell({ type: 'course', course }));
-  }
-
-  /** A clock that stands still while others have their turn. */
-  now(): number {
-    return performance.now() - this.child.turn.waited;
-  }
-
-  peakMemoryMb(): number {
-    return process.resourceUsage().maxRSS / 1024;
-  }
-
-  log(...lines: string[]): void {
-    this.child.tell({ type: 'log', lines });
   }
 
   /** Reports that meshing has begun. */
   begin(): void {
     const { snapshot, transient } = this.assignment;
-    this.log(`${transient ? 'Transient' : 'Steady'} solve of '${snapshot.document.name}'.`);
-    this.tellProgress(0, 'Meshing');
+    this.tellStart(`${transient ? 'Transient' : 'Steady'} solve of '${snapshot.document.name}'.`);
   }
 
-  onMeshed(meshed: Meshed): void {
-    this.course.meshed(meshed);
-    const { prepared, issues, seconds } = meshed;
-    if (issues.length > 0) this.log(...issueLines(issues));
+  override onMeshed(meshed: Meshed): void {
+    super.onMeshed(meshed);
+    const { prepared } = meshed;
     if (!prepared) return;
     const { snapshot, transient } = this.assignment;
-    const { nx, ny, nz, cells } = prepared.grid;
-    this.cells = cells;
-    this.log(meshLine({ grid: [nx, ny, nz], cells, seconds }));
     this.thinner = new StepThinner(prepared.scene.world.steps, (step) =>
       this.child.tell({ type: 'steps', steps: [step] }),
     );
@@ -112,31 +70,16 @@ export class SnapshotHost implements RunHost {
     if (this.steps++ % stepStride(scene.world.steps) === 0) this.log(stepLine(state.time, hottestOf(rows)));
   }
 
-  /** Reports progress ten times a second, and logs a steady solve's iterations every second. */
-  onProgress({ stage, fraction, iteration, residual, time }: SolveProgress, course: SolveCourse): void {
+  /** Logs a steady solve's iterations every second. */
+  onProgress(progress: SolveProgress, course: SolveCourse): void {
+    const { stage, iteration, residual, time } = progress;
     this.course.progress(course);
+    if (this.tellSolving(progress, () => solvingMessage(iteration, residual, time)) === 'not yet') return;
     const now = performance.now();
-    if (now - this.toldAt < TELL_EVERY_MS) return;
-    this.toldAt = now;
-    const part = MESHED + (SOLVED - MESHED) * fraction;
-    if (stage !== 'solve' || !Number.isFinite(residual)) {
-      this.tellProgress(part, 'Setting up');
-      return;
-    }
-    this.tellProgress(part, solvingMessage(iteration, residual, time), residual);
-    if (this.assignment.transient || now - this.loggedAt < LOG_EVERY_MS) return;
+    const iterates = stage === 'solve' && Number.isFinite(residual);
+    if (!iterates || this.assignment.transient || now - this.loggedAt < LOG_EVERY_MS) return;
     this.loggedAt = now;
     this.log(iterationLine(iteration, residual));
-  }
-
-  /** Lets messages and files go out, and waits where these are held up or others have their turn. */
-  async breathe(): Promise<void> {
-    await this.child.outbox.room();
-    await this.child.turn.come();
-    const now = performance.now();
-    if (now - this.breathedAt < BREATHE_EVERY_MS) return;
-    this.breathedAt = now;
-    await nextTurn();
   }
 
   /** Tells how the solve went. */
@@ -155,10 +98,6 @@ export class SnapshotHost implements RunHost {
     this.tellProgress(SOLVED, 'Storing the solution');
     await this.child.outbox.empty();
     this.course.stored((this.now() - start) / 1000);
-  }
-
-  private tellProgress(fraction: number, message: string, residual: number | null = null): void {
-    this.child.tell({ type: 'progress', fraction, message, residual, cells: this.cells });
   }
 }
 

@@ -1,9 +1,10 @@
 import { kinds } from '@thermarium/kinds';
 import { runModel, type SolveReport } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
-import { refusalOf, reportLines } from './log-lines.ts';
+import { lacksRoom, refusalOf, reportLines } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
-import { type ChildHost, SnapshotHost } from './snapshot-host.ts';
+import { SnapshotHost } from './snapshot-host.ts';
+import type { ChildHost } from './working-host.ts';
 
 /**
  * Solves a model, sends the files of its solution, and returns the conclusion. Throws where memory or the
@@ -20,8 +21,7 @@ export async function solveSnapshot(
   const analysis = transient ? 'transient' : 'steady';
   const { issues, report } = await runModel(evaluation, { kinds, analysis, refine: 1, cellLimit }, host);
   if (!report) {
-    const lacksRoom = issues.some(({ code }) => code === 'grid-too-large');
-    return { type: 'failed', message: refusalOf(issues), lacksRoom };
+    return { type: 'failed', message: refusalOf(issues), lacksRoom: lacksRoom(issues) };
   }
   host.tellCourse(report, issues);
   await host.store(report);

@@ -31,6 +31,7 @@ test('administrators see what runs and waits of everybody, and stop any of it; o
       user_name: ada.email,
       project: adas.project,
       project_name: 'Board',
+      kind: 'solve',
       transient: true,
       state: 'RUNNING',
       paused: false,

@@ -55,6 +55,7 @@ async function copyProject(transaction: Transaction<Tables>, source: number, cop
   }
   await copyRows(transaction, 'adjacency', source, { project_id: project });
   await copySolutions(transaction, source, project, user);
+  await copyImpedances(transaction, source, project);
   return project;
 }
 
@@ -163,4 +164,11 @@ async function copySolutions(
     join solution as copied on copied.project_id = ${copy} and copied.transient = original.transient
     join solution_step as step on step.solution_id = original.id
     where original.project_id = ${source}`.execute(transaction);
+}
+
+async function copyImpedances(transaction: Transaction<Tables>, source: number, copy: number): Promise<void> {
+  await sql`
+    insert into impedance (project_id, timestamp, fingerprint, question, report)
+    select ${copy}, timestamp, fingerprint, question, report
+    from impedance where project_id = ${source} order by id`.execute(transaction);
 }

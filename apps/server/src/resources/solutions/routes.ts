@@ -1,11 +1,13 @@
-import { heatFlowEndpoints, solutionEndpoints } from '@thermarium/api';
+import { heatFlowEndpoints, impedanceEndpoints, solutionEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
 import { findSolution, findStep } from '../../solutions/find-solution.ts';
+import { listImpedances, readImpedance } from '../../solutions/impedances.ts';
 import { Renditions } from '../../solutions/renditions/renditions.ts';
 import { Staleness } from '../../solutions/staleness.ts';
+import { startImpedance } from '../tasks/start-impedance.ts';
 import { answerField } from './answer-field.ts';
 import { readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
@@ -69,6 +71,11 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     transientObject: ({ params: { project, object, type }, request }) =>
       readingAgain({ request }, () => readObjectSteps(services, project, { id: object, typeId: type })),
     adjacency: ({ params, caller, reply }) => adjacency.read(params.project, caller.id, callerGone(reply)),
+  });
+  serve(app, gate, impedanceEndpoints, {
+    startImpedance: ({ params, body, caller }) => startImpedance(services, params.project, caller, body),
+    impedances: ({ params }) => listImpedances(database, staleness, params.project),
+    impedance: ({ params }) => readImpedance(database, staleness, params.project, params.impedance),
   });
   serve(app, gate, heatFlowEndpoints, {
     heatFlow: ({ params: { project }, query, request }) =>

@@ -1,6 +1,7 @@
 import type { SolveEntry } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
 import { COURSES_KEPT } from '../../jobs/solve-courses.ts';
+import { taskKindOf } from '../../jobs/task-event.ts';
 
 const isoTime = (time: Date | null): string | null => time?.toISOString() ?? null;
 
@@ -10,15 +11,16 @@ export async function readSolves(database: Database, project: number): Promise<S
     .selectFrom('task')
     .leftJoin('account', 'account.id', 'task.user_id')
     .leftJoin('solve_course', 'solve_course.task_id', 'task.id')
-    .select(['task.id', 'task.state', 'task.transient', 'task.message', 'account.email'])
+    .select(['task.id', 'task.state', 'task.impedance', 'task.transient', 'task.message', 'account.email'])
     .select(['task.created', 'task.started', 'task.finished', 'solve_course.course'])
     .where('task.project_id', '=', project)
     .orderBy('task.id', 'desc')
     .limit(COURSES_KEPT)
     .execute();
   const logged = await loggedTimes(database, project);
-  return rows.map(({ id, email, created, started, finished, course, ...task }) => ({
+  return rows.map(({ id, email, impedance, created, started, finished, course, ...task }) => ({
     task_id: id,
+    kind: taskKindOf({ impedance }),
     ...task,
     user_name: email ?? '',
     created: created.toISOString(),

@@ -1,8 +1,9 @@
-import type { TaskEntry, TaskState } from '@thermarium/api';
+import type { TaskEntry, TaskKind, TaskState } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
 import { readReachedSteps } from '../../jobs/reached-steps.ts';
+import { taskKindOf } from '../../jobs/task-event.ts';
 import { holdCaller } from '../../sharing/hold.ts';
 
 /** The list is for a glance; nobody scrolls further. */
@@ -11,6 +12,7 @@ const LONGEST_LIST = 1000;
 export interface RunningTask {
   readonly task_id: number;
   readonly state: TaskState;
+  readonly kind: TaskKind;
   /** Set where it is paused for others. */
   readonly paused?: true;
 }
@@ -19,26 +21,27 @@ export interface RunningTask {
 export async function runningTask(database: Database, project: number): Promise<RunningTask | null> {
   const running = await database
     .selectFrom('task')
-    .select(['id as task_id', 'state', 'paused'])
+    .select(['id as task_id', 'state', 'impedance', 'paused'])
     .where('project_id', '=', project)
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .executeTakeFirst();
   if (!running) return null;
-  const { paused, ...task } = running;
+  const { paused, impedance, ...head } = running;
+  const task = { ...head, kind: taskKindOf({ impedance }) };
   return paused === null ? task : { ...task, paused: true };
 }
 
 /** One task of a project; throws `not-found`. */
 export async function readTask(database: Database, project: number, task: number) {
-  const { paused, attempt, ...found } = await database
+  const { paused, attempt, impedance, ...found } = await database
     .selectFrom('task')
-    .select(['id as task_id', 'state', 'progress', 'message', 'paused', 'attempt'])
+    .select(['id as task_id', 'state', 'progress', 'message', 'paused', 'attempt', 'impedance'])
     .where('project_id', '=', project)
     .where('id', '=', task)
     .executeTakeFirstOrThrow(notFound);
   // The steps that a lost worker had reached are reached anew.
   const steps = found.state === 'PENDING' ? [] : await readReachedSteps(database, { id: task, attempt });
-  return { ...found, paused: paused !== null, steps };
+  return { ...found, kind: taskKindOf({ impedance }), paused: paused !== null, steps };
 }
 
 /**

@@ -1,13 +1,13 @@
-import { projectEditor } from '@thermarium/api';
+import { type ImpedanceQuestion, projectEditor } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { type Document, evaluateDocument } from '@thermarium/model';
+import { type Document, type EvaluatedModel, evaluateDocument } from '@thermarium/model';
 import type { Transaction as KyselyTransaction } from 'kysely';
 import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { forgetReachedSteps } from '../../jobs/reached-steps.ts';
 import { forgetOldCourses } from '../../jobs/solve-courses.ts';
-import { taskEvent } from '../../jobs/task-event.ts';
+import { taskEvent, taskKindOf } from '../../jobs/task-event.ts';
 import { expectSolveRoom } from '../../limits/solve-room.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
@@ -20,6 +20,21 @@ import { type RunningTask, runningTask } from './read-tasks.ts';
 
 type Transaction = KyselyTransaction<Tables>;
 
+/** A model that is to be solved as it is now. */
+interface ModelToSolve {
+  readonly document: Document;
+  readonly snapshot: Snapshot;
+  /** Of the snapshot. */
+  readonly timestamp: Date;
+}
+
+/** What is found of a model. */
+interface WantedTask extends ModelToSolve {
+  readonly transient: boolean;
+  /** Null: the field. */
+  readonly impedance: ImpedanceQuestion | null;
+}
+
 /**
  * Queues a solve of the project's present model; throws `model-invalid` with the errors of the model,
  * `already-running` with the task that solves it, or the errors of `expectSolveRoom`.
@@ -30,25 +45,44 @@ export async function startSolve(
   caller: Caller,
   transient: boolean,
 ): Promise<RunningTask> {
-  const { database, clock } = services;
+  const model = await modelToSolve(services, project);
+  const { document } = model;
+  await expectIdle(services, project);
+  expectValid(document);
+  const current = fingerprint(document, transient);
+  await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
+  const task = await queueTask(services, project, caller, { ...model, transient, impedance: null });
+  // The other task has just ended.
+  return task ?? startSolve(services, project, caller, transient);
+}
+
+/** The present model of a project, to be queued with its task. */
+export async function modelToSolve({ database, clock }: Services, project: number): Promise<ModelToSolve> {
   const rows = await readProjectRows(database, project);
   const document = documentOf(rows);
-  const snapshot: Snapshot = { document, planeIds: rows.planes.map(({ id }) => id) };
+  const planeIds = rows.planes.map(({ id }) => id);
+  return { document, snapshot: { document, planeIds }, timestamp: snapshotTime(rows, clock()) };
+}
+
+/** Queues a task; null where another one that was in its way has just ended. Throws `already-running`. */
+export async function queueTask(
+  services: Services,
+  project: number,
+  caller: Caller,
+  { document, snapshot, timestamp, transient, impedance }: WantedTask,
+): Promise<RunningTask | null> {
+  const { database, clock } = services;
   const written = {
     project_id: project,
     user_id: caller.id,
     transient,
+    impedance: impedance && JSON.stringify(impedance),
     state: 'PENDING',
     snapshot: JSON.stringify(snapshot),
     fingerprint: fingerprint(document, transient),
-    timestamp: snapshotTime(rows, clock()),
+    timestamp,
     created: clock(),
   } as const;
-  const { fingerprint: current } = written;
-  const running = await runningTask(database, project);
-  if (running) throw alreadyRunning(running);
-  expectValid(document);
-  await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
   const started = await database.transaction().execute(async (transaction) => {
     // A call that moves the project to the bin waits, and then stops the task.
     await holdResource(transaction, projectEditor, project, caller, 'share');
@@ -57,7 +91,7 @@ export async function startSolve(
       .insertInto('task')
       .values({ ...written, feature })
       .onConflict((conflict) => conflict.doNothing())
-      .returning(['id', 'transient', 'state', 'progress', 'message'])
+      .returning(['id', 'impedance', 'transient', 'state', 'progress', 'message'])
       .executeTakeFirst();
     if (!task) return null;
     await forgetOldLog(transaction, project);
@@ -68,18 +102,23 @@ export async function startSolve(
   });
   if (started) {
     await services.events.publish(project, taskEvent(started));
-    return { task_id: started.id, state: started.state };
+    return { task_id: started.id, state: started.state, kind: taskKindOf(started) };
   }
-  const other = await runningTask(database, project);
-  // The other task has just ended.
-  if (!other) return startSolve(services, project, caller, transient);
-  throw alreadyRunning(other);
+  await expectIdle(services, project);
+  return null;
+}
+
+/** Throws `already-running` with the task that runs or waits in the project. */
+export async function expectIdle({ database }: Services, project: number): Promise<void> {
+  const running = await runningTask(database, project);
+  if (running) throw alreadyRunning(running);
 }
 
 /** A model with errors would wait for its turn and start a process only to be told of them. */
-function expectValid(document: Document): void {
+export function expectValid(document: Document): EvaluatedModel {
   const { model, issues } = evaluateDocument(document, kinds);
   if (!model) throw new Refused('model-invalid', refusalOf(issues), { issues: issues.slice(0, MOST_ISSUES) });
+  return model;
 }
 
 function alreadyRunning(task: RunningTask): Refused {

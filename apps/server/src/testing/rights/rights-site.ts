@@ -5,6 +5,7 @@ import { setPassword } from '../../accounts/passwords.ts';
 import { openSession } from '../../accounts/sessions.ts';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 import { codeAt } from '../authenticator-app.ts';
+import { madeUpImpedance } from '../made-up-impedance.ts';
 import { AUTHENTICATOR, PASSKEY, SITE, switchCodesOn } from '../second-factor.ts';
 import { smallModel } from '../small-model.ts';
 import { SoftwareAuthenticator } from '../software-authenticator.ts';
@@ -59,6 +60,7 @@ export async function startRightsSite(): Promise<RightsSite> {
     await share(site, 'project_permission', 'project_id', json.id, people);
     if (/^(?:undo|redo)/.test(name)) await giveHistory(people, json.id, name.startsWith('redo'));
     if (name === 'task' || name === 'stopTask') ids.set('task', await endedTask(site, people, json.id));
+    if (name === 'impedance') ids.set('impedance', await foundImpedance(site, json.id));
     if (name.startsWith('transient')) ids.set('transient', await firstStep(people, json.id));
     if (name === 'thumbnail') {
       await people.owner.call('PUT', `/api/project/${json.id}/thumbnail/`, { image: samplePng() });
@@ -194,6 +196,15 @@ async function endedTask(
       ...{ project_id, user_id: owner.id, transient: false, state: 'SUCCESS', snapshot: '{}' },
       ...{ fingerprint: '', timestamp: new Date() },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function foundImpedance({ database }: SolveSite, project_id: number): Promise<number> {
+  const { id } = await database
+    .insertInto('impedance')
+    .values({ project_id, fingerprint: '', timestamp: new Date(), ...madeUpImpedance(1, 2) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

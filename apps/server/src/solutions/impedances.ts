@@ -1,0 +1,105 @@
+import type { ImpedanceAnswer, ImpedanceEntry, ImpedanceQuestion, ImpedanceReport } from '@thermarium/api';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Tables } from '../db/schema.ts';
+import { notFound } from '../http/refused.ts';
+import type { Staleness } from './staleness.ts';
+
+/** The thermal impedances that a project keeps: the latest ones. */
+export const IMPEDANCES_KEPT = 20;
+
+/** Times matter, and with them heat capacities, as in a transient. */
+const TRANSIENT = true;
+
+interface FoundImpedance {
+  readonly id: number;
+  readonly project_id: number;
+  readonly timestamp: Date;
+  readonly fingerprint: string;
+  readonly question: ImpedanceQuestion;
+  readonly report: ImpedanceReport;
+}
+
+/** What a task has found. */
+interface FoundByTask {
+  readonly id: number;
+  readonly project_id: number;
+  readonly timestamp: Date;
+  readonly fingerprint: string;
+  readonly impedance: ImpedanceQuestion;
+}
+
+/**
+ * Keeps what a task has found, in the place of a former answer to the same question; the oldest beyond those that are
+ * kept are forgotten. Returns its id.
+ */
+export async function keepImpedance(
+  transaction: Transaction<Tables>,
+  { id: task_id, project_id, timestamp, fingerprint, impedance }: FoundByTask,
+  report: ImpedanceReport,
+): Promise<number> {
+  const question = JSON.stringify(impedance);
+  await transaction
+    .deleteFrom('impedance')
+    .where('project_id', '=', project_id)
+    .where('question', '=', sql<ImpedanceQuestion>`${question}::jsonb`)
+    .execute();
+  const { id } = await transaction
+    .insertInto('impedance')
+    .values({ project_id, task_id, timestamp, fingerprint, question, report: JSON.stringify(report) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await transaction
+    .deleteFrom('impedance')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('impedance')
+        .select('id')
+        .where('project_id', '=', project_id)
+        .orderBy('id', 'desc')
+        .offset(IMPEDANCES_KEPT),
+    )
+    .execute();
+  return id;
+}
+
+/** The thermal impedances of a project, newest first. */
+export async function listImpedances(
+  database: Database,
+  staleness: Staleness,
+  project: number,
+): Promise<ImpedanceEntry[]> {
+  const rows = await found(database, project).orderBy('id', 'desc').execute();
+  const entries: ImpedanceEntry[] = [];
+  for (const row of rows) {
+    const { source, object, reference, r_th, error } = row.report;
+    entries.push({ ...(await headOf(row, staleness)), source, object, reference, r_th, error });
+  }
+  return entries;
+}
+
+/** One thermal impedance of a project; throws `not-found`. */
+export async function readImpedance(
+  database: Database,
+  staleness: Staleness,
+  project: number,
+  id: number,
+): Promise<ImpedanceAnswer> {
+  const row = await found(database, project).where('id', '=', id).executeTakeFirstOrThrow(notFound);
+  return { ...(await headOf(row, staleness)), ...row.report };
+}
+
+function found(database: Kysely<Tables>, project: number) {
+  return database
+    .selectFrom('impedance')
+    .select(['id', 'project_id', 'timestamp', 'fingerprint', 'question', 'report'])
+    .where('project_id', '=', project);
+}
+
+async function headOf(
+  { id, project_id, timestamp, fingerprint, question }: FoundImpedance,
+  staleness: Staleness,
+) {
+  const stale = await staleness.isStale(project_id, { transient: TRANSIENT, fingerprint });
+  return { id, timestamp: timestamp.toISOString(), stale, question };
+}
