@@ -157,7 +157,7 @@ test('what cannot be asked is refused by field, and a material without heat capa
     expect([answer.status, answer.json]).toEqual([400, { [field]: [message] }]);
   }
   const light = await ada.call('POST', `/api/project/${project}/material/`, [
-    { name: 'light', conductivity: 1, density: 0, specific_heat: 0 },
+    { name: 'light', conductivity: 1, density: null, specific_heat: null },
   ]);
   await ada.call('PUT', `/api/project/${project}/box/${die}/`, { material: light.json[0].id });
   const failed = await found(project, { source: die, object: die });
