@@ -161,6 +161,26 @@ test('a package is built, solved and read, and the command line says the same', 
     await expect(workspace.properties.getByRole('textbox', { name: 'Name' })).toHaveValue('die');
   });
 
+  await test.step('a thermal impedance comes with its networks, for SPICE', async () => {
+    await workspace.openTab('Project');
+    await workspace.select('die');
+    await workspace.row('die').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Thermal impedance…' }).click();
+    const asked = page.getByRole('dialog', { name: 'Thermal impedance' });
+    await expect(asked.getByRole('combobox', { name: /^Observed/ })).toHaveValue('die');
+    await asked.getByRole('textbox', { name: 'From, s' }).fill('10 ms');
+    await asked.getByRole('button', { name: 'Find the thermal impedance' }).click();
+    await expect(asked.getByRole('img', { name: /^Thermal impedance from 0.01 s/ })).toBeVisible();
+    await expect(asked.getByRole('table', { name: 'Foster network' }).getByRole('row').nth(3)).toBeVisible();
+    const written = page.waitForEvent('download');
+    await asked.getByRole('button', { name: 'SPICE' }).click();
+    const netlist = await readFile(await (await written).path(), 'utf8');
+    expect(netlist).toMatch(/^\* Thermal impedance of 'die' against ambient[\s\S]*\.ENDS zth_cauer/);
+    await page.keyboard.press('Escape');
+    await expect(asked).toBeHidden();
+    await expect(workspace.badge).toHaveText('UPDATED');
+  });
+
   await test.step('numbers are typed in the table as in a spreadsheet', async () => {
     await workspace.openTab('Table');
     const power = workspace.tableRow('die').getByRole('gridcell').nth(2);

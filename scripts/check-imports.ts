@@ -142,6 +142,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'heat-flow',
   ],
   table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
+  impedance: ['document', 'editor-state', 'solve', CONTEXT, 'left'],
   overlay: [
     'records',
     'editor-state',

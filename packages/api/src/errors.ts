@@ -23,7 +23,7 @@ export const errorCodes = {
   },
   'already-running': {
     status: 409,
-    meaning: 'The project is being solved; the running task is in the answer.',
+    meaning: 'A task of the project waits or runs; it is in the answer.',
   },
   'nothing-to-undo': { status: 409, meaning: 'The caller has no change left to undo in this project.' },
   'nothing-to-redo': { status: 409, meaning: 'The caller has undone nothing that could be redone.' },

@@ -30,6 +30,15 @@ export const taskEntry = z.object({
 });
 export type TaskEntry = z.infer<typeof taskEntry>;
 
+/** The task of a project that runs or waits; nulls: none. */
+const runningTask = z.object({
+  task_id: id.nullable(),
+  state: taskState.nullable(),
+  kind: taskKind.optional(),
+  paused: paused.optional(),
+});
+export type RunningTask = z.infer<typeof runningTask>;
+
 export const taskEndpoints = {
   solve: endpoint('GET', '/api/project/:project/solve/', {
     tag: 'tasks',
@@ -48,12 +57,7 @@ export const taskEndpoints = {
     summary: 'The task that solves the project now, if there is one',
     access: projectViewer,
     params,
-    answer: z.object({
-      task_id: id.nullable(),
-      state: taskState.nullable(),
-      kind: taskKind.optional(),
-      paused: paused.optional(),
-    }),
+    answer: runningTask,
   }),
   task: endpoint('GET', '/api/project/:project/task/:task/', {
     tag: 'tasks',

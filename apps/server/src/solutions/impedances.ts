@@ -8,7 +8,7 @@ import type { Staleness } from './staleness.ts';
 /** The thermal impedances that a project keeps: the latest ones. */
 export const IMPEDANCES_KEPT = 20;
 
-/** Times matter, and with them heat capacities, as in a transient. */
+/** Its fingerprint has heat capacities, as a transient's. */
 const TRANSIENT = true;
 
 interface FoundImpedance {

@@ -8,6 +8,7 @@ import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
 import { HelpSheet } from './command-palette/help-sheet.tsx';
+import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Opening } from './opening.tsx';
 import { TabContent } from './tab-content.tsx';
@@ -107,6 +108,7 @@ export function WorkspaceFrame() {
       <CommandPalette />
       <Later>
         <HelpSheet />
+        <ImpedanceOpener />
       </Later>
     </div>
   );

@@ -28,8 +28,7 @@ export async function startImpedance(
   const model = await modelToSolve(services, project);
   await expectIdle(services, project);
   expectActive(impedance, expectValid(model.document));
-  // A transient: what it says depends on heat capacities.
-  const task = await queueTask(services, project, caller, { ...model, transient: true, impedance });
+  const task = await queueTask(services, project, caller, { ...model, transient: false, impedance });
   return task ?? startImpedance(services, project, caller, body);
 }
 

@@ -79,7 +79,8 @@ export async function queueTask(
     impedance: impedance && JSON.stringify(impedance),
     state: 'PENDING',
     snapshot: JSON.stringify(snapshot),
-    fingerprint: fingerprint(document, transient),
+    // What a thermal impedance says depends on heat capacities, as what a transient says.
+    fingerprint: fingerprint(document, transient || impedance !== null),
     timestamp,
     created: clock(),
   } as const;
@@ -122,7 +123,11 @@ export function expectValid(document: Document): EvaluatedModel {
 }
 
 function alreadyRunning(task: RunningTask): Refused {
-  return new Refused('already-running', 'The project is being solved already.', { ...task });
+  const what =
+    task.kind === 'impedance'
+      ? 'A thermal impedance of the project is being looked for; try again when it is found.'
+      : 'The project is being solved already.';
+  return new Refused('already-running', what, { ...task });
 }
 
 /**

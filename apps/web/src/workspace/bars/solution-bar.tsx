@@ -101,7 +101,7 @@ function StepButton({ icon, label, command, nothing, busy, onStep }: StepButtonP
 
 function Badge() {
   const { results, solves } = useWorkspace();
-  const state = useStore(solves.store, ({ task }) => task?.state ?? null);
+  const state = useStore(solves.store, ({ task }) => (task?.kind === 'solve' ? task.state : null));
   const chosen = useStore(solves.store, ({ transient }) => (transient ? 'transient' : 'steady'));
   const known = useStoreParts(results.store, ({ type, steady, transient, drafted }) => ({
     type,

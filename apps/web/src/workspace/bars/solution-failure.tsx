@@ -5,6 +5,7 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { select } from '../editor-state/editor-state.ts';
 import { objectInFailure } from '../solve/failure-object.ts';
+import { FAILED } from '../solve/solve-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './solution-bar.module.css';
 
@@ -29,7 +30,7 @@ export function SolutionFailure() {
       <Popover.Target>
         <IconButton
           icon={IconAlertTriangle}
-          label="Why the solution failed"
+          label={ended.kind === 'solve' ? 'Why the solution failed' : 'Why the thermal impedance failed'}
           color="red"
           className={classes.failure}
           onClick={() => setOpened(!opened)}
@@ -37,7 +38,7 @@ export function SolutionFailure() {
       </Popover.Target>
       <Popover.Dropdown p={0}>
         <div className={classes.reason}>
-          <strong>Solution failed</strong>
+          <strong>{FAILED[ended.kind]}</strong>
           <p>{ended.message || 'The program gave no reason.'}</p>
           {object !== null && (
             <Button

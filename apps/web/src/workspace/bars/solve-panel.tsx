@@ -17,13 +17,15 @@ export function SolvePanel({ onFold }: { readonly onFold: () => void }) {
   const simulated = useStore(solves.store, ({ reached }) => reached.at(-1)?.time);
   const now = useNow();
   if (!task) return null;
-  const { progress, residual, cells, message, state, transient } = task;
+  const { kind, progress, residual, cells, message, state, transient } = task;
   const percent = Math.round(progress * 100);
   const left = secondsLeft(task, now);
   return (
     <div className={classes.panel}>
       <div className={classes.panelHead}>
-        <span className={classes.panelTitle}>{transient ? 'Transient solve' : 'Solve'}</span>
+        <span className={classes.panelTitle}>
+          {kind === 'impedance' ? 'Thermal impedance' : transient ? 'Transient solve' : 'Solve'}
+        </span>
         <span className={classes.percent}>
           {percent} <span className="unit">%</span>
         </span>

@@ -9,6 +9,7 @@ import {
   IconPlayerStopFilled,
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
+  IconTimeline,
 } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -52,6 +53,11 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
           log
         </Button>
       </Tooltip>
+      <IconButton
+        icon={IconTimeline}
+        label="Thermal impedance"
+        onClick={() => commands.run('solve.impedance')}
+      />
       {isStored && (
         <IconButton
           icon={IconDownload}

@@ -1,5 +1,6 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { plotStyle } from '../../ui/plot-style.ts';
 import { tickText } from '../forms/power-steps.ts';
 import type { PowerProfile } from '../timeline/power-profile.ts';
 import { type TimeAxis, type TimeRange, timeTexts, timeTicks } from '../timeline/time-axis.ts';
@@ -23,7 +24,6 @@ export interface PlotEvents {
   ) => void;
 }
 
-const FONT = '11.5px "Inter Variable", system-ui, sans-serif';
 /** A drag of fewer px is a click. */
 const CLICK = 5;
 
@@ -89,12 +89,9 @@ export class TimePlot {
   }
 
   private optionsFor(place: HTMLElement, { onRange, onHover }: PlotEvents) {
-    const style = getComputedStyle(place);
-    const token = (name: string) => style.getPropertyValue(name).trim();
+    const { token, axis: quiet, grid } = plotStyle(place);
     const { curves, axis } = this.content;
     const ends = (): [number, number] => [this.ticks[0], this.ticks[this.ticks.length - 1]];
-    const quiet = { stroke: token('--t2'), font: FONT, ticks: { show: false } };
-    const grid = { stroke: token('--line'), width: 1 };
     const options: UPlot.Options = {
       width: Math.max(place.clientWidth, 100),
       height: Math.max(place.clientHeight, 60),

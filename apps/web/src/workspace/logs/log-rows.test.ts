@@ -6,6 +6,7 @@ const at = (second: number) => `2026-11-23T10:00:${String(second).padStart(2, '0
 
 const solveOf = (task_id: number, from: number | null, created = from ?? 0): SolveEntry => ({
   task_id,
+  kind: 'solve',
   state: 'SUCCESS',
   transient: false,
   message: '',

@@ -1,7 +1,8 @@
 import type { SolveCourse, SolveEntry } from '@thermarium/api';
 
 /** A few words for people: 'Steady solve'. */
-export function solveTitle({ transient }: Pick<SolveEntry, 'transient'>): string {
+export function solveTitle({ kind, transient }: Pick<SolveEntry, 'kind' | 'transient'>): string {
+  if (kind === 'impedance') return 'Thermal impedance';
   return transient ? 'Transient solve' : 'Steady solve';
 }
 

@@ -61,8 +61,8 @@ function stage({ stored }: { readonly stored?: object } = {}) {
   const solves = openSolves({ client, feed, results, storage, prepare, say }, 7);
   const tell = (event: Partial<ProjectEvent & { type: 'task' }>) => {
     const whole: ProjectEvent = {
-      ...{ type: 'task', task_id: 5, state: 'RUNNING', transient: false, progress: 0, message: '' },
-      ...{ residual: null, cells: null },
+      ...{ type: 'task', task_id: 5, kind: 'solve', state: 'RUNNING', transient: false, progress: 0 },
+      ...{ message: '', residual: null, cells: null },
       ...event,
     };
     for (const listener of listeners) listener(whole);
@@ -93,6 +93,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
 }
 
 const SOLVE = 'GET /api/project/7/solve/?transient=0';
+const IMPEDANCE = 'POST /api/project/7/impedance/';
 const TASK = 'GET /api/project/7/task/5/';
 const said = () =>
   notificationsStore
@@ -121,6 +122,25 @@ it('starts a solve, follows it and says when it is done', async () => {
   expect(told).toEqual(['invalidate', 'steady']);
   expect(said()).toEqual(['Solution completed successfully']);
   expect(kept.size).toBe(0);
+});
+
+it('follows the search for a thermal impedance as a task of its own, which leaves the solutions alone', async () => {
+  const { solves, answers, tell, told, state, calls, kept } = stage();
+  answers.set(IMPEDANCE, { task_id: 5, state: 'PENDING' });
+  await solves.startImpedance({ source: 3, object: 4 });
+  expect(calls.slice(-2)).toEqual(['prepare', IMPEDANCE]);
+  expect(state().task).toMatchObject({ taskId: 5, kind: 'impedance', state: 'PENDING' });
+  expect(JSON.parse(kept.get('thermarium.task.7') ?? '')).toMatchObject({ kind: 'impedance' });
+  tell({ kind: 'impedance', progress: 0.5 });
+  expect(state().task).toMatchObject({ kind: 'impedance', progress: 0.5 });
+  tell({ kind: 'impedance', state: 'SUCCESS' });
+  expect([state().task, said(), told]).toEqual([null, ['Thermal impedance found'], []]);
+  expect(state().ended).toMatchObject({ kind: 'impedance', state: 'SUCCESS', own: true });
+  tell({ task_id: 6, kind: 'impedance', state: 'FAILURE', message: 'Too hot.' });
+  expect(said()).toEqual([['Thermal impedance failed', 'Too hot.']]);
+  answers.set(SOLVE, Response.json({ task_id: 7, state: 'RUNNING', kind: 'impedance' }, { status: 409 }));
+  await solves.start();
+  expect(state().task).toMatchObject({ taskId: 7, kind: 'impedance' });
 });
 
 it('solves only after what is typed was saved, and not at all where that was not possible', async () => {

@@ -1,11 +1,20 @@
-import { CallFailed, type Client, type ProjectEvent, type ReachedStep, taskEndpoints } from '@thermarium/api';
+import {
+  CallFailed,
+  type Client,
+  impedanceEndpoints,
+  type ProjectEvent,
+  type ReachedStep,
+  type TaskKind,
+  taskEndpoints,
+} from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { Results } from '../results/results-state.ts';
 import { furtherOf, withReached } from './reached-steps.ts';
 import { refusalReason } from './refusal-reason.ts';
-import type { SolveEnd, SolveProgress, SolveState, Solves, TaskState } from './solve-state.ts';
+import { FAILED, type SolveEnd, type SolveProgress, type SolveState, type Solves } from './solve-state.ts';
 import { taskMemory } from './task-memory.ts';
+import { advanced, isOver, newsOf, runningInstead, type TaskNews } from './task-news.ts';
 
 /** How long after each news of a held task it is asked for again, ms. */
 const POLL = 3000;
@@ -20,19 +29,6 @@ export interface SolvesParts {
   readonly prepare: () => Promise<boolean>;
   /** Tells how a solve ended; a later message replaces an earlier one. */
   readonly say: (message: string, kind: 'success' | 'error', title?: string) => void;
-}
-
-/** News of a task from an event, a poll or the answer to its start. */
-interface TaskNews {
-  readonly task_id: number;
-  readonly state: TaskState;
-  readonly transient?: boolean;
-  readonly progress?: number;
-  readonly message?: string;
-  readonly residual?: number | null;
-  readonly cells?: number | null;
-  /** All steps that it has reached. */
-  readonly steps?: readonly ReachedStep[];
 }
 
 /** Follows the solves of a project, whoever starts them. */
@@ -81,10 +77,17 @@ export function openSolves(
     memory.forget();
     store.setState({
       task: null,
-      ended: { state, transient: task.transient, own: task.taskId === ownTask, message: task.message },
+      ended: {
+        ...{ kind: task.kind, state, transient: task.transient },
+        ...{ own: task.taskId === ownTask, message: task.message },
+      },
     });
-    if (state === 'FAILURE') say(task.message, 'error', 'Solution failed');
+    if (state === 'FAILURE') say(task.message, 'error', FAILED[task.kind]);
     if (state !== 'SUCCESS') return;
+    if (task.kind === 'impedance') {
+      say('Thermal impedance found', 'success');
+      return;
+    }
     say('Solution completed successfully', 'success');
     results.invalidate();
     // The new solution is shown if its type is the one chosen beside SOLVE.
@@ -120,8 +123,9 @@ export function openSolves(
   /** Follows a task that already runs in the project, whoever started it. */
   const takeUpRunning = async () => {
     try {
-      const { task_id, state } = await client(taskEndpoints.runningTask, { params: { project } });
-      if (task_id !== null && state !== null) hear({ task_id, state });
+      const running = await client(taskEndpoints.runningTask, { params: { project } });
+      const news = newsOf(running);
+      if (news) hear(news);
     } catch {
       // The feed tells of it as soon as the program answers again.
     }
@@ -141,37 +145,45 @@ export function openSolves(
     void poll();
   } else void takeUpRunning();
 
-  const refused = (error: unknown) => {
+  const refused = (error: unknown, kind: TaskKind) => {
     if (error instanceof CallFailed && error.status === 401) return;
     const message = refusalReason(error);
     const { transient } = store.getState();
-    store.setState({ ended: { state: 'FAILURE', transient, own: true, message } });
-    say(message, 'error', 'Solution failed');
+    store.setState({ ended: { kind, state: 'FAILURE', transient, own: true, message } });
+    say(message, 'error', FAILED[kind]);
+  };
+
+  const begin = async (kind: TaskKind, ask: () => Promise<TaskNews>) => {
+    const { waiting, task } = store.getState();
+    if (waiting || task) return;
+    store.setState({ waiting: true });
+    try {
+      if (!(await prepare())) return;
+      const started = await ask();
+      ownTask = started.task_id;
+      // The feed may have been quicker, and know that it runs already.
+      const { task: heard } = store.getState();
+      if (heard?.taskId !== started.task_id) hear({ ...started, kind });
+    } catch (error) {
+      const running = runningInstead(error);
+      if (running) hear(running);
+      else refused(error, kind);
+    } finally {
+      store.setState({ waiting: false });
+    }
   };
 
   return {
     store,
     setTransient: (transient) => store.setState({ transient }),
-    start: async () => {
-      const { waiting, task, transient } = store.getState();
-      if (waiting || task) return;
-      store.setState({ waiting: true });
-      try {
-        if (!(await prepare())) return;
+    start: () =>
+      begin('solve', async () => {
+        const { transient } = store.getState();
         const query = { transient: transient ? ('1' as const) : ('0' as const) };
-        const started = await client(taskEndpoints.solve, { params: { project }, query });
-        ownTask = started.task_id;
-        // The feed may have been quicker, and know that it runs already.
-        const { task: heard } = store.getState();
-        if (heard?.taskId !== started.task_id) hear({ ...started, transient });
-      } catch (error) {
-        const running = runningInstead(error);
-        if (running) hear(running);
-        else refused(error);
-      } finally {
-        store.setState({ waiting: false });
-      }
-    },
+        return { ...(await client(taskEndpoints.solve, { params: { project }, query })), transient };
+      }),
+    startImpedance: (body) =>
+      begin('impedance', () => client(impedanceEndpoints.startImpedance, { params: { project }, body })),
     stop: async () => {
       const { waiting, task } = store.getState();
       if (waiting || !task) return;
@@ -196,34 +208,4 @@ export function openSolves(
       unsubscribe();
     },
   };
-}
-
-function isOver(state: TaskState): state is SolveEnd['state'] {
-  return state !== 'PENDING' && state !== 'RUNNING';
-}
-
-/** The state of a task after news of it; news hold only the changes. */
-function advanced(held: SolveProgress | null, news: TaskNews): SolveProgress {
-  const progress = news.progress ?? held?.progress ?? 0;
-  // The time in the queue says nothing about how fast it solves.
-  const begins = held === null || (held.state === 'PENDING' && news.state === 'RUNNING');
-  return {
-    taskId: news.task_id,
-    state: news.state,
-    transient: news.transient ?? held?.transient ?? false,
-    progress,
-    message: news.message ?? held?.message ?? '',
-    residual: news.residual ?? held?.residual ?? null,
-    cells: news.cells ?? held?.cells ?? null,
-    since: begins ? performance.now() : held.since,
-    sinceProgress: begins ? progress : (held.sinceProgress ?? 0),
-  };
-}
-
-/** The task that runs already, out of the refusal to start another. */
-function runningInstead(error: unknown): TaskNews | null {
-  if (!(error instanceof CallFailed) || error.status !== 409) return null;
-  const answer = taskEndpoints.runningTask.answer.safeParse(error.body);
-  if (!answer.success || answer.data.task_id === null || answer.data.state === null) return null;
-  return { task_id: answer.data.task_id, state: answer.data.state };
 }

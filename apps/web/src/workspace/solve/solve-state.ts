@@ -1,11 +1,18 @@
-import type { ReachedStep } from '@thermarium/api';
+import type { ImpedanceBody, ReachedStep, TaskKind } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 
 export type TaskState = 'PENDING' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'STOPPED';
 
-/** The progress of a solve. */
+/** Titles of failures. */
+export const FAILED: { readonly [kind in TaskKind]: string } = {
+  solve: 'Solution failed',
+  impedance: 'Thermal impedance failed',
+};
+
+/** The progress of a solve, or of another task of the project. */
 export interface SolveProgress {
   readonly taskId: number;
+  readonly kind: TaskKind;
   readonly state: TaskState;
   readonly transient: boolean;
   /** 0..1 */
@@ -21,6 +28,7 @@ export interface SolveProgress {
 
 /** How the latest task ended that was held here. */
 export interface SolveEnd {
+  readonly kind: TaskKind;
   readonly state: 'SUCCESS' | 'FAILURE' | 'STOPPED';
   readonly transient: boolean;
   /** This person started it, on this page. */
@@ -47,6 +55,8 @@ export interface Solves {
   readonly store: StoreApi<SolveState>;
   setTransient(transient: boolean): void;
   start(): Promise<void>;
+  /** Starts the search for a thermal impedance, which is a task like a solve. */
+  startImpedance(question: ImpedanceBody): Promise<void>;
   stop(): Promise<void>;
   close(): void;
 }

@@ -1,8 +1,13 @@
-import { taskStates } from '@thermarium/api';
+import { taskKind, taskStates } from '@thermarium/api';
 import { z } from 'zod';
 import type { SolveProgress } from './solve-state.ts';
 
-const kept = z.object({ task_id: z.int(), state: z.enum(taskStates), transient: z.boolean() });
+const kept = z.object({
+  task_id: z.int(),
+  state: z.enum(taskStates),
+  kind: taskKind.default('solve'),
+  transient: z.boolean(),
+});
 
 /** The held task of a project in the browser's storage, so that it is followed on after the page was loaded again. */
 export function taskMemory(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, project: number) {
@@ -13,13 +18,21 @@ export function taskMemory(storage: Pick<Storage, 'getItem' | 'setItem' | 'remov
     read: (): SolveProgress | null => {
       const found = kept.safeParse(parsed(storage.getItem(key)));
       if (!found.success) return null;
-      const { task_id, state, transient } = found.data;
+      const { task_id, state, kind, transient } = found.data;
       if (state !== 'PENDING' && state !== 'RUNNING') return null;
       const unknown = { progress: 0, message: '', residual: null, cells: null };
-      return { taskId: task_id, state, transient, ...unknown, since: performance.now(), sinceProgress: 0 };
+      return {
+        taskId: task_id,
+        kind,
+        state,
+        transient,
+        ...unknown,
+        since: performance.now(),
+        sinceProgress: 0,
+      };
     },
-    keep: ({ taskId, state, transient }: SolveProgress) => {
-      const text = JSON.stringify({ task_id: taskId, state, transient });
+    keep: ({ taskId, kind, state, transient }: SolveProgress) => {
+      const text = JSON.stringify({ task_id: taskId, kind, state, transient });
       // Events come ten times a second, and storage writes to the disk.
       if (text === last) return;
       last = text;

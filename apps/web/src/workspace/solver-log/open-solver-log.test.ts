@@ -17,6 +17,7 @@ const logEvent = (second: number): ProjectEvent => ({ type: 'log', task_id: 1, .
 const taskEvent = (task_id: number, state: 'RUNNING' | 'SUCCESS'): ProjectEvent => ({
   ...{
     type: 'task',
+    kind: 'solve',
     task_id,
     state,
     transient: false,
@@ -27,7 +28,16 @@ const taskEvent = (task_id: number, state: 'RUNNING' | 'SUCCESS'): ProjectEvent 
   },
 });
 const entry = (task_id: number, state = 'RUNNING') => ({
-  ...{ task_id, state, transient: false, message: '', user_name: '', created: time(0), started: null },
+  ...{
+    task_id,
+    kind: 'solve',
+    state,
+    transient: false,
+    message: '',
+    user_name: '',
+    created: time(0),
+    started: null,
+  },
   ...{ finished: null, logged_from: null, logged_to: null, course: null },
 });
 

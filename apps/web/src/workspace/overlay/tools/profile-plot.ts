@@ -1,8 +1,8 @@
 import UPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
+import { PLOT_FONT, plotStyle } from '../../../ui/plot-style.ts';
 import type { ProfilePoint } from '../../results/line-profile.ts';
 
-const FONT = '11.5px "Inter Variable", system-ui, sans-serif';
 /** A name that is shown needs so many px. */
 const NAME_ROOM = 40;
 
@@ -15,9 +15,7 @@ interface PlotParts {
 
 /** Draws temperatures against the distance along a line, with a rule wherever another object begins. */
 export function plotProfile(place: HTMLElement, { points, nameOf, onHover }: PlotParts): () => void {
-  const style = getComputedStyle(place);
-  const token = (name: string) => style.getPropertyValue(name).trim();
-  const quiet = { stroke: token('--t2'), font: FONT, ticks: { show: false } };
+  const { token, axis: quiet, grid } = plotStyle(place);
   const parts = partsOf(points);
   const plot = new UPlot(
     {
@@ -29,7 +27,7 @@ export function plotProfile(place: HTMLElement, { points, nameOf, onHover }: Plo
       scales: { x: { time: false } },
       axes: [
         { ...quiet, grid: { show: false }, size: 24, gap: 3 },
-        { ...quiet, grid: { stroke: token('--line'), width: 1 }, size: 48, gap: 6 },
+        { ...quiet, grid, size: 48, gap: 6 },
       ],
       series: [{}, { stroke: token('--acc'), width: 1.5, points: { show: false } }],
       hooks: {
@@ -37,7 +35,7 @@ export function plotProfile(place: HTMLElement, { points, nameOf, onHover }: Plo
           ({ ctx, bbox, valToPos }) => {
             const ratio = devicePixelRatio;
             ctx.save();
-            ctx.font = FONT.replace('11.5px', `${11 * ratio}px`);
+            ctx.font = PLOT_FONT.replace('11.5px', `${11 * ratio}px`);
             ctx.textAlign = 'center';
             ctx.fillStyle = token('--t2');
             ctx.strokeStyle = token('--line2');

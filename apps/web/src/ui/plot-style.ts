@@ -1,0 +1,13 @@
+/** Text in plots. */
+export const PLOT_FONT = '11.5px "Inter Variable", system-ui, sans-serif';
+
+/** What all plots of uPlot look like, in the colours of the present theme. */
+export function plotStyle(place: HTMLElement) {
+  const style = getComputedStyle(place);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  return {
+    token,
+    axis: { stroke: token('--t2'), font: PLOT_FONT, ticks: { show: false } },
+    grid: { stroke: token('--line'), width: 1 },
+  };
+}

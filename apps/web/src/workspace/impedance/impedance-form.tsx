@@ -1,0 +1,132 @@
+import { Button, Select } from '@mantine/core';
+import { IMPEDANCE_TIMES, impedanceEndpoints } from '@thermarium/api';
+import type { Scalar } from '@thermarium/model';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { NumberField } from '../../ui/number-field.tsx';
+import { useStoreParts } from '../../ui/use-store-value.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './impedance.module.css';
+import { ImpedanceProgress } from './impedance-progress.tsx';
+import { objectChoices } from './object-choices.ts';
+
+const AMBIENT = 'ambient';
+const FROM = { label: 'From', unit: 's' } as const;
+const TO = { label: 'To', unit: 's' } as const;
+/** As many as a person looks through; typing finds the others. */
+const MOST_SHOWN = 200;
+
+/** Asks for a thermal impedance. The last selected object is the first choice. */
+export function ImpedanceForm() {
+  const { document, editor, solves } = useWorkspace();
+  const { nodes, children } = useStoreParts(document.store, (state) => ({
+    nodes: state.nodes,
+    children: state.children,
+  }));
+  const choices = useMemo(() => objectChoices({ nodes, children }), [nodes, children]);
+  const [first] = useState(() => {
+    const selected = editor.store.getState().selection.at(-1);
+    return choices.some(({ id }) => id === selected) ? String(selected) : null;
+  });
+  const [source, setSource] = useState(first);
+  const [object, setObject] = useState(first);
+  const [reference, setReference] = useState<string | null>(AMBIENT);
+  const [from, setFrom] = useState<Scalar | null>(IMPEDANCE_TIMES.usual);
+  const [to, setTo] = useState<Scalar | null>(null);
+  const [problems, setProblems] = useState<{ readonly [field: string]: string | undefined }>({});
+  const isBusy = useStore(solves.store, ({ task, waiting }) => task !== null || waiting);
+  const isSolving = useStore(solves.store, ({ task }) => task?.kind === 'solve');
+
+  const start = () => {
+    const asked = impedanceEndpoints.startImpedance.body.safeParse({
+      source: idOf(source),
+      object: idOf(object),
+      reference: idOf(reference),
+      from,
+      to,
+    });
+    setProblems(
+      asked.success
+        ? {}
+        : Object.fromEntries(asked.error.issues.map(({ path, message }) => [String(path[0]), message])),
+    );
+    if (asked.success) void solves.startImpedance(asked.data);
+  };
+  const data = choices.map(({ id, path }) => ({ value: String(id), label: path }));
+  const shared = {
+    searchable: true,
+    limit: MOST_SHOWN,
+    nothingFoundMessage: 'No active object is called that.',
+    comboboxProps: { withinPortal: true },
+  };
+  return (
+    <div className={classes.form}>
+      <Select
+        {...shared}
+        label="1 W enters"
+        placeholder="Choose an object"
+        data={data}
+        value={source}
+        error={problems.source ?? null}
+        data-autofocus
+        onChange={setSource}
+      />
+      <Select
+        {...shared}
+        label="Observed, mean temperature"
+        placeholder="Choose an object"
+        data={data}
+        value={object}
+        error={problems.object ?? null}
+        onChange={setObject}
+      />
+      <Select
+        {...shared}
+        label="Against"
+        allowDeselect={false}
+        data={[{ value: AMBIENT, label: 'Ambient' }, ...data]}
+        value={reference}
+        error={problems.reference ?? null}
+        onChange={setReference}
+      />
+      <div className={classes.range}>
+        <div>
+          <span aria-hidden>From</span>
+          <NumberField
+            quantity={FROM}
+            label="From"
+            unit="s"
+            value={from}
+            expression={false}
+            placeholder={String(IMPEDANCE_TIMES.usual)}
+            error={problems.from}
+            onCommit={setFrom}
+          />
+        </div>
+        <div>
+          <span aria-hidden>To</span>
+          <NumberField
+            quantity={TO}
+            label="To"
+            unit="s"
+            value={to}
+            expression={false}
+            placeholder="the end"
+            error={problems.to}
+            onCommit={setTo}
+          />
+        </div>
+      </div>
+      <ImpedanceProgress />
+      <Button fullWidth disabled={isBusy} onClick={start}>
+        Find the thermal impedance
+      </Button>
+      {isSolving && <p className={classes.note}>The project is being solved. One task runs at a time.</p>}
+    </div>
+  );
+}
+
+/** Null: ambient, or nothing is chosen. */
+function idOf(value: string | null): number | null {
+  return value === null || value === AMBIENT ? null : Number(value);
+}
