@@ -36,7 +36,7 @@ function printTasks(tasks: readonly Task[]): void {
     String(task.id),
     task.user_name || '-',
     `${task.project} ${task.project_name}`,
-    task.transient ? 'transient' : 'steady',
+    task.kind === 'impedance' ? task.kind : task.transient ? 'transient' : 'steady',
     task.paused ? 'paused' : task.state,
     `${Math.floor(task.progress * 100)} %`,
     minuteOf(task.created),

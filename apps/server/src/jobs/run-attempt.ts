@@ -1,7 +1,6 @@
 import type { MemoryLimits } from '@thermarium/mesh';
 import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
-import { keepImpedance } from '../solutions/impedances.ts';
-import { deleteUnshared, replaceSolution, solutionPrefix, taskPrefix } from '../solutions/keep-solution.ts';
+import { deleteUnshared, solutionPrefix, taskPrefix } from '../solutions/keep-solution.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
 import { describeEnding, describeError } from '../solving/describe-ending.ts';
 import type { Assignment, Conclusion, Snapshot } from '../solving/messages.ts';
@@ -10,6 +9,7 @@ import type { FreeDisk } from '../storage/free-disk.ts';
 import { diskProblem } from './disk-watch.ts';
 import { SolutionFiles } from './solution-files.ts';
 import { stepsOf } from './steps-of.ts';
+import { storeImpedance, storeSolution } from './store-result.ts';
 import type { TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
 import { WorkClock } from './work-clock.ts';
@@ -222,45 +222,16 @@ export class RunningAttempt {
   private async settle(ending: Ending): Promise<void> {
     if (this.besidePaused && lacksMemory(ending)) return this.tryLater();
     if (ending.type === 'solved') await this.store(ending);
-    else if (ending.type === 'impedance') await this.storeImpedance(ending);
+    else if (ending.type === 'impedance') await storeImpedance(this.attempt, this.context, ending);
     else if (ending.type === 'failed') await this.fail(ending.message);
     else if (ending.type === 'ended' || ending.type === 'not-started')
       await this.fail(describeEnding(ending));
     else throw new Error(`A task concluded with '${ending.type}'.`);
   }
 
-  private async store({ summary, steps }: Extract<Conclusion, { type: 'solved' }>): Promise<void> {
-    const { database, blobs, events } = this.context;
-    const { project_id, transient } = this.task;
-    const { prefix, bytes } = this.files;
-    let former: string | null = null;
-    const isOurs = await this.attempt.end({
-      state: 'SUCCESS',
-      message: 'Solved.',
-      lines: ['The solution is stored.'],
-      also: async (transaction) => {
-        const solved = { ...this.task, summary, steps, blobs: prefix, bytes };
-        former = await replaceSolution(transaction, solved);
-      },
-    });
-    if (!isOurs) return this.deleteFiles();
-    await events.publish(project_id, { type: 'solution', transient });
-    if (former !== null) await deleteUnshared(database, blobs, [former]);
-  }
-
-  private async storeImpedance({ report }: Extract<Conclusion, { type: 'impedance' }>): Promise<void> {
-    const { impedance, ...task } = this.task;
-    if (!impedance) throw new Error('A solve concluded with a thermal impedance.');
-    let id: number | null = null;
-    const isOurs = await this.attempt.end({
-      state: 'SUCCESS',
-      message: 'Found.',
-      lines: ['The thermal impedance is stored.'],
-      also: async (transaction) => {
-        id = await keepImpedance(transaction, { ...task, impedance }, report);
-      },
-    });
-    if (isOurs && id !== null) await this.context.events.publish(task.project_id, { type: 'impedance', id });
+  private async store(solved: Extract<Conclusion, { type: 'solved' }>): Promise<void> {
+    const isOurs = await storeSolution(this.attempt, this.context, solved, this.files);
+    if (!isOurs) await this.deleteFiles();
   }
 
   private async fail(message: string): Promise<void> {

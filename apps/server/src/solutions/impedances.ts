@@ -13,11 +13,9 @@ const TRANSIENT = true;
 
 interface FoundImpedance {
   readonly id: number;
-  readonly project_id: number;
   readonly timestamp: Date;
   readonly fingerprint: string;
   readonly question: ImpedanceQuestion;
-  readonly report: ImpedanceReport;
 }
 
 /** What a task has found. */
@@ -70,12 +68,12 @@ export async function listImpedances(
   project: number,
 ): Promise<ImpedanceEntry[]> {
   const rows = await found(database, project).orderBy('id', 'desc').execute();
-  const entries: ImpedanceEntry[] = [];
-  for (const row of rows) {
+  if (rows.length === 0) return [];
+  const current = await staleness.fingerprint(project, TRANSIENT);
+  return rows.map((row) => {
     const { source, object, reference, r_th, error } = row.report;
-    entries.push({ ...(await headOf(row, staleness)), source, object, reference, r_th, error });
-  }
-  return entries;
+    return { ...headOf(row, current), source, object, reference, r_th, error };
+  });
 }
 
 /** One thermal impedance of a project; throws `not-found`. */
@@ -86,20 +84,17 @@ export async function readImpedance(
   id: number,
 ): Promise<ImpedanceAnswer> {
   const row = await found(database, project).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...(await headOf(row, staleness)), ...row.report };
+  return { ...headOf(row, await staleness.fingerprint(project, TRANSIENT)), ...row.report };
 }
 
 function found(database: Kysely<Tables>, project: number) {
   return database
     .selectFrom('impedance')
-    .select(['id', 'project_id', 'timestamp', 'fingerprint', 'question', 'report'])
+    .select(['id', 'timestamp', 'fingerprint', 'question', 'report'])
     .where('project_id', '=', project);
 }
 
-async function headOf(
-  { id, project_id, timestamp, fingerprint, question }: FoundImpedance,
-  staleness: Staleness,
-) {
-  const stale = await staleness.isStale(project_id, { transient: TRANSIENT, fingerprint });
-  return { id, timestamp: timestamp.toISOString(), stale, question };
+/** @param current the fingerprint of the present model */
+function headOf({ id, timestamp, fingerprint, question }: FoundImpedance, current: string) {
+  return { id, timestamp: timestamp.toISOString(), stale: fingerprint !== current, question };
 }
