@@ -1,5 +1,6 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { documentChanges } from './document.ts';
+import { impedanceChanges } from './impedances.ts';
 import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
 import { meshChanges } from './mesh.ts';
@@ -14,6 +15,7 @@ export const changes: readonly HandMadeChange[] = [
   ...kindChanges,
   ...rightChanges,
   ...jobChanges,
+  ...impedanceChanges,
   ...documentChanges,
   ...workspaceChanges,
 ];

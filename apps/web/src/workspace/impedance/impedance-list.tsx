@@ -22,7 +22,7 @@ export function ImpedanceList({
             <button
               type="button"
               aria-pressed={entry.id === shown}
-              title={dateAndTime(entry.timestamp)}
+              title={`${titleOf(entry)} · ${dateAndTime(entry.timestamp)}`}
               onClick={() => onShow(entry.id)}
             >
               <span className={classes.name}>{titleOf(entry)}</span>

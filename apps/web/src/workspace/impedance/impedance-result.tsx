@@ -62,13 +62,16 @@ function Found({ found }: { readonly found: ImpedanceAnswer }) {
   const { r_th, error, cells, solves, iterations, seconds, warnings } = found;
   return (
     <>
-      <dl className={classes.facts}>
-        <Fact name="Rth" value={figureText(r_th)} unit="°C/W" />
-        <Fact name="Known to" value={figureText(Number((100 * error).toPrecision(2)))} unit="%" />
-        <Fact name="Cells" value={cells.toLocaleString('en-US')} />
-        <Fact name="Solves" value={`${solves} (${iterations} iterations)`} />
-        <Fact name="Time" value={figureText(Number(seconds.total.toPrecision(3)))} unit="s" />
-      </dl>
+      <div className={classes.factsRow}>
+        <dl className={classes.facts}>
+          <Fact name="Rth" value={figureText(r_th)} unit="°C/W" />
+          <Fact name="Known to" value={figureText(Number((100 * error).toPrecision(2)))} unit="%" />
+          <Fact name="Cells" value={cells.toLocaleString('en-US')} />
+          <Fact name="Solves" value={`${solves} (${iterations} iterations)`} />
+          <Fact name="Time" value={figureText(Number(seconds.total.toPrecision(3)))} unit="s" />
+        </dl>
+        <Downloads found={found} />
+      </div>
       <ImpedanceChart found={found} />
       {warnings.length > 0 && (
         <ul className={classes.warnings}>
@@ -78,7 +81,6 @@ function Found({ found }: { readonly found: ImpedanceAnswer }) {
         </ul>
       )}
       <NetworkTables found={found} />
-      <Downloads found={found} />
     </>
   );
 }
