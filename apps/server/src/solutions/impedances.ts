@@ -8,8 +8,8 @@ import type { Staleness } from './staleness.ts';
 /** The thermal impedances that a project keeps: the latest ones. */
 export const IMPEDANCES_KEPT = 20;
 
-/** Its fingerprint has heat capacities, as a transient's. */
-const TRANSIENT = true;
+/** A thermal impedance depends on heat capacities: its fingerprint is that of a transient. */
+export const FINGERPRINT_OF_TRANSIENT = true;
 
 interface FoundImpedance {
   readonly id: number;
@@ -69,7 +69,7 @@ export async function listImpedances(
 ): Promise<ImpedanceEntry[]> {
   const rows = await found(database, project).orderBy('id', 'desc').execute();
   if (rows.length === 0) return [];
-  const current = await staleness.fingerprint(project, TRANSIENT);
+  const current = await staleness.fingerprint(project, FINGERPRINT_OF_TRANSIENT);
   return rows.map((row) => {
     const { source, object, reference, r_th, error } = row.report;
     return { ...headOf(row, current), source, object, reference, r_th, error };
@@ -84,7 +84,7 @@ export async function readImpedance(
   id: number,
 ): Promise<ImpedanceAnswer> {
   const row = await found(database, project).where('id', '=', id).executeTakeFirstOrThrow(notFound);
-  return { ...headOf(row, await staleness.fingerprint(project, TRANSIENT)), ...row.report };
+  return { ...headOf(row, await staleness.fingerprint(project, FINGERPRINT_OF_TRANSIENT)), ...row.report };
 }
 
 function found(database: Kysely<Tables>, project: number) {

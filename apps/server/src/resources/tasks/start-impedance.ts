@@ -2,7 +2,9 @@ import { IMPEDANCE_TIMES, type ImpedanceBody, type ImpedanceQuestion } from '@th
 import type { EvaluatedModel, EvaluatedNode } from '@thermarium/model';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
+import { fingerprint } from '../../model/fingerprint.ts';
 import type { Services } from '../../services.ts';
+import { FINGERPRINT_OF_TRANSIENT } from '../../solutions/impedances.ts';
 import type { RunningTask } from './read-tasks.ts';
 import { expectIdle, expectValid, modelToSolve, queueTask } from './start-solve.ts';
 
@@ -28,7 +30,12 @@ export async function startImpedance(
   const model = await modelToSolve(services, project);
   await expectIdle(services, project);
   expectActive(impedance, expectValid(model.document));
-  const task = await queueTask(services, project, caller, { ...model, transient: false, impedance });
+  const task = await queueTask(services, project, caller, {
+    ...model,
+    transient: false,
+    impedance,
+    fingerprint: fingerprint(model.document, FINGERPRINT_OF_TRANSIENT),
+  });
   return task ?? startImpedance(services, project, caller, body);
 }
 

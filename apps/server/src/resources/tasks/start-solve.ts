@@ -29,8 +29,9 @@ interface ModelToSolve {
 }
 
 /** What is found of a model. */
-interface WantedTask extends ModelToSolve {
+interface WantedTask extends Omit<ModelToSolve, 'document'> {
   readonly transient: boolean;
+  readonly fingerprint: string;
   /** Null: the field. */
   readonly impedance: ImpedanceQuestion | null;
 }
@@ -49,9 +50,9 @@ export async function startSolve(
   const { document } = model;
   await expectIdle(services, project);
   expectValid(document);
-  const current = fingerprint(document, transient);
-  await expectSolveRoom(services, { project, user: caller.id, transient, document, fingerprint: current });
-  const task = await queueTask(services, project, caller, { ...model, transient, impedance: null });
+  const solve = { transient, fingerprint: fingerprint(document, transient) };
+  await expectSolveRoom(services, { project, user: caller.id, document, ...solve });
+  const task = await queueTask(services, project, caller, { ...model, ...solve, impedance: null });
   // The other task has just ended.
   return task ?? startSolve(services, project, caller, transient);
 }
@@ -69,7 +70,7 @@ export async function queueTask(
   services: Services,
   project: number,
   caller: Caller,
-  { document, snapshot, timestamp, transient, impedance }: WantedTask,
+  { snapshot, timestamp, transient, impedance, fingerprint }: WantedTask,
 ): Promise<RunningTask | null> {
   const { database, clock } = services;
   const written = {
@@ -79,8 +80,7 @@ export async function queueTask(
     impedance: impedance && JSON.stringify(impedance),
     state: 'PENDING',
     snapshot: JSON.stringify(snapshot),
-    // What a thermal impedance says depends on heat capacities, as what a transient says.
-    fingerprint: fingerprint(document, transient || impedance !== null),
+    fingerprint,
     timestamp,
     created: clock(),
   } as const;

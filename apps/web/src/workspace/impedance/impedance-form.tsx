@@ -55,6 +55,7 @@ export function ImpedanceForm() {
   const data = choices.map(({ id, path }) => ({ value: String(id), label: path }));
   const shared = {
     searchable: true,
+    allowDeselect: false,
     limit: MOST_SHOWN,
     nothingFoundMessage: 'No active object is called that.',
     comboboxProps: { withinPortal: true },
@@ -68,7 +69,6 @@ export function ImpedanceForm() {
         data={data}
         value={source}
         error={problems.source ?? null}
-        data-autofocus
         onChange={setSource}
       />
       <Select
@@ -83,7 +83,6 @@ export function ImpedanceForm() {
       <Select
         {...shared}
         label="Against"
-        allowDeselect={false}
         data={[{ value: AMBIENT, label: 'Ambient' }, ...data]}
         value={reference}
         error={problems.reference ?? null}
@@ -118,7 +117,7 @@ export function ImpedanceForm() {
         </div>
       </div>
       <ImpedanceProgress />
-      <Button fullWidth disabled={isBusy} onClick={start}>
+      <Button fullWidth data-autofocus disabled={isBusy} onClick={start}>
         Find the thermal impedance
       </Button>
       {isSolving && <p className={classes.note}>The project is being solved. One task runs at a time.</p>}
