@@ -22,7 +22,7 @@ export class ImpedancePlot {
       {
         width: Math.max(place.clientWidth, 100),
         height: Math.max(place.clientHeight, 60),
-        padding: [10, 18, 0, 0],
+        padding: [10, 26, 0, 0],
         legend: { show: false },
         cursor: { y: false, drag: { x: false, y: false }, points: { size: 7, width: 2 } },
         scales: {
@@ -40,7 +40,7 @@ export class ImpedancePlot {
           },
           { ...axis, grid, size: 56, gap: 6, space: LABEL_ROOM.y, values: (_, ticks) => tickTexts(ticks) },
         ],
-        series: [{}, { stroke: token('--acc'), width: 2, points: { show: false } }],
+        series: [{}, { stroke: token('--acc'), width: 2, pxAlign: 0, points: { show: false } }],
         hooks: { setCursor: [({ cursor }) => onHover(cursor.idx ?? null)] },
       },
       [[...times], [...values]],
