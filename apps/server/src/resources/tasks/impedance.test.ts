@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { IMPEDANCE_TIMES, type ProjectEvent } from '@thermarium/api';
 import { IMPEDANCE_FROM_S } from '@thermarium/mesh';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { IMPEDANCES_KEPT } from '../../solutions/impedances.ts';
 import { madeUpImpedance } from '../../testing/made-up-impedance.ts';
 import { smallModel } from '../../testing/small-model.ts';
@@ -43,6 +43,8 @@ test('a thermal impedance has the numbers of the command line, and goes stale wi
   const unsubscribe = site.services.events.subscribe(project, (event) => events.push(event));
   const question = { source: of('die'), object: of('film'), reference: of('plate'), from: 1e-3, to: 10 };
   expect(await found(project, question)).toMatchObject({ state: 'SUCCESS', kind: 'impedance', progress: 1 });
+  // The task's row is seen before its last events are told.
+  await vi.waitFor(() => expect(events.at(-1)?.type).toBe('impedance'), 30_000);
   unsubscribe();
 
   const names = [
