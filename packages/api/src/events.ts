@@ -6,7 +6,7 @@ export const taskStates = ['PENDING', 'RUNNING', 'SUCCESS', 'FAILURE', 'STOPPED'
 export const taskState = z.enum(taskStates);
 export type TaskState = z.infer<typeof taskState>;
 
-/** What a task finds: a field of temperatures, or a thermal impedance. */
+/** A task finds a field of temperatures, or a thermal impedance. */
 export const taskKind = z.enum(['solve', 'impedance']);
 export type TaskKind = z.infer<typeof taskKind>;
 

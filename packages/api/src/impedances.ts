@@ -18,11 +18,11 @@ const seconds = plainNumber(NO_TIME).pipe(
 
 const questionBody = z
   .object({
-    /** Where 1 W enters from 0 s on. */
+    /** The object that 1 W enters from 0 s on. */
     source: object,
-    /** Whose mean temperature is observed. */
+    /** The object whose mean temperature is observed. */
     object,
-    /** Against whose mean temperature; null or left out: ambient. */
+    /** The object against whose mean temperature it is; null or left out: ambient. */
     reference: object.nullish(),
     /** First time of the curve, s; null or left out: 1e-6. */
     from: seconds.nullish(),
@@ -50,7 +50,7 @@ const number = z.number();
 /** Paths as they were when it was asked for. */
 const paths = { source: z.string(), object: z.string(), reference: z.string().nullable() };
 
-/** What `thermarium zth` writes too. */
+/** The report that `thermarium zth` writes too. */
 export const impedanceReport = z.object({
   /** s */
   times: z.array(number).readonly(),
@@ -64,7 +64,7 @@ export const impedanceReport = z.object({
   cauer: z.array(z.object({ r: number, c: number })).readonly(),
   /** The largest relative change of the curve by either of the two shifts added last. */
   error: number,
-  /** How far the ladder is from the curve, over the curve's end. */
+  /** The ladder's largest distance from the curve, over the curve's end. */
   cauer_error: number,
   model: z.string(),
   status: z.enum(['converged', 'not_converged']),

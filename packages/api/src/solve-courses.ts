@@ -72,7 +72,7 @@ export const solveEntry = z.object({
   task_id: id,
   kind: taskKind,
   state: taskState,
-  /** Of a solve. */
+  /** Always false of a thermal impedance. */
   transient: z.boolean(),
   /** The end that it came to, or the stage that it is at. */
   message: z.string(),

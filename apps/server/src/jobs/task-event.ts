@@ -11,7 +11,7 @@ export interface SolveFigures {
 
 const NOTHING_KNOWN: SolveFigures = { residual: null, cells: null };
 
-/** What a task finds. */
+/** The kind of thing that a task finds. */
 export function taskKindOf({ impedance }: Pick<TaskRow, 'impedance'>): TaskKind {
   return impedance === null ? 'solve' : 'impedance';
 }

@@ -18,7 +18,7 @@ interface FoundImpedance {
   readonly question: ImpedanceQuestion;
 }
 
-/** What a task has found. */
+/** The task that has found one. */
 interface FoundByTask {
   readonly id: number;
   readonly project_id: number;

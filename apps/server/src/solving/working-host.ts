@@ -23,7 +23,7 @@ export const SOLVED = 0.97;
 const TELL_EVERY_MS = 100;
 const BREATHE_EVERY_MS = 20;
 
-/** What all work on a model in a child has from the process around it: clock, log, progress, and pauses for others. */
+/** The process around all work on a model in a child: clock, log, progress, and pauses for others. */
 export class WorkingHost {
   protected readonly child: ChildHost;
   protected readonly course: CourseTeller;

@@ -1,7 +1,7 @@
 /** Text in plots. */
 export const PLOT_FONT = '11.5px "Inter Variable", system-ui, sans-serif';
 
-/** What all plots of uPlot look like, in the colours of the present theme. */
+/** The look of all plots of uPlot, in the colours of the present theme. */
 export function plotStyle(place: HTMLElement) {
   const style = getComputedStyle(place);
   const token = (name: string) => style.getPropertyValue(name).trim();

@@ -14,7 +14,7 @@ create table impedance (
   id integer generated always as identity primary key,
   project_id integer not null references project on delete cascade,
   task_id integer references task on delete set null,
-  -- Of the model, as a solution's.
+  -- The model's, as a solution's.
   timestamp timestamptz(3) not null,
   fingerprint text not null,
   question jsonb not null,

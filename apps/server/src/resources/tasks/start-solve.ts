@@ -24,11 +24,11 @@ type Transaction = KyselyTransaction<Tables>;
 interface ModelToSolve {
   readonly document: Document;
   readonly snapshot: Snapshot;
-  /** Of the snapshot. */
+  /** The snapshot's. */
   readonly timestamp: Date;
 }
 
-/** What is found of a model. */
+/** A task that is to be queued. */
 interface WantedTask extends Omit<ModelToSolve, 'document'> {
   readonly transient: boolean;
   readonly fingerprint: string;

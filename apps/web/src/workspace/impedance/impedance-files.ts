@@ -6,7 +6,7 @@ interface ImpedanceFile {
   readonly title: string;
   readonly extension: string;
   readonly type: string;
-  /** What is in it. */
+  /** Its content. */
   readonly description: string;
   write(found: ImpedanceAnswer): string;
 }

@@ -3,7 +3,7 @@ import { dateAndTime } from '../../app/dates.ts';
 import { figureText } from './figure-text.ts';
 import classes from './impedance.module.css';
 
-/** What was found so far, newest first. */
+/** The thermal impedances found so far, newest first. */
 export function ImpedanceList({
   entries,
   shown,
@@ -38,7 +38,7 @@ export function ImpedanceList({
   );
 }
 
-/** What is observed, heated and compared with: `die`, `case, heated by die, against board`. */
+/** The title of one by what is observed, heated and compared with: `die`, `case, heated by die, against board`. */
 export function titleOf({
   source,
   object,

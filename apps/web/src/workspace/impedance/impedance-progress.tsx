@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './impedance.module.css';
 
-/** How far the search for a thermal impedance is, with a button that stops it, or why the latest one failed. */
+/** The progress of the search for a thermal impedance, with a button that stops it, or why the latest one failed. */
 export function ImpedanceProgress() {
   const { solves } = useWorkspace();
   const task = useStore(solves.store, (state) => (state.task?.kind === 'impedance' ? state.task : null));

@@ -5,11 +5,11 @@ export interface LogLogCurve {
   readonly values: readonly (number | null)[];
   /** Whole decades. */
   readonly range: readonly [number, number];
-  /** What is drawn is the curve times -1: the reference gets hotter than the object. */
+  /** The curve is drawn times -1: the reference gets hotter than the object. */
   readonly isInverted: boolean;
 }
 
-/** What is this much smaller than the largest value is not drawn: it would leave no room for the rest. */
+/** Values below this part of the largest are not drawn: they would leave no room for the rest. */
 const DEPTH = 1e-5;
 
 /** A thermal impedance for two logarithmic axes; null: there is nothing of it to draw. */
