@@ -30,11 +30,11 @@ export const taskEntry = z.object({
 });
 export type TaskEntry = z.infer<typeof taskEntry>;
 
-/** The task of a project that runs or waits; nulls: none. */
+/** The task of a project that runs or waits, a solve where no kind is said; nulls: none. */
 const runningTask = z.object({
   task_id: id.nullable(),
   state: taskState.nullable(),
-  kind: taskKind.optional(),
+  kind: taskKind.extract(['impedance']).optional(),
   paused: paused.optional(),
 });
 export type RunningTask = z.infer<typeof runningTask>;

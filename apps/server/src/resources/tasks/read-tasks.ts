@@ -1,4 +1,4 @@
-import type { TaskEntry, TaskKind, TaskState } from '@thermarium/api';
+import type { TaskEntry, TaskState } from '@thermarium/api';
 import type { Database } from '../../db/database.ts';
 import type { Caller } from '../../http/caller.ts';
 import { notFound } from '../../http/refused.ts';
@@ -12,7 +12,8 @@ const LONGEST_LIST = 1000;
 export interface RunningTask {
   readonly task_id: number;
   readonly state: TaskState;
-  readonly kind: TaskKind;
+  /** Set where it looks for a thermal impedance. */
+  readonly kind?: 'impedance';
   /** Set where it is paused for others. */
   readonly paused?: true;
 }
@@ -26,9 +27,12 @@ export async function runningTask(database: Database, project: number): Promise<
     .where('state', 'in', ['PENDING', 'RUNNING'])
     .executeTakeFirst();
   if (!running) return null;
-  const { paused, impedance, ...head } = running;
-  const task = { ...head, kind: taskKindOf({ impedance }) };
-  return paused === null ? task : { ...task, paused: true };
+  const { paused, impedance, ...task } = running;
+  return {
+    ...task,
+    ...(impedance !== null && { kind: 'impedance' }),
+    ...(paused !== null && { paused: true }),
+  };
 }
 
 /** One task of a project; throws `not-found`. */

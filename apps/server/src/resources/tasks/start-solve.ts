@@ -7,7 +7,7 @@ import type { Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { forgetReachedSteps } from '../../jobs/reached-steps.ts';
 import { forgetOldCourses } from '../../jobs/solve-courses.ts';
-import { taskEvent, taskKindOf } from '../../jobs/task-event.ts';
+import { taskEvent } from '../../jobs/task-event.ts';
 import { expectSolveRoom } from '../../limits/solve-room.ts';
 import { fingerprint } from '../../model/fingerprint.ts';
 import { documentOf, type ProjectRows, readProjectRows } from '../../model/load-document.ts';
@@ -103,7 +103,7 @@ export async function queueTask(
   });
   if (started) {
     await services.events.publish(project, taskEvent(started));
-    return { task_id: started.id, state: started.state, kind: taskKindOf(started) };
+    return { task_id: started.id, state: started.state };
   }
   await expectIdle(services, project);
   return null;

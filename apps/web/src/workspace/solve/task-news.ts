@@ -53,6 +53,6 @@ export function runningInstead(error: unknown): TaskNews | null {
 }
 
 /** News of the task that runs in the project, if there is one. */
-export function newsOf({ task_id, state, kind = 'solve' }: RunningTask): TaskNews | null {
-  return task_id === null || state === null ? null : { task_id, state, kind };
+export function newsOf({ task_id, state, kind }: RunningTask): TaskNews | null {
+  return task_id === null || state === null ? null : { task_id, state, kind: kind ?? 'solve' };
 }
