@@ -75,23 +75,23 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'edges of a heated wall are no hotter than its middle',
-    file: `${mesh}/read-back/temperatures.ts`,
+    file: `${mesh}/read-back/edge-values.ts`,
     from: 'for (let a = 0; a < 3; a++) if (a !== axis) value += this.gains[a];',
     to: 'void this.gains;',
     tests: [`${mesh}/read-back/temperatures.test.ts`],
   },
   {
     fault: 'edges of a cooled wall are no colder than its middle',
-    file: `${mesh}/read-back/temperatures.ts`,
+    file: `${mesh}/read-back/edge-values.ts`,
     from: 'for (let a = 0; a < 3; a++) if (a !== axis) value *= this.shares[a];',
     to: 'void this.shares;',
     tests: [`${mesh}/read-back/temperatures.test.ts`],
   },
   {
     fault: 'a source does not heat the body above it',
-    file: `${mesh}/read-back/temperatures.ts`,
-    from: 'touch(grid.code[high], value, low, up);',
-    to: 'touch(grid.code[low], value, low, up);',
+    file: `${mesh}/read-back/readings.ts`,
+    from: 'touch(grid.code[high], rises, low, up);',
+    to: 'touch(grid.code[low], rises, low, up);',
     tests: [`${mesh}/read-back/temperatures.test.ts`],
   },
   {

@@ -13,6 +13,8 @@ export interface ModelSolveOptions {
   readonly probes?: readonly Vec3[];
   /** Further output times of a transient, s. */
   readonly extraTimes?: readonly number[];
+  /** First guess of the rise in a steady solve, K per cell. */
+  readonly guess?: Float64Array;
   /**
    * Told the field of a steady solve once, and that of a transient at t = 0 and at every output time, also where the
    * solve does not converge. The arrays are reused: copy or encode what is to be kept.
@@ -26,7 +28,7 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], onState }: ModelSolveOptions,
+  { probes = [], guess, onState }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -36,6 +38,7 @@ function* solveSteadyModel(
     absTol: abs_tol,
     iterations,
     precondition,
+    ...(guess && { guess }),
   });
   const state: FieldState = { ...outcome, time: null };
   const extremes = objectExtremes(discretisation, state);
@@ -57,7 +60,7 @@ function* solveSteadyModel(
 }
 
 /** The report's status, and a message unless all is well. */
-function statusOf(outcome: {
+export function statusOf(outcome: {
   readonly status: 'converged' | 'not_converged';
   readonly message: string;
   readonly imbalance: number;

@@ -1,2 +1,5 @@
 /** What runs a study, apart from what pages load: it brings the distributions and the solver along. */
+export { groupCases } from './engine/group-cases.ts';
+export { runStudy } from './engine/run-study.ts';
+export type * from './engine/study.ts';
 export { casesOf } from './sampling/draw.ts';

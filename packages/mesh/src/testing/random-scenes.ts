@@ -108,13 +108,14 @@ export function checkModels(
   models: fc.Arbitrary<RandomModel>,
   seed: number,
   check: (discretisation: Discretisation) => void,
+  numRuns = 40,
 ): void {
   fc.assert(
     fc.property(models, (model) => {
       const prepared = prepareRandom(model);
       if (prepared) check(prepared);
     }),
-    { numRuns: 40, seed },
+    { numRuns, seed },
   );
 }
 

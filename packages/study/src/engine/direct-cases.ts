@@ -1,0 +1,111 @@
+import {
+  celsiusOf,
+  type Discretisation,
+  type FieldExtremes,
+  type FieldState,
+  objectRows,
+  prepareModel,
+  solveModel,
+  steadyWatts,
+} from '@thermarium/mesh';
+import type { Document, Issue } from '@thermarium/model';
+import { drive } from '@thermarium/solver';
+import type { Cases } from '../cases.ts';
+import { evaluateCase } from './case-models.ts';
+import { NearestGuess } from './nearest-guess.ts';
+import type { CaseResult, StudyHost, StudyOptions } from './study.ts';
+
+/** Solves cases one by one, each from the nearest one that is solved already. A case that fails says why. */
+export async function solveDirect(
+  document: Document,
+  cases: Cases,
+  indices: readonly number[],
+  options: StudyOptions,
+  host: StudyHost,
+): Promise<{ readonly solves: number; readonly iterations: number }> {
+  const run = new DirectRun(document, cases, options, host);
+  for (const index of indices) host.onCase(await run.solve(index));
+  return { solves: run.solves, iterations: run.iterations };
+}
+
+class DirectRun {
+  solves = 0;
+  iterations = 0;
+  readonly #document: Document;
+  readonly #cases: Cases;
+  readonly #options: StudyOptions;
+  readonly #host: StudyHost;
+  readonly #guesses: NearestGuess;
+  #objects: readonly string[] = [];
+
+  constructor(document: Document, cases: Cases, options: StudyOptions, host: StudyHost) {
+    this.#document = document;
+    this.#cases = cases;
+    this.#options = options;
+    this.#host = host;
+    this.#guesses = new NearestGuess(cases);
+  }
+
+  async solve(index: number): Promise<CaseResult> {
+    const { kinds } = this.#options;
+    const evaluation = evaluateCase(this.#document, kinds, this.#cases, index);
+    const { model } = evaluation;
+    const preparation = model && prepareModel(model, kinds, { ...this.#options, analysis: 'steady' });
+    const prepared = preparation?.prepared ?? null;
+    if (!model || !prepared) return failed(index, [...evaluation.issues, ...(preparation?.issues ?? [])]);
+    const power = steadyWatts(prepared.scene).reduce((sum, watts) => sum + 1000 * watts, 0);
+    const { nx, ny, nz } = prepared.grid;
+    const guess = this.#guesses.of(index, [nx, ny, nz], power);
+    let rows: Pick<CaseResult, 'objects' | 'extremes'> | null = null;
+    let solved: FieldState | null = null;
+    const solve = solveModel(prepared, model.name, {
+      ...(guess && { guess }),
+      onState: (state, discretisation, extremes) => {
+        solved = state;
+        rows = this.#rowsOf(discretisation, state, extremes);
+      },
+    });
+    const { status, message, t_max, iterations } = await drive(solve, this.#host);
+    this.solves++;
+    this.iterations += iterations;
+    if (!rows || !solved) throw new Error('A steady solve tells its field.');
+    const state: FieldState = solved;
+    if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise: state.rise, power });
+    this.#host.onField?.(index, { discretisation: prepared, state });
+    return {
+      index,
+      status,
+      problem: message,
+      maxT: t_max,
+      power,
+      ...(rows as Pick<CaseResult, 'objects' | 'extremes'>),
+    };
+  }
+
+  #rowsOf(
+    discretisation: Discretisation,
+    state: FieldState,
+    extremes: FieldExtremes,
+  ): Pick<CaseResult, 'objects' | 'extremes'> {
+    const { ambient } = discretisation.scene.world;
+    const rows = objectRows(discretisation, state, extremes);
+    const isKnown =
+      rows.length === this.#objects.length && rows.every(({ path }, n) => path === this.#objects[n]);
+    if (!isKnown) this.#objects = rows.map(({ path }) => path);
+    const found = new Float64Array(2 * rows.length);
+    for (const [n, { object }] of rows.entries()) {
+      found[2 * n] = celsiusOf(extremes.min[object], ambient) ?? Number.NaN;
+      found[2 * n + 1] = celsiusOf(extremes.max[object], ambient) ?? Number.NaN;
+    }
+    return { objects: this.#objects, extremes: found };
+  }
+}
+
+function failed(index: number, issues: readonly Issue[]): CaseResult {
+  const errors = issues.filter(({ severity }) => severity === 'error');
+  const problem = errors.map(({ path, message }) => `${path}: ${message}`).join('\n');
+  return {
+    ...{ index, status: 'failed', problem, maxT: null, power: 0 },
+    ...{ objects: [], extremes: new Float64Array(0) },
+  };
+}

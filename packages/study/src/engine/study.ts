@@ -1,0 +1,77 @@
+import type { FieldOnGrid, PhysicalKind, PrepareOptions, ThermalResistances } from '@thermarium/mesh';
+import type { KindSchema } from '@thermarium/model';
+
+/** The way in which cases are solved: as sums of a few fields, or one by one. */
+export type CaseWay = 'superposed' | 'direct';
+
+/** The way of a whole study. */
+export type StudyWay = CaseWay | 'mixed';
+
+/** Cases that are solved together. */
+export interface CaseGroup {
+  readonly way: CaseWay;
+  /** Ascending. */
+  readonly indices: readonly number[];
+}
+
+export interface StudyOptions
+  extends Pick<PrepareOptions, 'refine' | 'resolution' | 'cellBudget' | 'cellLimit'> {
+  readonly kinds: readonly (KindSchema & PhysicalKind)[];
+}
+
+/** The result of one case. */
+export interface CaseResult {
+  readonly index: number;
+  readonly status: 'converged' | 'not_converged' | 'failed';
+  /** The reason why it did not converge or failed. */
+  readonly problem: string | null;
+  /** °C; null where there is nothing. */
+  readonly maxT: number | null;
+  /** Dissipated in all, mW. */
+  readonly power: number;
+  /** The paths of its objects. Cases with the same ones share the list itself. */
+  readonly objects: readonly string[];
+  /** Lowest and highest temperature of each object, °C; NaN where nothing is left of it. */
+  readonly extremes: Float64Array;
+}
+
+/** Cases whose fields are sums of a few. */
+export interface SuperposedCases {
+  readonly indices: readonly number[];
+  /** The fields that are added up. */
+  readonly fields: readonly FieldOnGrid[];
+  /** Per case, one for each field. */
+  readonly coefficients: Float64Array;
+  /** Per case, °C. */
+  readonly ambient: Float64Array;
+  readonly resistances: ThermalResistances;
+  /** The field of one of the cases with the model as it is there. */
+  fieldOf(index: number): FieldOnGrid;
+}
+
+/** The program around a study. */
+export interface StudyHost {
+  /** A clock, ms. */
+  now(): number;
+  /** A sentence for the log. */
+  log?(sentence: string): void;
+  /** Told every case once, in any order. */
+  onCase(result: CaseResult): void;
+  /** Told before the cases themselves. */
+  onSuperposed?(cases: SuperposedCases): void;
+  /** Told the field of every case that is solved by itself, before its result; the arrays may be kept. */
+  onField?(index: number, field: FieldOnGrid): void;
+  /** Awaited between two steps of any solve. */
+  breathe?(): Promise<void>;
+  /** Once it is aborted, the study rejects with `SolveCancelled` at the next step. */
+  readonly signal?: { readonly aborted: boolean };
+}
+
+/** What a study came to, beside its cases. */
+export interface StudyOutcome {
+  readonly way: StudyWay;
+  /** Linear systems solved. */
+  readonly solves: number;
+  readonly iterations: number;
+  readonly seconds: number;
+}

@@ -1,0 +1,138 @@
+import {
+  extremesOfCases,
+  type FieldOnGrid,
+  type PowerSet,
+  poweredScene,
+  prepareUnit,
+  solveResponses,
+  superposedField,
+  thermalResistances,
+  type UnitModel,
+  withWatts,
+} from '@thermarium/mesh';
+import type { Document, EvaluatedModel } from '@thermarium/model';
+import { drive } from '@thermarium/solver';
+import type { Cases } from '../cases.ts';
+import { columnBasis } from './basis.ts';
+import { evaluateCase } from './case-models.ts';
+import type { CaseResult, StudyHost, StudyOptions, SuperposedCases } from './study.ts';
+
+/** The error of every temperature that superposition may add, K. */
+const ERROR_K = 1e-7;
+/** Fields that are held at once, in bytes of their rises. */
+const MOST_BYTES = 1.5e9;
+
+/** What became of a group of cases that differ in powers and ambient temperature alone. */
+export interface SuperposedOutcome {
+  /** The reason why they have to be solved one by one instead; null: they are done. */
+  readonly problem: string | null;
+  readonly solves: number;
+  readonly iterations: number;
+}
+
+/** Solves such a group: the model once per independent source, all cases as sums of these fields. */
+export async function solveSuperposed(
+  document: Document,
+  cases: Cases,
+  indices: readonly number[],
+  options: StudyOptions,
+  host: StudyHost,
+): Promise<SuperposedOutcome> {
+  const { kinds } = options;
+  const modelOf = (index: number): EvaluatedModel => {
+    const { model } = evaluateCase(document, kinds, cases, index);
+    if (!model) throw new Error('Only cases without errors are superposed.');
+    return model;
+  };
+  const prepared = prepareUnit(modelOf(indices[0]), kinds, options);
+  const { unit } = prepared;
+  if (!unit) return { problem: 'The model has errors.', solves: 0, iterations: 0 };
+  const scenes = indices.map((index) => poweredScene(modelOf(index), kinds));
+  const watts = scenes.map((scene) => scene.watts);
+  const ambient = Float64Array.from(scenes, ({ scene }) => scene.world.ambient);
+  const { sets, coefficients } = responsesFor(prepared, watts);
+  if (sets.length * unit.grid.cells * 8 > MOST_BYTES) {
+    return { problem: `They have ${sets.length} independent sources.`, solves: 0, iterations: 0 };
+  }
+  host.log?.(
+    `${indices.length} cases differ in powers and ambient temperature alone: one grid of ${unit.grid.cells} cells, ` +
+      `solved for ${sets.length} independent sources, and all cases superposed.`,
+  );
+  const { fields, problem, iterations } = await drive(solveResponses(unit, sets), host);
+  if (problem !== null) return { problem, solves: sets.length, iterations };
+  const superposed: SuperposedCases = {
+    ...{ indices, fields, coefficients, ambient },
+    resistances: thermalResistances(fields),
+    fieldOf: (index) => fieldOf(indices.indexOf(index)),
+  };
+  host.onSuperposed?.(superposed);
+  tellCases(superposed, watts, host);
+  return { problem: null, solves: sets.length, iterations };
+
+  function fieldOf(n: number): FieldOnGrid {
+    if (!unit || n < 0) throw new Error('The case is not among those that were superposed.');
+    const own = coefficients.subarray(n * fields.length, (n + 1) * fields.length);
+    const scene = { ...unit.scene, world: { ...unit.scene.world, ambient: ambient[n] } };
+    return {
+      discretisation: withWatts(unit, watts[n], scene),
+      state: superposedField(
+        fields.map(({ state }) => state),
+        [...own],
+      ),
+    };
+  }
+}
+
+/** The fewest sets of powers to solve for, and how much of each is in every case. */
+function responsesFor(
+  { unit, groups }: UnitModel,
+  watts: readonly Float64Array[],
+): { readonly sets: readonly PowerSet[]; readonly coefficients: Float64Array } {
+  const columns = groups.map(({ powers }) => Float64Array.from(watts, (ofCase) => ofCase[powers[0]]));
+  const { chosen, factors } = columnBasis(columns);
+  const count = unit?.loads.powers.length ?? 0;
+  // Where nothing is ever heated, there is still a field.
+  if (chosen.length === 0) {
+    const sets = [{ watts: new Float64Array(count), error: ERROR_K }];
+    return { sets, coefficients: new Float64Array(watts.length) };
+  }
+  const sets = chosen.map((column, n) => {
+    const set = new Float64Array(count);
+    groups.forEach(({ powers }, group) => {
+      for (const power of powers) set[power] = factors[n][group];
+    });
+    const most = columns[column].reduce((largest, value) => Math.max(largest, Math.abs(value)), 0);
+    return { watts: set, error: ERROR_K / (chosen.length * most) };
+  });
+  const coefficients = Float64Array.from(
+    { length: watts.length * chosen.length },
+    (_, at) => columns[chosen[at % chosen.length]][Math.floor(at / chosen.length)],
+  );
+  return { sets, coefficients };
+}
+
+function tellCases(
+  { indices, fields, coefficients, ambient, resistances }: SuperposedCases,
+  watts: readonly Float64Array[],
+  host: StudyHost,
+): void {
+  const { min, max, hottest } = extremesOfCases(fields, coefficients);
+  const { scene } = fields[0].discretisation;
+  const { objects } = resistances;
+  const numberOf = new Map(scene.objects.map(({ path }, object) => [path, object]));
+  const shown = objects.map((path) => numberOf.get(path) ?? 0);
+  const celsius = (rise: number, n: number): number =>
+    Number.isFinite(rise) ? ambient[n] + rise : Number.NaN;
+  for (const [n, index] of indices.entries()) {
+    const result: CaseResult = {
+      ...{ index, status: 'converged', problem: null, objects },
+      maxT: Number.isFinite(hottest[n]) ? ambient[n] + hottest[n] : null,
+      power: watts[n].reduce((sum, each) => sum + 1000 * each, 0),
+      extremes: Float64Array.from({ length: 2 * shown.length }, (_, at) => {
+        const place = n * scene.objects.length + shown[at >> 1];
+        return celsius((at % 2 === 0 ? min : max)[place], n);
+      }),
+    };
+    host.onCase(result);
+  }
+}
