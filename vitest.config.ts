@@ -15,6 +15,8 @@ export default defineConfig({
     // What is waited for may be long in coming on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     pool: 'forks',
+    // Most files load the whole server: a process of their own each would load it a hundred times.
+    isolate: false,
     // More than cores: many tests wait for programs that start, stop or lose each other.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     // Programs that tests start would compile the same files each time.

@@ -15,7 +15,10 @@ let elapsed = 0;
 beforeAll(async () => {
   site = await startTestApp();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await site.close();
+});
 beforeEach(() => {
   isDown = false;
 });

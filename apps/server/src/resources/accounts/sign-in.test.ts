@@ -7,7 +7,11 @@ import { signIn, solvedCaptcha } from '../../testing/sign-in.ts';
 import { inject, startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 /** The number of verified passwords: only their time can be noticed in a sign-in. */
-const verifications = vi.hoisted(() => ({ count: 0 }));
+const verifications = vi.hoisted(() => {
+  // Other files of this process may have loaded the code that is to get the counting function.
+  vi.resetModules();
+  return { count: 0 };
+});
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   const verify: typeof real.verify = (...given) => {
@@ -28,7 +32,10 @@ let email: string;
 beforeAll(async () => {
   site = await startTestApp();
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  await site.close();
+  vi.resetModules();
+});
 // Each test has its own user, so that failures of one do not count in another.
 beforeEach(async () => {
   email = `${randomUUID()}@example.com`;

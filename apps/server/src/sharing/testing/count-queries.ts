@@ -1,13 +1,25 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { vi } from 'vitest';
 
-/** The number of queries that this process sends during some work. */
+const counted = new AsyncLocalStorage<{ count: number }>();
+
+/** The number of queries that some work sends; what the process sends meanwhile by itself does not count. */
 export async function countQueries(work: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+  const { query } = pg.Client.prototype;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...given: unknown[]
+  ) {
+    const counter = counted.getStore();
+    if (counter) counter.count++;
+    return Reflect.apply(query, this, given);
+  });
+  const counter = { count: 0 };
   try {
-    await work();
-    return query.mock.calls.length;
+    await counted.run(counter, work);
+    return counter.count;
   } finally {
-    query.mockRestore();
+    spy.mockRestore();
   }
 }
