@@ -10,7 +10,10 @@ export interface ImpedanceSettings {
   readonly iterations: number;
   /** false: plain diagonal scaling instead of multigrid. */
   readonly precondition: boolean;
-  /** Shifts are added until two in a row change the response by less than this part of it at all times. Default 1e-3. */
+  /**
+   * Shifts are added until two in a row change the response by less than this part of it at all times, and by less than
+   * 2e-4 of its end. Default 1e-3.
+   */
   readonly tolerance?: number;
   /** Cap on the number of shifts, the steady one included; default 40. */
   readonly mostShifts?: number;

@@ -13,9 +13,10 @@ export function shiftRange(
 }
 
 /**
- * The shift at which the projection knows least: where Π |s - s_j| / |s + λ_i| over its shifts and poles is largest, to
- * which the residual there is in proportion (Druskin and Simoncini 2011). Where there are several vectors of each shift,
- * it counts that often.
+ * The shift at which the projection knows least: where Π |s - s_j|² / |s + λ_i|² / √s over its shifts and poles is largest.
+ * The product is the square of the residual there (Druskin and Simoncini 2011), and the error of the response is that
+ * times the impedance of a fixed pattern of heat, which falls like 1/√s as long as that heat has not gone far. Where there
+ * are several vectors of each shift, it counts that often.
  *
  * @param poles λ = 1/τ of the projection, 1/s
  */
@@ -29,8 +30,9 @@ export function nextShift(
   let largest = -Infinity;
   for (let n = 0; n <= count; n++) {
     const s = from * (to / from) ** (n / count);
-    let logarithm = 0;
-    for (const shift of shifts) logarithm += (poles.length / shifts.length) * Math.log(Math.abs(s - shift));
+    const vectors = poles.length / shifts.length;
+    let logarithm = -(vectors / 4) * Math.log(s);
+    for (const shift of shifts) logarithm += vectors * Math.log(Math.abs(s - shift));
     for (const pole of poles) logarithm -= Math.log(s + pole);
     if (logarithm > largest) {
       largest = logarithm;

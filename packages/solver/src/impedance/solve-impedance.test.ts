@@ -199,9 +199,9 @@ describe('the thermal impedance of a stack', () => {
     }
   });
 
-  it('has an error that bounds what more shifts would change, and falls with them', () => {
+  it('has an error that bounds what more shifts would change, and is known to 0.02 % of its end', () => {
     const exact = impedanceOf(stack, { source }, { tolerance: 0, mostShifts: 26 });
-    const changes = [5e-2, 1e-3].map((tolerance) => {
+    const changes = [Infinity, 1e-3].map((tolerance) => {
       const found = impedanceOf(stack, { source }, { tolerance });
       expect(found.error).toBeLessThanOrEqual(tolerance);
       const off = logTimes(1e-3, 1000).map(
@@ -210,8 +210,7 @@ describe('the thermal impedance of a stack', () => {
       );
       return Math.max(...off);
     });
-    expect(changes[0]).toBeLessThan(5e-2);
-    expect(changes[1]).toBeLessThan(1e-3);
+    for (const change of changes) expect(change).toBeLessThan(2e-4);
   });
 
   it('says why there is none where nothing leads to ambient, or where iterations run out', () => {

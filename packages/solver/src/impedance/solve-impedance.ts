@@ -10,6 +10,8 @@ import { dot, Projection } from './projection.ts';
 import { nextShift, shiftRange } from './shifts.ts';
 
 const TOLERANCE = 1e-3;
+/** The same of its end: what is promised of every curve. */
+const TOLERANCE_OF_END = 2e-4;
 /** Below this part of its end a response is not looked at more closely. */
 const LEAST_LOOKED_AT = 1e-3;
 /** Shifts that are usually enough, for each factor of 10 in time. */
@@ -24,7 +26,8 @@ const AT_ONCE = 1 / 50;
  * over all time scales, a rational Krylov space, and the small problem that is left is solved exactly. Each shift is a
  * steady solve with ties s C; where heat is observed elsewhere than it enters, it is two.
  *
- * Shifts are added where the projection knows least, until two in a row change the response by less than the tolerance.
+ * Shifts are added where the projection knows least, until two in a row change the response by less than the tolerance, and
+ * by less than 0.02 % of its end.
  * A numerical failure is a status; a problem without heat capacities throws.
  */
 export function* solveImpedance(
@@ -99,13 +102,13 @@ class ImpedanceRun {
     let foster = this.#foster();
     const shifts = [0];
     let range = shiftRange(shortest, slowest(foster));
-    const ends = [range.to, range.from];
     this.#expected = Math.min(mostShifts, EXPECTED_PER_DECADE * Math.log10(range.to / range.from));
     let changes: readonly number[] = [Infinity, Infinity];
+    let changesOfEnd: readonly number[] = [Infinity, Infinity];
     while (shifts.length < mostShifts) {
       const { dimension } = this.#projection;
       const poles = foster.map(({ tau }) => 1 / tau);
-      const shift = ends.shift() ?? nextShift(range, shifts, poles);
+      const shift = shifts.length === 1 ? range.from : nextShift(range, shifts, poles);
       yield* this.#addShift(shift);
       if (this.#failure) return this.#failed(this.#reason());
       shifts.push(shift);
@@ -114,7 +117,10 @@ class ImpedanceRun {
       // The first guess of the slowest time constant, that of the steady field, is always short of it.
       range = shiftRange(shortest, slowest(foster));
       changes = [changes[1], largestDifference(before, foster, shortest, LEAST_LOOKED_AT)];
-      const isKnown = changes.every((change) => change <= tolerance);
+      changesOfEnd = [changesOfEnd[1], largestDifference(before, foster, shortest, 1)];
+      const isKnown =
+        changes.every((change) => change <= tolerance) &&
+        changesOfEnd.every((change) => change <= TOLERANCE_OF_END);
       if (isKnown || this.#projection.dimension === dimension) break;
     }
     const error = Math.max(...changes);
