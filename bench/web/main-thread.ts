@@ -38,7 +38,10 @@ interface Slice {
   readonly dur?: number;
   /** µs of processor time */
   readonly tdur?: number;
-  readonly args?: { readonly name?: string; readonly data?: { readonly type?: string } };
+  readonly args?: {
+    readonly name?: string;
+    readonly data?: { readonly type?: string; readonly url?: string };
+  };
 }
 
 const SCRIPT = new Set([
@@ -94,13 +97,18 @@ function tasksOf(slices: readonly Slice[]): readonly TaskTime[] {
       finish();
       task = { end, all: milliseconds(slice), script: 0 };
       scriptEnd = 0;
-    } else if (task && slice.ts < task.end && slice.ts >= scriptEnd && SCRIPT.has(slice.name)) {
+    } else if (task && slice.ts < task.end && slice.ts >= scriptEnd && isScript(slice)) {
       task.script += milliseconds(slice);
       scriptEnd = end;
     }
   }
   finish();
   return tasks;
+}
+
+/** Whether it is script of the page: what the driver of the browser evaluates in it has no address. */
+function isScript({ name, args }: Slice): boolean {
+  return SCRIPT.has(name) && (name !== 'EvaluateScript' || Boolean(args?.data?.url));
 }
 
 function milliseconds({ tdur = 0 }: Slice): number {
