@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
+import { nextTask } from '../ui/next-task.ts';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PendingPage } from './pending-page.tsx';
@@ -16,6 +17,15 @@ import { session } from './session.ts';
 import { signInSearch } from './sign-in-search.ts';
 
 const isSignedIn = () => session.getState().token !== null;
+
+/** Evaluates a page's script in one task, and mounts the page in the next. */
+function inTasks<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    const module = await load();
+    await nextTask();
+    return module;
+  };
+}
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage });
 
@@ -26,7 +36,10 @@ const inside = createRoute({
   beforeLoad: ({ location }) => {
     if (!isSignedIn()) throw redirect({ to: '/login', search: { next: location.href } });
   },
-  component: lazyRouteComponent(() => import('./signed-in-frame.tsx'), 'SignedInFrame'),
+  component: lazyRouteComponent(
+    inTasks(() => import('./signed-in-frame.tsx')),
+    'SignedInFrame',
+  ),
 });
 
 const home = createRoute({
@@ -48,19 +61,28 @@ const login = createRoute({
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('../account/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../account/forgot-password-page.tsx')),
+    'ForgotPasswordPage',
+  ),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password/$token',
-  component: lazyRouteComponent(() => import('../account/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../account/reset-password-page.tsx')),
+    'ResetPasswordPage',
+  ),
 });
 
 const activate = createRoute({
   getParentRoute: () => root,
   path: '/user/activate/$token',
-  component: lazyRouteComponent(() => import('../account/activation-page.tsx'), 'ActivationPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../account/activation-page.tsx')),
+    'ActivationPage',
+  ),
 });
 
 const dashboard = createRoute({
@@ -77,31 +99,46 @@ const dashboard = createRoute({
     ...(Number.isInteger(search.shared) && { shared: Number(search.shared) }),
     ...(search.by !== undefined && { by: String(search.by) }),
   }),
-  component: lazyRouteComponent(() => import('../dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../dashboard/dashboard-page.tsx')),
+    'DashboardPage',
+  ),
 });
 
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/project/$id',
-  component: lazyRouteComponent(() => import('../workspace/project-route.tsx'), 'ProjectRoute'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../workspace/project-route.tsx')),
+    'ProjectRoute',
+  ),
 });
 
 const materials = createRoute({
   getParentRoute: () => inside,
   path: '/materials',
-  component: lazyRouteComponent(() => import('../libraries/libraries-page.tsx'), 'LibrariesPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../libraries/libraries-page.tsx')),
+    'LibrariesPage',
+  ),
 });
 
 const tasks = createRoute({
   getParentRoute: () => inside,
   path: '/tasks',
-  component: lazyRouteComponent(() => import('../tasks/task-queue-page.tsx'), 'TaskQueuePage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../tasks/task-queue-page.tsx')),
+    'TaskQueuePage',
+  ),
 });
 
 const account = createRoute({
   getParentRoute: () => inside,
   path: '/account',
-  component: lazyRouteComponent(() => import('../account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(
+    inTasks(() => import('../account/account-page.tsx')),
+    'AccountPage',
+  ),
 });
 
 export const router = createRouter({

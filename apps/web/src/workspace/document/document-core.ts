@@ -17,6 +17,7 @@ import {
 import { sameValue, upgradeFrom } from '@thermarium/model';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { failureText } from '../../app/failure-text.ts';
+import { nextTask } from '../../ui/next-task.ts';
 import { Lost } from '../connection/lost.ts';
 import type { Connection } from '../connection/project-feed.ts';
 import { LaidChanges } from '../records/laid-changes.ts';
@@ -26,7 +27,6 @@ import { buildsOn, type Changed, changedIn, codeOf, conflictOf, refusalOf } from
 import { type HeardChange, ToldRecords } from '../records/told-records.ts';
 import { type Change, diffOf, isStep, merged, reanchored } from './change.ts';
 import { ChangeQueue, type Done, LOST, type Waiting } from './change-queue.ts';
-import { nextTask } from './next-task.ts';
 import { type DocumentState, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './project-document.ts';
 
 /** The time in which a missing change may still be heard before it is asked for, ms. */

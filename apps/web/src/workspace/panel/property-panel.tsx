@@ -1,5 +1,6 @@
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { Later } from '../../ui/later.tsx';
 import { primary } from '../editor-state/editor-state.ts';
 import { objectForm, planeForm } from '../forms/form-target.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -36,7 +37,12 @@ function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | nu
 
   // A form is shown in one place only, since errors and keys lead there.
   if (isInDialog) return <section className={classes.hint} aria-label="Properties" />;
-  if (isDraft) return <ObjectPanel key={`draft ${draftType}`} formKey="draft" panelRef={panel} />;
+  if (isDraft)
+    return (
+      <AfterPicture key={`draft ${draftType}`}>
+        <ObjectPanel formKey="draft" panelRef={panel} />
+      </AfterPicture>
+    );
   if (plane !== null)
     return <ObjectPanel key={`plane ${plane}`} formKey={planeForm(plane)} panelRef={panel} />;
   if (count > 1) return <ManyPanel panelRef={panel} />;
@@ -49,4 +55,11 @@ function ShownProperties({ panel }: { readonly panel: RefObject<HTMLElement | nu
         : 'Select an object to see its properties.'}
     </section>
   );
+}
+
+/** A new element that is being dragged shows in the picture first: its panel needs no key until it is dropped. */
+function AfterPicture({ children }: { readonly children: ReactNode }) {
+  const { editor } = useWorkspace();
+  const [isCarried] = useState(() => editor.store.getState().carrying ?? false);
+  return isCarried ? <Later>{children}</Later> : children;
 }

@@ -2,7 +2,7 @@ import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { endpoints } from '@thermarium/api';
-import { type KeyboardEvent, useEffect, useMemo, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -35,16 +35,19 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const { disabled = false, invalid = false, inPopover = false } = props;
   const { document, client } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
-  const [search, setSearch] = useState('');
+  const [typed, setTyped] = useState('');
+  // The list is long: a key is shown at once, and the list follows it.
+  const search = useDeferredValue(typed);
+  const isBehind = search !== typed;
   const [inLibraries, setInLibraries] = useState(false);
-  /** Enter was pressed while the libraries were still being read. */
+  /** Enter was pressed while the list was behind, or the libraries were still being read. */
   const [isAwaited, setIsAwaited] = useState(false);
   const combobox = useCombobox({
     onDropdownOpen: () => combobox.focusSearchInput(),
     onDropdownClose: () => {
       combobox.resetSelectedOption();
       combobox.focusTarget();
-      setSearch('');
+      setTyped('');
       setInLibraries(false);
       setIsAwaited(false);
     },
@@ -85,10 +88,11 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const { selectFirstOption, resetSelectedOption } = combobox;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query, or another first match.
   useEffect(() => {
+    if (isBehind) return;
     if (isSearching && first !== undefined) selectFirstOption();
     else resetSelectedOption();
     if (isAwaited && first !== undefined) submit(first);
-  }, [search, first]);
+  }, [search, first, isBehind]);
   const chosen = value === null ? null : materials.find(({ name }) => name === value);
 
   const importOf = async (library: number, material: number) => {
@@ -118,7 +122,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
     event.preventDefault();
     event.stopPropagation();
     combobox.openDropdown();
-    setSearch((typed) => typed + key);
+    setTyped((before) => before + key);
   };
 
   return (
@@ -156,17 +160,21 @@ export function MaterialPicker(props: MaterialPickerProps) {
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Search
-          value={search}
+          value={typed}
           aria-label="Find material"
           placeholder="Find material"
           // Typing begins with the next key, before a turn of the page has passed.
           autoFocus
           onChange={(event) => {
-            setSearch(event.currentTarget.value);
+            setTyped(event.currentTarget.value);
             setIsAwaited(false);
           }}
           onKeyDown={({ key }) => {
-            if (key === 'Enter' && isSearching && first === undefined) setIsAwaited(libraries.isPending);
+            if (key !== 'Enter') return;
+            // The marked option is one of an earlier list.
+            if (isBehind) resetSelectedOption();
+            if (typed.trim() !== '' && (isBehind || (first === undefined && libraries.isPending)))
+              setIsAwaited(true);
           }}
         />
         <Combobox.Options className={classes.options}>
