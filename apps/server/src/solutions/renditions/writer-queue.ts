@@ -31,8 +31,10 @@ export class WriterQueue {
     this.blobs = blobs;
   }
 
-  /** Rejects with `GivenUp` where all readers left before its turn. */
+  /** Rejects with `GivenUp` where all readers left before its turn, and once it is closed. */
   write(user: number, task: WriteTask): Promise<Written> {
+    // The program ends: whoever asks now would wait for ever, and its end for them.
+    if (this.isClosed) return Promise.reject(new GivenUp());
     return new Promise((resolve, reject) => {
       this.waiting.push({ ...task, user, resolve, reject });
       this.look();
