@@ -6,6 +6,7 @@ const turn = [`${jobs}/next-task.test.ts`];
 const fence = [`${jobs}/task-attempt.test.ts`];
 const pauses = [`${jobs}/pausing.test.ts`];
 const losses = [`${jobs}/worker-loss.test.ts`];
+const differences = [`${server}/resources/differences/differences.test.ts`];
 const limits = [`${server}/limits/solve-limits.test.ts`];
 const children = [`${server}/solving/describe-ending.test.ts`];
 const blobSweep = [`${server}/solutions/sweep-blobs.test.ts`];
@@ -215,9 +216,37 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'what is to be replaced counts against the quota of disk',
     file: `${server}/limits/solve-limits.ts`,
-    from: 'and (project_id, transient) is distinct from (',
-    to: 'and (project_id, transient) is not distinct from (',
+    from: 'or (project_id, transient) is distinct from (',
+    to: 'or (project_id, transient) is not distinct from (',
     tests: limits,
+  },
+  {
+    fault: 'a solution that the program keeps to compare with counts against the quota of disk',
+    file: `${server}/limits/solve-limits.ts`,
+    from: "            and (role = 'current' or kept is not null)\n",
+    to: '',
+    tests: differences,
+  },
+  {
+    fault: 'a solve drops the reference that somebody kept',
+    file: `${server}/solutions/keep-solution.ts`,
+    from: '&& (reference?.kept ?? null) === null',
+    to: '',
+    tests: differences,
+  },
+  {
+    fault: 'a solve of the same model pushes out what there is to compare with',
+    file: `${server}/solutions/keep-solution.ts`,
+    from: '!transient && former.fingerprint !== fingerprint &&',
+    to: '!transient &&',
+    tests: differences,
+  },
+  {
+    fault: 'a step is compared with the end of the reference',
+    file: `${server}/resources/differences/find-pair.ts`,
+    from: 'own.find((one) => one.step === step) ?? own.at(-1)',
+    to: 'own.at(-1)',
+    tests: differences,
   },
   {
     fault: 'a solve writes until the quota of disk is used up',

@@ -129,4 +129,18 @@ export const meshChanges: readonly HandMadeChange[] = [
     to: 'area_mm2: exposures[object] }],',
     tests: [`${mesh}/results/adjacency.test.ts`],
   },
+  {
+    fault: 'a face on a curved surface has no difference where grids differ',
+    file: `${mesh}/results/field-sampler.ts`,
+    from: 'if (this.quality[point] === PLACE) continue;',
+    to: 'continue;',
+    tests: [`${mesh}/results/field-difference.test.ts`],
+  },
+  {
+    fault: 'a difference forgets that the ambients differ',
+    file: `${mesh}/results/field-difference.ts`,
+    from: 'Float64Array.from(other.rise, (rise) => other.ambient + rise)',
+    to: 'Float64Array.from(other.rise, (rise) => shown.ambient + rise)',
+    tests: [`${mesh}/results/field-difference.test.ts`],
+  },
 ];

@@ -68,4 +68,11 @@ export const workspaceChanges: readonly HandMadeChange[] = [
     to: 'if (hottest < 0) hottest = row;',
     tests: [`${results}/wire/read-solution.test.ts`],
   },
+  {
+    fault: 'the colours of a difference begin at its least one',
+    file: `${results}/color-range.ts`,
+    from: 'if (less !== null && (limits.min === null || limits.max === null)) {',
+    to: 'if (less !== null && limits.min !== null && limits.max === null) {',
+    tests: [`${results}/color-range.test.ts`],
+  },
 ];

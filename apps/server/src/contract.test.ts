@@ -347,6 +347,12 @@ test('a model, its solves and their temperatures', async () => {
   expect((await me(endpoints.planeSolutions, { params })).rows).not.toHaveLength(0);
   const [, step] = await me(endpoints.transientSteps, { params });
   await me(endpoints.transientSolution, { params: { ...params, step: step.id } });
+  const { id: reference } = await me(endpoints.keepReference, { params, body: { transient: false } });
+  expect(await me(endpoints.references, { params })).toMatchObject([{ id: reference, transient: false }]);
+  expect(await me(endpoints.difference, { params })).toMatchObject({ stale: false });
+  expect((await me(endpoints.differencePlane, { params, query })).rows).not.toHaveLength(0);
+  expect((await me(endpoints.differencePlanes, { params })).rows).not.toHaveLength(0);
+  await me(endpoints.removeReference, { params: { ...params, reference } });
   await me(endpoints.updateProject, { params, body: { world: { save_internal_temp: true } } });
   const again = await me(endpoints.solve, { params, query: { transient: '1' } });
   await taskWhen(owner, project, again.task_id, hasEnded);

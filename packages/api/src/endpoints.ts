@@ -1,6 +1,7 @@
 import { accountEndpoints } from './accounts.ts';
 import { administrationEndpoints } from './administration.ts';
 import { changeEndpoints } from './changes.ts';
+import { differenceEndpoints } from './differences.ts';
 import { eventEndpoints } from './event-stream.ts';
 import { folderEndpoints } from './folders.ts';
 import { heatFlowEndpoints } from './heat-flow.ts';
@@ -42,5 +43,6 @@ export const endpoints = {
   ...solutionEndpoints,
   ...heatFlowEndpoints,
   ...impedanceEndpoints,
+  ...differenceEndpoints,
   ...programEndpoints,
 };

@@ -51,6 +51,8 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('solution'), transient: z.boolean() }),
   /** A thermal impedance was stored. */
   z.object({ type: z.literal('impedance'), id }),
+  /** A solution was kept as reference, or no longer is. */
+  z.object({ type: z.literal('reference'), transient: z.boolean() }),
   /** Events may have been missed: clients that show the project read it again. */
   z.object({ type: z.literal('reload') }),
 ]);

@@ -3,6 +3,7 @@ export * from './administration.ts';
 export * from './answer-fields.ts';
 export * from './changes.ts';
 export * from './client.ts';
+export * from './differences.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './errors.ts';

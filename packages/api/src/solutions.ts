@@ -117,7 +117,7 @@ const analysisQuery = z.object({
   transient: transientFlag.optional(),
 });
 
-const planeQuery = z.object({
+export const planeQuery = z.object({
   plane: z
     .string()
     .toUpperCase()

@@ -12,6 +12,7 @@ import { up as documentVersions } from './migrations/0009-document-versions.ts';
 import { up as taskSteps } from './migrations/0010-task-steps.ts';
 import { up as solveCourses } from './migrations/0011-solve-courses.ts';
 import { up as impedances } from './migrations/0012-impedances.ts';
+import { up as referenceSolutions } from './migrations/0013-reference-solutions.ts';
 import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-steps.ts';
 
@@ -29,6 +30,7 @@ const migrations = {
   '0010-task-steps': { up: taskSteps },
   '0011-solve-courses': { up: solveCourses },
   '0012-impedances': { up: impedances },
+  '0013-reference-solutions': { up: referenceSolutions },
   '0014-scenario-samplers': { up: scenarioSamplers },
   '0015-least-temperatures-of-steps': { up: leastOfSteps },
 };

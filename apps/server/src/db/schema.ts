@@ -350,6 +350,9 @@ interface SolutionTable {
   blobs: string;
   user_id: number | null;
   bytes: Generated<number>;
+  role: Generated<'current' | 'reference'>;
+  /** When somebody kept it as reference. */
+  kept: Date | null;
 }
 
 interface SolutionStepTable {

@@ -188,7 +188,7 @@ describe('a solve', () => {
     expect(await blobsOf(task_id)).toEqual([]);
   });
 
-  test('that fails leaves the former solution as it was; one that succeeds replaces it and its files', async () => {
+  test('that fails leaves the former solution as it was; one that succeeds replaces it, and one more its files', async () => {
     const { id } = await storeProject(site.database, ada.id, smallModel());
     const first = await solve(ada, id);
     const before = (await ada.call('GET', `/api/project/${id}/solution/`)).json;
@@ -201,17 +201,24 @@ describe('a solve', () => {
     const after = (await ada.call('GET', `/api/project/${id}/solution/`)).json;
     expect(after.result).toEqual(before.result);
     expect(await blobsOf(first.task_id)).toEqual(['1']);
-    await site.database
-      .updateTable('project')
-      .set({ world: JSON.stringify({ ambient: 30 }) })
-      .where('id', '=', id)
-      .execute();
+    const setAmbient = (ambient: number) =>
+      site.database
+        .updateTable('project')
+        .set({ world: JSON.stringify({ ambient }) })
+        .where('id', '=', id)
+        .execute();
+    await setAmbient(30);
     const second = await solve(ada, id);
     expect(second.state).toBe('SUCCESS');
     expect((await ada.call('GET', `/api/project/${id}/solution/`)).json.timestamp > before.timestamp).toBe(
       true,
     );
-    expect([await blobsOf(first.task_id), await blobsOf(second.task_id)]).toEqual([[], ['1']]);
+    // It is kept to compare with.
+    expect([await blobsOf(first.task_id), await blobsOf(second.task_id)]).toEqual([['1'], ['1']]);
+    await setAmbient(35);
+    await solve(ada, id);
+    await expect.poll(() => blobsOf(first.task_id)).toEqual([]);
+    expect(await blobsOf(second.task_id)).toEqual(['1']);
   });
 
   test('that is replaced keeps its files while a duplicate of the project reads them', async () => {

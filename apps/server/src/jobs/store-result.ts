@@ -18,19 +18,19 @@ export async function storeSolution(
   { prefix, bytes }: Pick<SolutionFiles, 'prefix' | 'bytes'>,
 ): Promise<boolean> {
   const { task } = attempt;
-  let former: string | null = null;
+  let dropped: readonly string[] = [];
   const isOurs = await attempt.end({
     state: 'SUCCESS',
     message: 'Solved.',
     lines: ['The solution is stored.'],
     also: async (transaction) => {
       const solved = { ...task, summary, steps, blobs: prefix, bytes };
-      former = await replaceSolution(transaction, solved);
+      dropped = await replaceSolution(transaction, solved);
     },
   });
   if (!isOurs) return false;
   await events.publish(task.project_id, { type: 'solution', transient: task.transient });
-  if (former !== null) await deleteUnshared(database, blobs, [former]);
+  await deleteUnshared(database, blobs, dropped);
   return true;
 }
 

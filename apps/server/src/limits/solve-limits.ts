@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
+import { Refused } from '../http/refused.ts';
 
 /** Limits of a user's solves. */
 export interface SolveLimits {
@@ -49,7 +50,7 @@ interface SolveInView {
 
 /**
  * Disk space of a user's solutions and running solves, bytes. Files that copies of a project share count
- * once. The solution that the given solve is to replace is left out.
+ * once. Left out are the solution that the given solve is to replace, and references that nobody asked for.
  */
 export async function diskUse(
   database: Database,
@@ -64,7 +65,10 @@ export async function diskUse(
         select sum(bytes) from (
           select blobs, max(bytes) as bytes from solution
           where user_id = ${user}
-            and (project_id, transient) is distinct from (${project}::integer, ${transient}::boolean)
+            and (role = 'reference'
+              or (project_id, transient) is distinct from (${project}::integer, ${transient}::boolean))
+            -- What the program kept by itself is no business of the user's.
+            and (role = 'current' or kept is not null)
           group by blobs
         ) as stored
       ), 0)::double precision
@@ -103,6 +107,11 @@ export function diskQuotaFull(need: number | null, used: number, diskGb: number)
   if (need === null)
     return `Your solutions take ${sizeText(used)} of the ${quota} that they may. ${LESS_DISK}`;
   return `This solve needs about ${sizeText(need)} of disk space; your solutions take ${sizeText(used)} of the ${quota} that they may. ${LESS_DISK}`;
+}
+
+/** Throws `quota-exceeded` where a user's solutions take more than they may. */
+export function expectDisk(used: number, { diskGb }: SolveLimits): void {
+  if (used > diskGb * GIGABYTE) throw new Refused('quota-exceeded', diskQuotaFull(null, used, diskGb));
 }
 
 /** @param need bytes; null: hardly anything is free */

@@ -47,6 +47,7 @@ async function unreadBlobs(transaction: Transaction<Tables>, project: number): P
     .selectFrom('solution')
     .select(['project_id', 'blobs'])
     .where('blobs', 'in', (eb) => eb.selectFrom('solution').select('blobs').where('project_id', '=', project))
+    .orderBy('role')
     .orderBy('id')
     .forUpdate()
     .execute();

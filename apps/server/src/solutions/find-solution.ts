@@ -14,6 +14,11 @@ export interface FoundSolution {
 
 const COLUMNS = ['solution.id', 'transient', 'timestamp', 'fingerprint', 'blobs'] as const;
 
+/** The analysis that a query asks for; null: whichever exists. */
+export function analysisOf({ transient }: { readonly transient?: '0' | '1' | undefined }): boolean | null {
+  return transient === undefined ? null : transient === '1';
+}
+
 /** The solution of an analysis; left open, the steady one or else the transient one. Null: there is none. */
 export async function findSolution(
   database: Database,
@@ -24,9 +29,26 @@ export async function findSolution(
     .selectFrom('solution')
     .select(COLUMNS)
     .where('project_id', '=', project)
+    .where('role', '=', 'current')
     .$if(transient !== null, (query) => query.where('transient', '=', transient === true))
     .orderBy('transient')
     .limit(1)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+/** The solution with which others of an analysis are compared; null: there is none. */
+export async function findReference(
+  database: Database,
+  project: number,
+  transient: boolean,
+): Promise<FoundSolution | null> {
+  const found = await database
+    .selectFrom('solution')
+    .select(COLUMNS)
+    .where('project_id', '=', project)
+    .where('role', '=', 'reference')
+    .where('transient', '=', transient)
     .executeTakeFirst();
   return found ?? null;
 }

@@ -34,7 +34,10 @@ export interface SolvedTask {
   readonly bytes: number;
 }
 
-/** Replaces the former solution of an analysis; returns the prefix of the former one's blobs, or null. */
+/**
+ * Replaces the former solution of an analysis, and keeps a steady one of another model as reference unless
+ * somebody has chosen one. Returns the prefixes of blobs whose rows are gone.
+ */
 export async function replaceSolution(
   transaction: KyselyTransaction<Tables>,
   {
@@ -49,13 +52,8 @@ export async function replaceSolution(
     blobs,
     bytes,
   }: SolvedTask,
-): Promise<string | null> {
-  const former = await transaction
-    .deleteFrom('solution')
-    .where('project_id', '=', project_id)
-    .where('transient', '=', transient)
-    .returning('blobs')
-    .executeTakeFirst();
+): Promise<string[]> {
+  const dropped = await dropFormer(transaction, { project_id, transient, fingerprint });
   const { id: solution_id } = await transaction
     .insertInto('solution')
     .values({
@@ -79,7 +77,41 @@ export async function replaceSolution(
       as given (step integer, time double precision, max_t double precision, min_t double precision)`.execute(
     transaction,
   );
-  return former?.blobs ?? null;
+  return dropped;
+}
+
+async function dropFormer(
+  transaction: KyselyTransaction<Tables>,
+  { project_id, transient, fingerprint }: Pick<SolvedTask, 'project_id' | 'transient' | 'fingerprint'>,
+): Promise<string[]> {
+  const find = (role: 'current' | 'reference') =>
+    transaction
+      .selectFrom('solution')
+      .select(['id', 'kept', 'fingerprint'])
+      .where('project_id', '=', project_id)
+      .where('transient', '=', transient)
+      .where('role', '=', role)
+      .forUpdate()
+      .executeTakeFirst();
+  // Everybody who locks both locks the current one first. Whoever kept a reference meanwhile held it: a second query sees it.
+  const former = await find('current');
+  if (!former) return [];
+  const reference = await find('reference');
+  const isKept = !transient && former.fingerprint !== fingerprint && (reference?.kept ?? null) === null;
+  const gone = isKept ? reference : former;
+  const dropped = await transaction
+    .deleteFrom('solution')
+    .where('id', '=', gone?.id ?? 0)
+    .returning('blobs')
+    .execute();
+  if (isKept) {
+    await transaction
+      .updateTable('solution')
+      .set({ role: 'reference' })
+      .where('id', '=', former.id)
+      .execute();
+  }
+  return dropped.map(({ blobs }) => blobs);
 }
 
 /** Deletes blobs of deleted solutions, except those that a duplicate of the project still uses. */

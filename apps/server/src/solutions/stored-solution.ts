@@ -3,11 +3,14 @@ import {
   decodePlane,
   type FieldHeader,
   type FieldLayers,
+  FieldSampler,
   type HeatFlow,
   layersOf,
   type PlaneField,
   PlaneSlice,
+  type Reference,
   readHeader,
+  type SamplePoints,
   type SolvedField,
   type StoredFaces,
   slabsFor,
@@ -79,6 +82,28 @@ export class StoredSolution {
     const names = slabsFor(header, plane, coordinate).map((slab) => slabName(step, slab));
     for await (const { key, bytes } of this.inOrder(names)) whole(key, () => slice.add(bytes));
     return slice.finish();
+  }
+
+  /**
+   * The temperatures of a step at points, °C, NaN where there are none; null where the temperatures inside were not stored.
+   *
+   * @param choose the points, and the slabs in which they lie; null: any
+   */
+  async sample(
+    step: number,
+    choose: (header: FieldHeader) => {
+      readonly points: SamplePoints;
+      readonly slabs: readonly number[] | null;
+    },
+  ): Promise<Reference | null> {
+    if (!this.index.keepsFields) return null;
+    const header = await this.read(fieldName(step), readHeader);
+    const { points, slabs } = choose(header);
+    const sampler = new FieldSampler(header, points);
+    const all = Array.from(header.slabLayers.subarray(1), (_, slab) => slab);
+    const names = (slabs ?? all).map((slab) => slabName(step, slab));
+    for await (const { key, bytes } of this.inOrder(names)) whole(key, () => sampler.add(bytes));
+    return sampler.finish().map((rise) => header.ambient + rise);
   }
 
   /** All cells of a step; null where the temperatures inside were not stored. */

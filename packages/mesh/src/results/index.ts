@@ -16,7 +16,17 @@ export {
   type FaceLayout,
   faceTemperatures,
 } from './face-layout.ts';
+export {
+  facesLess,
+  planeLess,
+  pointsOfFaces,
+  pointsOfPlane,
+  type Reference,
+  sameFaces,
+  samePlane,
+} from './field-difference.ts';
 export { encodeField, type FieldHeader, readHeader, type StoredField } from './field-file.ts';
+export { FieldSampler, type SamplePoints } from './field-sampler.ts';
 export type { PlaneField } from './plane-field.ts';
 export * from './plane-file.ts';
 export * from './plane-slice.ts';

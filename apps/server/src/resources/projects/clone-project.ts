@@ -73,6 +73,7 @@ async function lockSource(transaction: Transaction<Tables>, source: number, call
     .selectFrom('solution')
     .select('id')
     .where('project_id', '=', source)
+    .orderBy('role')
     .orderBy('id')
     .forShare()
     .execute();
@@ -154,14 +155,15 @@ async function copySolutions(
   user: number,
 ): Promise<void> {
   await sql`
-    insert into solution (project_id, transient, timestamp, fingerprint, summary, blobs, bytes, user_id)
-    select ${copy}, transient, timestamp, fingerprint, summary, blobs, bytes, ${user}
+    insert into solution (project_id, transient, role, kept, timestamp, fingerprint, summary, blobs, bytes, user_id)
+    select ${copy}, transient, role, kept, timestamp, fingerprint, summary, blobs, bytes, ${user}
     from solution where project_id = ${source}`.execute(transaction);
   await sql`
     insert into solution_step (solution_id, step, time, max_t, min_t)
     select copied.id, step.step, step.time, step.max_t, step.min_t
     from solution as original
-    join solution as copied on copied.project_id = ${copy} and copied.transient = original.transient
+    join solution as copied
+      on copied.project_id = ${copy} and copied.transient = original.transient and copied.role = original.role
     join solution_step as step on step.solution_id = original.id
     where original.project_id = ${source}`.execute(transaction);
 }

@@ -28,7 +28,7 @@ export async function answerField(
     renditions,
     exchange,
     {
-      tag: tagOf(solution, false, step ?? 'last', format),
+      tag: tagOf({ solution, ...(step !== undefined && { step }) }, false, format),
       subject: { kind: 'field', blobs: solution.blobs, step: step ?? null, format },
     },
     {

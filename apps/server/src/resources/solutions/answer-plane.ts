@@ -6,7 +6,7 @@ import { declaredPlanes } from '../../solutions/declared-planes.ts';
 import { planeArrow, planeJson } from '../../solutions/renditions/plane-pieces.ts';
 import type { DeclaredPlane } from '../../solutions/solution-index.ts';
 import { answerFrom, answerShort, type Exchange } from './answer-form.ts';
-import { headOf, type SolutionContext, type SolutionRequest, tagOf } from './answer-solution.ts';
+import { type SolutionContext, type SolutionRequest, stepOrder, tagOf } from './answer-solution.ts';
 
 /**
  * Answers with the temperatures on a plane at any coordinate; throws `not-stored` where they were not stored.
@@ -14,20 +14,13 @@ import { headOf, type SolutionContext, type SolutionRequest, tagOf } from './ans
 export async function answerPlane(
   context: SolutionContext,
   exchange: Exchange,
-  { project, solution, step }: SolutionRequest,
+  wanted: SolutionRequest,
   { plane, coordinate }: Pick<DeclaredPlane, 'plane' | 'coordinate'>,
 ): Promise<Readable | undefined> {
-  const stale = await context.staleness.isStale(project, solution);
-  const { blobs } = solution;
+  const stale = await context.staleness.isStale(wanted.project, wanted.solution);
   return answerFrom(context.renditions, exchange, {
-    tag: tagOf(solution, stale, step ?? 'last', plane, coordinate),
-    subject: {
-      kind: 'plane',
-      blobs,
-      step: step ?? null,
-      head: headOf(solution),
-      plane: { plane, coordinate },
-    },
+    tag: tagOf(wanted, stale, plane, coordinate),
+    subject: { kind: 'plane', ...stepOrder(wanted), plane: { plane, coordinate } },
     stale,
     summary: noSummary,
   });
@@ -37,15 +30,14 @@ export async function answerPlane(
 export async function answerDeclaredPlanes(
   context: SolutionContext,
   exchange: Exchange,
-  { project, solution, step }: SolutionRequest,
+  wanted: SolutionRequest,
 ): Promise<Readable | undefined> {
-  const stale = await context.staleness.isStale(project, solution);
-  const planes = await planesOf(context.database, project);
+  const stale = await context.staleness.isStale(wanted.project, wanted.solution);
+  const planes = await planesOf(context.database, wanted.project);
   const positions = createHash('sha256').update(JSON.stringify(planes)).digest('hex').slice(0, 16);
-  const { blobs } = solution;
   return answerFrom(context.renditions, exchange, {
-    tag: tagOf(solution, stale, step ?? 'last', positions),
-    subject: { kind: 'planes', blobs, step: step ?? null, head: headOf(solution), planes },
+    tag: tagOf(wanted, stale, positions),
+    subject: { kind: 'planes', ...stepOrder(wanted), planes },
     stale,
     summary: noSummary,
   });

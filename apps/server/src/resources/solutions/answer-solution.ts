@@ -3,6 +3,7 @@ import type { StoredFaces } from '@thermarium/mesh';
 import type { Services } from '../../services.ts';
 import { type FoundSolution, summaryOf } from '../../solutions/find-solution.ts';
 import type { AnswerHead } from '../../solutions/renditions/answer-head.ts';
+import type { Minus } from '../../solutions/renditions/order.ts';
 import type { Renditions } from '../../solutions/renditions/renditions.ts';
 import { solutionArrow } from '../../solutions/renditions/solution-arrow.ts';
 import { type SolutionContent, solutionJson } from '../../solutions/renditions/solution-json.ts';
@@ -20,39 +21,56 @@ export interface SolutionRequest {
   readonly solution: FoundSolution;
   /** Left out: the last step. */
   readonly step?: number;
+  /** Subtracted from it. */
+  readonly minus?: Minus;
 }
 
-export function headOf({ timestamp, transient }: FoundSolution): AnswerHead {
+function headOf({ timestamp, transient }: FoundSolution): AnswerHead {
   return { timestamp: timestamp.toISOString(), transient };
 }
 
 /** A tag that changes whenever the answer from a solution does. */
-export function tagOf({ id }: FoundSolution, stale: boolean, ...more: readonly (string | number)[]): string {
-  return [id, stale ? 'stale' : 'fresh', ...more].join('.');
+export function tagOf(
+  { solution: { id }, step, minus }: Omit<SolutionRequest, 'project'>,
+  stale: boolean,
+  ...more: readonly (string | number)[]
+): string {
+  const subtracted = minus ? ['less', minus.blobs.replaceAll('/', '-'), minus.step] : [];
+  return [id, stale ? 'stale' : 'fresh', step ?? 'last', ...subtracted, ...more].join('.');
+}
+
+/** The step and what is subtracted, as an order for an answer has them. */
+export function stepOrder({ solution, step, minus }: SolutionRequest) {
+  return { blobs: solution.blobs, step: step ?? null, head: headOf(solution), ...(minus && { minus }) };
 }
 
 export async function answerSolution(
   context: SolutionContext,
   exchange: Exchange,
-  { project, solution, step }: SolutionRequest,
+  wanted: SolutionRequest,
 ): Promise<Readable | undefined> {
+  const { project, solution } = wanted;
   const stale = await context.staleness.isStale(project, solution);
-  const { blobs } = solution;
   return answerFrom(context.renditions, exchange, {
-    tag: tagOf(solution, stale, step ?? 'last'),
-    subject: { kind: 'solution', blobs, step: step ?? null, head: headOf(solution) },
+    tag: tagOf(wanted, stale),
+    subject: { kind: 'solution', ...stepOrder(wanted) },
     stale,
     summary: () => summaryOf(context.database, solution.id),
   });
 }
 
 /** Answers that there is no solution. */
-export function answerNoSolution(exchange: Exchange, transient: boolean): Uint8Array | undefined {
+export function answerNoSolution(
+  exchange: Exchange,
+  transient: boolean,
+  more: object = {},
+): Uint8Array | undefined {
   const none: SolutionContent = {
     head: { timestamp: null, transient },
     objects: [],
     faces: NO_FACES,
     summary: 'null',
+    more,
   };
   return answerShort(exchange, `none.${transient}`, {
     json: () => solutionJson(none),

@@ -3,10 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
 import type { Services } from '../../services.ts';
-import { findSolution, findStep } from '../../solutions/find-solution.ts';
+import { analysisOf, findSolution, findStep } from '../../solutions/find-solution.ts';
 import { listImpedances, readImpedance } from '../../solutions/impedances.ts';
 import { Renditions } from '../../solutions/renditions/renditions.ts';
 import { Staleness } from '../../solutions/staleness.ts';
+import { serveDifferences } from '../differences/routes.ts';
 import { startImpedance } from '../tasks/start-impedance.ts';
 import { answerField } from './answer-field.ts';
 import { readingAgain } from './answer-form.ts';
@@ -77,13 +78,9 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     impedances: ({ params }) => listImpedances(database, staleness, params.project),
     impedance: ({ params }) => readImpedance(database, staleness, params.project, params.impedance),
   });
+  serveDifferences(app, gate, context);
   serve(app, gate, heatFlowEndpoints, {
     heatFlow: ({ params: { project }, query, request }) =>
       readingAgain({ request }, () => readHeatFlow(services, project, analysisOf(query))),
   });
-}
-
-/** Null: whichever exists. */
-function analysisOf({ transient }: { readonly transient?: '0' | '1' | undefined }): boolean | null {
-  return transient === undefined ? null : transient === '1';
 }

@@ -8,3 +8,9 @@ export interface AnswerHead {
 export function headParts({ timestamp, transient }: AnswerHead): readonly [string, string] {
   return [`"timestamp":${JSON.stringify(timestamp)},"stale":`, `,"transient":${transient}`];
 }
+
+/** Further keys at the end of an object of JSON, and its bracket. */
+export function furtherKeys(more: object = {}): string {
+  const others = JSON.stringify(more).slice(1);
+  return others === '}' ? others : `,${others}`;
+}

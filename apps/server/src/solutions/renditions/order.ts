@@ -11,6 +11,17 @@ interface SubjectOfSolution {
   /** Null: the last step. */
   readonly step: number | null;
   readonly head: AnswerHead;
+  /** Subtracted from every temperature. */
+  readonly minus?: Minus;
+}
+
+/** A step of a solution that is subtracted from another. */
+export interface Minus {
+  /** The prefix of its blobs. */
+  readonly blobs: string;
+  readonly step: number;
+  /** The version of the model that was solved. */
+  readonly timestamp: string;
 }
 
 export interface SolutionSubject extends SubjectOfSolution {
@@ -35,6 +46,12 @@ export interface FieldSubject {
   /** Null: the last step. */
   readonly step: number | null;
   readonly format: FieldFormatName;
+}
+
+/** The prefixes of the blobs that an answer is written from. */
+export function prefixesOf(subject: Subject): readonly string[] {
+  const minus = subject.kind === 'field' ? undefined : subject.minus;
+  return minus ? [subject.blobs, minus.blobs] : [subject.blobs];
 }
 
 /** The form of an answer, and its content coding in HTTP. */

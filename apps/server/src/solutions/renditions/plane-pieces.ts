@@ -2,7 +2,7 @@ import { planeColumnNames } from '@thermarium/api';
 import { type ArrowColumn, integerColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/mesh';
 import { resultId } from '../result-key.ts';
-import { type AnswerHead, headParts } from './answer-head.ts';
+import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
 import { type PlaneRows, planeRows } from './plane-rows.ts';
@@ -46,8 +46,7 @@ export function* planeJson({ head, planes, more = {} }: PlaneContent): Generator
 /** The answer beside its rows, before and after the value of `stale`. */
 function saying(head: AnswerHead, more: object): readonly [string, string] {
   const [before, after] = headParts(head);
-  const others = JSON.stringify(more).slice(1);
-  return [before, others === '}' ? `${after}}` : `${after},${others}`];
+  return [before, after + furtherKeys(more)];
 }
 
 function rowsText(portion: PlaneRows): string {

@@ -2,14 +2,13 @@ import { fieldFormats } from '@thermarium/exchange/fields';
 import type { PlaneField } from '@thermarium/mesh';
 import { type BlobReader, StoredSolution } from '../stored-solution.ts';
 import { type Sink, writeGzip, writePlain } from './answer-writer.ts';
+import { InsideNotKept } from './inside-not-kept.ts';
 import type { FieldSubject, Order, PlaneSubject, PlanesSubject, SolutionSubject, Written } from './order.ts';
 import type { Pieces } from './pieces.ts';
 import { type PlaneContent, planeArrow, planeJson } from './plane-pieces.ts';
 import { solutionArrow } from './solution-arrow.ts';
 import { type SolutionContent, solutionJson } from './solution-json.ts';
-
-/** The requested temperatures inside were not stored. */
-export class InsideNotKept extends Error {}
+import { SubtractedStep } from './subtracted-step.ts';
 
 /** Writes the answer to an order. Rejects with `BlobMissing`, `BlobDamaged` or `InsideNotKept`. */
 export async function render(order: Order, blobs: BlobReader, sink: Sink): Promise<Written> {
@@ -21,13 +20,16 @@ async function piecesOf({ subject, manner, summary }: Order, blobs: BlobReader):
   const stored = await StoredSolution.open(blobs, subject.blobs);
   if (subject.kind === 'field') return fieldPieces(stored, subject);
   const isArrow = manner.form === 'arrow';
+  const reference = subject.minus ? await SubtractedStep.open(blobs, subject.minus) : null;
   if (subject.kind === 'solution') {
     const content = await solutionContent(stored, subject, summary);
-    return isArrow ? solutionArrow(content) : solutionJson(content);
+    const told = reference ? await reference.lessSolution(content) : content;
+    return isArrow ? solutionArrow(told) : solutionJson(told);
   }
-  const content = await (subject.kind === 'plane'
+  const whole = await (subject.kind === 'plane'
     ? planeContent(stored, subject)
     : planesContent(stored, subject));
+  const content = reference ? await reference.lessPlanes(whole) : whole;
   return isArrow ? planeArrow(content) : planeJson(content);
 }
 

@@ -5,7 +5,7 @@ import type { Readable } from 'node:stream';
 import { makePrivateFolder, PRIVATE_FILE } from '../../private-folder.ts';
 import { BlobMissing, type BlobStore, StorageFull } from '../../storage/blob-store.ts';
 import { indexKey } from '../stored-solution.ts';
-import type { Manner, Subject, Written } from './order.ts';
+import { type Manner, prefixesOf, type Subject, type Written } from './order.ts';
 import { Readers, TooManyReaders } from './readers.ts';
 import { RenditionStream } from './rendition-stream.ts';
 import { GivenUp, WriterQueue } from './writer-queue.ts';
@@ -113,8 +113,10 @@ export class Renditions {
     this.kept.set(key, known);
     try {
       // After stored files were deleted, or others restored, readers must not get the former answer.
-      const index = indexKey(subject.blobs);
-      if (!(await this.options.blobs.exists(index))) throw new BlobMissing(index, null);
+      for (const prefix of prefixesOf(subject)) {
+        const index = indexKey(prefix);
+        if (!(await this.options.blobs.exists(index))) throw new BlobMissing(index, null);
+      }
     } catch (error) {
       this.release(known);
       throw error;

@@ -2,7 +2,7 @@ import { faceColumnNames } from '@thermarium/api';
 import { type ArrowColumn, numberColumn, TextDictionary } from '@thermarium/exchange/fields';
 import { FACE_NAMES, FaceReader } from '@thermarium/mesh';
 import { resultKey } from '../result-key.ts';
-import { headParts } from './answer-head.ts';
+import { furtherKeys, headParts } from './answer-head.ts';
 import { arrowPieces } from './arrow-pieces.ts';
 import { facePieces } from './face-pieces.ts';
 import type { Piece } from './pieces.ts';
@@ -11,10 +11,10 @@ import type { SolutionContent } from './solution-json.ts';
 const NUMBERS = ['x', 'y', 'z', 'd1', 'd2', 'temp'] as const;
 
 /** A solution as an Arrow stream of its face cells, in the order of objects and faces of the JSON form. */
-export function solutionArrow({ head, objects, faces, summary }: SolutionContent): Generator<Piece> {
+export function solutionArrow({ head, objects, faces, summary, more }: SolutionContent): Generator<Piece> {
   const result = Object.fromEntries(objects.map((object) => [resultKey(object), object.state]));
   const [before, after] = headParts(head);
-  const rest = `${after},"result":${JSON.stringify(result)},"summary":${summary}}`;
+  const rest = `${after},"result":${JSON.stringify(result)},"summary":${summary}${furtherKeys(more)}`;
   const keys = new TextDictionary(faces.objects.map(resultKey));
   const names = new TextDictionary(FACE_NAMES);
   function* batches(): Generator<readonly ArrowColumn[]> {

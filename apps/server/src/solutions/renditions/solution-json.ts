@@ -2,12 +2,14 @@ import { faceNames } from '@thermarium/api';
 import { type FaceColumns, type FaceGroup, FaceReader, type StoredFaces } from '@thermarium/mesh';
 import type { ObjectState } from '../object-history.ts';
 import { type ResultObject, resultKey } from '../result-key.ts';
-import { type AnswerHead, headParts } from './answer-head.ts';
+import { type AnswerHead, furtherKeys, headParts } from './answer-head.ts';
 import { faceNameOf, facePieces } from './face-pieces.ts';
 import { type Piece, STALE } from './pieces.ts';
 
 /** One object of a solution. */
-interface SolvedObject extends ResultObject {
+export interface SolvedObject extends ResultObject {
+  /** Its path in the tree when it was solved, where it is known. */
+  readonly name?: string | undefined;
   readonly state: ObjectState;
 }
 
@@ -17,10 +19,12 @@ export interface SolutionContent {
   readonly faces: StoredFaces;
   /** JSON text. */
   readonly summary: string;
+  /** Further keys of the answer. */
+  readonly more?: object;
 }
 
 /** A solution as the JSON of its endpoint. */
-export function* solutionJson({ head, objects, faces, summary }: SolutionContent): Generator<Piece> {
+export function* solutionJson({ head, objects, faces, summary, more }: SolutionContent): Generator<Piece> {
   const [before, after] = headParts(head);
   yield `{${before}`;
   yield STALE;
@@ -43,7 +47,7 @@ export function* solutionJson({ head, objects, faces, summary }: SolutionContent
     yield '}';
     separator = ',';
   }
-  yield `},"summary":${summary}}`;
+  yield `},"summary":${summary}${furtherKeys(more)}`;
 }
 
 function groupsByKey({ groups, objects }: StoredFaces): Map<string, FaceGroup[]> {

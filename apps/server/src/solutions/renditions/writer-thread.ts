@@ -7,8 +7,9 @@ import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { BlobDamaged } from '../../storage/blob-store.ts';
 import { isDiskFull } from '../../storage/disk-full.ts';
+import { InsideNotKept } from './inside-not-kept.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
-import { InsideNotKept, render } from './render.ts';
+import { render } from './render.ts';
 
 /** Edits take precedence over readers of large results. */
 const NICE = 10;

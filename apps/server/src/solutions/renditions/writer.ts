@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import { BlobDamaged, StorageFull } from '../../storage/blob-store.ts';
 import type { BlobReader } from '../stored-solution.ts';
+import { InsideNotKept } from './inside-not-kept.ts';
 import type { FromWriter, ToWriter } from './messages.ts';
 import type { Order, Written } from './order.ts';
-import { InsideNotKept } from './render.ts';
 
 /** MB of JavaScript objects: texts of a portion, and a summary. */
 const HEAP_MB = 256;

@@ -235,4 +235,10 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   solutionField: read('viewer', '?format=npz'),
   transientField: read('viewer', '?format=vtr'),
   adjacency: read('viewer'),
+  references: read('viewer'),
+  keepReference: call('editor', 201, () => ({ transient: false })),
+  removeReference: call('editor', 204, () => ({})),
+  difference: read('viewer'),
+  differencePlane: read('viewer', '?plane=xy&coordinate=1'),
+  differencePlanes: read('viewer'),
 };

@@ -62,6 +62,12 @@ export async function startRightsSite(): Promise<RightsSite> {
     if (name === 'task' || name === 'stopTask') ids.set('task', await endedTask(site, people, json.id));
     if (name === 'impedance') ids.set('impedance', await foundImpedance(site, json.id));
     if (name.startsWith('transient')) ids.set('transient', await firstStep(people, json.id));
+    if (name.startsWith('difference') || name === 'removeReference') {
+      const kept = await people.owner.call('POST', `/api/project/${json.id}/reference/`, {
+        transient: false,
+      });
+      ids.set('reference', kept.json.id);
+    }
     if (name === 'thumbnail') {
       await people.owner.call('PUT', `/api/project/${json.id}/thumbnail/`, { image: samplePng() });
     }

@@ -1,0 +1,2 @@
+/** The requested temperatures inside were not stored. */
+export class InsideNotKept extends Error {}
