@@ -49,6 +49,21 @@ test('a power module is solved over time, and its peak is found in the chart', a
     await expect(slider).toHaveAttribute('aria-valuetext', /^0 s, 60\.00 °C/);
   });
 
+  const change = await test.step('the end is compared with the beginning', async () => {
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await legend.getByRole('button', { name: 'Compare…' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with the shown time step' }).click();
+    await expect(legend).toContainText(/ΔT.*less 0 s of/);
+    await slider.press('End');
+    await expect(legend).toContainText('Time 2 s');
+    await expect.poll(() => workspace.selected('ΔTmax')).toBeGreaterThan(1);
+    const found = await workspace.selected('ΔTmax');
+    await page.keyboard.press('d');
+    await expect(legend).not.toContainText('ΔT');
+    return found;
+  });
+  expect((await workspace.selected('Tmax')) - change, 'all began at 60 °C').toBeCloseTo(60, 1);
+
   const downloading = page.waitForEvent('download');
   await dock.getByRole('button', { name: 'Download as CSV' }).click();
   const [head, ...lines] = (await readFile(await (await downloading).path(), 'utf8')).trim().split('\r\n');

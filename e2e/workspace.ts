@@ -244,9 +244,9 @@ export class WorkspacePage {
   }
 
   /** A number of the SELECTION bar: Tmin, Tmax (°C) or Pout (mW). */
-  async selected(figure: 'Tmin' | 'Tmax' | 'Pout'): Promise<number> {
+  async selected(figure: 'Tmin' | 'Tmax' | 'ΔTmax' | 'Pout'): Promise<number> {
     const bar = this.page.getByRole('region', { name: 'Selection' });
-    const pattern = new RegExp(`${figure}\\s*(-?[\\d,.]+)`);
+    const pattern = new RegExp(`${figure}\\s*([-+]?[\\d,.]+)`);
     await expect(bar).toHaveText(pattern);
     return Number(pattern.exec((await bar.textContent()) ?? '')?.[1].replaceAll(',', ''));
   }

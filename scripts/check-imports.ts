@@ -129,6 +129,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'panel',
   ],
   'heat-flow': ['editor-state', 'results', CONTEXT],
+  compare: ['editor-state', 'scene', 'results', 'commands', CONTEXT, 'menus'],
   bars: [
     'records',
     'document',
@@ -153,6 +154,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'commands',
     CONTEXT,
     'menus',
+    'compare',
   ],
   chart: ['editor-state', 'scene', 'results', 'forms', 'commands', 'solve', 'timeline', CONTEXT],
   picture: ['viewport', 'results', 'editor', 'cube', CONTEXT, 'overlay'],

@@ -6,6 +6,7 @@ import type { ObjectActions } from './actions/object-actions.ts';
 import { viewCommands } from './actions/view-commands.ts';
 import { helpCommands } from './command-palette/help-commands.ts';
 import type { Command, Tell } from './commands/command.ts';
+import { compareCommands } from './compare/compare-commands.ts';
 import { addCommands } from './palette/add-commands.ts';
 import { quickModelCommand } from './panel/quick-model-command.ts';
 import { shownSolution } from './results/results-state.ts';
@@ -36,6 +37,7 @@ export const COMMAND_LISTS: readonly ((parts: CommandParts) => readonly Command[
   addCommands,
   quickModelCommands,
   solveCommands,
+  compareCommands,
   timelineCommands,
   goCommands,
   helpCommands,

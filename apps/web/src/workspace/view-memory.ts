@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CLIP_FACES, type EditorState, type EditorStore } from './editor-state/editor-state.ts';
-import { COLOR_MAPS } from './results/color-maps.ts';
+import { COLOR_MAPS, DIFFERENCE_MAPS } from './results/color-maps.ts';
 import type { Limits, Results } from './results/results-state.ts';
 import type { Solves } from './solve/solve-state.ts';
 
@@ -17,7 +17,7 @@ const storedView = z.object({
     .object({
       min: celsius,
       max: celsius,
-      map: z.enum(COLOR_MAPS).catch('rainbow'),
+      map: z.enum([...COLOR_MAPS, ...DIFFERENCE_MAPS]).catch('rainbow'),
       filter: z.boolean().catch(true),
       isolines: z.union([z.enum(['none', 'ticks']), z.number().positive()]).catch('none'),
     })

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import type { PointerReading } from '../editor-state/editor-state.ts';
-import { isShownStale, shownSolution } from '../results/results-state.ts';
+import { chosenSolution, isShownStale } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
@@ -20,7 +20,7 @@ export function StatusLine({
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
-    const solution = shownSolution(state);
+    const solution = chosenSolution(state);
     return {
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,
@@ -72,7 +72,8 @@ function secondsText(seconds: number): string {
 
 /** It changes with every pointer event, so it writes to the page directly, without React. */
 function PointerPosition() {
-  const { editor } = useWorkspace();
+  const { editor, results } = useWorkspace();
+  const isDifference = useStore(results.store, ({ difference }) => difference !== null);
   const root = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     const show = (pointer: PointerReading | null) => {
@@ -91,7 +92,7 @@ function PointerPosition() {
   return (
     <span className={classes.pointer} ref={root}>
       <span>
-        T <b /> °C
+        {isDifference ? 'ΔT' : 'T'} <b /> °C
       </span>
       <span>
         X <b />

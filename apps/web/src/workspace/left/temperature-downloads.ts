@@ -6,7 +6,7 @@ import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { shownLimits, shownSolution } from '../results/results-state.ts';
 import type { PaintedObject } from '../results/scene-file/paint-scene.ts';
 import { flag, stepId } from '../results/steps/step-query.ts';
 import type { Workspace } from '../workspace-context.ts';
@@ -100,7 +100,7 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
   };
   await inTurns(steps(), signal);
   const title = document.store.getState().project?.name ?? '';
-  const file = await writeGlb(painted, { title, map: state.limits.map, range });
+  const file = await writeGlb(painted, { title, map: shownLimits(state).map, range });
   saveFile(fileName({ document, results }, 'glb'), new Blob([file], { type: 'model/gltf-binary' }));
 }
 

@@ -2,8 +2,14 @@ import { temperatureText } from '@thermarium/model';
 import type { Mode } from '../editor-state/editor-state.ts';
 import type { ColorMapName } from '../results/color-maps.ts';
 import { colorExtremes, narrowSpread, rangeOf } from '../results/color-range.ts';
-import { isShownStale, type ResultsState, shownSolution } from '../results/results-state.ts';
-import { secondsText, timedText } from '../results/temperature-text.ts';
+import {
+  isShownStale,
+  type ResultsState,
+  type Solution,
+  shownLimits,
+  shownSolution,
+} from '../results/results-state.ts';
+import { differenceText, secondsText, timedText } from '../results/temperature-text.ts';
 import { type LegendTick, legendTicks } from './legend-ticks.ts';
 
 /** What a picture must say of itself where nobody can ask the workspace. */
@@ -22,21 +28,26 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
   const extremes = colorExtremes(state);
   if (mode === 'box' || !solution || !extremes)
     return { title: project, facts: ['Model'], stale: false, legend: null };
-  const [min, max] = rangeOf(extremes, state.limits);
+  const limits = shownLimits(state);
+  const [min, max] = rangeOf(extremes, limits);
   const ticks = legendTicks(min, max);
   const [low, high] = [ticks[0].label, ticks[ticks.length - 1].label];
-  const { time } = solution;
-  const spread = narrowSpread(extremes, state.limits);
+  const { time, less } = solution;
+  const spread = narrowSpread(extremes, limits);
   return {
     title: project,
     facts: [
       time === null ? 'Steady' : `Transient, ${secondsText(time)} s`,
       ...(mode === 'planes' ? ['Planes'] : []),
-      `Tmax ${timedText(solution.max, time)}`,
+      less === null ? `Tmax ${timedText(solution.max, time)}` : differenceFact(solution),
       `Colours ${low} to ${high} °C`,
       ...(spread === null ? [] : [`Field from ${temperatureText(extremes.min)} °C`]),
     ],
     stale: isShownStale(state),
-    legend: { map: state.limits.map, ticks },
+    legend: { map: limits.map, ticks },
   };
+}
+
+function differenceFact({ min, max }: Pick<Solution, 'min' | 'max'>): string {
+  return `ΔT from ${differenceText(min)} to ${differenceText(max)} °C`;
 }

@@ -3,7 +3,7 @@ import { temperatureText } from '@thermarium/model';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
-import { secondsText } from '../results/temperature-text.ts';
+import { differenceText, secondsText } from '../results/temperature-text.ts';
 import type { ViewPort, ViewportHost } from '../viewport/viewport-layer.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { labelPlace } from './label-place.ts';
@@ -24,24 +24,31 @@ export function HottestPoint({ host }: { readonly host: ViewportHost }) {
     hottest === null ? null : (objects.get(hottest.object)?.name ?? null),
   );
   const time = useStore(results.store, (state) => shownSolution(state)?.time ?? null);
+  const isDifference = useStore(results.store, (state) => shownSolution(state)?.less != null);
   const stale = useStore(results.store, isShownStale);
   if (mode !== 'solution' || hottest === null || name === null) return null;
   const { point, temperature } = hottest;
-  return <Mark host={host} point={point} name={name} temperature={temperature} time={time} stale={stale} />;
+  const label = isDifference
+    ? { title: 'Largest change', figure: differenceText(temperature) }
+    : { title: 'Hottest point', figure: temperatureText(temperature) };
+  return <Mark host={host} point={point} name={name} {...label} time={time} stale={stale} />;
 }
 
 function Mark({
   host,
   point,
   name,
-  temperature,
+  title,
+  figure,
   time,
   stale,
 }: {
   readonly host: ViewportHost;
   readonly point: Vec3;
   readonly name: string;
-  readonly temperature: number;
+  readonly title: string;
+  /** °C */
+  readonly figure: string;
   /** The instant of a transient, s. */
   readonly time: number | null;
   readonly stale: boolean;
@@ -111,13 +118,14 @@ function Mark({
       <div ref={label} className={classes.hottest} role="note">
         <span className={classes.hottestWords}>
           <span>
-            Hottest point{time !== null && ` at ${secondsText(time)} s`}
+            {title}
+            {time !== null && ` at ${secondsText(time)} s`}
             {stale && <span className={classes.staleWord}> Stale</span>}
           </span>
           <strong>{name}</strong>
         </span>
         <span className={classes.hottestFigure}>
-          {temperatureText(temperature)} <span className={`unit ${classes.figureUnit}`}>°C</span>
+          {figure} <span className={`unit ${classes.figureUnit}`}>°C</span>
         </span>
       </div>
     </>

@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useStore } from 'zustand';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
+import { CompareMenu } from '../compare/compare-menu.tsx';
 import { colorExtremes, colorRange, narrowSpread } from '../results/color-range.ts';
-import { isShownStale, shownSolution } from '../results/results-state.ts';
+import { isShownStale, shownLimits, shownSolution } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
@@ -24,15 +25,16 @@ export function Legend() {
     return {
       min: range?.[0] ?? null,
       max: range?.[1] ?? null,
-      limits: state.limits,
+      limits: shownLimits(state),
       time: solution?.time ?? null,
       stale: isShownStale(state),
-      spread: extremes && narrowSpread(extremes, state.limits),
+      spread: extremes && narrowSpread(extremes, shownLimits(state)),
+      isDifference: solution?.less != null,
     };
   });
   const [editing, setEditing] = useState(false);
   const [scaling, setScaling] = useState(false);
-  const { min, max, limits, time, stale, spread } = shown;
+  const { min, max, limits, time, stale, spread, isDifference } = shown;
   if (mode === 'box' || min === null || max === null) return null;
   return (
     <>
@@ -44,13 +46,14 @@ export function Legend() {
             aria-description="Edit Temp Limits"
             onClick={() => setEditing(true)}
           >
-            Temperature <span className="unit">°C</span>
+            {isDifference ? 'ΔT' : 'Temperature'} <span className="unit">°C</span>
           </button>
         </Tooltip>
         <LegendBar min={min} max={max} limits={limits} stale={stale} />
         <button type="button" className={`${text.button} ${classes.scale}`} onClick={() => setScaling(true)}>
           Set scale…
         </button>
+        <CompareMenu className={classes.scale} />
         {stale && <p className={classes.stale}>Stale</p>}
         {time !== null && (
           <p className={classes.note}>
@@ -59,7 +62,7 @@ export function Legend() {
         )}
         {spread !== null && (
           <p className={classes.note}>
-            Field spans {spreadText(spread)} <span className="unit">°C</span>
+            {isDifference ? 'It' : 'Field'} spans {spreadText(spread)} <span className="unit">°C</span>
           </p>
         )}
       </section>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { shownLimits } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './legend.module.css';
 import { type LimitEnd, limitOf } from './limit-drag.ts';
@@ -29,7 +30,7 @@ export function LimitField({
   const settle = () => {
     if (edit === null) return;
     setEdit(null);
-    results.setLimits(settledLimits(results.store.getState().limits));
+    results.setLimits(settledLimits(shownLimits(results.store.getState())));
   };
   return (
     <input
@@ -54,7 +55,7 @@ export function LimitField({
       }}
       onChange={(event) => {
         const next = event.currentTarget.value;
-        setEdit({ text: next, before: edit ? edit.before : results.store.getState().limits[end] });
+        setEdit({ text: next, before: edit ? edit.before : shownLimits(results.store.getState())[end] });
         const value = typedLimit(next);
         if (value !== 'no number') set(value);
       }}

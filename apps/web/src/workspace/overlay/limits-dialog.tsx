@@ -3,9 +3,9 @@ import { temperatureText } from '@thermarium/model';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { COLOR_MAPS } from '../results/color-maps.ts';
+import { COLOR_MAPS, DIFFERENCE_MAPS } from '../results/color-maps.ts';
 import { colorExtremes, colorRange, rangeOf } from '../results/color-range.ts';
-import type { Limits } from '../results/results-state.ts';
+import { type Limits, shownLimits } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { LimitInput, LimitsFooter } from './limit-input.tsx';
@@ -20,19 +20,22 @@ const MAP_TITLES: { readonly [map in Limits['map']]: string } = {
   viridis: 'Viridis',
   inferno: 'Inferno',
   cividis: 'Cividis',
+  'cool-warm': 'Cool–warm',
+  'purple-green': 'Purple–green',
 };
 
 /** Which temperatures the colours span. */
 export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
   const { results } = useWorkspace();
   const [id] = useState(newModalId);
-  const [{ limits, own, tickStep }] = useState(() => {
+  const [{ limits, own, maps, tickStep }] = useState(() => {
     const state = results.store.getState();
     const extremes = colorExtremes(state);
     const range = colorRange(state);
     return {
-      limits: state.limits,
+      limits: shownLimits(state),
       own: extremes && rangeOf(extremes, { min: null, max: null }),
+      maps: state.difference ? DIFFERENCE_MAPS : COLOR_MAPS,
       tickStep: range ? roundSteps(...range).step : null,
     };
   });
@@ -98,9 +101,9 @@ export function LimitsDialog({ onClose }: { readonly onClose: () => void }) {
         <Select
           label="Colormap"
           value={map}
-          data={COLOR_MAPS.map((name) => ({ value: name, label: MAP_TITLES[name] }))}
+          data={maps.map((name) => ({ value: name, label: MAP_TITLES[name] }))}
           onChange={(value) => {
-            const chosen = COLOR_MAPS.find((name) => name === value);
+            const chosen = maps.find((name) => name === value);
             if (chosen) setMap(chosen);
           }}
         />

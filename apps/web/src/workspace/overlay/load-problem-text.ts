@@ -3,6 +3,7 @@ import type { ResultsState } from '../results/results-state.ts';
 
 const TITLES = {
   problem: 'The solution could not be loaded.',
+  differenceProblem: 'There is no difference to show.',
   planeProblem: 'The planes could not be loaded.',
   clipProblem: 'A clip face has no colors.',
 } as const;
@@ -20,9 +21,9 @@ const NOT_KEPT =
  */
 export function loadProblem(state: Problems, mode: Mode, planes: readonly number[]) {
   if (mode === 'box') return null;
-  const missing = (['problem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const).find(
-    (each) => state[each] !== null,
-  );
+  const missing = (
+    ['problem', 'differenceProblem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const
+  ).find((each) => state[each] !== null);
   const reason = missing && state[missing];
   if (missing && reason) return { title: TITLES[missing], reason, canRetry: true };
   const isNotKept = mode === 'planes' && planes.some((id) => state.planesNotKept.has(id));

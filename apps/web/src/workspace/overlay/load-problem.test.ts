@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { loadProblem } from './load-problem-text.ts';
 
-const none = { problem: null, planeProblem: null, clipProblem: null, planesNotKept: new Set<number>() };
+const none = {
+  ...{ problem: null, differenceProblem: null, planeProblem: null, clipProblem: null },
+  planesNotKept: new Set<number>(),
+};
 
 test('what is missing in the picture is told where it would be seen, and why', () => {
   expect(loadProblem(none, 'solution', [])).toBeNull();

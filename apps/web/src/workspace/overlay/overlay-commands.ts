@@ -1,7 +1,7 @@
 import { IconClipboardCopy, IconRotate360, IconWaveSine } from '@tabler/icons-react';
 import { notify } from '../../ui/notify.ts';
 import type { Command } from '../commands/command.ts';
-import { type Limits, shownSolution } from '../results/results-state.ts';
+import { type Limits, shownLimits, shownSolution } from '../results/results-state.ts';
 import type { ViewportHost } from '../viewport/viewport-layer.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { captionOf } from './caption.ts';
@@ -49,7 +49,7 @@ export function overlayCommands(
       enabled: () =>
         editor.store.getState().mode !== 'box' && shownSolution(results.store.getState()) !== null,
       run: () => {
-        const { isolines } = results.store.getState().limits;
+        const { isolines } = shownLimits(results.store.getState());
         if (isolines !== 'none') latest = isolines;
         results.setLimits({ isolines: isolines === 'none' ? latest : 'none' });
       },

@@ -4,7 +4,13 @@ import { kindViews } from '@thermarium/kinds/view';
 import { useStore } from 'zustand';
 import { primary } from '../editor-state/editor-state.ts';
 import { allBelow } from '../records/document-tree.ts';
-import { type ResultTexts, resultOf, resultOfAll, resultTexts } from '../results/object-result.ts';
+import {
+  differenceOfAll,
+  type ResultTexts,
+  resultOf,
+  resultOfAll,
+  resultTexts,
+} from '../results/object-result.ts';
 import { isShownStale, shownSolution } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
@@ -17,16 +23,16 @@ export function SelectionBar() {
   const objects = useStore(scene, (state) => state.objects);
   const object = selected === null ? undefined : objects.get(selected);
   const solution = useStore(results.store, shownSolution);
+  const difference = useStore(results.store, (state) => state.difference);
   const stale = useStore(results.store, isShownStale);
   if (!object || !solution) return <div aria-live="polite" />;
   const within = object.kind.container ? allBelow(document.store.getState(), object.id) : [];
-  const result = object.kind.container
-    ? resultOfAll(
-        solution,
-        within.flatMap((id) => objects.get(id) ?? []),
-      )
-    : resultOf(solution, object);
-  const texts = result && resultTexts(result);
+  const parts = within.flatMap((id) => objects.get(id) ?? []);
+  const resultOfParts = () =>
+    difference ? differenceOfAll(difference, parts) : resultOfAll(solution, parts);
+  const result = object.kind.container ? resultOfParts() : resultOf(solution, object);
+  const texts = result && resultTexts(result, difference !== null);
+  const sign = difference ? 'Δ' : '';
   const { icon: Glyph } = kindViews[object.type];
   return (
     <div aria-live="polite">
@@ -38,9 +44,9 @@ export function SelectionBar() {
           <span>{titleOf(object.type)}</span>
         </div>
         <dl className={classes.figures}>
-          <Figure name="Tmin" text={texts?.min_t} unit="°C" title={placeTitle(texts?.min_t_at)} />
-          <Figure name="Tmax" text={texts?.max_t} unit="°C" title={placeTitle(texts?.max_t_at)} />
-          <Figure name="Pout" text={texts?.dissipated_power} unit="mW" title={moreTitle(texts)} />
+          <Figure name={`${sign}Tmin`} text={texts?.min_t} unit="°C" title={placeTitle(texts?.min_t_at)} />
+          <Figure name={`${sign}Tmax`} text={texts?.max_t} unit="°C" title={placeTitle(texts?.max_t_at)} />
+          <Figure name={`${sign}Pout`} text={texts?.dissipated_power} unit="mW" title={moreTitle(texts)} />
           {solution.time !== null && <Time seconds={solution.time} />}
         </dl>
         {stale && (

@@ -3,9 +3,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
 import type { PlaneField } from './plane-field.ts';
-import { type ResultsState, shownSolution } from './results-state.ts';
+import { chosenSolution, type ResultsState } from './results-state.ts';
 import { StepAnswers } from './steps/step-answers.ts';
-import { flag, shownKey, stepId } from './steps/step-query.ts';
+import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 /** Delays after the last change of the clip box, ms. */
@@ -56,7 +56,9 @@ export class ClipLoads {
         if (clip !== before.clip || mode !== before.mode) this.follow();
       }),
       results.subscribe((state, before) => {
-        if (shownSolution(state) !== shownSolution(before) || state.steps !== before.steps) this.follow();
+        const isOther =
+          chosenSolution(state) !== chosenSolution(before) || subtractedKey(state) !== subtractedKey(before);
+        if (isOther || state.steps !== before.steps) this.follow();
       }),
     ];
   }
@@ -123,7 +125,7 @@ export class ClipLoads {
 
   private cuts(): ClipCut[] {
     const { clip, mode } = this.editor.getState();
-    const solution = shownSolution(this.results.getState());
+    const solution = chosenSolution(this.results.getState());
     return mode === 'solution' && solution ? clipCuts(clip, boundsOf(solution.surface)) : [];
   }
 
@@ -176,11 +178,14 @@ export class ClipLoads {
   private requestOf({ axis, coordinate }: ClipCut, step: number | null): AnswerRequest {
     const { project } = this;
     const place = { plane: PLANE[axis], coordinate: String(coordinate) };
-    const transient = flag(this.results.getState().type);
+    const state = this.results.getState();
+    const transient = flag(state.type);
     const address =
-      step === null
-        ? pathOf(endpoints.solutionPlane, { project }, { ...place, transient })
-        : pathOf(endpoints.transientPlane, { project, step }, place);
+      state.difference !== null
+        ? pathOf(endpoints.differencePlane, { project }, { ...place, ...differenceQuery(state, step) })
+        : step === null
+          ? pathOf(endpoints.solutionPlane, { project }, { ...place, transient })
+          : pathOf(endpoints.transientPlane, { project, step }, place);
     return { address, known: [], reading: { kind: 'plane', axis, coordinate } };
   }
 
@@ -205,7 +210,7 @@ export class ClipLoads {
   }
 }
 
-/** A key of the shown solution with all its steps. */
+/** A key of the chosen solution with all its steps, and of what is subtracted. */
 function solutionKey(state: ResultsState): string {
-  return `${state.type}:${shownSolution(state)?.timestamp}:${state.steps?.list.ids[0]}`;
+  return `${state.type}:${chosenSolution(state)?.timestamp}:${state.steps?.list.ids[0]}:${subtractedKey(state)}`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { SELECTED } from '../viewport/drawing/appearance.ts';
-import { COLOR_MAPS, colorAt, colorTable } from './color-maps.ts';
+import { COLOR_MAPS, colorAt, colorTable, DIFFERENCE_MAPS } from './color-maps.ts';
 
 const linear = (channel: number): number => {
   const c = channel / 255;
@@ -18,7 +18,7 @@ function luminances(table: Uint8Array): number[] {
 
 describe('colour tables', () => {
   test('each has 256 opaque colours and is made once', () => {
-    for (const name of COLOR_MAPS) {
+    for (const name of [...COLOR_MAPS, ...DIFFERENCE_MAPS]) {
       const table = colorTable(name);
       expect(table).toHaveLength(1024);
       expect(table.filter((_, n) => n % 4 === 3).every((alpha) => alpha === 255)).toBe(true);
@@ -39,6 +39,14 @@ describe('colour tables', () => {
     expect(colorAt(table, -3)).toBe(cold);
     expect(colorAt(table, 1)).toBe(hot);
     expect(colorAt(table, 7)).toBe(hot);
+  });
+
+  test.each(DIFFERENCE_MAPS)('the middle of %s has no hue and is its lightest place', (name) => {
+    const table = colorTable(name);
+    const [red, green, blue] = table.subarray(4 * 127, 4 * 127 + 3);
+    expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(8);
+    const light = luminances(table);
+    expect(Math.abs(light.indexOf(Math.max(...light)) - 127.5)).toBeLessThan(24);
   });
 
   test('the rainbow passes cyan, green and yellow', () => {

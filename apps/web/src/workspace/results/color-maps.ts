@@ -2,7 +2,9 @@ import { LISTED } from './listed-colors.ts';
 
 /** The colour maps in the order of the menu. */
 export const COLOR_MAPS = ['rainbow', 'blackbody', 'grayscale', 'viridis', 'inferno', 'cividis'] as const;
-export type ColorMapName = (typeof COLOR_MAPS)[number];
+/** The colour maps of differences: the middle, which is zero, has no hue. */
+export const DIFFERENCE_MAPS = ['cool-warm', 'purple-green'] as const;
+export type ColorMapName = (typeof COLOR_MAPS)[number] | (typeof DIFFERENCE_MAPS)[number];
 
 export const COLORS = 256;
 
@@ -33,6 +35,31 @@ const BLACKBODY: readonly Rgb[] = [
   [255, 255, 255],
 ];
 
+/** From blue over grey to red, by K. Moreland: its ends are told apart whatever the colour vision. */
+const COOL_WARM: readonly Rgb[] = [
+  [59, 76, 192],
+  [98, 130, 234],
+  [141, 176, 254],
+  [184, 208, 249],
+  [221, 221, 221],
+  [245, 196, 173],
+  [244, 154, 123],
+  [222, 96, 77],
+  [180, 4, 38],
+];
+/** PRGn of ColorBrewer. */
+const PURPLE_GREEN: readonly Rgb[] = [
+  [118, 42, 131],
+  [153, 112, 171],
+  [194, 165, 207],
+  [231, 212, 232],
+  [247, 247, 247],
+  [217, 240, 211],
+  [166, 219, 160],
+  [90, 174, 97],
+  [27, 120, 55],
+];
+
 const MAKERS: { readonly [name in ColorMapName]: () => Uint8Array } = {
   rainbow: () => between(RAINBOW),
   blackbody: () => between(BLACKBODY),
@@ -40,6 +67,8 @@ const MAKERS: { readonly [name in ColorMapName]: () => Uint8Array } = {
   viridis: () => listed(LISTED.viridis),
   inferno: () => listed(LISTED.inferno),
   cividis: () => listed(LISTED.cividis),
+  'cool-warm': () => between(COOL_WARM),
+  'purple-green': () => between(PURPLE_GREEN),
 };
 
 const made = new Map<ColorMapName, Uint8Array>();

@@ -27,6 +27,19 @@ it('is what was typed, however narrow; an open end leaves room beside the typed 
   expect(rangeOf(field, { min: null, max: 10 })).toEqual([9.5, 10]);
 });
 
+const less = { timestamp: '', time: null, min_t: null, max_t: null, objects: [] };
+
+it('has zero in the middle of a difference, however that lies and whichever end was typed', () => {
+  expect(rangeOf({ min: 4, max: 10, less }, open)).toEqual([-10, 10]);
+  expect(rangeOf({ min: -12, max: 10, less }, open)).toEqual([-12, 12]);
+  expect(rangeOf({ min: 0, max: 0, less }, open)).toEqual([-0.25, 0.25]);
+  expect(rangeOf({ min: -12, max: 10, less }, { min: null, max: 5 })).toEqual([-5, 5]);
+  expect(rangeOf({ min: -12, max: 10, less }, { min: -3, max: null })).toEqual([-3, 3]);
+  expect(rangeOf({ min: -12, max: 10, less }, { min: -3, max: 8 })).toEqual([-3, 8]);
+  expect(narrowSpread({ min: 9.9, max: 10, less }, open)).toBeNull();
+  expect(narrowSpread({ min: -0.1, max: 0.1, less }, open)).toBeCloseTo(0.2, 12);
+});
+
 it('tells the spread of a field that does not fill the colours', () => {
   expect(narrowSpread({ min: 40.5, max: 40.53 }, open)).toBeCloseTo(0.03, 9);
   expect(narrowSpread({ min: 40.5, max: 40.53 }, { min: 40, max: 41 })).toBeNull();

@@ -1,4 +1,10 @@
-import { type Limits, type ResultsState, type Solution, shownSolution } from './results-state.ts';
+import {
+  chosenSolution,
+  type Limits,
+  type ResultsState,
+  type Solution,
+  shownLimits,
+} from './results-state.ts';
 import { extremesOver } from './steps/step-rows.ts';
 
 /**
@@ -11,12 +17,20 @@ const SMALLEST_SHARE = 1e-6;
 
 type Range = readonly [min: number, max: number];
 
+/** Extremes, °C; those of a difference tell what it is `less`. */
+type Extent = Pick<Solution, 'min' | 'max'> & Partial<Pick<Solution, 'less'>>;
+
 /**
- * The extremes that the colours are made for, °C: of a transient those of all its steps, so that a colour means the same
- * at every time. Null without a solution.
+ * The extremes that the colours are made for: those of temperatures, or of a difference its own, since those of other
+ * steps are not known. Null without a solution.
  */
-export function colorExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'> | null {
-  const solution = shownSolution(state);
+export function colorExtremes(state: ResultsState): Extent | null {
+  return state.difference ?? temperatureExtremes(state);
+}
+
+/** The extremes of temperatures, °C: of a transient those of all its steps, so that a colour means the same at every time. */
+export function temperatureExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'> | null {
+  const solution = chosenSolution(state);
   const all = state.type === 'transient' && state.steps ? extremesOver(state.steps.list) : null;
   return solution && (all ?? solution);
 }
@@ -24,17 +38,20 @@ export function colorExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'
 /** The range of the colours of the shown solution, °C; null without a solution. */
 export function colorRange(state: ResultsState): Range | null {
   const extremes = colorExtremes(state);
-  return extremes && rangeOf(extremes, state.limits);
+  return extremes && rangeOf(extremes, shownLimits(state));
 }
 
 /**
  * The range of the colours over a field, °C. Limits that were typed hold; where they are open, the range is the
- * field's own, widened around its middle, or away from the typed end, to the smallest one.
+ * field's own, widened around its middle, or away from the typed end, to the smallest one. That of a difference has zero
+ * in its middle unless both ends were typed.
  */
-export function rangeOf(
-  { min, max }: Pick<Solution, 'min' | 'max'>,
-  limits: Pick<Limits, 'min' | 'max'>,
-): Range {
+export function rangeOf({ min, max, less = null }: Extent, limits: Pick<Limits, 'min' | 'max'>): Range {
+  if (less !== null && (limits.min === null || limits.max === null)) {
+    const typed = limits.min ?? limits.max;
+    const end = typed === null ? Math.max(Math.abs(min), Math.abs(max), SMALLEST_SPAN / 2) : Math.abs(typed);
+    return end > 0 ? [-end, end] : [-SMALLEST_SPAN / 2, SMALLEST_SPAN / 2];
+  }
   const least = Math.max(SMALLEST_SPAN, SMALLEST_SHARE * Math.max(Math.abs(min), Math.abs(max)));
   if (limits.min !== null && limits.max !== null) {
     return [limits.min, limits.max > limits.min ? limits.max : limits.min + 1];
@@ -48,10 +65,12 @@ export function rangeOf(
 
 /** The span of a field that is smaller than the colours', °C, so that the legend can say it; null: it fills them. */
 export function narrowSpread(
-  { min, max }: Pick<Solution, 'min' | 'max'>,
+  { min, max, less = null }: Extent,
   limits: Pick<Limits, 'min' | 'max'>,
 ): number | null {
   if (limits.min !== null && limits.max !== null) return null;
+  // The colours of a difference reach as far to the other side of zero.
+  if (less !== null) return Math.max(Math.abs(min), Math.abs(max)) < SMALLEST_SPAN / 2 ? max - min : null;
   const [low, high] = rangeOf({ min, max }, { min: null, max: null });
   return high - low > max - min ? max - min : null;
 }

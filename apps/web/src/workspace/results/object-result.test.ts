@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { joined, rangeOver, resultOf, resultOfAll } from './object-result.ts';
+import { differenceOfAll, joined, rangeOver, resultOf, resultOfAll, resultTexts } from './object-result.ts';
 import { resultWith } from './testing/object-result.ts';
+import { solvedBlocks } from './testing/solved-block.ts';
 
 const entry = (min_t: number | null, max_t: number | null) =>
   resultWith(min_t, max_t, {
@@ -51,4 +52,19 @@ it('has the mean of the one thing that is warm, and no heat where one is unknown
   expect(
     joined([entry(40, 50), resultWith(1, 2, { heat_to_ambient_W: null })])?.heat_to_ambient_W,
   ).toBeNull();
+});
+
+it('compares an assembly as a whole, whose hottest part may have been another', () => {
+  const changes = new Map([
+    ['3.2', entry(-30, -40)],
+    ['4.-1', entry(5, 10)],
+    ['5.2', entry(null, null)],
+  ]);
+  const difference = { ...solvedBlocks(), objects: changes, of: { ...solvedBlocks(), ...solution } };
+  // From 70 and 50 at most to 90 and 60: 90 less 90.
+  expect(differenceOfAll(difference, [die, source])).toMatchObject({ min_t: 0, max_t: -30 });
+  expect(differenceOfAll(difference, [source])).toMatchObject({ min_t: 5, max_t: 10 });
+  expect(differenceOfAll(difference, [nothingLeft])).toBeUndefined();
+  const texts = resultTexts(entry(-5, 10), true);
+  expect([texts.min_t, texts.max_t, texts.dissipated_power]).toEqual(['-5.00', '+10.00', '+5.00']);
 });

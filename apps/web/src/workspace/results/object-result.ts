@@ -1,6 +1,7 @@
 import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import type { SceneObject } from '../scene/scene.ts';
-import type { ObjectResult, Solution } from './results-state.ts';
+import type { Difference, ObjectResult, Solution } from './results-state.ts';
+import { signedText } from './temperature-text.ts';
 
 type Objects = Pick<Solution, 'objects'>;
 type Identity = Pick<SceneObject, 'id' | 'typeId'>;
@@ -10,18 +11,50 @@ export function resultOf({ objects }: Objects, { id, typeId }: Identity): Object
   return objects.get(`${id}.${typeId}`);
 }
 
-/** The range of temperatures over objects, °C; null where none of them has any. */
+/** The range of temperatures over objects, °C, or of the changes of their extremes; null where none of them has any. */
 export function rangeOver(
   solution: Objects,
   selected: readonly Identity[],
 ): readonly [number, number] | null {
   const result = resultOfAll(solution, selected);
-  return result && result.min_t !== null && result.max_t !== null ? [result.min_t, result.max_t] : null;
+  if (!result || result.min_t === null || result.max_t === null) return null;
+  // The lowest temperature may have changed by more than the highest.
+  return [Math.min(result.min_t, result.max_t), Math.max(result.min_t, result.max_t)];
 }
 
 /** The common result of several objects, such as those in an assembly; undefined where none has temperatures. */
 export function resultOfAll(solution: Objects, objects: readonly Identity[]): ObjectResult | undefined {
   return joined(objects.flatMap((object) => resultOf(solution, object) ?? []));
+}
+
+/**
+ * The difference of the common results of several objects; undefined where none has temperatures in both. The hottest part
+ * may be another one in each, so that it is no difference of a part.
+ */
+export function differenceOfAll(
+  difference: Difference,
+  objects: readonly Identity[],
+): ObjectResult | undefined {
+  const pairs = objects.flatMap((object) => {
+    const change = resultOf(difference, object);
+    return change ? [{ change, shown: resultOf(difference.of, object) }] : [];
+  });
+  const sum = joined(pairs.map(({ change }) => change));
+  const shown = joined(pairs.flatMap((pair) => pair.shown ?? []));
+  const reference = joined(
+    pairs.flatMap((pair) => (pair.shown ? [lessFigures(pair.shown, pair.change)] : [])),
+  );
+  if (!sum || !shown || !reference) return undefined;
+  return { ...sum, min_t: less(shown.min_t, reference.min_t), max_t: less(shown.max_t, reference.max_t) };
+}
+
+/** The extremes of a result before a change. */
+function lessFigures(shown: ObjectResult, change: ObjectResult): ObjectResult {
+  return { ...shown, min_t: less(shown.min_t, change.min_t), max_t: less(shown.max_t, change.max_t) };
+}
+
+function less(shown: number | null, other: number | null): number | null {
+  return shown === null || other === null ? null : shown - other;
 }
 
 /** Results as one; undefined where none has temperatures. Their common mean is unknown: it hangs on their volumes. */
@@ -59,13 +92,18 @@ export interface ResultTexts {
   readonly max_t_at: string | null;
 }
 
-export function resultTexts(result: ObjectResult): ResultTexts {
+/** @param isDifference gives every figure its sign */
+export function resultTexts(result: ObjectResult, isDifference = false): ResultTexts {
+  const text = (value: number, write: (value: number) => string): string =>
+    isDifference ? signedText(value, write) : write(value);
+  const textOf = (value: number | null, write: (value: number) => string): string | null =>
+    value === null ? null : text(value, write);
   return {
-    min_t: result.min_t === null ? null : temperatureText(result.min_t),
-    max_t: result.max_t === null ? null : temperatureText(result.max_t),
-    mean_t: result.mean_t === null ? null : temperatureText(result.mean_t),
-    dissipated_power: powerText(result.dissipated_power),
-    heat_to_ambient: result.heat_to_ambient_W === null ? null : heatText(result.heat_to_ambient_W),
+    min_t: textOf(result.min_t, temperatureText),
+    max_t: textOf(result.max_t, temperatureText),
+    mean_t: textOf(result.mean_t, temperatureText),
+    dissipated_power: text(result.dissipated_power, powerText),
+    heat_to_ambient: textOf(result.heat_to_ambient_W, heatText),
     min_t_at: result.min_t_at && placeText(result.min_t_at),
     max_t_at: result.max_t_at && placeText(result.max_t_at),
   };

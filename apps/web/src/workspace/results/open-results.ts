@@ -4,6 +4,8 @@ import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { ClipLoads } from './clip-loads.ts';
+import { DifferenceLoads } from './compare/difference-loads.ts';
+import { ReferenceLoads } from './compare/reference-loads.ts';
 import { PlaneLoads } from './plane-loads.ts';
 import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from './results-state.ts';
 import { SolutionLoads } from './solution-loads.ts';
@@ -25,12 +27,17 @@ const REST = 300;
 
 const TYPES: readonly SolutionType[] = ['steady', 'transient'];
 
-export function openResults({ feed, document, editor, load }: ResultsParts, project: number): Results {
+export function openResults(
+  { client, feed, document, editor, load }: ResultsParts,
+  project: number,
+): Results {
   const loader = load ? { load, close: () => undefined } : openSessionLoader();
   const store = createStore<ResultsState>()(() => NO_RESULTS);
   const solutions = new SolutionLoads(store, loader.load, project);
   const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
   const clip = new ClipLoads(store, editor, loader.load, project);
+  const differences = new DifferenceLoads(store, loader.load, project);
+  const references = new ReferenceLoads(store, client, project);
   let chosen: SolutionType = 'steady';
   let rest: ReturnType<typeof setTimeout> | undefined;
   let { drafted } = NO_RESULTS;
@@ -38,9 +45,16 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
   const want = (): void => void solutions.want(store.getState().type);
   const tellDrafted = (type: SolutionType, is: boolean): void =>
     store.setState({ drafted: { ...store.getState().drafted, [type]: is } });
+  /** What the other type is compared with is none of this one's. */
+  const choose = (type: SolutionType): void => {
+    if (store.getState().type === type) return;
+    differences.compare(null);
+    store.setState({ type });
+  };
   const outdateAll = (): void => {
     for (const type of TYPES) solutions.outdate(type);
     planes.outdate();
+    references.outdate();
   };
   const unsubscribe = [
     editor.subscribe(({ mode }, before) => {
@@ -56,7 +70,10 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
       } else if (event.type === 'solution') {
         solutions.outdate(event.transient ? 'transient' : 'steady');
         planes.outdate();
-      } else if (event.type === 'reload') outdateAll();
+        // The former solution may be the reference now.
+        references.outdate();
+      } else if (event.type === 'reference') references.outdate();
+      else if (event.type === 'reload') outdateAll();
     }),
   ];
   if (editor.getState().mode !== 'box') want();
@@ -69,17 +86,18 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
       if (problem !== null) solutions.outdate(type);
       if (planeProblem !== null) planes.outdate();
       clip.tryAgain();
+      differences.tryAgain();
     },
     setType: (type) => {
       chosen = type;
       if (type === 'steady') {
-        store.setState({ type });
+        choose(type);
         want();
         return;
       }
       // Only where there is one.
       void solutions.want(type).then(() => {
-        if (chosen === type && store.getState().transient) store.setState({ type });
+        if (chosen === type && store.getState().transient) choose(type);
       });
     },
     objectOverTime: ({ id, typeId }, signal) => loadObjectSteps(loader.load, { project, id, typeId }, signal),
@@ -93,11 +111,20 @@ export function openResults({ feed, document, editor, load }: ResultsParts, proj
         else if (!next[type] && was) void solutions.check(type).then(() => tellDrafted(type, drafted[type]));
       }
     },
-    setLimits: (limits) => store.setState({ limits: { ...store.getState().limits, ...limits } }),
+    setLimits: (limits) => {
+      const { difference, limits: own, differenceLimits } = store.getState();
+      if (difference === null) store.setState({ limits: { ...own, ...limits } });
+      else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
+    },
+    compare: (comparison) => differences.compare(comparison),
+    keepReference: () => references.keep(),
+    removeReference: (id) => references.remove(id),
     invalidate: outdateAll,
     close: () => {
       clearTimeout(rest);
       for (const end of unsubscribe) end();
+      differences.close();
+      references.close();
       clip.close();
       planes.close();
       solutions.close();

@@ -3,9 +3,9 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
-import { type ResultsState, shownSolution } from './results-state.ts';
+import { chosenSolution, type ResultsState } from './results-state.ts';
 import { StepAnswers } from './steps/step-answers.ts';
-import { flag, shownKey, stepId } from './steps/step-query.ts';
+import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
 
 /** Delay after the last change of the planes, ms, so that a drag does not load every step. */
@@ -46,7 +46,8 @@ export class PlaneLoads {
         if (planes !== before.planes || parameters !== before.parameters) this.outdate();
       }),
       results.subscribe((state, before) => {
-        if (shownSolution(state)?.timestamp !== shownSolution(before)?.timestamp) this.outdate();
+        if (chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp) this.outdate();
+        else if (subtractedKey(state) !== subtractedKey(before)) this.outdate();
         else if (state.type !== before.type) this.outdate();
         else if (shownKey(state) !== shownKey(before)) this.followStep();
       }),
@@ -81,7 +82,7 @@ export class PlaneLoads {
   }
 
   private async load(): Promise<void> {
-    if (!shownSolution(this.results.getState())) {
+    if (!chosenSolution(this.results.getState())) {
       // A solution that arrives outdates it again.
       const { planes, planeProblem } = this.results.getState();
       if (planes.size > 0 || planeProblem !== null)
@@ -113,15 +114,22 @@ export class PlaneLoads {
       this.answers.loadAhead(ahead.map((one) => this.requestOf(one)));
       return loading;
     }
-    const query = { transient: flag(state.type) };
-    const address = pathOf(endpoints.planeSolutions, { project: this.project }, query);
+    const { project } = this;
+    const address =
+      state.difference === null
+        ? pathOf(endpoints.planeSolutions, { project }, { transient: flag(state.type) })
+        : pathOf(endpoints.differencePlanes, { project }, differenceQuery(state, null));
     const known = this.tag === null ? [] : [this.tag];
     return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
   }
 
   private requestOf(step: number): AnswerRequest {
-    const query = { solution_id: String(step) };
-    const address = pathOf(endpoints.planeSolutions, { project: this.project }, query);
+    const { project } = this;
+    const state = this.results.getState();
+    const address =
+      state.difference === null
+        ? pathOf(endpoints.planeSolutions, { project }, { solution_id: String(step) })
+        : pathOf(endpoints.differencePlanes, { project }, differenceQuery(state, step));
     return { address, known: [], reading: { kind: 'planes' } };
   }
 

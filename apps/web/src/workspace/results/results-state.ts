@@ -1,4 +1,4 @@
-import type { ObjectFigures } from '@thermarium/api';
+import type { ObjectFigures, ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
@@ -11,6 +11,24 @@ export type SolutionType = 'steady' | 'transient';
 
 /** The result of one object, °C, mW and mm. Temperatures are null where nothing is left of the object. */
 export type ObjectResult = Readonly<ObjectFigures>;
+
+/** What was subtracted to make a difference. */
+export interface Less {
+  /** The version of the model that it was solved for. */
+  readonly timestamp: string;
+  /** s; null: it is steady. */
+  readonly time: number | null;
+  /** Its extremes over all objects, °C. */
+  readonly min_t: number | null;
+  readonly max_t: number | null;
+  /** The objects of both, under the keys of results. */
+  readonly objects: readonly {
+    readonly key: string;
+    /** When it was solved; null: it is not known. */
+    readonly name: string | null;
+    readonly foundIn: 'both' | 'solution' | 'reference';
+  }[];
+}
 
 /** A solution as it arrived, decoded by a worker. */
 export interface Solution {
@@ -30,6 +48,14 @@ export interface Solution {
   readonly cells: number | null;
   /** Seconds that the solve took. */
   readonly seconds: number | null;
+  /** Null: these are temperatures. Otherwise all of them are differences, and `hottest` is where the largest one is. */
+  readonly less: Less | null;
+}
+
+/** A solution less another. */
+export interface Difference extends Solution {
+  /** From which it was subtracted. */
+  readonly of: Solution;
 }
 
 /** The stored steps of the transient solution, and the one that the picture shows. */
@@ -54,6 +80,9 @@ export interface Limits {
   readonly isolines: 'none' | 'ticks' | number;
 }
 
+/** With what the solution of the chosen type is compared: its reference, or a step of it by its id. */
+export type Comparison = 'reference' | number;
+
 /** By type of solution: whether something is true of it. */
 type ByType = { readonly [type in SolutionType]: boolean };
 
@@ -72,6 +101,17 @@ export interface ResultsState {
   /** Why the solution could not be loaded. */
   readonly problem: string | null;
   readonly limits: Limits;
+  /** Null: temperatures are shown. */
+  readonly comparing: Comparison | null;
+  /** The difference; null while it is on its way, or was refused: then temperatures are shown. */
+  readonly difference: Difference | null;
+  readonly differenceLoading: boolean;
+  /** Why there is no difference. */
+  readonly differenceProblem: string | null;
+  /** The limits of the legend while differences are shown. */
+  readonly differenceLimits: Limits;
+  /** The solutions that were kept to compare with; null: not known yet. */
+  readonly references: readonly ReferenceRow[] | null;
   /** Temperatures on the faces of the clip box; absent while they are on their way. */
   readonly clip: ReadonlyMap<ClipFace, PlaneField>;
   /** Why a clip face has no colours. */
@@ -98,6 +138,12 @@ export const NO_RESULTS: ResultsState = {
   loading: false,
   problem: null,
   limits: { min: null, max: null, map: 'rainbow', filter: true, isolines: 'none' },
+  comparing: null,
+  difference: null,
+  differenceLoading: false,
+  differenceProblem: null,
+  differenceLimits: { min: null, max: null, map: 'cool-warm', filter: true, isolines: 'none' },
+  references: null,
   clip: new Map(),
   clipProblem: null,
   clipLoading: false,
@@ -117,7 +163,14 @@ export interface Results {
   setType(type: SolutionType): void;
   /** Shows a stored step of the transient solution, by its index. Steps beyond both ends follow in a circle. */
   showStep(index: number): void;
+  /** Changes the limits of what is shown: temperatures, or differences. */
   setLimits(limits: Partial<Limits>): void;
+  /** Shows differences instead of temperatures; null: temperatures again. */
+  compare(comparison: Comparison | null): void;
+  /** Keeps the solution of the chosen type as its reference. Rejects with the refusal. */
+  keepReference(): Promise<void>;
+  /** Rejects with the refusal. */
+  removeReference(id: number): Promise<void>;
   /**
    * Tells of typed values that are not saved. Once they are saved, the solution counts as drafted until the program has
    * said whether it is stale: it must not look fresh in between.
@@ -136,14 +189,33 @@ export interface Results {
   close(): void;
 }
 
-/** The solution that is shown. */
+/** The solution of the chosen type. */
+export function chosenSolution(state: Pick<ResultsState, 'type' | SolutionType>): Solution | null {
+  return state[state.type] ?? null;
+}
+
+/** What is shown: the chosen solution, or its difference from another. */
 export function shownSolution(state: ResultsState): Solution | null {
-  return (state.type === 'steady' ? state.steady : state.transient) ?? null;
+  return state.difference ?? chosenSolution(state);
+}
+
+/** The limits of what is shown. */
+export function shownLimits(state: ResultsState): Limits {
+  return state.difference ? state.differenceLimits : state.limits;
+}
+
+/** The reference of the chosen type; null: there is none, or it is not known yet. */
+export function chosenReference({
+  references,
+  type,
+}: Pick<ResultsState, 'references' | 'type'>): ReferenceRow | null {
+  return references?.find(({ transient }) => transient === (type === 'transient')) ?? null;
 }
 
 /** Whether everything that the picture shows is that of the step that was asked for last. */
-export function isStepShown({ steps, clipLoading, planesLoading }: ResultsState): boolean {
-  return steps === null || (steps.shown === steps.wanted && !clipLoading && !planesLoading);
+export function isStepShown({ steps, clipLoading, planesLoading, differenceLoading }: ResultsState): boolean {
+  const isLoading = clipLoading || planesLoading || differenceLoading;
+  return steps === null || (steps.shown === steps.wanted && !isLoading);
 }
 
 /** Whether the solution of a type is not that of the model as it stands here, values included that are only typed. */

@@ -1,6 +1,16 @@
 import { temperatureText } from '@thermarium/model';
 import { expect, it } from 'vitest';
-import { secondsText, temperatureLabels, timedText } from './temperature-text.ts';
+import { differenceText, secondsText, temperatureLabels, timedText } from './temperature-text.ts';
+
+it('differences have a sign unless they are nothing', () => {
+  expect([10, -0.254, 0.004, -0.004, 0].map(differenceText)).toEqual([
+    '+10.00',
+    '-0.25',
+    '0.00',
+    '0.00',
+    '0.00',
+  ]);
+});
 
 it('has two decimals and no negative zero', () => {
   expect([-0.001, -0.006, 12.345, 0].map(temperatureText)).toEqual(['0.00', '-0.01', '12.35', '0.00']);

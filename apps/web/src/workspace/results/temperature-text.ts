@@ -22,6 +22,17 @@ export function timedText(celsius: number, seconds: number | null): string {
   return seconds === null ? text : `${text} at ${secondsText(seconds)} s`;
 }
 
+/** A difference of temperatures, with its sign: `+10.00`, `-0.25`, `0.00`. */
+export function differenceText(kelvin: number): string {
+  return signedText(kelvin, temperatureText);
+}
+
+/** A number with its sign, also where it is positive, unless all of its digits are zeros. */
+export function signedText(value: number, write: (value: number) => string): string {
+  const text = write(value);
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+}
+
 /** An instant of a transient, s: up to 4 digits, none without meaning. */
 export function secondsText(seconds: number): string {
   return isLarge(seconds) ? decimalText(seconds, 2, true) : String(Number(seconds.toPrecision(4)));

@@ -2,14 +2,17 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { colorAt, colorTable } from '../results/color-maps.ts';
-import { colorRange } from '../results/color-range.ts';
+import { rangeOf, temperatureExtremes } from '../results/color-range.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 /** The colour that the legend gives to a temperature, as CSS; null: there is no solution. */
 export function useColorOf(): ((celsius: number) => string) | null {
   const { results } = useWorkspace();
   const map = useStore(results.store, (state) => state.limits.map);
-  const [low, high] = useStoreParts(results.store, (state) => colorRange(state) ?? [null, null]);
+  const [low, high] = useStoreParts(results.store, (state) => {
+    const extremes = temperatureExtremes(state);
+    return extremes ? rangeOf(extremes, state.limits) : [null, null];
+  });
   return useMemo(() => {
     if (low === null || high === null) return null;
     const table = colorTable(map);

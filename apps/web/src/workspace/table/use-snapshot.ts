@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentState } from '../document/project-document.ts';
-import { type Solution, shownSolution } from '../results/results-state.ts';
+import { chosenSolution, type Solution } from '../results/results-state.ts';
 import type { Scene } from '../scene/scene.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { type Survey, surveyRows } from './survey.ts';
@@ -56,7 +56,7 @@ function read({ document, scene, results }: Workspace): Sources {
     nodes,
     children,
     objects: scene.getState().objects,
-    solution: shownSolution(results.store.getState()),
+    solution: chosenSolution(results.store.getState()),
   };
 }
 

@@ -9,6 +9,7 @@ import { saveFile } from '../../../ui/save-file.ts';
 import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
 import type { PlaneField } from '../../results/plane-field.ts';
 import { profileField } from '../../results/profile-field.ts';
+import { differenceText } from '../../results/temperature-text.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './line-profile.module.css';
 import { profileRows } from './profile-texts.ts';
@@ -30,7 +31,8 @@ export function LineProfile() {
 type Ends = { readonly from: ProfilePoint['point']; readonly to: ProfilePoint['point'] };
 
 function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
-  const { scene } = useWorkspace();
+  const { scene, results } = useWorkspace();
+  const isDifference = useStore(results.store, ({ difference }) => difference !== null);
   const colorScheme = useComputedColorScheme('light');
   const points = useMemo(() => profileAlong(field, from, to), [field, from, to]);
   const place = useRef<HTMLDivElement>(null);
@@ -56,7 +58,7 @@ function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(profileRows(points, nameOf, '\t'));
+      await navigator.clipboard.writeText(profileRows(points, nameOf, '\t', isDifference));
       notify('Copied to clipboard!', 'success', 'profile');
     } catch {
       notify('The browser does not allow copying.', 'error', 'profile');
@@ -65,16 +67,21 @@ function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
   const save = () =>
     saveFile(
       'temperatures along a line.csv',
-      new Blob([profileRows(points, nameOf, ',')], { type: 'text/csv' }),
+      new Blob([profileRows(points, nameOf, ',', isDifference)], { type: 'text/csv' }),
     );
   return (
     <section className={classes.profile} aria-label="Temperature along the line">
       <header>
-        <output>{textOf(points, hovered, nameOf)}</output>
+        <output>{textOf(points, hovered, nameOf, isDifference)}</output>
         <IconButton icon={IconCopy} label="Copy the numbers" onClick={() => void copy()} />
         <IconButton icon={IconDownload} label="Download as CSV" onClick={save} />
       </header>
-      <div ref={place} className={classes.plot} role="img" aria-label={textOf(points, null, nameOf)} />
+      <div
+        ref={place}
+        className={classes.plot}
+        role="img"
+        aria-label={textOf(points, null, nameOf, isDifference)}
+      />
     </section>
   );
 }
@@ -84,14 +91,18 @@ function textOf(
   points: readonly ProfilePoint[],
   index: number | null,
   nameOf: (object: number) => string,
+  isDifference: boolean,
 ): string {
+  const write = isDifference ? differenceText : temperatureText;
   const at = index === null ? undefined : points[index];
   if (at) {
     const value =
-      at.temperature === null ? 'void' : `${temperatureText(at.temperature)} °C, ${nameOf(at.object)}`;
+      at.temperature === null
+        ? 'void'
+        : `${isDifference ? 'ΔT ' : ''}${write(at.temperature)} °C, ${nameOf(at.object)}`;
     return `At ${at.distance.toFixed(3)} mm: ${value}`;
   }
   const known = points.map(({ temperature }) => temperature).filter((temperature) => temperature !== null);
   if (known.length === 0) return 'The line meets nothing.';
-  return `From ${temperatureText(Math.min(...known))} to ${temperatureText(Math.max(...known))} °C`;
+  return `${isDifference ? 'ΔT from' : 'From'} ${write(Math.min(...known))} to ${write(Math.max(...known))} °C`;
 }

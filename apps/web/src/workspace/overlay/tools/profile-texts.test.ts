@@ -11,4 +11,5 @@ test('the numbers of a line are rows for a file or a spreadsheet, empty in void'
     `${head.join(',')}\n0,1,2.5,0.3,61.23,"die, ""left"""\n1.25,2.25,2.5,0.3,,\n`,
   );
   expect(profileRows([point], () => 'die', '\t')).toBe(`${head.join('\t')}\n0\t1\t2.5\t0.3\t61.23\tdie\n`);
+  expect(profileRows([], () => '', ',', true)).toContain(',Temperature difference (K),');
 });

@@ -14,7 +14,7 @@ import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
 import { colorTable } from '../color-maps.ts';
 import { colorRange } from '../color-range.ts';
 import { isolineStep } from '../isolines.ts';
-import { isShownStale, type ResultsState } from '../results-state.ts';
+import { isShownStale, type ResultsState, shownLimits } from '../results-state.ts';
 
 /** Farther than any model, mm. */
 const NOWHERE = 1e9;
@@ -59,14 +59,15 @@ export class ColorScale {
 
   /** Takes over what the colours say of the shown solution: map, range, filter, lines, and whether it is stale. */
   setLimits(state: ResultsState): void {
-    this.bytes.set(colorTable(state.limits.map));
+    const { map, filter, min: typedMin, max: typedMax } = shownLimits(state);
+    this.bytes.set(colorTable(map));
     this.table.needsUpdate = true;
     this.stale.value = isShownStale(state);
     const [min, max] = colorRange(state) ?? [0, 1];
     this.range.set(min, max);
     this.isolines.value = isolineStep(state) ?? 0;
     // Without limits all temperatures are in range, and rounding must not leave out the extremes.
-    this.filtered.value = state.limits.filter && (state.limits.min !== null || state.limits.max !== null);
+    this.filtered.value = filter && (typedMin !== null || typedMax !== null);
   }
 
   setClip(clip: ClipBox | null): void {

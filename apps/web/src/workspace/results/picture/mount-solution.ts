@@ -7,7 +7,7 @@ import { shownPlanes } from '../../scene/shown-planes.ts';
 import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import { followPointer } from '../pointer-temperature.ts';
-import { isShownStale, type Results, shownSolution } from '../results-state.ts';
+import { isShownStale, type Results, shownLimits, shownSolution } from '../results-state.ts';
 import type { SurfaceField } from '../surface-field.ts';
 import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
 import { ColorScale } from './color-scale.ts';
@@ -77,7 +77,8 @@ class SolutionLayer implements ViewportLayer {
     const { results, editor, scene, document } = parts;
     this.unsubscribe = [
       results.subscribe((state, before) => {
-        if (state.limits !== before.limits || isShownStale(state) !== isShownStale(before)) this.recolor();
+        const isRecolored = shownLimits(state) !== shownLimits(before);
+        if (isRecolored || isShownStale(state) !== isShownStale(before)) this.recolor();
         if (shownSolution(state) !== shownSolution(before)) {
           this.recolor();
           this.updateSurface();

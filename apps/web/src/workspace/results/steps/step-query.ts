@@ -1,4 +1,4 @@
-import { type ResultsState, type SolutionType, shownSolution } from '../results-state.ts';
+import { chosenReference, chosenSolution, type ResultsState, type SolutionType } from '../results-state.ts';
 
 /** The value of `transient` in a query. */
 export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
@@ -8,7 +8,36 @@ export function stepId({ type, steps }: ResultsState, index = steps?.shown): num
   return type === 'transient' && steps && index !== undefined ? steps.list.ids[index] : null;
 }
 
-/** The shown temperatures as a key: it changes with the solution and with the step. */
+/** What is to be subtracted, as a key; empty: nothing. It changes with the reference. */
+export function comparedKey(state: ResultsState): string {
+  const { comparing } = state;
+  if (comparing === null) return '';
+  return comparing === 'reference' ? `less reference ${chosenReference(state)?.id}` : `less ${comparing}`;
+}
+
+/** What is subtracted from the shown temperatures, as a key; empty: nothing, or not yet. */
+export function subtractedKey(state: ResultsState): string {
+  return state.difference === null ? '' : comparedKey(state);
+}
+
+/** The chosen temperatures as a key: it changes with the solution and with the step. */
+export function chosenKey(state: ResultsState): string {
+  return `${state.type}:${chosenSolution(state)?.timestamp}:${stepId(state)}`;
+}
+
+/** The shown temperatures as a key: it changes with the solution, with the step, and with what is subtracted. */
 export function shownKey(state: ResultsState): string {
-  return `${state.type}:${shownSolution(state)?.timestamp}:${stepId(state)}`;
+  return `${chosenKey(state)}:${subtractedKey(state)}`;
+}
+
+/**
+ * The query of a difference for a step of the chosen solution, by its id.
+ *
+ * @param step null: the steady solution, or the last step
+ */
+export function differenceQuery({ type, comparing }: ResultsState, step: number | null) {
+  return {
+    ...(step === null ? { transient: flag(type) } : { step: String(step) }),
+    ...(typeof comparing === 'number' && { minus: String(comparing) }),
+  };
 }

@@ -54,7 +54,13 @@ export async function startResultSite(): Promise<ResultSite> {
       const editor = createEditorStore();
       const feed = feedOf(site, project);
       const results = openResults(
-        { client: createClient(), feed, document: memoryDocument(), editor, load },
+        {
+          client: createClient({ token: () => user.token, fetch: injectedFetch(site) }),
+          feed,
+          document: memoryDocument(),
+          editor,
+          load,
+        },
         project,
       );
       opened.push(results);
@@ -79,12 +85,19 @@ function feedOf(site: SolveSite, project: number): ProjectFeed {
 function injectedFetch({ app }: SolveSite): typeof fetch {
   return async (input, init) => {
     const headers = Object.fromEntries(new Headers(init?.headers));
-    const answer = await app.inject({ method: 'GET', url: String(input), headers });
+    const { method = 'GET', body } = init ?? {};
+    const answer = await app.inject({
+      ...{ method: method as 'GET', url: String(input), headers },
+      ...(typeof body === 'string' && { payload: body }),
+    });
     init?.signal?.throwIfAborted();
     const tag = answer.headers.etag;
-    return new Response(answer.statusCode === 304 ? null : new Uint8Array(answer.rawPayload), {
-      status: answer.statusCode,
-      headers: typeof tag === 'string' ? { etag: tag } : {},
-    });
+    return new Response(
+      answer.statusCode === 304 || answer.statusCode === 204 ? null : new Uint8Array(answer.rawPayload),
+      {
+        status: answer.statusCode,
+        headers: typeof tag === 'string' ? { etag: tag } : {},
+      },
+    );
   };
 }

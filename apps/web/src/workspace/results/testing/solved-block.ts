@@ -54,5 +54,6 @@ export function solvedBlocks(width = 10, height = 4): Solution {
     hottest: null,
     cells: null,
     seconds: null,
+    less: null,
   };
 }

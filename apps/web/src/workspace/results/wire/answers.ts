@@ -7,6 +7,7 @@ import type { PackedSolution } from './read-solution.ts';
 /** The form of the content of an answer. */
 export type Reading =
   | { readonly kind: 'solution' }
+  | { readonly kind: 'difference' }
   | { readonly kind: 'plane'; readonly axis: Axis; readonly coordinate: number }
   | { readonly kind: 'planes' }
   | { readonly kind: 'steps' };

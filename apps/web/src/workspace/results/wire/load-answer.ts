@@ -3,6 +3,7 @@ import { failureText } from '../../../app/failure-text.ts';
 import type { AnswerContent, LoadedAnswer, Reading, SignedRequest } from './answers.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
 import { FacePacker } from './pack-faces.ts';
+import { readDifference } from './read-difference.ts';
 import { readDeclaredPlanes, readPlane } from './read-planes.ts';
 import { readSolution } from './read-solution.ts';
 import { readSteps } from './read-steps.ts';
@@ -60,6 +61,8 @@ function read(
   switch (reading.kind) {
     case 'solution':
       return { kind: 'solution', solution: readSolution(answer, packer) };
+    case 'difference':
+      return { kind: 'solution', solution: readDifference(answer, packer) };
     case 'plane':
       return { kind: 'plane', field: readPlane(answer, reading.axis, reading.coordinate) };
     case 'planes':

@@ -1,6 +1,6 @@
 import { faceNames, objectFigures } from '@thermarium/api';
 import { z } from 'zod';
-import type { ObjectResult } from '../results-state.ts';
+import type { Less, ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
 import { FacePacker, type FaceRows } from './pack-faces.ts';
 import type { PackedFaces } from './packed-faces.ts';
@@ -22,9 +22,11 @@ export interface PackedSolution {
   } | null;
   readonly cells: number | null;
   readonly seconds: number | null;
+  /** Null: these are temperatures and no differences. */
+  readonly less: Less | null;
 }
 
-const said = z.object({
+export const saidOfSolution = z.object({
   timestamp: z.string().nullable(),
   stale: z.boolean(),
   transient: z.boolean(),
@@ -41,7 +43,7 @@ const said = z.object({
 });
 
 /** The key of the world, which fills the space around all objects. It is not drawn, and its range does not count. */
-const WORLD_KEY = '0.0';
+export const WORLD_KEY = '0.0';
 
 /** Normal axis * 2, + 1 where the face looks along the axis. */
 const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = {
@@ -55,7 +57,7 @@ const FACE_NUMBERS: { readonly [name in (typeof faceNames)[number]]: number } = 
 
 /** Reads the Arrow form of a solution; null: there is none. */
 export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): PackedSolution | null {
-  const { timestamp, stale, transient, result, summary } = said.parse(answer.said);
+  const { timestamp, stale, transient, result, summary } = saidOfSolution.parse(answer.said);
   if (timestamp === null) return null;
   const rows = faceRows(answer);
   const objects = Object.entries(result);
@@ -71,10 +73,11 @@ export function readSolution(answer: ArrowAnswer, packer = new FacePacker()): Pa
     hottest: hottestOf(objects, summary?.t_max_at ?? null) ?? hottestFace(rows),
     cells: summary?.cells ?? null,
     seconds: summary?.seconds?.total ?? null,
+    less: null,
   };
 }
 
-function faceRows(answer: ArrowAnswer): FaceRows {
+export function faceRows(answer: ArrowAnswer): FaceRows {
   const objectOf = numbersOf(answer.texts('object'), (key) => Number.parseInt(key, 10));
   const faceOf = numbersOf(answer.texts('face'), faceNumber);
   return {
