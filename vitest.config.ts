@@ -1,6 +1,7 @@
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { LongFilesFirst } from './scripts/long-files-first.ts';
 
 export default defineConfig({
   test: {
@@ -15,6 +16,7 @@ export default defineConfig({
     // What is waited for may be long in coming on a busy machine.
     expect: { poll: { timeout: 60_000, interval: 10 } },
     pool: 'forks',
+    sequence: { sequencer: LongFilesFirst },
     // Most files load the whole server: a process of their own each would load it a hundred times.
     isolate: false,
     // More than cores: many tests wait for programs that start, stop or lose each other.
