@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { prepareModel } from './prepare.ts';
 import { describeField } from './read-back/report.ts';
-import { modelOf, prepareSketch, SMALL_BUDGET } from './testing/model-of.ts';
+import { modelOf, preparedSketch, SMALL_BUDGET } from './testing/model-of.ts';
 import { heatedRise, solvedSteady } from './testing/solved.ts';
 
 const PLAIN = {
@@ -86,15 +86,9 @@ const packageOn = (more: Record<string, unknown> = {}) => [
   },
 ];
 
-const prepared = (...sketch: Parameters<typeof prepareSketch>) => {
-  const preparation = prepareSketch(...sketch);
-  if (!preparation.prepared) throw new Error(preparation.issues.map(({ message }) => message).join('\n'));
-  return preparation.prepared;
-};
-
 describe('linear conduction', () => {
   it('superposes powers', () => {
-    const { problem } = prepared(packageOn());
+    const { problem } = preparedSketch(packageOn());
     const together = solvedSteady(problem).rise;
     const alone = problem.loads.map((load) => solvedSteady({ ...problem, loads: [load] }).rise);
     for (let cell = 0; cell < together.length; cell += 7) {
@@ -111,9 +105,11 @@ describe('linear conduction', () => {
         fc.boolean(),
         (name, factor, film) => {
           const scaled = film
-            ? prepared(packageOn({ hc: 16.1 * factor }))
-            : prepared(packageOn(), {}, {}, { [name]: factor });
-          expect(heatedRise(scaled)).toBeLessThanOrEqual(heatedRise(prepared(packageOn())) * (1 + 1e-9));
+            ? preparedSketch(packageOn({ hc: 16.1 * factor }))
+            : preparedSketch(packageOn(), {}, {}, { [name]: factor });
+          expect(heatedRise(scaled)).toBeLessThanOrEqual(
+            heatedRise(preparedSketch(packageOn())) * (1 + 1e-9),
+          );
         },
       ),
       { numRuns: 20 },
@@ -122,7 +118,7 @@ describe('linear conduction', () => {
 
   it('gives the mirrored answer to the mirrored model', () => {
     const mirrored = packageOn().map((node) => ({ ...node, x: -(node.x as number) - (node.dx as number) }));
-    const [one, other] = [prepared(packageOn()), prepared(mirrored)];
+    const [one, other] = [preparedSketch(packageOn()), preparedSketch(mirrored)];
     const [rise, back] = [solvedSteady(one.problem).rise, solvedSteady(other.problem).rise];
     const { nx } = one.grid;
     for (let cell = 0; cell < rise.length; cell++) {
@@ -132,8 +128,8 @@ describe('linear conduction', () => {
   });
 
   it('does not depend on the order of objects that do not overlap', () => {
-    const forwards = prepared(packageOn());
-    const backwards = prepared([...packageOn()].reverse());
+    const forwards = preparedSketch(packageOn());
+    const backwards = preparedSketch([...packageOn()].reverse());
     const [rise, again] = [solvedSteady(forwards.problem).rise, solvedSteady(backwards.problem).rise];
     for (let cell = 0; cell < rise.length; cell++) expect(again[cell]).toBeCloseTo(rise[cell], 6);
   });

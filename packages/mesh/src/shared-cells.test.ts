@@ -1,17 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { describeField } from './read-back/report.ts';
-import { prepareSketch } from './testing/model-of.ts';
+import { preparedSketch, type Sketch } from './testing/model-of.ts';
 import { solvedSteady } from './testing/solved.ts';
 
-type Sketch = Parameters<typeof prepareSketch>[0];
-
-function reportOf(tree: Sketch, refine = 1) {
-  const { prepared, issues } = prepareSketch(
-    tree,
-    { hc: 5 },
-    { refine, cellBudget: { generous: 30_000, usual: 60_000 } },
-  );
-  if (!prepared) throw new Error(issues.map(({ message }) => message).join('\n'));
+function reportOf(tree: readonly Sketch[], refine = 1) {
+  const cellBudget = { generous: 30_000, usual: 60_000 };
+  const prepared = preparedSketch(tree, { hc: 5 }, { refine, cellBudget });
   return describeField(prepared, { ...solvedSteady(prepared.problem), time: null }, []);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 
 const plate = (name: string, z: number, material_name: string) => ({
   type: 'box',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 import { vanishedObjects, volumeIssues } from './object-volumes.ts';
 
 const place = { x: 0, y: 0, z: 0, dx: 4, dy: 4, dz: 4, material_name: 'copper' };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 import { CURVED } from './walls.ts';
 
 /** Half conductances of the curved walls of a ball of a material, W/K, sorted. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 import type { Grid } from './grid.ts';
 
 const BUDGET = { generous: 20_000, usual: 200_000 };

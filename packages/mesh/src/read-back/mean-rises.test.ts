@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../discretise/discretise.ts';
-import { preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 import { objectRows } from './object-rows.ts';
 
 const box = (name: string, more = {}) => ({

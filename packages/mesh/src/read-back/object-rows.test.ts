@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../discretise/discretise.ts';
 import { type ModelSolveOptions, type SolveSummary, solveModel } from '../solve.ts';
-import { prepareSketch } from '../testing/model-of.ts';
+import { preparedSketch } from '../testing/model-of.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { type ObjectRow, objectRows } from './object-rows.ts';
 import type { FieldState } from './temperatures.ts';
@@ -49,12 +49,6 @@ const pulse = {
   ],
 };
 
-function prepared(...sketch: Parameters<typeof prepareSketch>): Discretisation {
-  const preparation = prepareSketch(...sketch);
-  if (!preparation.prepared) throw new Error(preparation.issues.map(({ message }) => message).join('\n'));
-  return preparation.prepared;
-}
-
 function solved(discretisation: Discretisation, options: ModelSolveOptions): SolveSummary {
   const solve = solveModel(discretisation, 'test', options);
   for (;;) {
@@ -65,7 +59,7 @@ function solved(discretisation: Discretisation, options: ModelSolveOptions): Sol
 
 describe('the rows of objects', () => {
   it('carry the ids of the database and hold what the report says under their paths', () => {
-    const discretisation = prepared([
+    const discretisation = preparedSketch([
       box('cold', 5, { id: 41, hc: 3 }),
       box('hot', 0, { id: 40, power: 500 }),
       heater('film', 1, 250, { id: 42 }),
@@ -97,7 +91,7 @@ describe('the rows of objects', () => {
       name: 'plate',
       ...{ x: 0, y: 0, z: -1, dx: 2, dy: 2, dz: 1, resistance: 2, conductivity: 1e6 },
     };
-    const discretisation = prepared([plate, box('hot', 0, { power: 500 })], { hc: 0 });
+    const discretisation = preparedSketch([plate, box('hot', 0, { power: 500 })], { hc: 0 });
     const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
     expect(rows.map(({ path, heat_to_ambient_W }) => [path, Number(heat_to_ambient_W.toFixed(6))])).toEqual([
       ['plate', 0.5],
@@ -110,7 +104,7 @@ describe('the rows of objects', () => {
   it('name the fill of the world without an id, and leave out what only cuts', () => {
     const world = { material_name: 'epoxy', dxmin: 1, dxmax: 4, dymin: 1, dymax: 4, dzmin: 1, dzmax: 4 };
     const hole = box('slot', 0.5, { hole: true, dx: 0.5, material_name: null });
-    const discretisation = prepared([box('hot', 0, { power: 500 }), hole], world);
+    const discretisation = preparedSketch([box('hot', 0, { power: 500 }), hole], world);
     const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
     expect(rows.map(({ id, path }) => [id, path])).toEqual([
       [null, 'world'],
@@ -124,7 +118,7 @@ describe('the rows of objects', () => {
       box('high', 0, { z: 1, material_name: 'epoxy' }),
     ];
     const hottest = (...sources: ReturnType<typeof heater>[]) => {
-      const discretisation = prepared([...stack, ...sources]);
+      const discretisation = preparedSketch([...stack, ...sources]);
       const rows = objectRows(discretisation, { ...solvedSteady(discretisation.problem), time: null });
       return rows.map(({ max_t }) => max_t);
     };
@@ -137,7 +131,7 @@ describe('the rows of objects', () => {
 
 describe('the states of a solve', () => {
   const states = (analysis: 'steady' | 'transient', options: ModelSolveOptions = {}) => {
-    const discretisation = prepared([box('hot', 0), pulse], { duration: 2, steps: 4 }, { analysis });
+    const discretisation = preparedSketch([box('hot', 0), pulse], { duration: 2, steps: 4 }, { analysis });
     const seen: { time: number | null; hottest: number }[] = [];
     const onState = ({ time, rise }: FieldState) =>
       seen.push({ time, hottest: rise.reduce((most, one) => Math.max(most, one)) });
@@ -155,7 +149,7 @@ describe('the states of a solve', () => {
     expect(seen[0].hottest).toBe(0);
     expect(seen[3].hottest).toBeGreaterThan(seen[4].hottest);
     const silent = solved(
-      prepared([box('hot', 0), pulse], { duration: 2, steps: 4 }, { analysis: 'transient' }),
+      preparedSketch([box('hot', 0), pulse], { duration: 2, steps: 4 }, { analysis: 'transient' }),
       { extraTimes: [0.25] },
     );
     expect(summary).toEqual(silent);

@@ -1,8 +1,8 @@
 import { AXES } from '@thermarium/geometry';
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../discretise/discretise.ts';
-import { prepareSketch } from '../testing/model-of.ts';
-import { blockModel, checkModels, preparedSketch } from '../testing/random-scenes.ts';
+import { preparedSketch, prepareSketch } from '../testing/model-of.ts';
+import { blockModel, checkModels } from '../testing/random-scenes.ts';
 import { adjacencyOf } from './adjacency.ts';
 
 const box = (id: number, at: readonly number[], size: readonly number[], more = {}) => ({

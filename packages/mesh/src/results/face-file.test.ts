@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  anyState,
-  checkModels,
-  heatedBlockModel,
-  preparedSketch,
-  roundModel,
-} from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
+import { anyState, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
 import { decodeFaces, encodeFaces, faceColumns } from './face-file.ts';
 import { collectFaces, faceTemperatures } from './face-layout.ts';
 

@@ -8,14 +8,8 @@ import { cellFieldOf, riseAt } from '../read-back/probe.ts';
 import { objectExtremes } from '../read-back/temperatures.ts';
 import { WORLD_OBJECT } from '../scene/scene.ts';
 import { solveModel } from '../solve.ts';
-import {
-  anyState,
-  blockModel,
-  checkModels,
-  heatedBlockModel,
-  preparedSketch,
-  roundModel,
-} from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
+import { anyState, blockModel, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
 import { collectFaces, FACE_NAMES, type FaceLayout, faceTemperatures } from './face-layout.ts';
 
 const VOID_OBJECT = -1;

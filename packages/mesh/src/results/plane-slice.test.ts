@@ -5,13 +5,8 @@ import type { Discretisation } from '../discretise/discretise.ts';
 import { planeAt } from '../read-back/cell-interpolation.ts';
 import { cellFieldOf, riseAt } from '../read-back/probe.ts';
 import type { FieldState } from '../read-back/temperatures.ts';
-import {
-  anyState,
-  checkModels,
-  heatedBlockModel,
-  preparedSketch,
-  roundModel,
-} from '../testing/random-scenes.ts';
+import { preparedSketch } from '../testing/model-of.ts';
+import { anyState, checkModels, heatedBlockModel, roundModel } from '../testing/random-scenes.ts';
 import { solvedSteady } from '../testing/solved.ts';
 import { encodeField, readHeader } from './field-file.ts';
 import type { PlaneField } from './plane-field.ts';

@@ -1,5 +1,6 @@
 import { kinds } from '@thermarium/kinds';
 import { type EvaluatedModel, evaluateDocument, type Material, type TreeNode } from '@thermarium/model';
+import type { Discretisation } from '../discretise/discretise.ts';
 import { type PrepareOptions, prepareModel } from '../prepare.ts';
 
 /** Isotropic materials by their conductivity, W/(m·K), for tests. */
@@ -50,7 +51,7 @@ const sampleMaterial = (name: string): Material => ({
 /** Grids of tests stay small unless a test asks for more. */
 export const SMALL_BUDGET = { generous: 2000, usual: 20_000 };
 
-type Sketch = { readonly type: string; readonly name: string; readonly [field: string]: unknown };
+export type Sketch = { readonly type: string; readonly name: string; readonly [field: string]: unknown };
 
 /** Evaluates a sketched model; missing keys take their defaults. Throws on problems: a test's model must be valid. */
 export function modelOf(
@@ -89,4 +90,11 @@ export function prepareSketch(
     cellLimit: { cells: 5e6, reason: 'the test' },
     ...options,
   });
+}
+
+/** The grid and the system of a sketched model. Throws on problems. */
+export function preparedSketch(...sketched: Parameters<typeof prepareSketch>): Discretisation {
+  const { prepared, issues } = prepareSketch(...sketched);
+  if (!prepared) throw new Error(issues.map(({ message }) => message).join('\n'));
+  return prepared;
 }

@@ -6,13 +6,6 @@ import { prepareSketch } from './model-of.ts';
 type Tree = Parameters<typeof prepareSketch>[0];
 type Sketch = Tree[number];
 
-/** Prepares a sketch that must be valid. */
-export function preparedSketch(...sketch: Parameters<typeof prepareSketch>): Discretisation {
-  const { prepared, issues } = prepareSketch(...sketch);
-  if (!prepared) throw new Error(issues.map(({ message }) => message).join('\n'));
-  return prepared;
-}
-
 /** A seeded field without physics, different in every cell and on every wall: what is read from it must be right anyway. */
 export function anyState({ grid, walls }: Discretisation, time: number | null = null): FieldState {
   let seed = 12345;

@@ -1,9 +1,9 @@
 import { notificationsStore } from '@mantine/notifications';
-import { createClient, type ProjectEvent } from '@thermarium/api';
+import { createClient } from '@thermarium/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { notify } from '../../ui/notify.ts';
-import type { ProjectFeed } from '../connection/project-feed.ts';
+import { handFeed, taskEvent } from '../connection/testing/hand-feed.ts';
 import { NO_RESULTS, type Results, type ResultsState, type SolutionType } from '../results/results-state.ts';
 import { openSolves, type SolvesParts } from './open-solves.ts';
 
@@ -22,15 +22,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
       return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
     },
   });
-  const listeners = new Set<(event: ProjectEvent) => void>();
-  const feed: ProjectFeed = {
-    store: createStore(() => ({ connection: 'online' as const })),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => undefined,
-  };
+  const { feed, tell: tellAll, heardBy } = handFeed();
   const told: string[] = [];
   const store = createStore<ResultsState>()(() => ({ ...NO_RESULTS, steady: null, transient: null }));
   const results: Results = {
@@ -62,20 +54,8 @@ function stage({ stored }: { readonly stored?: object } = {}) {
   });
   const say: SolvesParts['say'] = (message, kind, title) => notify(message, kind, 'solve', title);
   const solves = openSolves({ client, feed, results, storage, prepare, say }, 7);
-  const tell = (event: Partial<ProjectEvent & { type: 'task' }>) => {
-    const whole: ProjectEvent = {
-      ...{ type: 'task', task_id: 5, kind: 'solve', state: 'RUNNING', transient: false, progress: 0 },
-      ...{ message: '', residual: null, cells: null },
-      ...event,
-    };
-    for (const listener of listeners) listener(whole);
-  };
-  const tellAll = (event: ProjectEvent) => {
-    for (const listener of listeners) listener(event);
-  };
-  const gap = () => {
-    for (const listener of listeners) listener({ type: 'reload' });
-  };
+  const tell = (event: Parameters<typeof taskEvent>[0]) => tellAll(taskEvent(event));
+  const gap = () => tellAll({ type: 'reload' });
   const count = (call: string) => calls.filter((each) => each === call).length;
   return {
     solves,
@@ -90,7 +70,7 @@ function stage({ stored }: { readonly stored?: object } = {}) {
       isPrepared = false;
     },
     count,
-    listeners,
+    heardBy,
     state: () => solves.store.getState(),
   };
 }
@@ -290,11 +270,11 @@ it('tells of the success that came just before the stop', async () => {
 });
 
 it('leaves nothing running when it is closed', async () => {
-  const { solves, answers, listeners, calls } = stage();
+  const { solves, answers, heardBy, calls } = stage();
   answers.set(SOLVE, { task_id: 5, state: 'PENDING' });
   await solves.start();
   solves.close();
-  expect(listeners.size).toBe(0);
+  expect(heardBy()).toBe(0);
   const before = calls.length;
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls.length).toBe(before);

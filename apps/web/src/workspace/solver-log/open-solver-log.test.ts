@@ -1,7 +1,6 @@
 import { createClient, type ProjectEvent } from '@thermarium/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createStore } from 'zustand/vanilla';
-import type { ProjectFeed } from '../connection/project-feed.ts';
+import { handFeed, taskEvent } from '../connection/testing/hand-feed.ts';
 import { openSolverLog } from './open-solver-log.ts';
 
 beforeEach(() => {
@@ -14,19 +13,6 @@ afterEach(() => {
 const time = (second: number) => `2026-11-23T10:00:0${second}.000Z`;
 const lineOf = (second: number) => ({ timestamp: time(second), log: `line ${second}` });
 const logEvent = (second: number): ProjectEvent => ({ type: 'log', task_id: 1, ...lineOf(second) });
-const taskEvent = (task_id: number, state: 'RUNNING' | 'SUCCESS'): ProjectEvent => ({
-  ...{
-    type: 'task',
-    kind: 'solve',
-    task_id,
-    state,
-    transient: false,
-    progress: 0,
-    message: '',
-    residual: null,
-    cells: null,
-  },
-});
 const entry = (task_id: number, state = 'RUNNING') => ({
   ...{
     task_id,
@@ -55,23 +41,13 @@ function stage() {
       return answers ? Response.json(stored[name]) : new Response(null, { status: 503 });
     },
   });
-  const listeners = new Set<(event: ProjectEvent) => void>();
-  const feed: ProjectFeed = {
-    store: createStore(() => ({ connection: 'online' as const })),
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    close: () => undefined,
-  };
+  const { feed, tell } = handFeed();
   const log = openSolverLog({ client, feed, reason: (error) => String(error) }, 7);
   return {
     log,
     calls,
     stored,
-    hear: (event: ProjectEvent) => {
-      for (const listener of listeners) listener(event);
-    },
+    hear: tell,
     fail: () => {
       answers = false;
     },
@@ -124,18 +100,18 @@ it('looks at a new solve and at one that ends at once, and at a running one now 
   await settle();
   calls.length = 0;
   for (let n = 0; n < 10; n++) {
-    hear(taskEvent(1, 'RUNNING'));
+    hear(taskEvent({ task_id: 1, state: 'RUNNING' }));
     await settle(100);
   }
   expect(calls).toEqual([]);
   await settle(500);
   expect(calls).toEqual(['solves']);
   stored.solves = [entry(1, 'SUCCESS')];
-  hear(taskEvent(1, 'SUCCESS'));
+  hear(taskEvent({ task_id: 1, state: 'SUCCESS' }));
   await settle();
   expect(calls).toEqual(['solves', 'solves']);
   expect(log.store.getState().solves[0].state).toBe('SUCCESS');
-  hear(taskEvent(2, 'RUNNING'));
+  hear(taskEvent({ task_id: 2, state: 'RUNNING' }));
   await settle();
   expect(calls).toHaveLength(3);
 });

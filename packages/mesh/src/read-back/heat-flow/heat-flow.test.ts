@@ -1,14 +1,12 @@
 import { solveTransient } from '@thermarium/solver';
 import { describe, expect, it } from 'vitest';
 import type { Discretisation } from '../../discretise/discretise.ts';
-import { prepareSketch } from '../../testing/model-of.ts';
+import { preparedSketch, type Sketch } from '../../testing/model-of.ts';
 import { checkModels, heatedBlockModel, roundModel } from '../../testing/random-scenes.ts';
 import { solvedSteady } from '../../testing/solved.ts';
 import { objectRows } from '../object-rows.ts';
 import type { FieldState } from '../temperatures.ts';
 import { type HeatFlow, heatFlow, totalOf } from './heat-flow.ts';
-
-type Sketch = Parameters<typeof prepareSketch>[0][number];
 
 const block = (name: string, z: number, dz: number, more: object = {}): Sketch => ({
   ...{ type: 'box', name, x: 0, y: 0, z, dx: 4, dy: 4, dz, material_name: 'copper', hc: 0 },
@@ -18,12 +16,6 @@ const film = (name: string, z: number, power: number, more: object = {}): Sketch
   ...{ type: 'source', name, plane: 'XY', x: 1, y: 1, z, dx: 2, dy: 2, dz: 0, power },
   ...more,
 });
-
-function prepared(...sketch: Parameters<typeof prepareSketch>): Discretisation {
-  const preparation = prepareSketch(...sketch);
-  if (!preparation.prepared) throw new Error(preparation.issues.map(({ message }) => message).join('\n'));
-  return preparation.prepared;
-}
 
 function steadyFlow(discretisation: Discretisation): { flow: HeatFlow; state: FieldState } {
   const state = { ...solvedSteady(discretisation.problem), time: null };
@@ -58,7 +50,7 @@ function expectBalance(discretisation: Discretisation, { flow, state }: ReturnTy
 
 describe('the flows of heat', () => {
   it('go from the heated block through the one between to the one that is held', () => {
-    const discretisation = prepared([
+    const discretisation = preparedSketch([
       block('held', 0, 1, { bound: true, material_name: 'silicon' }),
       block('between', 1, 0.5),
       block('hot', 1.5, 1, { power: 2000 }),
@@ -87,7 +79,7 @@ describe('the flows of heat', () => {
   });
 
   it('take every way to ambient, as the solver counts them', () => {
-    const discretisation = prepared(
+    const discretisation = preparedSketch(
       [
         block('plate', 0, 1, { hc: 20 }),
         {
@@ -125,13 +117,13 @@ describe('the flows of heat', () => {
       block('high', 1, 1, { hc: 900, power }),
       film('film', 1, 1000, { x: 0, y: 0, dx: 4, dy: 4 }),
     ];
-    const one = prepared(tree(0));
+    const one = preparedSketch(tree(0));
     const alone = steadyFlow(one);
     expectBalance(one, alone);
     expect(between(alone.flow, 'film', 'low')).toBeCloseTo(0.5, 7);
     expect(between(alone.flow, 'film', 'high')).toBeCloseTo(0.5, 7);
     expect(Math.abs(between(alone.flow, 'low', 'high'))).toBeLessThan(1e-9);
-    const other = prepared(tree(9000));
+    const other = preparedSketch(tree(9000));
     const pushed = steadyFlow(other);
     expectBalance(other, pushed);
     expect(between(pushed.flow, 'film', 'low')).toBeCloseTo(1, 7);
@@ -140,7 +132,7 @@ describe('the flows of heat', () => {
   });
 
   it('of sources that overlap, or cancel each other out, stay with each of them', () => {
-    const discretisation = prepared([
+    const discretisation = preparedSketch([
       block('low', 0, 1, { hc: 100 }),
       block('high', 1, 1, { hc: 50 }),
       film('heats', 1, 1000),
@@ -158,7 +150,7 @@ describe('the flows of heat', () => {
   });
 
   it('balance where round bodies share cells with others, also with several in one cell', () => {
-    const discretisation = prepared([
+    const discretisation = preparedSketch([
       block('board', 0, 1, { material_name: 'fr4', hc: 50 }),
       {
         type: 'cylinder',
@@ -205,7 +197,7 @@ describe('the flows of heat', () => {
   });
 
   it('of copies are summed, and copies that touch are one object', () => {
-    const discretisation = prepared([
+    const discretisation = preparedSketch([
       block('base', 0, 0.5, { hc: 500 }),
       {
         ...{ type: 'assembly', name: 'row', is_array: true, xcount: 2, ycount: 1, zcount: 1, xpitch: 1000 },
@@ -225,7 +217,7 @@ describe('the flows of heat', () => {
   });
 
   it('of a transient are what the bodies store besides', () => {
-    const discretisation = prepared(
+    const discretisation = preparedSketch(
       [block('plate', 0, 1, { hc: 200, material_name: 'epoxy' }), block('die', 1, 0.5, { power: 800 })],
       { duration: 2, steps: 2 },
       { analysis: 'transient' },
