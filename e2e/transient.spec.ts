@@ -30,8 +30,7 @@ test('a power module is solved over time, and its peak is found in the chart', a
   if (!box) throw new Error('There is no chart.');
   // The axis of temperatures stands on its left; the plot goes from 0 to 2 s.
   const [left, right] = [box.x + 48, box.x + box.width - 18];
-  // Near the top, as the message of success may lie over the middle.
-  await page.mouse.click(left + (OVERLOAD.end / 2) * (right - left), box.y + 20);
+  await page.mouse.click(left + (OVERLOAD.end / 2) * (right - left), box.y + box.height / 2);
   await expect(slider).toHaveAttribute('aria-valuetext', /^1\.2 s/);
   await expect(page.getByRole('region', { name: 'Legend' })).toContainText('Time 1.2 s');
   await workspace.tree.getByText('chip', { exact: true }).first().click();

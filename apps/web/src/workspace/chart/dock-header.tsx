@@ -23,7 +23,7 @@ import classes from './chart.module.css';
 
 const TIME = { label: 'Shown time', unit: 's' } as const;
 
-interface DockHeaderProps {
+export interface DockHeaderProps {
   /** Whether there are stored steps to show. */
   readonly isStored: boolean;
   readonly isRunning: boolean;
@@ -75,44 +75,36 @@ export function DockHeader({ isStored, isRunning }: DockHeaderProps) {
   );
 }
 
+const BUTTONS = [
+  { command: 'transient.first', icon: IconPlayerSkipBack, label: 'First step', shortcut: 'Home' },
+  { command: 'transient.previous', icon: IconPlayerTrackPrev, label: 'Step back', shortcut: ',' },
+  {
+    ...{
+      command: 'transient.play',
+      icon: IconPlayerPlayFilled,
+      label: 'Start the auto-loader',
+      shortcut: ' ',
+    },
+    ...{ className: classes.play, variant: 'light', color: 'violet' },
+  },
+  { command: 'transient.next', icon: IconPlayerTrackNext, label: 'Step forward', shortcut: '.' },
+  { command: 'transient.last', icon: IconPlayerSkipForward, label: 'Last step', shortcut: 'End' },
+] as const;
+const STOP = { icon: IconPlayerStopFilled, label: 'Stop the auto-loader' } as const;
+
 function PlayButtons() {
   const { commands, timeline } = useWorkspace();
   const playing = useStore(timeline.playback.store, (state) => state.playing);
   return (
     <div className={classes.group}>
-      <IconButton
-        icon={IconPlayerSkipBack}
-        label="First step"
-        shortcut="Home"
-        onClick={() => commands.run('transient.first')}
-      />
-      <IconButton
-        icon={IconPlayerTrackPrev}
-        label="Step back"
-        shortcut=","
-        onClick={() => commands.run('transient.previous')}
-      />
-      <IconButton
-        className={classes.play}
-        icon={playing ? IconPlayerStopFilled : IconPlayerPlayFilled}
-        label={playing ? 'Stop the auto-loader' : 'Start the auto-loader'}
-        shortcut=" "
-        variant="light"
-        color="violet"
-        onClick={() => commands.run('transient.play')}
-      />
-      <IconButton
-        icon={IconPlayerTrackNext}
-        label="Step forward"
-        shortcut="."
-        onClick={() => commands.run('transient.next')}
-      />
-      <IconButton
-        icon={IconPlayerSkipForward}
-        label="Last step"
-        shortcut="End"
-        onClick={() => commands.run('transient.last')}
-      />
+      {BUTTONS.map(({ command, ...look }) => (
+        <IconButton
+          key={command}
+          {...look}
+          {...(command === 'transient.play' && playing && STOP)}
+          onClick={() => commands.run(command)}
+        />
+      ))}
     </div>
   );
 }

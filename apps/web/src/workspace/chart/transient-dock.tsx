@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './chart.module.css';
 import { DockEdge } from './dock-edge.tsx';
-import { DockHeader } from './dock-header.tsx';
+import { DockHeader, type DockHeaderProps } from './dock-header.tsx';
 
 const TransientChart = lazy(async () => ({
   default: (await import('./transient-chart.tsx')).TransientChart,
@@ -11,15 +11,33 @@ const TransientChart = lazy(async () => ({
 
 /** The chart of a transient under the picture, with its playback. */
 export function TransientDock() {
-  const { editor, results, solves, timeline } = useWorkspace();
+  const { editor, results, solves } = useWorkspace();
   const isOverModel = useStore(editor.store, ({ mode }) => mode === 'box');
   const isStored = useStore(results.store, ({ type, steps }) => type === 'transient' && steps !== null);
   const isRunning = useStore(solves.store, ({ task, reached }) => !!task?.transient && reached.length > 1);
+  if (isOverModel || !(isStored || isRunning)) return null;
+  return <Dock isStored={isStored} isRunning={isRunning} />;
+}
+
+function Dock({ isStored, isRunning }: DockHeaderProps) {
+  const { timeline } = useWorkspace();
   const isFolded = useStore(timeline.settings, (state) => state.isFolded);
   const height = useStore(timeline.settings, (state) => state.height);
-  if (isOverModel || !(isStored || isRunning)) return null;
+  const place = useRef<HTMLElement>(null);
+  // Snackbars, which are no part of the workspace, stay clear of it.
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const { current: dock } = place;
+    if (!dock) return;
+    const resized = new ResizeObserver(() => style.setProperty(BELOW, `${dock.offsetHeight}px`));
+    resized.observe(dock);
+    return () => {
+      resized.disconnect();
+      style.removeProperty(BELOW);
+    };
+  }, []);
   return (
-    <section className={classes.dock} aria-label="Transient">
+    <section ref={place} className={classes.dock} aria-label="Transient">
       {!isFolded && <DockEdge />}
       <DockHeader isStored={isStored} isRunning={isRunning} />
       {!isFolded && (
@@ -32,3 +50,6 @@ export function TransientDock() {
     </section>
   );
 }
+
+/** The height of what stands under the picture, as the style of snackbars reads it. */
+const BELOW = '--below-picture';
