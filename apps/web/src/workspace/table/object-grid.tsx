@@ -30,6 +30,8 @@ import { useColorOf } from './use-color-of.ts';
 import type { ShownRow } from './use-object-table.ts';
 
 const ROW_HEIGHT = 28;
+/** The share of the window that the table has in the usual layout. */
+const FIRST_SHARE = 0.75;
 
 interface ObjectGridProps {
   /** At least one. */
@@ -71,6 +73,8 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
+    // Rows that are there from the start are mounted in slices; those that follow a measurement would not be.
+    initialRect: { width: 0, height: FIRST_SHARE * window.innerHeight },
     overscan: 10,
     scrollPaddingStart: HEAD_HEIGHT,
     scrollPaddingEnd: ROW_HEIGHT + 4,

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
+import { Later } from '../../ui/later.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { ValuesSwitch } from '../../ui/values-switch.tsx';
 import { StatusLine } from '../bars/status-line.tsx';
@@ -16,8 +17,22 @@ import type { TableRow } from './table-rows.ts';
 import { useObjectTable } from './use-object-table.ts';
 import { useSnapshot } from './use-snapshot.ts';
 
-/** The solution table: every object with its temperatures, power, place and size. */
+/**
+ * The solution table: every object with its temperatures, power, place and size. The bar and the rows are mounted one
+ * after the other, each in slices: all of it at once would block the page.
+ */
 export function TableTab() {
+  return (
+    <section className={classes.tab} aria-label="Table">
+      <Later>
+        <TableContent />
+      </Later>
+      <StatusLine focusElsewhere="grid" />
+    </section>
+  );
+}
+
+function TableContent() {
   const { document, editor, results } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const view = useStore(editor.store, (state) => state.table);
@@ -33,7 +48,9 @@ export function TableTab() {
     () => (row: TableRow) => view.folds.get(row.id) ?? !row.node.collapsed,
     [view.folds],
   );
-  const { shown, all } = useObjectTable(snapshot.rows, { matches, sorting: view.sorting, isOpen });
+  // The head shows at once how it is sorted; the rows follow in slices.
+  const sorting = useDeferredValue(view.sorting);
+  const { shown, all } = useObjectTable(snapshot.rows, { matches, sorting, isOpen });
   const { nodes, survey, follow } = snapshot;
   const inactive = [...survey.rows.values()].filter(({ active }) => !active).length;
 
@@ -46,7 +63,7 @@ export function TableTab() {
   };
 
   return (
-    <section className={classes.tab} aria-label="Table">
+    <>
       <header className={classes.bar}>
         {mayEdit && <AddMenu onAdded={follow} />}
         <ValuesSwitch value={view.values} onChange={(values) => set({ values })} />
@@ -80,18 +97,19 @@ export function TableTab() {
         </div>
       )}
       {shown.length > 0 && (
-        <ObjectGrid
-          rows={shown}
-          survey={survey}
-          values={view.values}
-          sorting={view.sorting}
-          isStale={isStale}
-          onSort={(sorting) => set({ sorting })}
-          onFold={fold}
-        />
+        <Later>
+          <ObjectGrid
+            rows={shown}
+            survey={survey}
+            values={view.values}
+            sorting={view.sorting}
+            isStale={isStale}
+            onSort={(next) => set({ sorting: next })}
+            onFold={fold}
+          />
+        </Later>
       )}
-      <StatusLine focusElsewhere="grid" />
-    </section>
+    </>
   );
 }
 
