@@ -6,6 +6,7 @@ import {
   stackOf,
   storeMadeUp,
 } from '../../apps/server/src/testing/made-up-solution.ts';
+import { storeProject } from '../../apps/server/src/testing/stored-project.ts';
 
 const BOXES = 2_000;
 /** Number of boxes of a project as users have it. */
@@ -13,6 +14,9 @@ const USUAL = 500;
 const COLUMNS = 50;
 const CELLS = 3_000_000;
 const BLOCKS = 24;
+/** Cells of a model that shows 300,000 face cells, and its stored steps, a tenth of a second apart. */
+const CELLS_OVER_TIME = 450_000;
+const STEPS = 100;
 /** Requests at once. */
 const AT_ONCE = 8;
 
@@ -62,6 +66,39 @@ export async function makeSolved(
   for (const block of stackOf(BLOCKS)) ids.push(await add(client, project, 'box', block));
   const faceCells = await storeMadeUp(data, project, meshedStack(CELLS, BLOCKS, ids));
   return { project, faceCells };
+}
+
+/** A stack of blocks with a transient of 100 steps of 300,000 face cells. */
+export async function makeTransient(
+  client: Client,
+  data: ProgramData,
+): Promise<{ readonly project: number; readonly faceCells: number }> {
+  const project = await emptyProject(client, '300,000 face cells over time');
+  const ids: number[] = [];
+  for (const block of stackOf(BLOCKS)) ids.push(await add(client, project, 'box', block));
+  const times = Array.from({ length: STEPS }, (_, n) => n / 10);
+  const faceCells = await storeMadeUp(data, project, meshedStack(CELLS_OVER_TIME, BLOCKS, ids), times);
+  return { project, faceCells };
+}
+
+/** A project of many boxes, half of them in one assembly, stored without the calls that would make each. */
+export async function storeBoxes({ database }: ProgramData, count: number): Promise<number> {
+  const box = (_: unknown, n: number) => ({
+    ...{ type: 'box', name: `box ${n}`, active: true, visible: true, ...cornerOf(n) },
+    ...{ dx: 5, dy: 5, dz: 1 + (n % 3), material_name: 'copper', power: n % 7 },
+  });
+  const boxes = Array.from({ length: count }, box);
+  const half = { type: 'assembly', name: 'half of it', active: true, visible: true };
+  const tree = [{ ...half, children: boxes.slice(0, count / 2) }, ...boxes.slice(count / 2)];
+  const file = {
+    format: 'thermarium',
+    version: 1,
+    project: { name: `${count} boxes`, world: {} },
+    materials: [{ name: 'copper', conductivity: STACK_MATERIALS.copper }],
+    ...{ parameters: [], scenarios: [], planes: [], tree },
+  };
+  const { id } = await database.selectFrom('account').select('id').limit(1).executeTakeFirstOrThrow();
+  return (await storeProject(database, id, file)).id;
 }
 
 async function emptyProject(client: Client, name: string): Promise<number> {

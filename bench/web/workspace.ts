@@ -1,6 +1,7 @@
 /**
  * Measures the cost of the workspace for the page with a model of 500 boxes, with a large one, of 2,000 boxes
- * and 100,000 balls, and with a solution of 3 million cells with a million face cells. It starts a program of
+ * and 100,000 balls, with a solution of 3 million cells with a million face cells, with tables of 2,000 and 20,000 rows,
+ * and with a transient of 100 steps with 300,000 face cells and curves of 200,000 points. It starts a program of
  * its own, makes the models through the API and does in a real browser what a user does. Times are ms of processor time of the page's
  * main thread, by `main-thread.ts`: by step the script of the longest task (the aim is 50), the whole longest
  * task with style, layout and painting, and the whole step; for frames and pointer movements their script.
@@ -9,20 +10,22 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
-import type { Client } from '@thermarium/api';
 import { openDatabase } from '../../apps/server/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/db/embedded/embedded-postgres.ts';
 import { openFolderStore } from '../../apps/server/src/storage/folder-store.ts';
+import type { ProgramData } from '../../apps/server/src/testing/made-up-solution.ts';
 import { signIn } from '../../e2e/journey.ts';
 import { startProgram } from '../../e2e/program.ts';
 import { chromiumPath } from '../../scripts/chromium-path.ts';
 import { HEAD, Measurement } from './measurement.ts';
 import { modelSteps, usualSteps } from './model-steps.ts';
-import { makeBoxes, makeSolved, makeUsualBoxes } from './models.ts';
+import { makeBoxes, makeSolved, makeTransient, makeUsualBoxes, storeBoxes } from './models.ts';
 import { countUploads } from './page-counters.ts';
 import { solutionSteps } from './solution-steps.ts';
+import { tableSteps } from './table-steps.ts';
+import { chartSteps, transientSteps } from './transient-steps.ts';
 
-const PARTS = ['usual', 'large', 'solved'] as const;
+const PARTS = ['usual', 'large', 'solved', 'table', 'transient'] as const;
 
 const usage = `Usage: node bench/web/workspace.ts                 builds nothing: run \`npm run build\` before
        node bench/web/workspace.ts --profile DIR   writes a CPU profile of each step as well, which costs time
@@ -35,6 +38,9 @@ const { values } = parseArgs({
     help: { type: 'boolean' },
   },
 });
+
+/** ms */
+const PATIENCE = 300_000;
 
 if (values.help) console.log(usage);
 else await run();
@@ -50,19 +56,35 @@ async function run(): Promise<void> {
       args: ['--no-sandbox', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'],
     });
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    // Others may use the processor: what is measured does not count that, but it takes longer.
+    page.setDefaultTimeout(PATIENCE);
     await page.addInitScript(countUploads);
     await page.addInitScript((access) => localStorage.setItem('thermarium.access', access), visitor.token);
     if (values.pages !== undefined) await servePages(page, resolve(values.pages));
     const measurement = new Measurement(browser, page, values.profile ?? null);
     // Each project is a page of its own: the route alone would keep the page of the other.
-    const addressOf = (project: number) => `${program.address}/?measure=${project}#/project/${project}`;
+    const addressOf = (project: number, view = '') =>
+      `${program.address}/?measure=${project}${view}#/project/${project}`;
     console.log(HEAD);
     const { client } = visitor;
     if (isAsked('usual')) await usualSteps(measurement, addressOf(await makeUsualBoxes(client)));
     if (isAsked('large')) await modelSteps(measurement, addressOf(await makeBoxes(client)));
+    const store = <Stored>(work: (data: ProgramData) => Promise<Stored>) =>
+      withData(program.dataFolder, work);
     if (isAsked('solved')) {
-      const { project, faceCells } = await solvedProject(client, program.dataFolder);
+      const { project, faceCells } = await store((data) => makeSolved(client, data));
       await solutionSteps(measurement, addressOf(project), faceCells);
+    }
+    if (isAsked('table')) {
+      for (const count of [2_000, 20_000]) {
+        const project = await store((data) => storeBoxes(data, count));
+        await tableSteps(measurement, addressOf(project), count.toLocaleString('en-US'));
+      }
+    }
+    if (isAsked('transient')) {
+      const { project, faceCells } = await store((data) => makeTransient(client, data));
+      await transientSteps(measurement, addressOf(project), faceCells);
+      await chartSteps(measurement, addressOf(project, '-chart'));
     }
     console.log(measurement.summary());
     await browser.close();
@@ -75,16 +97,17 @@ function isAsked(part: (typeof PARTS)[number]): boolean {
   return values.only === undefined || values.only === part;
 }
 
-async function solvedProject(client: Client, dataFolder: string) {
+/** Works on the stores of a running program. */
+async function withData<Stored>(
+  dataFolder: string,
+  work: (data: ProgramData) => Promise<Stored>,
+): Promise<Stored> {
   const postgres = await startEmbeddedPostgres(join(dataFolder, 'postgresql'));
   const database = openDatabase(postgres.url, 2);
-  const solved = await makeSolved(client, {
-    database,
-    blobs: openFolderStore(join(dataFolder, 'blobs')),
-  });
+  const stored = await work({ database, blobs: openFolderStore(join(dataFolder, 'blobs')) });
   await database.destroy();
   await postgres.stop();
-  return solved;
+  return stored;
 }
 
 async function servePages(page: Page, folder: string): Promise<void> {

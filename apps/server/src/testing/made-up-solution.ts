@@ -1,5 +1,11 @@
 import { kinds } from '@thermarium/kinds';
-import { type Discretisation, type FieldState, objectExtremes, prepareModel } from '@thermarium/mesh';
+import {
+  type Discretisation,
+  type FieldState,
+  type ObjectRow,
+  objectExtremes,
+  prepareModel,
+} from '@thermarium/mesh';
 import { evaluateDocument, type TreeNode } from '@thermarium/model';
 import type { Database } from '../db/database.ts';
 import { SolutionRecorder } from '../solving/solution-recorder.ts';
@@ -51,17 +57,18 @@ export function meshedStack(cells: number, blocks: number, ids?: readonly number
 }
 
 /** Smooth as a solved field: how well it compresses decides how long reading takes. */
-function madeUp({ grid, walls }: Discretisation): FieldState {
+function madeUp({ grid, walls }: Discretisation, time: number | null): FieldState {
   const rise = new Float64Array(grid.cells);
+  const grown = time === null ? 1 : 1 - Math.exp(-time);
   for (let cell = 0; cell < grid.cells; cell++) {
     const [i, j] = grid.indices(cell);
-    rise[cell] = 60 + 20 * Math.sin(i / 17) * Math.cos(j / 23) + cell / grid.cells;
+    rise[cell] = grown * (60 + 20 * Math.sin(i / 17) * Math.cos(j / 23) + cell / grid.cells);
   }
   return {
     rise,
     wallRise: walls.cell.length > 0 ? Float64Array.from(walls.cell, (at) => rise[at]) : rise,
     wallHeat: new Float64Array(walls.count),
-    time: null,
+    time,
   };
 }
 
@@ -71,27 +78,52 @@ export interface ProgramData {
   readonly blobs: BlobStore;
 }
 
-/** Stores a made-up solution as a solve would; returns its number of face cells. */
+/**
+ * Stores a made-up solution as a solve would; returns its number of face cells.
+ *
+ * @param times the steps of a transient, whose temperatures inside are not stored, s; null: it is steady
+ */
 export async function storeMadeUp(
   { database, blobs }: ProgramData,
   project_id: number,
   discretisation: Discretisation,
+  times: readonly number[] | null = null,
 ): Promise<number> {
   const prefix = `solutions/made-up-${project_id}/1`;
   const files: [string, Uint8Array][] = [];
   const recorder = new SolutionRecorder(discretisation, {
-    keepsFields: true,
+    keepsFields: times === null,
     planes: [],
     send: (name, bytes) => files.push([name, bytes]),
   });
-  const state = madeUp(discretisation);
-  recorder.record(state, objectExtremes(discretisation, state));
+  const putFiles = async () => {
+    for (const [name, bytes] of files.splice(0)) await blobs.put(`${prefix}/${name}`, await compress(bytes));
+  };
+  const steps: { step: number; time: number; min_t: number | null; max_t: number | null }[] = [];
+  for (const [step, time] of (times ?? [null]).entries()) {
+    const state = madeUp(discretisation, time);
+    const rows = recorder.record(state, objectExtremes(discretisation, state));
+    await putFiles();
+    if (time !== null) steps.push({ step, time, ...rangeOf(rows) });
+  }
   recorder.finish();
-  for (const [name, bytes] of files) await blobs.put(`${prefix}/${name}`, await compress(bytes));
-  const solution = { project_id, transient: false, timestamp: new Date(), fingerprint: '' };
-  await database
+  await putFiles();
+  const solution = { project_id, transient: times !== null, timestamp: new Date(), fingerprint: '' };
+  const { id: solution_id } = await database
     .insertInto('solution')
     .values({ ...solution, summary: '{}', blobs: prefix })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const stepRows = steps.map((step) => ({ ...step, solution_id }));
+  if (stepRows.length > 0) await database.insertInto('solution_step').values(stepRows).execute();
   return recorder.faceCells;
+}
+
+/** The extremes over all objects, °C. */
+function rangeOf(rows: readonly Pick<ObjectRow, 'min_t' | 'max_t'>[]) {
+  const [minima, maxima] = [
+    rows.flatMap(({ min_t }) => min_t ?? []),
+    rows.flatMap(({ max_t }) => max_t ?? []),
+  ];
+  return { min_t: Math.min(...minima), max_t: Math.max(...maxima) };
 }
