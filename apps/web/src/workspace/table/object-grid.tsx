@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -30,8 +30,11 @@ import { useColorOf } from './use-color-of.ts';
 import type { ShownRow } from './use-object-table.ts';
 
 const ROW_HEIGHT = 28;
-/** The share of the window that the table has in the usual layout. */
-const FIRST_SHARE = 0.75;
+/**
+ * The share of the window that is filled with rows at first, in slices. The others follow when the page has measured the
+ * table: all at once would block it.
+ */
+const FIRST_SHARE = 0.35;
 
 interface ObjectGridProps {
   /** At least one. */
@@ -73,8 +76,8 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_HEIGHT,
-    // Rows that are there from the start are mounted in slices; those that follow a measurement would not be.
     initialRect: { width: 0, height: FIRST_SHARE * window.innerHeight },
+    observeElementRect: observeRect,
     overscan: 10,
     scrollPaddingStart: HEAD_HEIGHT,
     scrollPaddingEnd: ROW_HEIGHT + 4,
@@ -307,3 +310,14 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
 
 /** The two lines of the head, px. */
 const HEAD_HEIGHT = 58;
+
+/** Tells the size of the table after each layout of the page. Asked for at once it would need a layout of its own. */
+function observeRect(
+  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
+  tell: (rect: { readonly width: number; readonly height: number }) => void,
+): (() => void) | undefined {
+  if (!scrollElement) return undefined;
+  const observer = new ResizeObserver(([{ contentRect }]) => tell(contentRect));
+  observer.observe(scrollElement);
+  return () => observer.disconnect();
+}
