@@ -4,6 +4,7 @@ import { checkCommand } from './check.ts';
 import { ExitStatus } from './exit-status.ts';
 import { failureMessage } from './failure.ts';
 import { solveCommand } from './solve.ts';
+import { studyCommand } from './study.ts';
 import { UsageError, usage } from './usage.ts';
 import { version } from './version.ts';
 import { zthCommand } from './zth.ts';
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   solve: { run: solveCommand, usage },
   check: { run: checkCommand, usage },
   zth: { run: zthCommand, usage },
+  study: { run: studyCommand, usage },
   admin: { run: adminCommand, usage: adminUsage },
   backup: { run: backupCommand, usage: backupUsage },
   restore: { run: restoreCommand, usage: backupUsage },

@@ -14,6 +14,8 @@ import type { Issue } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
+import { performStudy } from './perform-study.ts';
+import type { StudyReport } from './study-report.ts';
 
 export interface MeshOptions {
   readonly analysis: Analysis;
@@ -36,6 +38,11 @@ export interface RunOptions extends MeshOptions {
 /** A question for a thermal impedance, and its grid. */
 export interface ImpedanceRunOptions extends ImpedanceQuestion, Pick<MeshOptions, 'refine' | 'resolution'> {}
 
+/** A scenario by its name, and the grid of its cases. */
+export interface StudyRunOptions extends Pick<MeshOptions, 'refine' | 'resolution'> {
+  readonly scenario: string;
+}
+
 /** A file that holds a model. */
 export interface ModelFileBytes {
   /** Its name, whose extension states its format. */
@@ -47,7 +54,8 @@ export interface ModelFileBytes {
 export type Task =
   | { readonly command: 'check'; readonly options: MeshOptions }
   | { readonly command: 'solve'; readonly options: RunOptions }
-  | { readonly command: 'zth'; readonly options: ImpedanceRunOptions };
+  | { readonly command: 'zth'; readonly options: ImpedanceRunOptions }
+  | { readonly command: 'study'; readonly options: StudyRunOptions };
 
 export interface Answer {
   readonly issues: readonly Issue[];
@@ -59,6 +67,8 @@ export interface Answer {
   readonly failures: readonly string[];
   /** The report of `zth`; other commands have none. */
   readonly impedance?: ImpedanceReport | null;
+  /** The report of `study`. */
+  readonly study?: StudyReport | null;
 }
 
 export async function perform(
@@ -66,7 +76,8 @@ export async function perform(
   { name, bytes }: ModelFileBytes,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const { model, issues } = readerFor(name)({ bytes, text: () => new TextDecoder().decode(bytes) }, kinds);
+  const loaded = readerFor(name)({ bytes, text: () => new TextDecoder().decode(bytes) }, kinds);
+  const { model, issues } = loaded;
   if (task.command === 'solve') {
     const { probes, extraTimes, exports, exportAt } = task.options;
     const options = { kinds, ...prepareOptions(task.options), probes, extraTimes };
@@ -86,6 +97,12 @@ export async function perform(
     const run = await runImpedance({ model, issues }, options, { ...ownFigures, onProgress });
     const gridOf = run.report?.grid ?? null;
     return { issues: run.issues, grid: gridOf, report: null, impedance: run.report, failures: [] };
+  }
+  if (task.command === 'study') {
+    const { scenario } = task.options;
+    const options = { kinds, ...prepareOptions({ ...task.options, analysis: 'steady' }) };
+    const run = await performStudy(loaded, scenario, options, onProgress);
+    return { ...run, grid: null, report: null, failures: [] };
   }
   if (!model) return { issues, grid: null, report: null, failures: [] };
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));

@@ -25,6 +25,8 @@ export const usage = `Usage: thermarium COMMAND
   thermarium zth FILE --source NAME --object NAME [options]
                                     the thermal impedance of an object for a step of power
                                     in the source, and its Foster and Cauer networks
+  thermarium study FILE --scenario NAME [options]
+                                    solves all cases of a scenario
   thermarium admin COMMAND          users, groups and licences of the server;
                                     thermarium admin help lists the commands
   thermarium backup TARGET          backs the server up, while it runs
@@ -36,7 +38,7 @@ FILE is a model file (JSON); - reads standard input.
 Options of solve and check:
   --transient          over time instead of for the steady state
 
-Options of solve, check and zth:
+Options of solve, check, zth and study:
   --refine N           cut every cell into N along each axis
   --resolution MM      largest cell edge inside objects, instead of the model's
 
@@ -59,6 +61,11 @@ Options of zth:
   --from s, --to s     first and last time of the curve: from 1e-6 s to its end
   --spice OUT.cir      write the networks as subcircuits for SPICE
   --csv OUT.csv        write the curve as a table
+  --report, --json, --quiet  as for solve
+
+Options of study:
+  --scenario NAME      the scenario of the model file whose cases are solved
+  --csv OUT.csv        write the cases as a table
   --report, --json, --quiet  as for solve
 
 Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage, 130 stopped.`;

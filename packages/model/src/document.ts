@@ -1,5 +1,7 @@
 /** The document as the user typed it: numbers may be expressions, references to materials are by name. */
 
+import type { Scenario } from './scenario.ts';
+
 /** A number, or an expression of the project's parameters. */
 export type Scalar = number | string;
 
@@ -52,8 +54,7 @@ export interface Document {
   readonly world: WorldInput;
   readonly materials: readonly Material[];
   readonly parameters: readonly Parameter[];
-  /** Carried unread until scenarios land. */
-  readonly scenarios: readonly unknown[];
+  readonly scenarios: readonly Scenario[];
   readonly tree: readonly TreeNode[];
   readonly planes: readonly Plane[];
 }

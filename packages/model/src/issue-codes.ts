@@ -38,7 +38,13 @@ export const issueCodes = {
   'division-by-zero': 'An expression divides by zero.',
   'not-finite': 'An expression, or a number, has no finite value.',
   'invalid-name': 'A parameter has a name that expressions could not use.',
-  'duplicate-name': 'Two parameters or two materials have the same name.',
+  'duplicate-name':
+    'Two parameters or two materials have the same name, or a scenario has a parameter twice.',
+  'unknown-parameter': 'A scenario varies a parameter that the file does not have; it is left out.',
+
+  // Scenarios.
+  'unknown-scenario': 'The file has no scenario of the name that was asked for.',
+  'too-many-cases': 'A scenario has more cases than a study takes.',
 
   // Materials and the tree.
   'unknown-material': 'A reference to a material that the project does not have.',

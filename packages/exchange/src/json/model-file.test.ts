@@ -1,5 +1,5 @@
 import type { Document, Issue, TreeNode } from '@thermarium/model';
-import { evaluateDocument, issueCodes, worldFields } from '@thermarium/model';
+import { DEFAULT_SAMPLING, evaluateDocument, issueCodes, worldFields } from '@thermarium/model';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arbitraryDocument } from '../testing/arbitrary-document.ts';
@@ -221,12 +221,12 @@ describe('a text that is no model file', () => {
     const evil = '{"polluted": true, "constructor": {"prototype": {"polluted": true}}}';
     const text = `{"format":"thermarium","version":1,"__proto__":${evil},
       "project":{"name":"p","__proto__":${evil},"world":{"__proto__":${evil}}},
-      "scenarios":[{"__proto__":${evil},"kept":1}],
+      "scenarios":[{"name":"s","__proto__":${evil}}],
       "materials":[{"name":"__proto__","conductivity":1,"__proto__":${evil}}],
       "tree":[{"type":"__proto__","name":"__proto__","__proto__":${evil}},{"type":"box","name":"b","material_name":"__proto__","__proto__":${evil}}]}`;
     const { document, issues } = readModelFile(text, sampleKinds);
     expect(issues.every(({ code, severity }) => code === 'unknown-key' && severity === 'warning')).toBe(true);
-    expect(document?.scenarios).toEqual([{ kept: 1 }]);
+    expect(document?.scenarios).toEqual([{ name: 's', ...DEFAULT_SAMPLING, parameters: [] }]);
     expect(Reflect.get({}, 'polluted')).toBeUndefined();
     expect(document?.world.polluted).toBeUndefined();
     const evaluation = document && evaluateDocument(document, sampleKinds);
@@ -235,12 +235,12 @@ describe('a text that is no model file', () => {
 
   it('has numbers out of range', () => {
     const text = `{"format":"thermarium","version":1,"project":{"name":"p","world":{"hc":1e999}},
-      "materials":[{"name":"cu","conductivity":1e999}],"parameters":[{"name":"W","value":-1e999}],"scenarios":[1e999],
+      "materials":[{"name":"cu","conductivity":1e999}],"parameters":[{"name":"W","value":-1e999}],"scenarios":[{"name":"s","seed":1e999}],
       "tree":[{"type":"box","name":"b","material_name":"cu","dx":1e999,"index":1e999}]}`;
     const { document, issues } = readModelFile(text, sampleKinds);
     const found: readonly Issue[] = document ? evaluateDocument(document, sampleKinds).issues : [];
     expect([...issues, ...found].map(({ path, code }) => `${path}: ${code}`)).toEqual([
-      'scenarios: not-finite',
+      'scenarios/s.seed: not-whole',
       'tree/#1.index: wrong-type',
       'parameters/W.value: not-finite',
       'materials/cu.conductivity: not-finite',

@@ -1,6 +1,6 @@
 import type { Document, Issue, KindSchema, Report } from '@thermarium/model';
-import { DEEPEST_TREE, described, IssueList, issue, warning, worldFields } from '@thermarium/model';
-import { type FileUpgrade, readVersions } from './file-versions.ts';
+import { DEEPEST_TREE, described, IssueList, issue, worldFields } from '@thermarium/model';
+import { readVersions } from './file-versions.ts';
 import {
   HEAD_KEYS,
   MODEL_FILE_FORMAT,
@@ -10,6 +10,7 @@ import {
   SECTIONS,
 } from './model-file.ts';
 import { readMaterials, readParameters, readPlanes } from './read-rows.ts';
+import { readScenarios } from './read-scenarios.ts';
 import { TreeReader } from './read-tree.ts';
 import { lineAndColumn, scanJson } from './scan-json.ts';
 import type { JsonObject } from './section-reader.ts';
@@ -95,12 +96,15 @@ function readRoot(json: unknown, kinds: readonly KindSchema[], report: Report): 
     report,
   );
   world.warnOfOthers(Object.keys(worldFields));
+  const name = project.text('name');
+  const materials = readMaterials(root, upgrade, report);
+  const parameters = readParameters(root, upgrade, report);
   return {
-    name: project.text('name'),
+    name,
     world: world.fields(worldFields),
-    materials: readMaterials(root, upgrade, report),
-    parameters: readParameters(root, upgrade, report),
-    scenarios: root.list('scenarios').map((scenario) => carried(scenarioOf(scenario, upgrade), report)),
+    materials,
+    parameters,
+    scenarios: readScenarios(root, upgrade, report, parameters),
     tree: new TreeReader(kinds, upgrade, report).nodes(root.list('tree')),
     planes: readPlanes(root, upgrade, report),
   };
@@ -124,22 +128,4 @@ function hasFormat(json: JsonObject, report: Report): boolean {
   const remedy = newer ? 'Use a newer version of the program.' : `Write "version": ${MODEL_FILE_VERSION}.`;
   report(issue('wrong-format', 'version', message, remedy));
   return false;
-}
-
-function scenarioOf(scenario: unknown, upgrade: FileUpgrade): unknown {
-  return isJsonObject(scenario)
-    ? upgrade.object('scenario', scenario, 'scenarios', ['name', 'parameters'])
-    : scenario;
-}
-
-/** A copy of a value that is carried unread, without `__proto__` and numbers out of range, which would be lost. */
-function carried(value: unknown, report: Report): unknown {
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    report(warning('not-finite', 'scenarios', 'A number is out of range; it is left blank.', 'Correct it.'));
-    return null;
-  }
-  if (Array.isArray(value)) return value.map((part) => carried(part, report));
-  if (!isJsonObject(value)) return value;
-  const kept = Object.entries(value).filter(([key]) => key !== '__proto__');
-  return Object.fromEntries(kept.map(([key, part]) => [key, carried(part, report)]));
 }

@@ -1,4 +1,4 @@
-import type { FieldTable, Material, Parameter, Plane, Report } from '@thermarium/model';
+import type { Material, Parameter, Plane, Report } from '@thermarium/model';
 import {
   described,
   issue,
@@ -11,30 +11,36 @@ import {
 import type { FileUpgrade } from './file-versions.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
 
+/** The rows of one section of a file. */
+interface RowsOfSection {
+  readonly section: string;
+  /** Their type among the parts of a document. */
+  readonly type: string;
+  readonly known: readonly string[];
+  /** Keys that are no fields. */
+  readonly apart?: readonly string[];
+}
+
 type RowsReader<Row> = (root: SectionReader, upgrade: FileUpgrade, report: Report) => readonly Row[];
 
-export const readMaterials: RowsReader<Material> = rowsOf(
-  'materials',
-  'material',
-  materialFields,
+export const readMaterials: RowsReader<Material> = namedRows(
+  { section: 'materials', type: 'material', known: Object.keys(materialFields) },
   readMaterial,
 );
-export const readParameters: RowsReader<Parameter> = rowsOf(
-  'parameters',
-  'parameter',
-  parameterFields,
+export const readParameters: RowsReader<Parameter> = namedRows(
+  { section: 'parameters', type: 'parameter', known: Object.keys(parameterFields) },
   readParameter,
 );
-export const readPlanes: RowsReader<Plane> = rowsOf('planes', 'plane', planeFields, readPlane);
+export const readPlanes: RowsReader<Plane> = namedRows(
+  { section: 'planes', type: 'plane', known: Object.keys(planeFields) },
+  readPlane,
+);
 
 /** Reads a list of named objects, such as materials; anything else in it is reported and left out. */
-function rowsOf<Row>(
-  section: string,
-  type: string,
-  fields: FieldTable,
+export function namedRows<Row>(
+  { section, type, known, apart }: RowsOfSection,
   read: (reader: SectionReader, path: string, report: Report) => Row,
 ): RowsReader<Row> {
-  const known = Object.keys(fields);
   return (root, upgrade, report) =>
     root.list(section).flatMap((json, index) => {
       if (!isJsonObject(json)) {
@@ -46,7 +52,7 @@ function rowsOf<Row>(
       }
       const name = own(json, 'name');
       const path = `${section}/${pathSegment(typeof name === 'string' ? name : '', index)}`;
-      const reader = new SectionReader(upgrade.object(type, json, path), `${path}.`, report);
+      const reader = new SectionReader(upgrade.object(type, json, path, apart), `${path}.`, report);
       reader.warnOfOthers(known);
       return [read(reader, path, report)];
     });

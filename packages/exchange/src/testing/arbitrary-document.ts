@@ -1,4 +1,5 @@
-import type { Document, Field, FieldTable, Material, TreeNode } from '@thermarium/model';
+import type { Document, Field, FieldTable, Material, Scenario, TreeNode } from '@thermarium/model';
+import { LARGEST_SEED, SAMPLERS } from '@thermarium/model';
 import fc from 'fast-check';
 import { sampleKinds } from './sample-kinds.ts';
 
@@ -68,15 +69,48 @@ const material: fc.Arbitrary<Material> = fc.record({
   conductivity_z: fc.oneof(scalar, fc.constant(null)),
 });
 
+const count = fc.integer({ min: 1, max: 10_000 });
+const bounded = fc
+  .tuple(fc.integer({ min: -1000, max: 1000 }), fc.integer({ min: 0, max: 50 }))
+  .map(([min, span]) => ({ min, max: min + span }));
+const mode = fc.oneof(
+  fc
+    .array(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 4 })
+    .map((values) => ({ values, random: null, normal_dist: null })),
+  fc.tuple(bounded, count).map(([range, draws]) => ({
+    values: null,
+    random: { ...range, count: draws },
+    normal_dist: null,
+  })),
+  fc.tuple(bounded, count).map(([{ min, max }, draws]) => ({
+    values: null,
+    random: null,
+    normal_dist: { mean: max, stddev: 1 + max - min, min, max: null, count: draws },
+  })),
+);
+
+/** A scenario of these parameters, each at most once. */
+const scenarioOf = (names: readonly string[]): fc.Arbitrary<Scenario> =>
+  fc.record({
+    name: word.filter((name) => name.trim() !== ''),
+    sampler: fc.constantFrom(...SAMPLERS),
+    seed: fc.integer({ min: 0, max: LARGEST_SEED }),
+    parameters: fc
+      .subarray([...new Set(names)])
+      .chain((chosen) =>
+        fc.tuple(...chosen.map((name) => mode.map((each) => ({ parameter_name: name, ...each })))),
+      ),
+  });
+
 /** Documents of the right shape whose values may be nonsense, complete as a reader would leave them. */
 export function arbitraryDocument(worldFields: FieldTable): fc.Arbitrary<Document> {
   const finite = fc.integer({ min: -1000, max: 1000 });
-  return fc.record({
+  const document = fc.record({
     name: word,
     world: valuesOf(worldFields),
     materials: fc.array(material, { maxLength: 3 }),
     parameters: fc.array(fc.record({ name: word, description: word, value: finite }), { maxLength: 3 }),
-    scenarios: fc.array(fc.jsonValue({ maxDepth: 2 }).map(withoutPitfalls), { maxLength: 2 }),
+    scenarios: fc.constant([]),
     tree: fc.array(node, { maxLength: 4 }),
     planes: fc.array(
       fc.record({
@@ -88,9 +122,9 @@ export function arbitraryDocument(worldFields: FieldTable): fc.Arbitrary<Documen
       { maxLength: 2 },
     ),
   });
-}
-
-/** JSON has no negative zero, and `__proto__` is deliberately not carried. */
-function withoutPitfalls(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value, (key, part) => (key === '__proto__' ? undefined : part)));
+  return document.chain((rest) =>
+    fc
+      .array(scenarioOf(rest.parameters.map(({ name }) => name)), { maxLength: 2 })
+      .map((scenarios) => ({ ...rest, scenarios })),
+  );
 }

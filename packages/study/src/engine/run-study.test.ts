@@ -69,7 +69,12 @@ const casesOf = (columns: Record<string, number[]>): Cases => ({
   columns: Object.entries(columns).map(([name, values]) => ({ name, values: Float64Array.from(values) })),
 });
 
-const options = { kinds, refine: 1, cellLimit: { cells: 1e6, reason: 'the test' } };
+const options = {
+  kinds,
+  refine: 1,
+  cellBudget: { generous: 2000, usual: 20_000 },
+  cellLimit: { cells: 1e6, reason: 'the test' },
+};
 
 /** Runs a study and collects what it tells. */
 async function run(cases: Cases, groups?: readonly CaseGroup[], further: Partial<StudyHost> = {}) {

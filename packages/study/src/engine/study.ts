@@ -1,5 +1,6 @@
 import type { FieldOnGrid, PhysicalKind, PrepareOptions, ThermalResistances } from '@thermarium/mesh';
 import type { KindSchema } from '@thermarium/model';
+import type { SolveProgress } from '@thermarium/solver';
 
 /** The way in which cases are solved: as sums of a few fields, or one by one. */
 export type CaseWay = 'superposed' | 'direct';
@@ -61,6 +62,8 @@ export interface StudyHost {
   onSuperposed?(cases: SuperposedCases): void;
   /** Told the field of every case that is solved by itself, before its result; the arrays may be kept. */
   onField?(index: number, field: FieldOnGrid): void;
+  /** Told the progress of the solve at hand. */
+  onProgress?(progress: SolveProgress): void;
   /** Awaited between two steps of any solve. */
   breathe?(): Promise<void>;
   /** Once it is aborted, the study rejects with `SolveCancelled` at the next step. */

@@ -52,11 +52,11 @@ export async function solveSuperposed(
   const ambient = Float64Array.from(scenes, ({ scene }) => scene.world.ambient);
   const { sets, coefficients } = responsesFor(prepared, watts);
   if (sets.length * unit.grid.cells * 8 > MOST_BYTES) {
-    return { problem: `They have ${sets.length} independent sources.`, solves: 0, iterations: 0 };
+    return { problem: `They have ${sourcesOf(sets.length)}.`, solves: 0, iterations: 0 };
   }
   host.log?.(
     `${indices.length} cases differ in powers and ambient temperature alone: one grid of ${unit.grid.cells} cells, ` +
-      `solved for ${sets.length} independent sources, and all cases superposed.`,
+      `solved for ${sourcesOf(sets.length)}, and all cases superposed.`,
   );
   const { fields, problem, iterations } = await drive(solveResponses(unit, sets), host);
   if (problem !== null) return { problem, solves: sets.length, iterations };
@@ -82,6 +82,8 @@ export async function solveSuperposed(
     };
   }
 }
+
+const sourcesOf = (count: number): string => `${count} independent source${count === 1 ? '' : 's'}`;
 
 /** The fewest sets of powers to solve for, and how much of each is in every case. */
 function responsesFor(

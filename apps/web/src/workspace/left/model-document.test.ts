@@ -4,6 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { modelDocument, modelFileName } from './model-document.ts';
 
+const hot = {
+  ...({ name: 'hot', sampler: 'sobol', seed: 7 } as const),
+  parameters: [{ parameter_name: 'W', values: [7, 8], random: null, normal_dist: null }],
+};
+
 describe('the model as a file', () => {
   it('reads back as what was typed', async () => {
     const document = memoryDocument({
@@ -17,10 +22,7 @@ describe('the model as a file', () => {
       layers: [{ name: 'top', thickness: 35, material_name: 'copper', ratio: 100 }],
     });
     await document.createPlane({ name: 'mid', plane: 'YZ', coordinate: 'W' });
-    const text = writeModelFile(
-      modelDocument(document.store.getState(), [{ name: 'hot', parameters: [] }]),
-      kinds,
-    );
+    const text = writeModelFile(modelDocument(document.store.getState(), [hot]), kinds);
     const { document: again, issues } = readModelFile(text, kinds);
     expect(issues).toEqual([]);
     expect(again?.tree).toMatchObject([
@@ -30,7 +32,7 @@ describe('the model as a file', () => {
     expect(again?.materials).toMatchObject([{ name: 'copper', conductivity: 390, anisotropic: false }]);
     expect(again?.parameters).toEqual([{ name: 'W', description: '', value: 8 }]);
     expect(again?.planes).toEqual([{ name: 'mid', plane: 'YZ', coordinate: 'W', visible: true }]);
-    expect(again?.scenarios).toEqual([{ name: 'hot', parameters: [] }]);
+    expect(again?.scenarios).toEqual([hot]);
     expect(text).not.toContain('_calc');
     expect(text).not.toContain('"id"');
   });

@@ -1,6 +1,13 @@
 import type { Material, Plane } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { type Document, type FieldTable, type Scalar, type TreeNode, worldFields } from '@thermarium/model';
+import {
+  type Document,
+  type FieldTable,
+  type Scalar,
+  type Scenario,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 
 type Row = { readonly [field: string]: unknown };
@@ -8,7 +15,7 @@ type Row = { readonly [field: string]: unknown };
 const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
 
 /** The model in the form of a file: typed values, materials by name, no ids. */
-export function modelDocument(state: DocumentState, scenarios: readonly unknown[]): Document {
+export function modelDocument(state: DocumentState, scenarios: readonly Scenario[]): Document {
   const level = (parent: number | null): readonly TreeNode[] =>
     (state.children.get(parent) ?? []).flatMap((id): TreeNode[] => {
       const node = state.nodes.get(id);

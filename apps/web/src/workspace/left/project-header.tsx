@@ -126,9 +126,13 @@ export async function downloadModel(
   } catch (problem) {
     return alert({ title: 'The model was not downloaded', text: failureText(problem) });
   }
-  const inFile = scenarios.map(({ name, parameters }) => ({
-    name,
-    parameters: parameters.map(({ id: _, parameter: __, ...stated }) => stated),
+  const inFile = scenarios.map(({ name, sampler, seed, parameters }) => ({
+    ...{ name, sampler, seed },
+    parameters: parameters
+      .filter((parameter) => !parameter.default)
+      .map(({ parameter_name, values, random, normal_dist }) => ({
+        ...{ parameter_name, values, random, normal_dist },
+      })),
   }));
   const state = document.store.getState();
   const text = write(modelDocument(state, inFile), kinds);

@@ -1,0 +1,94 @@
+import { moments, percentiles, rankCorrelation } from '@thermarium/study';
+import { ExitStatus } from './exit-status.ts';
+import { printable } from './output.ts';
+import { hasErrors, printIssues } from './print-issues.ts';
+import { printTable } from './print-table.ts';
+import { ProgressLine } from './progress-line.ts';
+import { unwritableReason, writeReport } from './report-file.ts';
+import { runTask } from './run-task.ts';
+import { readStudyOptions } from './study-options.ts';
+import type { StudyReport } from './study-report.ts';
+
+/** `thermarium study FILE --scenario NAME`: all cases of a scenario, and the statistics of their highest temperatures. */
+export async function studyCommand(args: readonly string[]): Promise<ExitStatus> {
+  const { file, report, csv, json, quiet, ...options } = readStudyOptions(args);
+  const outputs = [
+    { path: report, text: (found: StudyReport) => `${JSON.stringify(found, null, 2)}\n` },
+    { path: csv, text: caseTable },
+  ];
+  for (const { path } of outputs) {
+    const reason = path === null ? null : await unwritableReason(path);
+    if (reason !== null) return refuse(path, reason);
+  }
+  const line = new ProgressLine(quiet);
+  const { issues, study = null } = await runTask(file, { command: 'study', options }, (progress) =>
+    line.update(progress),
+  ).finally(() => line.finish());
+  if (!quiet || hasErrors(issues)) printIssues(issues, file);
+  if (!study) return ExitStatus.wrongModel;
+  if (json) process.stdout.write(`${JSON.stringify(study, null, 2)}\n`);
+  else if (!quiet) printStudy(study);
+  const failed = study.cases.filter(({ status }) => status !== 'converged');
+  for (const { case: number, status, problem } of failed.slice(0, MOST_TOLD)) {
+    console.error(`case ${number} ${status}: ${printable(problem ?? '')}`);
+  }
+  if (failed.length > MOST_TOLD) console.error(`and ${failed.length - MOST_TOLD} further cases.`);
+  for (const { path, text } of outputs) {
+    const failure = path === null ? null : await writeReport(path, text(study));
+    if (failure !== null) return refuse(path, failure);
+  }
+  return failed.length === 0 ? ExitStatus.converged : ExitStatus.failed;
+}
+
+/** Failed cases that are told one by one. */
+const MOST_TOLD = 20;
+const SHARES = [0.05, 0.5, 0.95, 0.99] as const;
+
+function refuse(path: string | null, reason: string): ExitStatus {
+  console.error(`'${path}' cannot be written: ${reason}.`);
+  return ExitStatus.failed;
+}
+
+/** Prints what the cases have in common, for people. */
+function printStudy({ model, scenario, cases, way, solves, seconds, log }: StudyReport): void {
+  console.log(`${printable(model)}, scenario '${printable(scenario)}': ${cases.length} cases`);
+  for (const sentence of log) console.log(printable(sentence));
+  console.log(`Way: ${way}, ${solves} solves, ${seconds.toFixed(2)} s`);
+  const highest = Float64Array.from(cases, ({ max_t }) => max_t ?? Number.NaN);
+  const found = moments(highest);
+  if (!found) return;
+  console.log('');
+  const shown = percentiles(highest, SHARES) ?? [];
+  printTable(
+    ['Tmax [°C]', ''],
+    [
+      ['mean', found.mean.toFixed(2)],
+      ['standard deviation', found.stddev.toFixed(3)],
+      ['lowest', found.min.toFixed(2)],
+      ...SHARES.map((share, n) => [`${100 * share} %`, shown[n].toFixed(2)]),
+      ['highest', found.max.toFixed(2)],
+    ],
+  );
+  const names = Object.keys(cases[0].parameters);
+  const correlations = names.flatMap((name) => {
+    const correlation = rankCorrelation(
+      Float64Array.from(cases, ({ parameters }) => parameters[name]),
+      highest,
+    );
+    return correlation === null ? [] : [[printable(name), correlation.toFixed(3)]];
+  });
+  if (correlations.length === 0) return;
+  console.log('');
+  printTable(['Parameter', 'Rank correlation'], correlations);
+}
+
+/** The cases as a table: one row each, with the parameters that vary. */
+function caseTable({ cases }: StudyReport): string {
+  const names = Object.keys(cases[0]?.parameters ?? {});
+  const head = ['Case', ...names, 'Max T (C)', 'Dissipated power (mW)', 'Status'];
+  const rows = cases.map(({ case: number, parameters, max_t, power, status }) => [
+    ...[number, ...names.map((name) => parameters[name])],
+    ...[max_t ?? '', power, status],
+  ]);
+  return [head, ...rows].map((row) => `${row.join(', ')}\n`).join('');
+}
