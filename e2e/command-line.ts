@@ -6,16 +6,19 @@ import { promisify } from 'node:util';
 
 const COMMAND = resolve(import.meta.dirname, '../apps/cli/bin/thermarium.mjs');
 
-/** By name; °C, mW, W and mm. */
+/** The figures of an object in a report: °C, mW, W and mm. */
+export interface ObjectFigures {
+  readonly min_t: number;
+  readonly max_t: number;
+  readonly mean_t: number;
+  readonly dissipated_power: number;
+  readonly heat_to_ambient_W: number;
+  readonly max_t_at: readonly number[];
+}
+
+/** By name. */
 interface Objects {
-  readonly [name: string]: {
-    readonly min_t: number;
-    readonly max_t: number;
-    readonly mean_t: number;
-    readonly dissipated_power: number;
-    readonly heat_to_ambient_W: number;
-    readonly max_t_at: readonly number[];
-  };
+  readonly [name: string]: ObjectFigures;
 }
 
 interface Report {

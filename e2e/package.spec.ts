@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { endpoints } from '@thermarium/api';
 import { solveByCommand } from './command-line.ts';
 import { expect, test } from './journey.ts';
+import { expectFiguresOnPage, figureTexts } from './object-figures.ts';
 import { WorkspacePage } from './workspace.ts';
 
 test('a package is built, solved and read, and the command line says the same', async ({ page, visitor }) => {
@@ -97,9 +98,6 @@ test('a package is built, solved and read, and the command line says the same', 
     await expect(properties).toBeHidden();
   });
   expect(await workspace.selected('Pout')).toBe(2000);
-  const bar = page.getByRole('region', { name: 'Selection' }).getByRole('definition');
-  const selected = (await bar.allInnerTexts()).map((text) => text.replace(/\s*(°C|mW)$/, ''));
-
   await page.getByRole('button', { name: 'Download' }).click();
   const downloading = page.waitForEvent('download');
   await page.getByRole('menuitem', { name: /JSON/ }).click();
@@ -110,29 +108,13 @@ test('a package is built, solved and read, and the command line says the same', 
     const project = Number(/project\/(\d+)/.exec(page.url())?.[1]);
     const { result } = await visitor.client(endpoints.solution, { params: { project }, query: {} });
     const ofCall = Object.values(result).find(({ dissipated_power }) => dissipated_power === 2000);
-    await workspace.openTab('Table');
-    await expect(workspace.tableRow('die').getByRole('gridcell').first()).toHaveText(/^\d/);
-    const cells = await workspace.tableRow('die').getByRole('gridcell').allInnerTexts();
-    const [name, ...line] = /^die .*$/m.exec(summary)?.[0].split(/ {2,}/) ?? [];
-    expect(name).toBe('die');
-    const [min, max, mean, power, heat, place] = line;
-    expect(selected).toEqual([min, max, power]);
-    expect(cells.slice(0, 3)).toEqual([min, max, power]);
-    expect([...cells.slice(12, 14), `(${cells[14]})`]).toEqual([mean, heat, place]);
-    for (const figures of [objects.die, ofCall]) {
-      expect([figures?.min_t, figures?.max_t, figures?.mean_t].map((t) => t?.toFixed(2))).toEqual([
-        min,
-        max,
-        mean,
-      ]);
-      const milliwatts = [figures?.dissipated_power, 1000 * (figures?.heat_to_ambient_W ?? Number.NaN)];
-      expect(milliwatts.map((mW) => mW?.toFixed(2))).toEqual(
-        [power, heat].map((text) => text?.replace(',', '')),
-      );
-      expect(`(${figures?.max_t_at?.map((mm) => Number(mm.toFixed(3)) + 0).join(', ')})`).toBe(place);
-    }
+    const told = figureTexts(objects.die);
+    expect(figureTexts(ofCall)).toEqual(told);
+    const { min, max, mean, power, heat, place } = told;
+    const line = /^die .*$/m.exec(summary)?.[0].split(/ {2,}/);
+    expect(line?.slice(0, 7)).toEqual(['die', min, max, mean, power, heat, `(${place})`]);
+    await expectFiguresOnPage(page, workspace, 'die', told);
   });
-  await workspace.openTab('Project');
 
   for (const [item, begins] of [
     ['VTK, for ParaView', '<?xml'],
