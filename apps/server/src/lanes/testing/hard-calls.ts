@@ -37,8 +37,8 @@ const LEFT_OUT =
  */
 const MAY_MISS = /^(?:delete|remove|restore|stop|adminDelete|adminRevoke|adminForget|undo|redo)/;
 
-/** The objects of the targets are inactive, so that nothing can be heated; the body is read all the same. */
-const FINDS_NO_OBJECT = /^startImpedance$/;
+/** Nothing is solved, and all objects of the targets are inactive; the body is read all the same. */
+const FINDS_NOTHING = /^(?:startImpedance|keepReference)$/;
 
 /** All hard calls; those that delete targets come last. */
 export function hardCalls(targets: Targets): HardCall[] {
@@ -64,11 +64,7 @@ function largestCalls({ ids, owner }: Targets): HardCall[] {
         method: endpoint.method,
         path: pathOf(endpoint.path, ids),
         body: JSON.stringify(filledUp(said, endpoint)),
-        statuses: FINDS_NO_OBJECT.test(name)
-          ? [400, 409]
-          : MAY_MISS.test(name)
-            ? [status, 404, 409]
-            : [status],
+        statuses: FINDS_NOTHING.test(name) ? [400, 409] : MAY_MISS.test(name) ? [status, 404, 409] : [status],
       };
     });
 }
