@@ -84,7 +84,12 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
   const ending = new Promise<Ending>((resolve) => {
     let conclusion: Conclusion | null = null;
     child.on('message', (message) => {
-      const told = childMessage.parse(message);
+      const { data: told, error } = childMessage.safeParse(message);
+      if (!told) {
+        log.error({ err: error }, 'A child process tells something that is not understood');
+        child.kill('SIGABRT');
+        return;
+      }
       if (told.type === 'progress') listener.progress?.(told);
       else if (told.type === 'steps') listener.steps?.(told.steps);
       else if (told.type === 'course') listener.course?.(told.course);

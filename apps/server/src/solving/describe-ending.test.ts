@@ -9,13 +9,14 @@ import { kinds } from '@thermarium/kinds';
 import type { Document } from '@thermarium/model';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { childrenOf } from '../testing/process-tree.ts';
 import { smallModel } from '../testing/small-model.ts';
 import { TEST_LIMITS } from '../testing/solve-limits.ts';
 import { type Child, startChild } from './child-process.ts';
 import { describeEnding, describeError } from './describe-ending.ts';
 import { memoryKills } from './memory-kills.ts';
-import type { Assignment, Progress } from './messages.ts';
+import { type Assignment, childMessage, type Progress } from './messages.ts';
 
 const log = pino({ level: 'silent' });
 const LACK_OF_MEMORY = /memory.*Quick Model.*coarser/;
@@ -99,6 +100,12 @@ test.each(['SIGSEGV', 'SIGABRT'] as const)(
     expect(sentence).not.toMatch(/memory/);
   },
 );
+
+test('a child that tells something that is not understood is ended, as a fault of the program', async () => {
+  const { child } = await startEndless();
+  vi.spyOn(childMessage, 'safeParse').mockImplementationOnce(() => z.never().safeParse('junk'));
+  expect(await sentenceOf(child)).toContain('(SIGABRT). This is a fault of the program');
+});
 
 test('a child whose heap is full lacks memory', async () => {
   const { child } = await startEndless(8);

@@ -95,6 +95,15 @@ function slabResponse(time: number): number {
   return resistance * (1 - sum);
 }
 
+describe('the thermal impedance of a single cell', () => {
+  it('is one element, known to the last digits although no second shift could confirm it', () => {
+    const { status, foster, error } = impedanceOf(barOf(1), { source: portOf([0]) });
+    expect(status).toBe('converged');
+    expect(foster).toHaveLength(1);
+    expect(error).toBeLessThan(1e-9);
+  });
+});
+
 describe('the thermal impedance of a slab', () => {
   const bar = barOf(120);
   const { walls } = bar.wallsOf('x-');

@@ -118,17 +118,22 @@ class ImpedanceRun {
       range = shiftRange(shortest, slowest(foster));
       changes = [changes[1], largestDifference(before, foster, shortest, LEAST_LOOKED_AT)];
       changesOfEnd = [changesOfEnd[1], largestDifference(before, foster, shortest, 1)];
+      if (this.#projection.dimension === dimension) {
+        // The projection holds all that the source can excite: it is exact.
+        changes = [changes[1]];
+        break;
+      }
       const isKnown =
         changes.every((change) => change <= tolerance) &&
         changesOfEnd.every((change) => change <= TOLERANCE_OF_END);
-      if (isKnown || this.#projection.dimension === dimension) break;
+      if (isKnown) break;
     }
     const error = Math.max(...changes);
     const steady = foster.reduce((sum, { r }) => sum + r, 0);
     const percent = (100 * error).toPrecision(2);
     return this.#outcome({
       status: 'converged',
-      message: `${shifts.length} shifts; the last two changed the response by at most ${percent} %.`,
+      message: `${shifts.length} shifts; the last ones changed the response by at most ${percent} %.`,
       foster,
       steady,
       error,
