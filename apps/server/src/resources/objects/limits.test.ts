@@ -48,7 +48,10 @@ test('a project holds so many objects and not one more', async () => {
   expect([more.status, more.json]).toEqual([400, full]);
   const deleted = await project.call('DELETE', `assembly/${group.id}/`);
   expect(deleted.status).toBe(204);
-  const undone = await project.call('POST', 'undo/');
+  let undone = await project.call('POST', 'undo/');
+  // A busy machine asks for another try, with nothing done.
+  for (let tries = 1; undone.status === 503 && tries < 5; tries++)
+    undone = await project.call('POST', 'undo/');
   expect(undone.status, undone.text.slice(0, 200)).toBe(200);
 });
 
