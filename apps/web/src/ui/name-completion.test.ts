@@ -43,8 +43,9 @@ describe('the completion of names', () => {
     expect(completionAt('2 ', 2, parameters, true)).toBeNull();
   });
 
-  it('leaves Enter to the field where the word is a name already', () => {
+  it('leaves Enter to the field where the word is a name already, or begins none', () => {
     expect(completionAt('W', 1, parameters)?.isPartial).toBe(false);
+    expect(completionAt('pitch', 5, parameters)?.isPartial).toBe(false);
     expect(completionAt('Wi', 2, parameters)?.isPartial).toBe(true);
   });
 

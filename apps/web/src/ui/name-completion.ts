@@ -16,7 +16,7 @@ export interface Completion {
   readonly from: number;
   readonly to: number;
   readonly options: readonly NameOption[];
-  /** The word is no name yet, so that Enter may choose the first option. */
+  /** The word is no name yet but the beginning of the first option, which Enter may choose. */
   readonly isPartial: boolean;
 }
 
@@ -63,7 +63,8 @@ export function completionAt(
   const options = [...named.map(({ place: _, ...option }) => option), ...functions].slice(0, MOST_OPTIONS);
   if (options.length === 0) return null;
   const isName = parameters.has(word) || expressionConstants.has(word) || expressionFunctions.has(word);
-  return { from, to: caret, options, isPartial: word !== '' && !isName };
+  const isBegun = word !== '' && options[0].name.toLowerCase().startsWith(sought);
+  return { from, to: caret, options, isPartial: isBegun && !isName };
 }
 
 /** The text with an option in place of the word, and the caret behind it. */
