@@ -2,7 +2,7 @@ import type { FieldLayers, SolvedField } from '@thermarium/mesh';
 import { tableFromIPC } from 'apache-arrow';
 import JSZip from 'jszip';
 import { parse } from 'npyjs';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fieldFormatOf, fieldFormats } from './field-formats.ts';
 import { readVtkGrid } from './testing/vtk-grid.ts';
 
@@ -44,6 +44,17 @@ async function written(format: keyof typeof fieldFormats, from = field): Promise
   for await (const bytes of fieldFormats[format].write(from)) parts.push(Uint8Array.from(bytes));
   return new Uint8Array(Buffer.concat(parts));
 }
+
+test.each(['vtr', 'npz', 'arrow'] as const)(
+  'the same field is the same %s file at any time',
+  async (format) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-01') });
+    const before = await written(format);
+    vi.setSystemTime(new Date('2031-07-01'));
+    expect(await written(format)).toEqual(before);
+    vi.useRealTimers();
+  },
+);
 
 test('VTK reads the grid, each temperature at its cell, its object, and hides the void', async () => {
   const grid = readVtkGrid(await written('vtr'));

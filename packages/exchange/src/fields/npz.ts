@@ -13,6 +13,9 @@ interface NumpyArray {
   readonly parts: () => Iterable<Values> | AsyncIterable<Values>;
 }
 
+/** Of every file, so that the same field always gives the same bytes; archives know no earlier year, in no time zone. */
+const NO_TIME = '1980-01-02T00:00:00';
+
 /**
  * A field as an archive of arrays for NumPy (`numpy.load`): `temperature` in °C, NaN in void, and `object`, an index into
  * the lists `object_id`, `object_type` and `object_name`, -1 in void, both by [z, y, x]; the edges of the cells `x`, `y`
@@ -27,6 +30,7 @@ export async function* npz(field: SolvedField): AsyncGenerator<Uint8Array> {
   const taken = (): Uint8Array[] => ready.splice(0);
   for (const array of arraysOf(field)) {
     const file = new ZipPassThrough(`${array.name}.npy`);
+    file.mtime = NO_TIME;
     zip.add(file);
     file.push(npyHead(array));
     for await (const values of array.parts()) {
