@@ -21,7 +21,7 @@ export interface StudyReport extends Pick<StudyOutcome, 'way' | 'solves' | 'seco
       readonly [path: string]: { readonly min_t: number | null; readonly max_t: number | null };
     };
   }[];
-  /** What was said on the way. */
+  /** The sentences said on the way. */
   readonly log: readonly string[];
   /** Thermal resistances of groups of cases that were superposed. */
   readonly resistances: readonly SuperposedCases['resistances'][];

@@ -19,14 +19,14 @@ export const referenceRow = z.object({
 });
 export type ReferenceRow = z.infer<typeof referenceRow>;
 
-/** What is subtracted. */
+/** The solution that is subtracted. */
 const subtracted = z.object({
   timestamp: time,
   /** s; null: it is steady. */
   time: z.number().nullable(),
 });
 
-/** What is subtracted from a whole solution, with its extremes over all objects, °C. */
+/** The step that is subtracted from a whole solution, with its extremes over all objects, °C. */
 export const subtractedSolution = subtracted.extend({
   min_t: z.number().nullable(),
   max_t: z.number().nullable(),
@@ -46,7 +46,7 @@ const differenceQuery = z.object({
 
 /** Differences of figures; null where either is unknown. An object that only one solution has counts as without power and heat in the other. */
 export const objectDifference = objectResult.extend({
-  /** Which of the two have the object. */
+  /** The solutions, of the two, that have the object. */
   found_in: z.enum(['both', 'solution', 'reference']),
   /** Its path in the tree when it was solved; null in solutions of earlier releases. */
   name: z.string().nullable(),

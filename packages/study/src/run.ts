@@ -1,4 +1,4 @@
-/** What runs a study, apart from what pages load: it brings the distributions and the solver along. */
+/** The engine of studies, apart from the parts that pages load: it brings the distributions and the solver along. */
 export { groupCases } from './engine/group-cases.ts';
 export { runStudy } from './engine/run-study.ts';
 export type * from './engine/study.ts';

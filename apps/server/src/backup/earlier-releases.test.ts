@@ -62,7 +62,7 @@ test.each(readdirSync(SAMPLES))(
       // Later releases may add fields.
       expect(now, path).toMatchObject(before);
     }
-    // What later releases keep of each step is taken from the report.
+    // The report has the figures that later releases keep of each step.
     const { solved } = expected.projects;
     const { summary } = JSON.parse((await call('GET', `/api/project/${solved}/solution/?transient=1`)).text);
     const steps = JSON.parse(answers.get(`/api/project/${solved}/transient/`) ?? '[]');

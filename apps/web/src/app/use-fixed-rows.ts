@@ -4,7 +4,7 @@ import type { RefObject } from 'react';
 /** The height of a row of a table, px: `--row-height`. */
 const ROW_HEIGHT = 28;
 
-/** Which of a table's rows are in view. `keyOf`: what a row keeps when the order changes. */
+/** The rows of a table that are in view. `keyOf`: the key that a row keeps when the order changes. */
 export function useFixedRows(
   count: number,
   scroller: RefObject<HTMLDivElement | null>,

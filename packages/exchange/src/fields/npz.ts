@@ -13,7 +13,7 @@ interface NumpyArray {
   readonly parts: () => Iterable<Values> | AsyncIterable<Values>;
 }
 
-/** Of every file, so that the same field always gives the same bytes; archives know no earlier year, in no time zone. */
+/** The time of every file, so that the same field always gives the same bytes: archives know no earlier year in any time zone. */
 const NO_TIME = '1980-01-02T00:00:00';
 
 /**

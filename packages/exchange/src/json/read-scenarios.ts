@@ -27,7 +27,7 @@ import { namedRows } from './read-rows.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
 
 const SCENARIO_KEYS = ['name', 'sampler', 'seed', 'parameters'] as const;
-/** What a parameter is at all is written for people: its own section says it. */
+/** The description and default of a parameter are written for people: its own section says them. */
 const PARAMETER_KEYS = [
   ...['parameter_name', 'parameter_description', 'default_value', 'default'],
   ...['values', 'random', 'normal_dist'],

@@ -1,4 +1,4 @@
-/** How the walls of a cell change the rise along each axis. */
+/** The change of the rise by a cell's walls along each axis. */
 export class EdgeValues {
   private readonly shares = [1, 1, 1];
   private readonly gains = [0, 0, 0];

@@ -19,7 +19,7 @@ export interface SamplePoints {
   object(point: number): number;
 }
 
-/** What a rise was read from, the best last; 0: nothing yet. */
+/** The source of a rise, the best last; 0: none yet. */
 const ELSEWHERE = 1;
 const PLACE = 2;
 /** Where a point is in void, its cell is searched at so many places along each axis. */

@@ -9,7 +9,7 @@ import { Dominance } from './dominance.ts';
 export interface ExtremesOfCases {
   readonly min: Float64Array;
   readonly max: Float64Array;
-  /** Of the whole model, per case. */
+  /** The extremes of the whole model, per case. */
   readonly hottest: Float64Array;
 }
 

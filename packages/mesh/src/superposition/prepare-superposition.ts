@@ -51,7 +51,7 @@ export interface Responses {
 
 /** Powers to solve a model for. */
 export interface PowerSet {
-  /** Of every power. */
+  /** Every power, W. */
   readonly watts: Float64Array;
   /** The error that every temperature may have, K. */
   readonly error: number;

@@ -56,7 +56,7 @@ export function columnBasis(columns: readonly Float64Array[]): ColumnBasis {
   return { chosen, factors: factors.map(withoutNoise) };
 }
 
-/** What is rounding alone is nothing: a source that has no part in a set of powers shall not be in it. */
+/** A power that is rounding alone is none: a source that has no part in a set of powers shall not be in it. */
 function withoutNoise(factors: Float64Array): Float64Array {
   const largest = factors.reduce((most, factor) => Math.max(most, Math.abs(factor)), 0);
   return factors.map((factor) => (Math.abs(factor) < 1e-12 * largest ? 0 : factor));

@@ -70,7 +70,7 @@ export interface StudyHost {
   readonly signal?: { readonly aborted: boolean };
 }
 
-/** What a study came to, beside its cases. */
+/** The result of a study, beside its cases. */
 export interface StudyOutcome {
   readonly way: StudyWay;
   /** Linear systems solved. */

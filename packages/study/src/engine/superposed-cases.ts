@@ -22,7 +22,7 @@ const ERROR_K = 1e-7;
 /** Fields that are held at once, in bytes of their rises. */
 const MOST_BYTES = 1.5e9;
 
-/** What became of a group of cases that differ in powers and ambient temperature alone. */
+/** The result of a group of cases that differ in powers and ambient temperature alone. */
 export interface SuperposedOutcome {
   /** The reason why they have to be solved one by one instead; null: they are done. */
   readonly problem: string | null;

@@ -125,7 +125,7 @@ describe('the solution before the present one', () => {
     expect(new Set(temperaturesOf(result))).toEqual(new Set([4]));
     await expect.poll(() => isStored(first)).toBe(false);
     expect(await Promise.all((await blobsOf(project)).map(isStored))).toEqual([true, true]);
-    // What nobody asked for takes nothing of what a user may have.
+    // A solution that nobody asked for takes nothing of a user's room.
     const use = await diskUse(site.database, ada.id);
     await site.database
       .deleteFrom('solution')

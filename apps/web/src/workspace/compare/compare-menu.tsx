@@ -14,7 +14,7 @@ import classes from './compare.module.css';
 
 const loadDialog = async () => (await import('./difference-dialog.tsx')).DifferenceDialog;
 
-/** What the shown temperatures are compared with, and the choice of it. */
+/** The solution that the shown temperatures are compared with, and the choice of it. */
 export function CompareMenu({ className = '' }: { readonly className?: string | undefined }) {
   const { results, commands, mayEdit } = useWorkspace();
   const { comparing, loading, less, reference, isTransient } = useStoreParts(results.store, (state) => ({
@@ -85,7 +85,7 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
 const titleOf = ({ kept }: ReferenceRow): string =>
   kept === null ? 'Compare with the solution before' : 'Compare with the reference';
 
-/** Whose solution it is, and when it was kept. */
+/** The owner of the solution, and the time at which it was kept. */
 function saidOf({ kept, user_name, timestamp }: ReferenceRow): string {
   const who = user_name === '' ? '' : ` by ${user_name}`;
   return kept === null

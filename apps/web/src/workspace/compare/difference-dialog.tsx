@@ -1,6 +1,7 @@
 import { heatText, powerText } from '@thermarium/model';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import figures from '../../ui/figure-table.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import text from '../../ui/text-button.module.css';
@@ -16,7 +17,7 @@ const MOST_ROWS = 500;
 const ONLY = { solution: 'new: not in the reference', reference: 'gone: only in the reference' } as const;
 const COLUMNS = ['ΔTmin', 'ΔTmax', 'ΔTmean'] as const;
 
-/** What has changed, object by object. */
+/** The differences, object by object. */
 export function DifferenceDialog({ onClose }: { readonly onClose: () => void }) {
   const { results } = useWorkspace();
   const [id] = useState(newModalId);
@@ -56,7 +57,7 @@ function Content({ difference, onSelected }: ContentProps) {
         Differences of the lowest, highest and mean temperature, °C, of the power and of the heat to ambient,
         mW.
       </p>
-      <table className={classes.table} aria-label="Differences of objects">
+      <table className={`${figures.table} ${classes.table}`} aria-label="Differences of objects">
         <thead>
           <tr>
             <th scope="col">Object</th>

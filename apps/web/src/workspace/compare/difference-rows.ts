@@ -19,7 +19,7 @@ export interface DifferenceRow {
 /** The same over all objects; one that only one solution has counts there as without power in the other. */
 type DifferenceTotals = Pick<DifferenceRow, 'min' | 'max' | 'power' | 'heat'>;
 
-/** What the key of the fill of a filled world begins with, which is no object of the model. */
+/** The beginning of the key of a filled world's fill, which is no object of the model. */
 const WORLD = 0;
 
 /**

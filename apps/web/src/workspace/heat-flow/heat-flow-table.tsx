@@ -1,5 +1,6 @@
 import type { HeatFlowAnswer } from '@thermarium/api';
 import { heatText } from '@thermarium/model';
+import figures from '../../ui/figure-table.module.css';
 import text from '../../ui/text-button.module.css';
 import { throughput } from './flow-graph.ts';
 import classes from './heat-flow.module.css';
@@ -29,7 +30,7 @@ export function HeatFlowTable({
   const isStoring = flow.objects.some(({ stored_W }) => stored_W !== null);
   const rows = flow.objects.toSorted((one, other) => throughput(other) - throughput(one));
   return (
-    <table className={classes.table} aria-label="Heat of objects">
+    <table className={`${figures.table} ${classes.table}`} aria-label="Heat of objects">
       <thead>
         <tr>
           <th scope="col">

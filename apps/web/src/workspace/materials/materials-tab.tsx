@@ -3,6 +3,7 @@ import { IconDatabaseImport, IconPlus } from '@tabler/icons-react';
 import type { Material } from '@thermarium/api';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText, NothingListed } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
 import type { Sorting } from '../../app/table-sorting.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -42,7 +43,7 @@ export function MaterialsTab() {
     <section className={page.page} aria-label="Materials">
       <header className={page.head}>
         <h2 className={page.title}>Materials</h2>
-        <span className={page.note}>{countText(rows.length, materials.length)}</span>
+        <span className={page.note}>{countText(rows.length, materials.length, 'material')}</span>
         <div className={page.end}>
           <ValuesSwitch
             value={values}
@@ -81,7 +82,10 @@ export function MaterialsTab() {
           onDelete={remove}
         />
       ) : (
-        <NoMaterials query={query} isEmpty={materials.length === 0} mayEdit={mayEdit} />
+        <NothingListed noun="material" query={query} isEmpty={materials.length === 0} mayEdit={mayEdit}>
+          Every body needs one. Import takes materials with their conductivity, density and specific heat from
+          your libraries; Material starts one from data of your own.
+        </NothingListed>
       )}
       {dialog === 'import' && <ImportDialog onClose={close} />}
       {dialog !== null && dialog !== 'import' && (
@@ -89,34 +93,4 @@ export function MaterialsTab() {
       )}
     </section>
   );
-}
-
-function NoMaterials({
-  query,
-  isEmpty,
-  mayEdit,
-}: {
-  readonly query: string;
-  readonly isEmpty: boolean;
-  readonly mayEdit: boolean;
-}) {
-  return (
-    <div className={page.empty} role="status">
-      {isEmpty ? (
-        <>
-          <h2>The project has no materials</h2>
-          {mayEdit
-            ? 'Every body needs one. Import takes materials with their conductivity, density and specific heat from your libraries; Material starts one from data of your own.'
-            : 'Whoever may edit the project can add them.'}
-        </>
-      ) : (
-        <h2>No material is called “{query.trim()}”</h2>
-      )}
-    </div>
-  );
-}
-
-function countText(shown: number, all: number): string {
-  if (shown !== all) return `${shown} of ${all}`;
-  return all === 1 ? '1 material' : `${all} materials`;
 }

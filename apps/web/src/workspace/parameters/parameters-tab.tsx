@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
+import { countText, NothingListed } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
 import type { Sorting } from '../../app/table-sorting.ts';
 import { confirm } from '../../ui/confirm.tsx';
@@ -62,7 +63,7 @@ export function ParametersTab() {
     <section className={page.page} aria-label="Parameters">
       <header className={page.head}>
         <h2 className={page.title}>Parameters</h2>
-        <span className={page.note}>{countText(rows.length, parameters.length)}</span>
+        <span className={page.note}>{countText(rows.length, parameters.length, 'parameter')}</span>
         <div className={page.end}>
           <SearchField className={page.search} label="Find parameter" value={sought} onChange={setSought} />
           {mayEdit && (
@@ -86,7 +87,10 @@ export function ParametersTab() {
           onUses={showUses}
         />
       ) : (
-        <NoParameters query={query} isEmpty={parameters.length === 0} mayEdit={mayEdit} />
+        <NothingListed noun="parameter" query={query} isEmpty={parameters.length === 0} mayEdit={mayEdit}>
+          A parameter is a number with a name. Type its name into any field of the model, alone or in an
+          expression such as 2*W + 0.5; scenarios then vary it.
+        </NothingListed>
       )}
       {dialog && 'edits' in dialog && (
         <ParameterDialog
@@ -98,34 +102,4 @@ export function ParametersTab() {
       {dialog && 'uses' in dialog && <UsedDialog parameter={dialog.uses} onClose={close} />}
     </section>
   );
-}
-
-function NoParameters({
-  query,
-  isEmpty,
-  mayEdit,
-}: {
-  readonly query: string;
-  readonly isEmpty: boolean;
-  readonly mayEdit: boolean;
-}) {
-  return (
-    <div className={page.empty} role="status">
-      {isEmpty ? (
-        <>
-          <h2>The project has no parameters</h2>
-          {mayEdit
-            ? 'A parameter is a number with a name. Type its name into any field of the model, alone or in an expression such as 2*W + 0.5; scenarios then vary it.'
-            : 'Whoever may edit the project can add them.'}
-        </>
-      ) : (
-        <h2>No parameter is called “{query.trim()}”</h2>
-      )}
-    </div>
-  );
-}
-
-function countText(shown: number, all: number): string {
-  if (shown !== all) return `${shown} of ${all}`;
-  return all === 1 ? '1 parameter' : `${all} parameters`;
 }

@@ -12,7 +12,7 @@ interface Schema<Value> {
       };
 }
 
-/** What a schema of the contract makes of a form's values, or its messages about them. */
+/** The values of a form as a schema of the contract reads them, or its messages about them. */
 export function fitting<Value>(
   schema: Schema<Value>,
   sent: unknown,

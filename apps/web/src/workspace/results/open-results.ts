@@ -45,7 +45,7 @@ export function openResults(
   const want = (): void => void solutions.want(store.getState().type);
   const tellDrafted = (type: SolutionType, is: boolean): void =>
     store.setState({ drafted: { ...store.getState().drafted, [type]: is } });
-  /** What the other type is compared with is none of this one's. */
+  /** The other type has a comparison of its own. */
   const choose = (type: SolutionType): void => {
     if (store.getState().type === type) return;
     differences.compare(null);

@@ -12,7 +12,7 @@ export type SolutionType = 'steady' | 'transient';
 /** The result of one object, °C, mW and mm. Temperatures are null where nothing is left of the object. */
 export type ObjectResult = Readonly<ObjectFigures>;
 
-/** What was subtracted to make a difference. */
+/** The solution that was subtracted to make a difference. */
 export interface Less {
   /** The version of the model that it was solved for. */
   readonly timestamp: string;
@@ -194,7 +194,7 @@ export function chosenSolution(state: Pick<ResultsState, 'type' | SolutionType>)
   return state[state.type] ?? null;
 }
 
-/** What is shown: the chosen solution, or its difference from another. */
+/** The shown field: the chosen solution, or its difference from another. */
 export function shownSolution(state: ResultsState): Solution | null {
   return state.difference ?? chosenSolution(state);
 }

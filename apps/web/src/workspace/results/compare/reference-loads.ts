@@ -57,7 +57,7 @@ export class ReferenceLoads {
       });
       if (!signal.aborted) this.store.setState({ references });
     } catch {
-      // What compares with a reference says why it cannot.
+      // A comparison with a reference says why it cannot be made.
     }
   }
 }

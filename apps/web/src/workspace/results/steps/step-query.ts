@@ -8,14 +8,14 @@ export function stepId({ type, steps }: ResultsState, index = steps?.shown): num
   return type === 'transient' && steps && index !== undefined ? steps.list.ids[index] : null;
 }
 
-/** What is to be subtracted, as a key; empty: nothing. It changes with the reference. */
+/** The solution to be subtracted, as a key; empty: none. It changes with the reference. */
 export function comparedKey(state: ResultsState): string {
   const { comparing } = state;
   if (comparing === null) return '';
   return comparing === 'reference' ? `less reference ${chosenReference(state)?.id}` : `less ${comparing}`;
 }
 
-/** What is subtracted from the shown temperatures, as a key; empty: nothing, or not yet. */
+/** The solution that is subtracted from the shown temperatures, as a key; empty: none, or not yet. */
 export function subtractedKey(state: ResultsState): string {
   return state.difference === null ? '' : comparedKey(state);
 }
