@@ -34,6 +34,10 @@ const TABLE: Readonly<Record<string, Rule>> = {
     types: ['mesh', 'exchange', 'solver'],
     outside: ['@tabler/icons-react'],
   },
+  'packages/picture': {
+    ours: ['model', 'geometry', 'kinds'],
+    outside: ['@gltf-transform/core', '@gltf-transform/extensions'],
+  },
   'packages/study': {
     ours: ['model', 'mesh', 'solver'],
     outside: [
@@ -54,12 +58,12 @@ const TABLE: Readonly<Record<string, Rule>> = {
     node: true,
   },
   'apps/web': {
-    ours: ['geometry', 'model', 'exchange', 'kinds', 'api', 'passwords', 'study'],
+    ours: ['geometry', 'model', 'exchange', 'kinds', 'picture', 'api', 'passwords', 'study'],
     types: ['mesh'],
     outside: 'any',
   },
   'apps/cli': {
-    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'study'],
+    ours: ['solver', 'geometry', 'model', 'mesh', 'exchange', 'kinds', 'picture', 'study'],
     onDemand: ['server'],
     node: true,
   },
@@ -161,6 +165,8 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 /** Further faces of packages that pages have the server use, since they would have to load libraries for them. */
 const NOT_FOR_PAGES = ['@thermarium/exchange/fields', '@thermarium/study/run'];
+/** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
+const ON_DEMAND = ['@thermarium/picture/scene-file'];
 const PROGRAMS = ['apps/server', 'apps/cli'];
 const REACT = /^(react|react-dom|zustand|@mantine\/.*)$/;
 
@@ -212,6 +218,9 @@ function complaint(
       : `may not use the library ${specifier}`;
   if (specifier === '@thermarium/kinds/view' && home === 'apps/web') return null;
   if (NOT_FOR_PAGES.includes(specifier) && PROGRAMS.includes(home)) return null;
+  if (ON_DEMAND.includes(specifier) && rule.ours.includes(ours[1])) {
+    return typeOnly || onDemand ? null : `may import ${specifier} only on demand (import())`;
+  }
   if (ours[2]) return `imports past the front door: ${specifier}`;
   if (rule.ours.includes(ours[1])) return null;
   if (rule.types?.includes(ours[1])) {

@@ -13,6 +13,8 @@ export default defineConfig({
     // The content policy bars data: addresses of scripts and fonts.
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
+    // The library of glTF files can also read from disks. Pages leave that part out, and the build is silent about it.
+    rolldownOptions: { external: ['node:fs', 'node:path'] },
   },
   server: { proxy: { '/api': SERVER } },
 });

@@ -70,9 +70,9 @@ export const workspaceChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the colours of a difference begin at its least one',
-    file: `${results}/color-range.ts`,
+    file: 'packages/picture/src/colors/color-range.ts',
     from: 'if (less !== null && (limits.min === null || limits.max === null)) {',
     to: 'if (less !== null && limits.min !== null && limits.max === null) {',
-    tests: [`${results}/color-range.test.ts`],
+    tests: ['packages/picture/src/colors/color-range.test.ts'],
   },
 ];

@@ -1,6 +1,6 @@
+import { COLOR_MAPS, DIFFERENCE_MAPS } from '@thermarium/picture';
 import { z } from 'zod';
 import { CLIP_FACES, type EditorState, type EditorStore } from './editor-state/editor-state.ts';
-import { COLOR_MAPS, DIFFERENCE_MAPS } from './results/color-maps.ts';
 import type { Limits, Results } from './results/results-state.ts';
 import type { Solves } from './solve/solve-state.ts';
 

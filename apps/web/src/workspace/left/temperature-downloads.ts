@@ -1,4 +1,5 @@
 import { CallFailed, endpoints, type FieldFormatName, pathOf } from '@thermarium/api';
+import type { PaintedObject } from '@thermarium/picture/scene-file';
 import { fetchSigned } from '../../app/client.ts';
 import { failureText } from '../../app/failure-text.ts';
 import { alert } from '../../ui/confirm.tsx';
@@ -7,7 +8,6 @@ import { saveFile } from '../../ui/save-file.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
 import { shownLimits, shownSolution } from '../results/results-state.ts';
-import type { PaintedObject } from '../results/scene-file/paint-scene.ts';
 import { flag, stepId } from '../results/steps/step-query.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { modelFileName } from './model-document.ts';
@@ -90,10 +90,7 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
   const solution = shownSolution(state);
   const range = colorRange(state);
   if (!solution || !range) return;
-  const [{ paintScene }, { writeGlb }] = await Promise.all([
-    import('../results/scene-file/paint-scene.ts'),
-    import('../results/scene-file/write-glb.ts'),
-  ]);
+  const { paintScene, writeGlb } = await import('@thermarium/picture/scene-file');
   let painted: readonly PaintedObject[] = [];
   const steps = function* () {
     painted = yield* paintScene(solution.surface, scene.getState());

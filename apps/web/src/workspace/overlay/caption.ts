@@ -1,7 +1,8 @@
 import { temperatureText } from '@thermarium/model';
+import type { ColorMapName } from '@thermarium/picture';
+import { narrowSpread, rangeOf } from '@thermarium/picture';
 import type { Mode } from '../editor-state/editor-state.ts';
-import type { ColorMapName } from '../results/color-maps.ts';
-import { colorExtremes, narrowSpread, rangeOf } from '../results/color-range.ts';
+import { colorExtremes } from '../results/color-range.ts';
 import {
   isShownStale,
   type ResultsState,

@@ -1,4 +1,4 @@
-import { COLORS, colorTable, STALE_COLOR } from '../results/color-maps.ts';
+import { COLORS, colorTable, STALE_COLOR } from '@thermarium/picture';
 import type { Caption } from './caption.ts';
 
 /** The strip above the picture, and the legend in its corner, CSS px. */

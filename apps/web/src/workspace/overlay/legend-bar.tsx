@@ -1,5 +1,5 @@
+import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '@thermarium/picture';
 import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
-import { COLORS, type ColorMapName, colorTable, STALE_COLOR } from '../results/color-maps.ts';
 import type { Limits } from '../results/results-state.ts';
 import { CLEARANCE } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';

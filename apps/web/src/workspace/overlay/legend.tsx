@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
+import { narrowSpread } from '@thermarium/picture';
 import { useState } from 'react';
 import { useStore } from 'zustand';
 import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { CompareMenu } from '../compare/compare-menu.tsx';
-import { colorExtremes, colorRange, narrowSpread } from '../results/color-range.ts';
+import { colorExtremes, colorRange } from '../results/color-range.ts';
 import { isShownStale, shownLimits, shownSolution } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';

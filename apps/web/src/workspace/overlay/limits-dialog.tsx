@@ -1,10 +1,10 @@
 import { Button, Checkbox, Select } from '@mantine/core';
 import { temperatureText } from '@thermarium/model';
+import { COLOR_MAPS, DIFFERENCE_MAPS, rangeOf } from '@thermarium/picture';
 import { type FormEvent, useState } from 'react';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
-import { COLOR_MAPS, DIFFERENCE_MAPS } from '../results/color-maps.ts';
-import { colorExtremes, colorRange, rangeOf } from '../results/color-range.ts';
+import { colorExtremes, colorRange } from '../results/color-range.ts';
 import { type Limits, shownLimits } from '../results/results-state.ts';
 import { roundSteps } from '../results/tick-step.ts';
 import { useWorkspace } from '../workspace-context.ts';

@@ -1,6 +1,6 @@
 import type { Axis, Box } from '@thermarium/geometry';
+import type { SurfaceField } from '@thermarium/picture';
 import { CLIP_FACES, type ClipBox, type ClipFace } from '../editor-state/editor-state.ts';
-import type { SurfaceField } from './surface-field.ts';
 
 /** A clip face that cuts the model. */
 export interface ClipCut {

@@ -1,30 +1,12 @@
-import {
-  chosenSolution,
-  type Limits,
-  type ResultsState,
-  type Solution,
-  shownLimits,
-} from './results-state.ts';
+import { type FieldExtremes, rangeOf } from '@thermarium/picture';
+import { chosenSolution, type ResultsState, type Solution, shownLimits } from './results-state.ts';
 import { extremesOver } from './steps/step-rows.ts';
-
-/**
- * The smallest range of the colours that nobody has typed, °C. A field that spans less is nearly uniform, and is painted
- * so: over its own range its last digits would look like hot and cold.
- */
-export const SMALLEST_SPAN = 0.5;
-/** Temperatures have 24 bits: of large ones the colours span this share at least. */
-const SMALLEST_SHARE = 1e-6;
-
-type Range = readonly [min: number, max: number];
-
-/** Extremes, °C; those of a difference tell what it is `less`. */
-type Extent = Pick<Solution, 'min' | 'max'> & Partial<Pick<Solution, 'less'>>;
 
 /**
  * The extremes that the colours are made for: those of temperatures, or of a difference its own, since those of other
  * steps are not known. Null without a solution.
  */
-export function colorExtremes(state: ResultsState): Extent | null {
+export function colorExtremes(state: ResultsState): FieldExtremes | null {
   return state.difference ?? temperatureExtremes(state);
 }
 
@@ -36,41 +18,7 @@ export function temperatureExtremes(state: ResultsState): Pick<Solution, 'min' |
 }
 
 /** The range of the colours of the shown solution, °C; null without a solution. */
-export function colorRange(state: ResultsState): Range | null {
+export function colorRange(state: ResultsState): readonly [min: number, max: number] | null {
   const extremes = colorExtremes(state);
   return extremes && rangeOf(extremes, shownLimits(state));
-}
-
-/**
- * The range of the colours over a field, °C. Limits that were typed hold; where they are open, the range is the
- * field's own, widened around its middle, or away from the typed end, to the smallest one. That of a difference has zero
- * in its middle unless both ends were typed.
- */
-export function rangeOf({ min, max, less = null }: Extent, limits: Pick<Limits, 'min' | 'max'>): Range {
-  if (less !== null && (limits.min === null || limits.max === null)) {
-    const typed = limits.min ?? limits.max;
-    const end = typed === null ? Math.max(Math.abs(min), Math.abs(max), SMALLEST_SPAN / 2) : Math.abs(typed);
-    return end > 0 ? [-end, end] : [-SMALLEST_SPAN / 2, SMALLEST_SPAN / 2];
-  }
-  const least = Math.max(SMALLEST_SPAN, SMALLEST_SHARE * Math.max(Math.abs(min), Math.abs(max)));
-  if (limits.min !== null && limits.max !== null) {
-    return [limits.min, limits.max > limits.min ? limits.max : limits.min + 1];
-  }
-  if (limits.min !== null) return [limits.min, Math.max(max, limits.min + least)];
-  if (limits.max !== null) return [Math.min(min, limits.max - least), limits.max];
-  if (max - min >= least) return [min, max];
-  const middle = (min + max) / 2;
-  return [middle - least / 2, middle + least / 2];
-}
-
-/** The span of a field that is smaller than the colours', °C, so that the legend can say it; null: it fills them. */
-export function narrowSpread(
-  { min, max, less = null }: Extent,
-  limits: Pick<Limits, 'min' | 'max'>,
-): number | null {
-  if (limits.min !== null && limits.max !== null) return null;
-  // The colours of a difference reach as far to the other side of zero.
-  if (less !== null) return Math.max(Math.abs(min), Math.abs(max)) < SMALLEST_SPAN / 2 ? max - min : null;
-  const [low, high] = rangeOf({ min, max }, { min: null, max: null });
-  return high - low > max - min ? max - min : null;
 }

@@ -1,6 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { across } from '@thermarium/picture';
 import type { PlaneField } from './plane-field.ts';
-import { across } from './wire/pack-faces.ts';
 
 /** One place of a line across a plane. */
 export interface ProfilePoint {

@@ -1,12 +1,11 @@
 import { faceNames } from '@thermarium/api';
+import { across, temperatureOn } from '@thermarium/picture';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/editor-state.ts';
 import { colorRange } from './color-range.ts';
 import { temperatureOnPlane } from './probe.ts';
 import { isShownStale, isStepShown, type Solution } from './results-state.ts';
-import { temperatureOn } from './surface-field.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
-import { across } from './wire/pack-faces.ts';
 
 let site: ResultSite;
 beforeAll(async () => {

@@ -1,11 +1,9 @@
+import type { NearestFace } from '@thermarium/picture';
+import { across, interval, NearestFaces, type SurfaceField } from '@thermarium/picture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { NearestFace } from './nearest-face.ts';
-import { NearestFaces } from './nearest-faces.ts';
 import { SurfaceProbe, temperatureOnPlane } from './probe.ts';
-import { interval, type SurfaceField } from './surface-field.ts';
 import { solvedBlocks } from './testing/solved-block.ts';
-import { across } from './wire/pack-faces.ts';
 
 const { surface } = solvedBlocks();
 

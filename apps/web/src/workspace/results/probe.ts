@@ -1,10 +1,15 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import {
+  across,
+  HEAD,
+  HEAD_SIZE,
+  interval,
+  type NearestFaces,
+  nearestFacesOf,
+  type SurfaceField,
+} from '@thermarium/picture';
 import { inTurns } from './in-turns.ts';
-import { type NearestFaces, nearestFacesOf } from './nearest-faces.ts';
 import type { PlaneField } from './plane-field.ts';
-import { interval, type SurfaceField } from './surface-field.ts';
-import { across } from './wire/pack-faces.ts';
-import { HEAD, HEAD_SIZE } from './wire/packed-faces.ts';
 
 export interface ProbeHit {
   readonly object: number;

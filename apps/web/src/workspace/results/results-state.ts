@@ -1,11 +1,10 @@
 import type { ObjectFigures, ReferenceRow } from '@thermarium/api';
 import type { Vec3 } from '@thermarium/geometry';
+import type { ColorMapName, SurfaceField } from '@thermarium/picture';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace } from '../editor-state/editor-state.ts';
-import type { ColorMapName } from './color-maps.ts';
 import type { PlaneField } from './plane-field.ts';
 import type { StepRows } from './steps/step-rows.ts';
-import type { SurfaceField } from './surface-field.ts';
 
 export type SolutionType = 'steady' | 'transient';
 

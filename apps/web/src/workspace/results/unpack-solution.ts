@@ -1,6 +1,6 @@
+import type { SurfaceField } from '@thermarium/picture';
+import { unpackFaces } from '@thermarium/picture';
 import type { Solution } from './results-state.ts';
-import type { SurfaceField } from './surface-field.ts';
-import { unpackFaces } from './unpack-faces.ts';
 import type { PackedSolution } from './wire/read-solution.ts';
 
 /**

@@ -1,10 +1,10 @@
 import { kinds } from '@thermarium/kinds';
 import { defaultsOf } from '@thermarium/model';
+import { MOST_DRAWN_COPIES } from '@thermarium/picture';
 import { describe, expect, it } from 'vitest';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import type { FieldChanges } from '../records/project-content.ts';
-import { MOST_DRAWN_COPIES } from './copies.ts';
 import { createScene } from './create-scene.ts';
 import { DRAFT_ID, type SceneObject } from './scene.ts';
 

@@ -1,8 +1,8 @@
 import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
+import { rgbOf, written } from '@thermarium/picture';
 import type { DocumentState } from '../document/project-document.ts';
 import { evaluableMaterial } from '../records/evaluable-material.ts';
 import { parameterValues } from '../records/project-content.ts';
-import { rgbOf, written } from './color.ts';
 
 /** The parameters and materials that an object's values may refer to. Made anew only when these have changed. */
 export interface Environment {

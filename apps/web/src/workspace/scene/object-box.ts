@@ -1,5 +1,5 @@
 import { type Box, unionOf } from '@thermarium/geometry';
-import { boundsOf } from './boxes.ts';
+import { boundsOf } from '@thermarium/picture';
 import type { Scene, SceneObject } from './scene.ts';
 
 /** Scene objects keep their identity while nothing of them changes, and an array has 15,000 elements to go through. */

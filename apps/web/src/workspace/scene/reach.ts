@@ -1,6 +1,6 @@
 import type { Box } from '@thermarium/geometry';
 import { aroundCopies, type Inherited, type Repetition } from '@thermarium/model';
-import { Extent } from './boxes.ts';
+import { Extent } from '@thermarium/picture';
 
 /** Boxes around the objects of a part of the tree, copies included, mm; null: there are no such objects. */
 export interface Reach {

@@ -1,8 +1,8 @@
+import { colorAt, colorTable, rangeOf } from '@thermarium/picture';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
-import { colorAt, colorTable } from '../results/color-maps.ts';
-import { rangeOf, temperatureExtremes } from '../results/color-range.ts';
+import { temperatureExtremes } from '../results/color-range.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 /** The colour that the legend gives to a temperature, as CSS; null: there is no solution. */

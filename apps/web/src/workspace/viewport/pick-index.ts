@@ -1,6 +1,6 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
+import { Extent } from '@thermarium/picture';
 import { isBareBoard } from '../scene/bare-board.ts';
-import { Extent } from '../scene/boxes.ts';
 import type { Scene, SceneObject } from '../scene/scene.ts';
 import { isFlat, isSeenThrough, type Shape, shapesOf } from './shapes/shapes.ts';
 

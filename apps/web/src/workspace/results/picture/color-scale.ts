@@ -1,3 +1,4 @@
+import { colorTable } from '@thermarium/picture';
 import {
   Color,
   DataTexture,
@@ -11,7 +12,6 @@ import {
 import type { ClipBox } from '../../editor-state/editor-state.ts';
 import type { Appearance } from '../../viewport/drawing/appearance.ts';
 import type { ListSpan } from '../../viewport/drawing/cut-texture.ts';
-import { colorTable } from '../color-maps.ts';
 import { colorRange } from '../color-range.ts';
 import { isolineStep } from '../isolines.ts';
 import { isShownStale, type ResultsState, shownLimits } from '../results-state.ts';

@@ -1,3 +1,13 @@
+import type { SurfaceField } from '@thermarium/picture';
+import {
+  isPainted,
+  isShown,
+  nearestFacesOf,
+  PaintedMesh,
+  paintBody,
+  temperaturesAt,
+  VALUE_ROW,
+} from '@thermarium/picture';
 import {
   type BufferGeometry,
   DataTexture,
@@ -10,24 +20,11 @@ import {
   ShaderMaterial,
 } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { nearestFacesOf } from '../nearest-faces.ts';
-import type { SurfaceField } from '../surface-field.ts';
-import { VALUE_ROW } from '../wire/packed-faces.ts';
 import type { ColorScale } from './color-scale.ts';
-import {
-  ELEMENT_SIZE,
-  elementShape,
-  PaintedElements,
-  PaintedMesh,
-  paintBody,
-  paintElements,
-  temperaturesAt,
-  writeEnds,
-} from './curved-parts.ts';
+import { ELEMENT_SIZE, elementShape, PaintedElements, paintElements, writeEnds } from './curved-parts.ts';
 import { ROUND_FRAGMENT, ROUND_VERTEX } from './curved-shader.ts';
 import { drawnEverywhere, PaintedTriangles } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
-import { isPainted, isShown } from './shown-patches.ts';
 
 /** The true surfaces of curved bodies, painted in turns beside frames and clicks; drawn by two calls. */
 export class CurvedFaces {

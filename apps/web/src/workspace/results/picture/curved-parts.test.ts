@@ -1,5 +1,6 @@
+import { temperaturesAt } from '@thermarium/picture';
 import { expect, test } from 'vitest';
-import { ELEMENT_SIZE, PaintedElements, temperaturesAt, writeEnds } from './curved-parts.ts';
+import { ELEMENT_SIZE, PaintedElements, writeEnds } from './curved-parts.ts';
 
 test('other temperatures of the same places are those of the step, and none where there is no face', () => {
   expect([...temperaturesAt([2, -1, 0], Float32Array.of(20, 21, 22))]).toEqual([22, Number.NaN, 20]);

@@ -1,4 +1,4 @@
-import { VALUE_ROW } from '../wire/packed-faces.ts';
+import { VALUE_ROW } from '@thermarium/picture';
 import { COLOR_GLSL } from './field-shader.ts';
 
 export const CURVED_VERTEX = /* glsl */ `

@@ -1,3 +1,4 @@
+import type { PackedFaces } from '@thermarium/picture';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -8,7 +9,6 @@ import {
   Sphere,
   Vector2,
 } from 'three';
-import type { PackedFaces } from '../wire/packed-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FIELD_FRAGMENT, FIELD_VERTEX } from './field-shader.ts';
 import { type FieldTextures, fieldTextures } from './field-textures.ts';

@@ -1,6 +1,5 @@
+import { STALE_COLOR, VALUE_ROW } from '@thermarium/picture';
 import { CUTTING } from '../../viewport/drawing/cut-chunks.ts';
-import { STALE_COLOR } from '../color-maps.ts';
-import { VALUE_ROW } from '../wire/packed-faces.ts';
 import { BUCKETS } from './field-textures.ts';
 
 /** The part that the shaders of all temperatures share: colours and range of the legend, clip box, and holes. */

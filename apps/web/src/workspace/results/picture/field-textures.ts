@@ -1,3 +1,4 @@
+import { HEAD, HEAD_SIZE, type PackedFaces, VALUE_ROW } from '@thermarium/picture';
 import {
   DataTexture,
   FloatType,
@@ -8,7 +9,6 @@ import {
   RGFormat,
   type TextureDataType,
 } from 'three';
-import { HEAD, HEAD_SIZE, type PackedFaces, VALUE_ROW } from '../wire/packed-faces.ts';
 
 /** Places along an axis at which the search for a line is begun. */
 export const BUCKETS = 1024;

@@ -1,14 +1,13 @@
+import type { SurfaceField } from '@thermarium/picture';
+import { isShown, PaintedMesh, temperaturesAt } from '@thermarium/picture';
 import { BufferAttribute, type BufferGeometry, GLSL3, Group, type Mesh, ShaderMaterial } from 'three';
 import type { Scene } from '../../scene/scene.ts';
 import { type CutAddresses, CutTexture, skinOf } from '../../viewport/drawing/cut-texture.ts';
 import { type Cutting, cuttingIn, isSameCutting } from '../../viewport/shapes/cutting.ts';
-import type { SurfaceField } from '../surface-field.ts';
 import type { ColorScale } from './color-scale.ts';
-import { PaintedMesh, temperaturesAt } from './curved-parts.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 import { drawnEverywhere, PaintedTriangles, recolor, trianglesOf } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
-import { isShown } from './shown-patches.ts';
 import { WALL_FRAGMENT, WALL_VERTEX } from './wall-shader.ts';
 
 /** Behind the cells' own faces, which are exact wherever there are some. */

@@ -1,4 +1,6 @@
 import type { Vec3 } from '@thermarium/geometry';
+import type { SurfaceField } from '@thermarium/picture';
+import { isShown, type PackedFaces, shownObjects, shownPatches, valueRoom } from '@thermarium/picture';
 import { FrontSide, Group } from 'three';
 import type { ProjectDocument } from '../../document/project-document.ts';
 import type { EditorStore } from '../../editor-state/editor-state.ts';
@@ -8,8 +10,6 @@ import { onTheme, readAppearance } from '../../viewport/drawing/appearance.ts';
 import type { ViewportHost, ViewportLayer } from '../../viewport/viewport-layer.ts';
 import { followPointer } from '../pointer-temperature.ts';
 import { isShownStale, type Results, shownLimits, shownSolution } from '../results-state.ts';
-import type { SurfaceField } from '../surface-field.ts';
-import { type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
 import { ColorScale } from './color-scale.ts';
 import { CurvedFaces } from './curved-faces.ts';
 import { FieldMesh } from './field-mesh.ts';
@@ -18,7 +18,6 @@ import { BusyMark, Painting } from './painting.ts';
 import { PlaneRectangles } from './plane-rectangles.ts';
 import { type Cut, isOutlinedAt, SectionCaps } from './section-caps.ts';
 import { SectionFaces } from './section-faces.ts';
-import { isShown, shownObjects, shownPatches } from './shown-patches.ts';
 import { warmUp } from './warm-up.ts';
 
 /** The stores that the drawn temperatures follow. */

@@ -1,3 +1,4 @@
+import { PaintedMesh } from '@thermarium/picture';
 import { expect, test } from 'vitest';
 import { memoryDocument } from '../../document/testing/memory-document.ts';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
@@ -5,7 +6,6 @@ import { createScene } from '../../scene/create-scene.ts';
 import { CutTexture } from '../../viewport/drawing/cut-texture.ts';
 import { cuttingIn } from '../../viewport/shapes/cutting.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
-import { PaintedMesh } from './curved-parts.ts';
 import { PaintedWalls, paintHoles } from './painted-holes.ts';
 
 /** Two blocks on top of each other, as they have been solved, and a hole through both. */

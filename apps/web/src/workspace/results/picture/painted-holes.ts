@@ -1,13 +1,10 @@
 import type { Box, Solid, TriangleMesh, Vec3 } from '@thermarium/geometry';
+import type { NearestFace, SurfaceField } from '@thermarium/picture';
+import { areaOf, nearestFacesOf, PaintedMesh, subdivided } from '@thermarium/picture';
 import type { WallAddress } from '../../viewport/drawing/cut-texture.ts';
 import { holeMesh } from '../../viewport/drawing/hole-mesh.ts';
 import { sidesOf } from '../../viewport/drawing/hole-walls.ts';
 import type { Cutting, HoleWall, Placement } from '../../viewport/shapes/cutting.ts';
-import type { NearestFace } from '../nearest-face.ts';
-import { nearestFacesOf } from '../nearest-faces.ts';
-import type { SurfaceField } from '../surface-field.ts';
-import { PaintedMesh } from './curved-parts.ts';
-import { areaOf, subdivided } from './subdivided.ts';
 
 /** Vertices of all walls together, and of one at least. */
 const MOST_VERTICES = 40_000;

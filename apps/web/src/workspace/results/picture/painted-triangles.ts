@@ -1,19 +1,7 @@
+import type { Triangles } from '@thermarium/picture';
 import { BufferAttribute, BufferGeometry, GLSL3, Mesh, ShaderMaterial, Sphere } from 'three';
 import type { ColorScale } from './color-scale.ts';
 import { CURVED_FRAGMENT, CURVED_VERTEX } from './curved-shader.ts';
-
-/** x y z of each vertex, and three of them for each triangle. */
-export interface Triangles {
-  readonly positions: readonly number[];
-  readonly indices: readonly number[];
-}
-
-/** Triangles with a temperature at each vertex, °C. */
-export class TemperatureMesh implements Triangles {
-  readonly positions: number[] = [];
-  readonly indices: number[] = [];
-  readonly temperatures: number[] = [];
-}
 
 /** Triangles with a temperature at each vertex, drawn by one call. */
 export class PaintedTriangles {

@@ -1,4 +1,5 @@
 import { cylinder, ellipsoid } from '@thermarium/geometry';
+import { areaOf, subdivided } from '@thermarium/picture';
 import { describe, expect, test } from 'vitest';
 import { createEditorStore } from '../../editor-state/editor-state.ts';
 import { shownPlanes } from '../../scene/shown-planes.ts';
@@ -8,7 +9,6 @@ import { temperatureInPlane } from '../temperature-in-plane.ts';
 import { solvedBlocks } from '../testing/solved-block.ts';
 import { BUCKETS, fieldTextures } from './field-textures.ts';
 import { planeFaces } from './plane-faces.ts';
-import { areaOf, subdivided } from './subdivided.ts';
 
 const plane: PlaneField = {
   ...{ axis: 2, coordinate: 1, columns: 4, rows: 3 },

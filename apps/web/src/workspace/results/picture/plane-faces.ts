@@ -1,6 +1,5 @@
+import { across, HEAD, HEAD_SIZE, type PackedFaces, valueRoom } from '@thermarium/picture';
 import type { PlaneField } from '../plane-field.ts';
-import { across } from '../wire/pack-faces.ts';
-import { HEAD, HEAD_SIZE, type PackedFaces, valueRoom } from '../wire/packed-faces.ts';
 
 /**
  * A plane as one patch to draw; cells of objects that are not shown are left out.

@@ -1,4 +1,5 @@
 import type { Box } from '@thermarium/geometry';
+import { across } from '@thermarium/picture';
 import {
   BufferAttribute,
   BufferGeometry,
@@ -11,7 +12,6 @@ import {
 } from 'three';
 import type { ShownPlane } from '../../scene/shown-planes.ts';
 import type { PlaneField } from '../plane-field.ts';
-import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { planeFaces } from './plane-faces.ts';

@@ -1,15 +1,13 @@
 import type { Axis, Box, Solid, Vec3 } from '@thermarium/geometry';
+import { across, isCurved, isShown, subdivided, TemperatureMesh } from '@thermarium/picture';
 import { Group } from 'three';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { cuttingIn } from '../../viewport/shapes/cutting.ts';
 import type { PlaneField } from '../plane-field.ts';
 import { temperatureInPlane } from '../temperature-in-plane.ts';
-import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
-import { PaintedTriangles, TemperatureMesh } from './painted-triangles.ts';
+import { PaintedTriangles } from './painted-triangles.ts';
 import type { Painting } from './painting.ts';
-import { isCurved, isShown } from './shown-patches.ts';
-import { subdivided } from './subdivided.ts';
 
 /** The largest number of elements of an array that get an outline; for larger arrays the cells are shown. */
 const MOST_PLACES = 3000;

@@ -1,8 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { across } from '@thermarium/picture';
 import { FrontSide, Group } from 'three';
 import { CLIP_FACES, type ClipFace } from '../../editor-state/editor-state.ts';
 import type { PlaneField } from '../plane-field.ts';
-import { across } from '../wire/pack-faces.ts';
 import type { ColorScale } from './color-scale.ts';
 import { FieldMesh } from './field-mesh.ts';
 import { planeFaces } from './plane-faces.ts';

@@ -1,54 +1,15 @@
+import { solvedFaces } from '@thermarium/picture/testing';
 import type { Solution } from '../results-state.ts';
-import { unpackFaces } from '../unpack-faces.ts';
-import { packFaces } from '../wire/pack-faces.ts';
 
-type Row = readonly [object: number, face: number, x: number, y: number, z: number, temp: number];
-
-/** Two blocks of cells of 1 mm, object 1 from 0 0 0 and object 2 on top of it; the temperature of a cell is x + 10 y + 100 z. */
+/** A solution of the two blocks of `solvedFaces`. */
 export function solvedBlocks(width = 10, height = 4): Solution {
-  const rows: Row[] = [];
-  const add = (object: number, face: number, point: readonly [number, number, number]): void => {
-    rows.push([object, face, ...point, point[0] + 10 * point[1] + 100 * point[2]]);
-  };
-  for (const [object, z0] of [
-    [1, 0],
-    [2, height],
-  ]) {
-    for (let i = 0; i < width; i++) {
-      for (let j = 0; j < width; j++) {
-        add(object, 4, [i + 0.5, j + 0.5, z0]);
-        add(object, 5, [i + 0.5, j + 0.5, z0 + height]);
-      }
-      for (let k = 0; k < height; k++) {
-        add(object, 0, [0, i + 0.5, z0 + k + 0.5]);
-        add(object, 1, [width, i + 0.5, z0 + k + 0.5]);
-        add(object, 2, [i + 0.5, 0, z0 + k + 0.5]);
-        add(object, 3, [i + 0.5, width, z0 + k + 0.5]);
-      }
-    }
-  }
-  const ones = new Float64Array(rows.length).fill(1);
-  const column = (n: 2 | 3 | 4 | 5) => Float64Array.from(rows, (row) => row[n]);
-  const surface = unpackFaces(
-    packFaces({
-      count: rows.length,
-      object: Int32Array.from(rows, ([object]) => object),
-      face: Uint8Array.from(rows, ([, face]) => face),
-      x: column(2),
-      y: column(3),
-      z: column(4),
-      d1: ones,
-      d2: ones,
-      temp: column(5),
-    }),
-  );
   return {
     timestamp: '2026-01-01T00:00:00.000Z',
     stale: false,
     transient: false,
     time: null,
     objects: new Map(),
-    surface,
+    surface: solvedFaces(width, height),
     min: 0,
     max: 1000,
     hottest: null,

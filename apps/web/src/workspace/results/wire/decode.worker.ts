@@ -1,6 +1,6 @@
+import { FacePacker } from '@thermarium/picture';
 import { buffersOf } from './answer-buffers.ts';
 import { loadAnswer } from './load-answer.ts';
-import { FacePacker } from './pack-faces.ts';
 import type { Order, Report } from './worker-messages.ts';
 
 /** Fetches and reads results beside the thread that draws. */

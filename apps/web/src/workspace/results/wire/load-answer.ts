@@ -1,8 +1,8 @@
 import { ARROW_STREAM, CallFailed } from '@thermarium/api';
+import { FacePacker } from '@thermarium/picture';
 import { failureText } from '../../../app/failure-text.ts';
 import type { AnswerContent, LoadedAnswer, Reading, SignedRequest } from './answers.ts';
 import { ArrowAnswer } from './arrow-columns.ts';
-import { FacePacker } from './pack-faces.ts';
 import { readDifference } from './read-difference.ts';
 import { readDeclaredPlanes, readPlane } from './read-planes.ts';
 import { readSolution } from './read-solution.ts';

@@ -1,7 +1,7 @@
 import { objectDifference, subtractedSolution } from '@thermarium/api';
+import { FacePacker, type FaceRows } from '@thermarium/picture';
 import { z } from 'zod';
 import type { ArrowAnswer } from './arrow-columns.ts';
-import { FacePacker, type FaceRows } from './pack-faces.ts';
 import { faceRows, type PackedSolution, saidOfSolution, WORLD_KEY } from './read-solution.ts';
 
 const said = saidOfSolution.extend({

@@ -1,9 +1,8 @@
 import type { Axis } from '@thermarium/geometry';
+import { across, GridAxis } from '@thermarium/picture';
 import { z } from 'zod';
 import type { PlaneField } from '../plane-field.ts';
 import type { ArrowAnswer } from './arrow-columns.ts';
-import { GridAxis } from './grid-axis.ts';
-import { across } from './pack-faces.ts';
 
 /** A plane of the project with its field; null: the temperatures there were not kept. */
 export interface DeclaredField {

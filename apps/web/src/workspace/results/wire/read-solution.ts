@@ -1,9 +1,9 @@
 import { faceNames, objectFigures } from '@thermarium/api';
+import type { PackedFaces } from '@thermarium/picture';
+import { FacePacker, type FaceRows } from '@thermarium/picture';
 import { z } from 'zod';
 import type { Less, ObjectResult } from '../results-state.ts';
 import type { ArrowAnswer, TextColumn } from './arrow-columns.ts';
-import { FacePacker, type FaceRows } from './pack-faces.ts';
-import type { PackedFaces } from './packed-faces.ts';
 
 /** A solution, ready to be handed over by a worker. */
 export interface PackedSolution {

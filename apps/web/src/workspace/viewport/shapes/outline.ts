@@ -1,5 +1,5 @@
 import type { Box, Vec3 } from '@thermarium/geometry';
-import { boundsOf } from '../../scene/boxes.ts';
+import { boundsOf } from '@thermarium/picture';
 import type { SceneObject } from '../../scene/scene.ts';
 import { clippedSolid, meshOf } from '../drawing/mesh-shapes.ts';
 import { sum } from '../vector.ts';

@@ -1,7 +1,8 @@
 import { type Axis, type Box, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
+import type { Body } from '@thermarium/picture';
+import { rgbOf } from '@thermarium/picture';
 import { isBareBoard } from '../../scene/bare-board.ts';
-import { rgbOf } from '../../scene/color.ts';
-import type { Body, SceneObject } from '../../scene/scene.ts';
+import type { SceneObject } from '../../scene/scene.ts';
 import { centre } from '../vector.ts';
 
 interface ShapeBase {

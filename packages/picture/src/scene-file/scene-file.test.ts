@@ -2,32 +2,19 @@ import { cylinder } from '@thermarium/geometry';
 import { Box3, type BufferGeometry, Color, Mesh, MeshBasicMaterial, SRGBColorSpace, Vector3 } from 'three';
 import { GLTFLoader } from 'three/addons/loaders/GLTFLoader.js';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Body, Scene, SceneObject } from '../../scene/scene.ts';
-import { colorTable } from '../color-maps.ts';
-import { solvedBlocks } from '../testing/solved-block.ts';
+import type { Body, PictureObject, PictureScene } from '../bodies/picture-object.ts';
+import { colorTable } from '../colors/color-maps.ts';
+import { solvedFaces } from '../testing/solved-faces.ts';
 import { paintScene } from './paint-scene.ts';
 import { writeGlb } from './write-glb.ts';
 
-/** A class of browsers that the exporter uses. */
-class MemoryFileReader {
-  result: ArrayBuffer | null = null;
-  onloadend: () => void = () => undefined;
-  readAsArrayBuffer(blob: Blob): void {
-    void blob.arrayBuffer().then((read) => {
-      this.result = read;
-      this.onloadend();
-    });
-  }
-}
-beforeAll(() => {
-  vi.stubGlobal('FileReader', MemoryFileReader);
-  vi.stubGlobal('self', globalThis);
-});
+// The loader looks there for what browsers have.
+beforeAll(() => vi.stubGlobal('self', globalThis));
 afterAll(() => vi.unstubAllGlobals());
 
-const { surface } = solvedBlocks();
+const surface = solvedFaces();
 const world = { min: [0, 0, 0], max: [10, 10, 8] } as const;
-const sceneOf = (...objects: readonly Partial<SceneObject>[]): Scene =>
+const sceneOf = (...objects: readonly Partial<PictureObject>[]): PictureScene =>
   ({
     objects: new Map(
       objects.map((object, n) => [
@@ -37,10 +24,10 @@ const sceneOf = (...objects: readonly Partial<SceneObject>[]): Scene =>
     ),
     world,
     bounds: world,
-  }) as unknown as Scene;
+  }) as unknown as PictureScene;
 const flat = { bodies: [{ solid: { curved: false }, role: 'body' } as Body] };
 
-function painted(scene: Scene) {
+function painted(scene: PictureScene) {
   const steps = paintScene(surface, scene);
   for (;;) {
     const { done, value } = steps.next();
@@ -49,8 +36,8 @@ function painted(scene: Scene) {
 }
 
 /** Reads a file as other programs would. */
-async function meshesOf(file: ArrayBuffer) {
-  const { scene } = await new GLTFLoader().parseAsync(file, '');
+async function meshesOf({ buffer }: Uint8Array<ArrayBuffer>) {
+  const { scene } = await new GLTFLoader().parseAsync(buffer, '');
   scene.updateMatrixWorld(true);
   const meshes: Mesh<BufferGeometry, MeshBasicMaterial>[] = [];
   scene.traverse((each) => {

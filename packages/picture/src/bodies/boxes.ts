@@ -1,5 +1,5 @@
 import type { Box } from '@thermarium/geometry';
-import type { Body } from './scene.ts';
+import type { Body } from './picture-object.ts';
 
 /** A box that grows to hold the points and boxes that are added. */
 export class Extent {

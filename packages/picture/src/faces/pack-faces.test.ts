@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { temperatureOn } from '../surface-field.ts';
-import { unpackFaces } from '../unpack-faces.ts';
 import { across, FacePacker, type FaceRows, packFaces } from './pack-faces.ts';
 import { VALUE_ROW } from './packed-faces.ts';
+import { temperatureOn } from './surface-field.ts';
+import { unpackFaces } from './unpack-faces.ts';
 
 /** Faces of cells of a grid with uneven lines, some of them many times as wide as others. */
 const grids = fc.record({

@@ -3,13 +3,19 @@ import { type Kind, MOST_DRAWN_ELEMENTS, type PicturePart } from '@thermarium/ki
 import type { EvaluatedNode } from '@thermarium/model';
 import { boundsOf } from './boxes.ts';
 import { inShadow, mixed, NO_COLOR, rgbOf, written } from './color.ts';
-import type { Body, SceneObject } from './scene.ts';
+import type { Body } from './picture-object.ts';
 
 type Values = EvaluatedNode['values'];
 type Colors = ReadonlyMap<string, string>;
 
 /** The appearance of an object at its place. */
-export interface Looks extends Pick<SceneObject, 'bodies' | 'color' | 'hole' | 'thinned'> {
+export interface Looks {
+  readonly bodies: readonly Body[];
+  readonly color: string;
+  /** The object cuts the objects before it. */
+  readonly hole: boolean;
+  /** The numbers of drawn and of all elements, where the array has more than can be drawn. */
+  readonly thinned: { readonly drawn: number; readonly of: number } | null;
   /** Without bodies: the rectangle or box that the power enters, or the footprint of a board without layers. mm. */
   readonly bounds: Box | null;
   /** The box around all of it, without copies, mm. */

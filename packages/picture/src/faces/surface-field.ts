@@ -1,5 +1,5 @@
 import type { Axis } from '@thermarium/geometry';
-import type { PackedFaces } from './wire/packed-faces.ts';
+import type { PackedFaces } from './packed-faces.ts';
 
 /**
  * The temperatures on one flat set of cell faces of one object, all with the same normal and at the same coordinate:

@@ -1,10 +1,10 @@
-import type { Scene, SceneObject } from '../../scene/scene.ts';
-import { nearestFacesOf } from '../nearest-faces.ts';
-import { PaintedMesh, paintBody, temperaturesAt } from '../picture/curved-parts.ts';
-import { TemperatureMesh } from '../picture/painted-triangles.ts';
-import { isPainted, isShown, shownPatches } from '../picture/shown-patches.ts';
-import type { Patch, SurfaceField } from '../surface-field.ts';
-import { across } from '../wire/pack-faces.ts';
+import type { PictureObject, PictureScene } from '../bodies/picture-object.ts';
+import { nearestFacesOf } from '../faces/nearest-faces.ts';
+import { across } from '../faces/pack-faces.ts';
+import type { Patch, SurfaceField } from '../faces/surface-field.ts';
+import { PaintedMesh, paintBody, temperaturesAt } from '../paint/paint-body.ts';
+import { isPainted, isShown, shownPatches } from '../paint/shown-patches.ts';
+import { TemperatureMesh } from '../paint/temperature-mesh.ts';
 
 /** One object as triangles with a temperature at each vertex. mm, °C. */
 export interface PaintedObject {
@@ -16,9 +16,12 @@ export interface PaintedObject {
 const LIFT = 1e-4;
 
 /** The shown objects as triangles, the curved ones with their true surfaces, step by step. Nothing is cut. */
-export function* paintScene(field: SurfaceField, scene: Scene): Generator<void, readonly PaintedObject[]> {
-  const meshes = new Map<SceneObject, TemperatureMesh>();
-  const meshOf = (object: SceneObject): TemperatureMesh => {
+export function* paintScene(
+  field: SurfaceField,
+  scene: PictureScene,
+): Generator<void, readonly PaintedObject[]> {
+  const meshes = new Map<PictureObject, TemperatureMesh>();
+  const meshOf = (object: PictureObject): TemperatureMesh => {
     const mesh = meshes.get(object) ?? new TemperatureMesh();
     meshes.set(object, mesh);
     return mesh;

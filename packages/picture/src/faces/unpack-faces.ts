@@ -1,7 +1,7 @@
 import type { Axis } from '@thermarium/geometry';
+import { across } from './pack-faces.ts';
+import { type FaceLayout, HEAD, HEAD_SIZE, isSameLayout, type PackedFaces } from './packed-faces.ts';
 import type { Patch, SurfaceField } from './surface-field.ts';
-import { across } from './wire/pack-faces.ts';
-import { type FaceLayout, HEAD, HEAD_SIZE, isSameLayout, type PackedFaces } from './wire/packed-faces.ts';
 
 /**
  * Faces as they came from the worker, without copying them: patches read their numbers where they lie.

@@ -1,24 +1,27 @@
-import type { Scene, SceneObject } from '../../scene/scene.ts';
-import type { SurfaceField } from '../surface-field.ts';
+import type { PictureObject, PictureScene } from '../bodies/picture-object.ts';
+import type { SurfaceField } from '../faces/surface-field.ts';
 
 /** Whether the model still has an object of the solution, visible and active. */
-export function isShown(scene: Scene, object: number): boolean {
+export function isShown(scene: Pick<PictureScene, 'objects'>, object: number): boolean {
   const found = scene.objects.get(object);
   return found ? found.visible && found.active : false;
 }
 
 /** Whether cells' sides are a staircase along some of its bodies. */
-export function isCurved({ bodies }: SceneObject): boolean {
+export function isCurved({ bodies }: PictureObject): boolean {
   return bodies.some(({ solid, role }) => solid.curved && role !== 'filling');
 }
 
 /** Whether true surfaces replace the sides of its cells. Elements in a filling are hidden, so they need none. */
-export function isPainted(object: SceneObject): boolean {
+export function isPainted(object: PictureObject): boolean {
   return isCurved(object) && !object.bodies.some(({ role }) => role === 'filling');
 }
 
 /** The shown objects; the same list as `before` while they are the same, so that their pictures are kept. */
-export function shownObjects(scene: Scene, before: readonly number[]): readonly number[] {
+export function shownObjects(
+  scene: Pick<PictureScene, 'objects'>,
+  before: readonly number[],
+): readonly number[] {
   const shown: number[] = [];
   for (const { id, visible, active } of scene.objects.values()) if (visible && active) shown.push(id);
   return shown.length === before.length && shown.every((id, n) => id === before[n]) ? before : shown;
@@ -28,7 +31,10 @@ export function shownObjects(scene: Scene, before: readonly number[]): readonly 
 const ON_FACE = 1e-3;
 
 /** The patches that are drawn as they are; those of curved surfaces are not. */
-export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene): Uint32Array {
+export function shownPatches(
+  { patches, byObject }: SurfaceField,
+  scene: Pick<PictureScene, 'objects'>,
+): Uint32Array {
   const shown: number[] = [];
   for (const [id, indices] of byObject) {
     const object = scene.objects.get(id);
@@ -48,7 +54,7 @@ export function shownPatches({ patches, byObject }: SurfaceField, scene: Scene):
 }
 
 /** By axis, where the flat bodies of an object end, ascending. */
-function flatEnds({ bodies, copies }: SceneObject): readonly number[][] {
+function flatEnds({ bodies, copies }: PictureObject): readonly number[][] {
   const ends = [new Set<number>(), new Set<number>(), new Set<number>()];
   for (const { solid, offsets } of bodies) {
     if (solid.curved) continue;

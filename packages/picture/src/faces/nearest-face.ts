@@ -1,5 +1,5 @@
+import { across } from './pack-faces.ts';
 import type { SurfaceField } from './surface-field.ts';
-import { across } from './wire/pack-faces.ts';
 
 /** Buckets per cell: as many keep a search to a few of them. */
 const CELLS_PER_BUCKET = 4;

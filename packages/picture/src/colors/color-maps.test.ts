@@ -1,20 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { SELECTED } from '../viewport/drawing/appearance.ts';
+import { luminances } from '../testing/luminances.ts';
 import { COLOR_MAPS, colorAt, colorTable, DIFFERENCE_MAPS } from './color-maps.ts';
-
-const linear = (channel: number): number => {
-  const c = channel / 255;
-  return c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4;
-};
-
-/** Relative luminance of every colour (IEC 61966-2-1). */
-function luminances(table: Uint8Array): number[] {
-  return Array.from(
-    { length: 256 },
-    (_, n) =>
-      0.2126 * linear(table[4 * n]) + 0.7152 * linear(table[4 * n + 1]) + 0.0722 * linear(table[4 * n + 2]),
-  );
-}
 
 describe('colour tables', () => {
   test('each has 256 opaque colours and is made once', () => {
@@ -73,28 +59,6 @@ describe('colour tables', () => {
       const light = luminances(colorTable(name));
       for (let n = 1; n < 256; n++) expect(light[n]).toBeGreaterThan(light[n - 1] - 0.002);
       expect(light[255] - light[0]).toBeGreaterThan(0.5);
-    },
-  );
-});
-
-describe('the outline of the selection', () => {
-  const hex = (color: string) =>
-    luminances(
-      Uint8Array.from({ length: 1024 }, (_, n) =>
-        n % 4 === 3 ? 255 : Number.parseInt(color.slice(1 + 2 * (n % 4), 3 + 2 * (n % 4)), 16),
-      ),
-    )[0];
-  /** The ratio of contrast by which people with low vision still tell a graphic (WCAG 2.2, 1.4.11). */
-  const contrast = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-
-  test.each(COLOR_MAPS.flatMap((map) => (['light', 'dark'] as const).map((theme) => [map, theme] as const)))(
-    'stands out from every colour of %s, %s',
-    (map, theme) => {
-      const lines = SELECTED[theme].map(hex);
-      const weakest = luminances(colorTable(map)).map((face) =>
-        Math.max(...lines.map((line) => contrast(line, face))),
-      );
-      expect(Math.min(...weakest)).toBeGreaterThanOrEqual(3);
     },
   );
 });

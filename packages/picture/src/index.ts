@@ -1,0 +1,26 @@
+export { type Looks, looksOf, NO_LOOKS } from './bodies/bodies.ts';
+export { boundsOf, Extent } from './bodies/boxes.ts';
+export { rgbOf, written } from './bodies/color.ts';
+export { drawnCopies, MOST_DRAWN_COPIES } from './bodies/copies.ts';
+export type { Body, PictureObject, PictureScene } from './bodies/picture-object.ts';
+export {
+  COLOR_MAPS,
+  COLORS,
+  type ColorMapName,
+  colorAt,
+  colorTable,
+  DIFFERENCE_MAPS,
+  STALE_COLOR,
+} from './colors/color-maps.ts';
+export { type FieldExtremes, narrowSpread, rangeOf } from './colors/color-range.ts';
+export { GridAxis } from './faces/grid-axis.ts';
+export type { NearestFace } from './faces/nearest-face.ts';
+export { NearestFaces, nearestFacesOf } from './faces/nearest-faces.ts';
+export { across, FacePacker, type FaceRows, packFaces } from './faces/pack-faces.ts';
+export { HEAD, HEAD_SIZE, type PackedFaces, VALUE_ROW, valueRoom } from './faces/packed-faces.ts';
+export { interval, type SurfaceField, temperatureOn } from './faces/surface-field.ts';
+export { unpackFaces } from './faces/unpack-faces.ts';
+export { PaintedMesh, paintBody, placesOf, temperaturesAt } from './paint/paint-body.ts';
+export { isCurved, isPainted, isShown, shownObjects, shownPatches } from './paint/shown-patches.ts';
+export { areaOf, subdivided } from './paint/subdivided.ts';
+export { TemperatureMesh, type Triangles } from './paint/temperature-mesh.ts';

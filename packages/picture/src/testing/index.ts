@@ -1,0 +1,2 @@
+export { luminances } from './luminances.ts';
+export { solvedFaces } from './solved-faces.ts';
