@@ -1,24 +1,56 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fieldFormatOf } from '@thermarium/exchange/fields';
+import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
 import {
+  collectFaces,
   type Discretisation,
+  encodeFaces,
   encodeField,
+  type FieldExtremes,
   type FieldState,
   layersOf,
   readHeader,
   type SolvedField,
+  type SolveReport,
   type StoredField,
-  WORLD_OBJECT,
 } from '@thermarium/mesh';
+import type { EvaluatedModel } from '@thermarium/model';
 import { fileReason } from './failure.ts';
+import { firstNumber } from './first-number.ts';
+import { sceneFile } from './scene-file.ts';
 
-/** Writes the temperatures of all cells at one time of a solve to files. */
+/** The ending of files with a coloured scene. */
+const SCENE = '.glb';
+
+/** The usual endings of files that temperatures are written to. */
+export const exportEndings: readonly string[] = [
+  ...Object.values(fieldFormats).map(({ extensions: [usual] }) => `.${usual}`),
+  SCENE,
+];
+
+/** Whether temperatures can be written to a file of this name. */
+export function isExportFile(file: string): boolean {
+  return isSceneFile(file) || fieldFormatOf(file) !== null;
+}
+
+function isSceneFile(file: string): boolean {
+  return file.toLowerCase().endsWith(SCENE);
+}
+
+/** The temperatures at one time, as far as the files want them. */
+interface Taken {
+  /** Those of all cells; null: no file wants them. */
+  readonly field: SolvedField | null;
+  /** Those on the faces of objects, as `encodeFaces` stores them; null: no file wants them. */
+  readonly faces: Uint8Array | null;
+}
+
+/** Writes the temperatures at one time of a solve to files. */
 export class FieldFiles {
   private readonly files: readonly string[];
   private readonly time: number;
-  private field: SolvedField | null = null;
+  private taken: Taken | null = null;
 
   /** @param time of a transient, s: an output time */
   constructor(files: readonly string[], time: number) {
@@ -27,23 +59,28 @@ export class FieldFiles {
   }
 
   /** Is told each field of a solve, and keeps the one that is wanted. */
-  take(state: FieldState, discretisation: Discretisation): void {
-    if (this.files.length === 0 || (state.time !== null && state.time !== this.time)) return;
-    this.field = solvedField(encodeField(discretisation, state), discretisation);
+  take(state: FieldState, discretisation: Discretisation, extremes: FieldExtremes): void {
+    if (state.time !== null && state.time !== this.time) return;
+    const scenes = this.files.filter(isSceneFile).length;
+    this.taken = {
+      field:
+        this.files.length > scenes ? solvedField(encodeField(discretisation, state), discretisation) : null,
+      faces: scenes > 0 ? encodeFaces(collectFaces(discretisation), state, extremes) : null,
+    };
   }
 
   /** Returns why files were not written, as sentences. */
-  async write(): Promise<readonly string[]> {
-    const { field, files, time } = this;
+  async write(model: EvaluatedModel, report: SolveReport): Promise<readonly string[]> {
+    const { files, time, taken } = this;
     const failures: string[] = [];
     for (const file of files) {
-      const format = fieldFormatOf(file);
-      if (!field || !format) {
+      if (!taken) {
         failures.push(unwritten(file, `the solve has no temperatures at ${time} s`));
         continue;
       }
       try {
-        await pipeline(Readable.from(format.write(field)), createWriteStream(file));
+        const bytes = isSceneFile(file) ? sceneOf(taken, model, report) : fieldOf(taken, file);
+        await pipeline(Readable.from(bytes), createWriteStream(file));
       } catch (error) {
         failures.push(unwritten(file, fileReason(error)));
       }
@@ -56,10 +93,18 @@ export function unwritten(file: string, reason: string): string {
   return `The temperatures cannot be written to '${file}': ${reason}.`;
 }
 
-/** Objects of a file have no ids: they are numbered in their order from 1, after the fill of the world. */
+async function* sceneOf({ faces }: Taken, model: EvaluatedModel, report: SolveReport) {
+  if (faces) yield await sceneFile(model, faces, report);
+}
+
+async function* fieldOf({ field }: Taken, file: string) {
+  const format = fieldFormatOf(file);
+  if (field && format) yield* format.write(field);
+}
+
 function solvedField({ header: bytes, slabs }: StoredField, { scene }: Discretisation): SolvedField {
   const header = readHeader(bytes);
-  const first = scene.objects[0]?.type === WORLD_OBJECT ? 0 : 1;
+  const first = firstNumber(scene.world);
   return {
     ...header,
     objects: scene.objects.map(({ type, path }, n) => ({ id: first + n, type, name: path })),

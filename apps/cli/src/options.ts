@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { fieldFormatOf, fieldFormats } from '@thermarium/exchange/fields';
 import { SMALLEST_SIZE_MM } from '@thermarium/model';
+import { exportEndings, isExportFile } from './field-files.ts';
 import type { MeshOptions, RunOptions } from './task.ts';
 import { readArguments, UsageError } from './usage.ts';
 
@@ -11,7 +11,7 @@ export interface CheckOptions extends MeshOptions {
 
 export interface SolveOptions extends RunOptions {
   readonly file: string;
-  /** Files for the temperatures of all cells. */
+  /** Files for the temperatures. */
   readonly exports: readonly string[];
   readonly report: string | null;
   /** Whether the summary says where the heat goes. */
@@ -94,9 +94,10 @@ function readExportTime({ transient, export: files, 'export-at': text }: ExportV
 function checkExports(files: readonly string[], others: readonly string[]): void {
   const taken = new Set(others.map((file) => resolve(file)));
   for (const file of files) {
-    if (fieldFormatOf(file) === null) {
-      const known = Object.values(fieldFormats).map(({ extensions: [usual] }) => `.${usual}`);
-      throw new UsageError(`--export takes a file that ends in ${known.join(' or ')}, got '${file}'.`);
+    if (!isExportFile(file)) {
+      throw new UsageError(
+        `--export takes a file that ends in ${exportEndings.join(' or ')}, got '${file}'.`,
+      );
     }
     if (taken.has(resolve(file))) throw new UsageError(`--export names '${file}', which would be lost.`);
     taken.add(resolve(file));

@@ -29,7 +29,7 @@ export interface RunOptions extends MeshOptions {
   readonly probes: readonly (readonly [number, number, number])[];
   /** s */
   readonly extraTimes: readonly number[];
-  /** Files for the temperatures of all cells. */
+  /** Files for the temperatures, of all cells or on the faces of objects. */
   readonly exports: readonly string[];
   /** The time of those, s; null: the end. */
   readonly exportAt: number | null;
@@ -86,9 +86,13 @@ export async function perform(
     const run = await runModel({ model, issues }, options, {
       ...ownFigures,
       onProgress,
-      onState: (state, discretisation) => files.take(state, discretisation),
+      onState: (...told) => files.take(...told),
     });
-    return { ...run, grid: run.report?.grid ?? null, failures: run.report ? await files.write() : [] };
+    return {
+      ...run,
+      grid: run.report?.grid ?? null,
+      failures: model && run.report ? await files.write(model, run.report) : [],
+    };
   }
   if (task.command === 'zth') {
     const { source, object, reference, from, to } = task.options;

@@ -46,8 +46,9 @@ Options of solve:
   --probe x,y,z        temperature at a point in mm (repeatable)
   --at t1,t2,…         further output times in s, with --transient
   --report OUT.json    write the full report to a file
-  --export OUT         write the temperatures of all cells to a file (repeatable):
-                       .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow
+  --export OUT         write the temperatures to a file (repeatable); those of all cells:
+                       .vtr for VTK and ParaView, .npz for NumPy, .arrows for Arrow;
+                       a coloured scene for slides and reports: .glb (glTF)
   --export-at t        those at t s instead of at the end, with --transient
   --heat-flow          print where the heat of every object comes from and goes to
   --json               print the full report instead of the summary

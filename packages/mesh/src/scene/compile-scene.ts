@@ -1,6 +1,5 @@
 import { type Box, block, translate, type Vec3 } from '@thermarium/geometry';
 import {
-  boardsIn,
   type Coefficient,
   type Copies,
   type EvaluatedMaterial,
@@ -10,9 +9,6 @@ import {
   type Issue,
   SINGLE_COPY,
   type Standing,
-  type Tree,
-  topOfTree,
-  walkTree,
 } from '@thermarium/model';
 import type { Board, Contribution, ContributionContext, Medium, PhysicalKind } from './contribution.ts';
 import { MOST_BODIES, overlappingCopies, placesOf, tooManyBodies } from './copies.ts';
@@ -26,6 +22,7 @@ import {
   type Stroke,
   WORLD_OBJECT,
 } from './scene.ts';
+import { materialsOf, walkObjects } from './walk-model.ts';
 import { outsideWorld, wallWithoutEffect } from './world-bounds.ts';
 
 /**
@@ -36,17 +33,15 @@ export function compileScene(
   model: EvaluatedModel,
   kinds: readonly PhysicalKind[],
 ): { scene: Scene; issues: Issue[] } {
-  const builder = new SceneBuilder(model, kinds);
+  const builder = new SceneBuilder(model);
   builder.fillWorld();
-  builder.placeAll(model.tree);
+  walkObjects(model, kinds, (standing, node) => builder.place(standing, node));
   return { scene: builder.scene(), issues: builder.issues };
 }
 
 class SceneBuilder {
   readonly issues: Issue[] = [];
   private readonly world: EvaluatedWorld;
-  private readonly kindOf: ReadonlyMap<string, PhysicalKind>;
-  private readonly tree: Tree<EvaluatedNode, PhysicalKind, Board>;
   private readonly objects: SceneObject[] = [];
   private readonly bodies: Body[] = [];
   private readonly regions: Region[] = [];
@@ -56,18 +51,9 @@ class SceneBuilder {
   private background = -1;
   private readonly material: (name: string) => EvaluatedMaterial;
 
-  constructor(model: EvaluatedModel, kinds: readonly PhysicalKind[]) {
+  constructor(model: EvaluatedModel) {
     this.world = model.world;
-    this.kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
-    this.material = (name) => {
-      const found = model.materials.get(name);
-      if (!found) throw new Error(`Material '${name}' is not in the evaluated model.`);
-      return found;
-    };
-    this.tree = {
-      own: (node) => ({ ...node, kind: this.kind(node), active: true, visible: true }),
-      inside: ({ children }) => children,
-    };
+    this.material = materialsOf(model);
   }
 
   scene(): Scene {
@@ -95,25 +81,8 @@ class SceneBuilder {
     this.background = 0;
   }
 
-  placeAll(nodes: readonly EvaluatedNode[]): void {
-    const { material } = this;
-    const boards = boardsIn(nodes, this.tree, ({ kind, values }) =>
-      values ? (kind.board?.(values, { material }) ?? null) : null,
-    );
-    const place = { inherited: topOfTree(this.world.hc), boards };
-    walkTree(nodes, place, this.tree, (standing, node, inside) => {
-      if (standing.kind.container) inside();
-      else this.place(standing, node);
-    });
-  }
-
-  private kind(node: EvaluatedNode): PhysicalKind {
-    const kind = this.kindOf.get(node.type);
-    if (!kind) throw new Error(`No kind '${node.type}' is registered.`);
-    return kind;
-  }
-
-  private place(standing: Standing<PhysicalKind, Board>, typed: EvaluatedNode): void {
+  /** Adds an object in all of its copies. */
+  place(standing: Standing<PhysicalKind, Board>, typed: EvaluatedNode): void {
     const { kind, boards } = standing;
     const node = { ...typed, values: standing.values ?? typed.values };
     const context: ContributionContext = {
