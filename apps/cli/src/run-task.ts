@@ -17,7 +17,7 @@ export async function runTask(
 ): Promise<Answer> {
   const read: ModelBytes = await readModelBytes(file);
   if ('problem' in read) return { issues: [read.problem], grid: null, report: null, failures: [] };
-  const assignment: Assignment = { task, file: { name: file, bytes: read.bytes } };
+  const assignment: Assignment = { task, bytes: read.bytes };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: assignment,
     resourceLimits: { maxOldGenerationSizeMb: hostLimits().heapMb },

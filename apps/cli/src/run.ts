@@ -1,6 +1,7 @@
 import { adminCommand, adminUsage } from './admin/admin.ts';
 import { backupCommand, backupUsage, restoreCommand } from './backup.ts';
 import { checkCommand } from './check.ts';
+import { convertCommand } from './convert.ts';
 import { ExitStatus } from './exit-status.ts';
 import { failureMessage } from './failure.ts';
 import { solveCommand } from './solve.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   check: { run: checkCommand, usage },
   zth: { run: zthCommand, usage },
   study: { run: studyCommand, usage },
+  convert: { run: convertCommand, usage },
   admin: { run: adminCommand, usage: adminUsage },
   backup: { run: backupCommand, usage: backupUsage },
   restore: { run: restoreCommand, usage: backupUsage },

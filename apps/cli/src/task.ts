@@ -1,4 +1,11 @@
-import { readerFor } from '@thermarium/exchange';
+import {
+  type FileContent,
+  fileFormats,
+  type Loss,
+  lossWarning,
+  type ModelReading,
+  readModel,
+} from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
@@ -10,11 +17,12 @@ import {
   runModel,
   type SolveReport,
 } from '@thermarium/mesh';
-import type { Issue } from '@thermarium/model';
+import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 import { performStudy } from './perform-study.ts';
+import { hasErrors } from './print-issues.ts';
 import type { StudyReport } from './study-report.ts';
 
 export interface MeshOptions {
@@ -43,19 +51,13 @@ export interface StudyRunOptions extends Pick<MeshOptions, 'refine' | 'resolutio
   readonly scenario: string;
 }
 
-/** A file that holds a model. */
-export interface ModelFileBytes {
-  /** Its name, whose extension states its format. */
-  readonly name: string;
-  readonly bytes: Uint8Array<ArrayBuffer>;
-}
-
 /** The work for the thread on a model. */
 export type Task =
   | { readonly command: 'check'; readonly options: MeshOptions }
   | { readonly command: 'solve'; readonly options: RunOptions }
   | { readonly command: 'zth'; readonly options: ImpedanceRunOptions }
-  | { readonly command: 'study'; readonly options: StudyRunOptions };
+  | { readonly command: 'study'; readonly options: StudyRunOptions }
+  | { readonly command: 'convert'; readonly options: { readonly to: string } };
 
 export interface Answer {
   readonly issues: readonly Issue[];
@@ -69,14 +71,30 @@ export interface Answer {
   readonly impedance?: ImpedanceReport | null;
   /** The report of `study`. */
   readonly study?: StudyReport | null;
+  /** The outcome of `convert`. */
+  readonly conversion?: Conversion | null;
+}
+
+/** A model in another format. */
+interface Conversion {
+  /** The name of the format that was read. */
+  readonly from: string;
+  readonly text: string;
+  readonly losses: readonly Loss[];
 }
 
 export async function perform(
   task: Task,
-  { name, bytes }: ModelFileBytes,
+  bytes: Uint8Array,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const loaded = readerFor(name)({ bytes, text: () => new TextDecoder().decode(bytes) }, kinds);
+  const content: FileContent = { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
+  const reading = await readModel(content, {
+    kinds,
+    library: starterLibrary.map(toProjectMaterial),
+  });
+  if (task.command === 'convert') return convert(reading, task.options.to);
+  const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
     const { probes, extraTimes, exports, exportAt } = task.options;
@@ -112,6 +130,22 @@ export async function perform(
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));
   const grid = prepared && ([prepared.grid.nx, prepared.grid.ny, prepared.grid.nz] as const);
   return { issues: [...issues, ...found], grid, report: null, failures: [] };
+}
+
+async function convert(
+  { document, issues, losses, format }: ModelReading & { readonly format: { readonly name: string } },
+  to: string,
+): Promise<Answer> {
+  const answer: Answer = { issues, grid: null, report: null, failures: [] };
+  const write = fileFormats.find(({ name }) => name === to)?.write;
+  if (!document || !write || hasErrors(issues)) return answer;
+  const writing = await write(document, kinds);
+  if (writing.text === null) return { ...answer, issues: writing.issues };
+  return {
+    ...answer,
+    issues: [...issues, ...writing.issues],
+    conversion: { from: format.name, text: writing.text, losses: [...losses, ...writing.losses] },
+  };
 }
 
 function prepareOptions({ analysis, refine, resolution }: MeshOptions): PrepareOptions {

@@ -27,13 +27,15 @@ export const usage = `Usage: thermarium COMMAND
                                     in the source, and its Foster and Cauer networks
   thermarium study FILE --scenario NAME [options]
                                     solves all cases of a scenario
+  thermarium convert IN OUT [options]
+                                    writes a model in the format that the ending of OUT names
   thermarium admin COMMAND          users, groups and licences of the server;
                                     thermarium admin help lists the commands
   thermarium backup TARGET          backs the server up, while it runs
   thermarium restore SOURCE         restores a backup into an empty place
   thermarium version                prints the version
 
-FILE is a model file (JSON); - reads standard input.
+FILE and IN are models of any format that is known by its content; - reads standard input.
 
 Options of solve and check:
   --transient          over time instead of for the steady state
@@ -68,5 +70,9 @@ Options of study:
   --scenario NAME      the scenario of the model file whose cases are solved
   --csv OUT.csv        write the cases as a table
   --report, --json, --quiet  as for solve
+
+Options of convert:
+  --loss OUT.json      write what was lost, and the watts that went with it
+  --quiet              print nothing but errors
 
 Exit status: 0 converged, 1 not converged or failed, 2 the model is wrong, 64 wrong usage, 130 stopped.`;

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
-import { type Answer, type ModelFileBytes, perform, type Task } from './task.ts';
+import { type Answer, perform, type Task } from './task.ts';
 
 /** Messages of the working thread to its starter. */
 export type Message =
@@ -9,15 +9,16 @@ export type Message =
 
 export interface Assignment {
   readonly task: Task;
-  readonly file: ModelFileBytes;
+  /** The content of the model's file. */
+  readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
 const PROGRESS_EVERY_MS = 100;
 
-const { task, file }: Assignment = workerData;
+const { task, bytes }: Assignment = workerData;
 const tell = (message: Message): void => parentPort?.postMessage(message);
 let toldAt = 0;
-const answer = await perform(task, file, (progress) => {
+const answer = await perform(task, bytes, (progress) => {
   const now = performance.now();
   if (now - toldAt < PROGRESS_EVERY_MS) return;
   toldAt = now;

@@ -1,36 +1,75 @@
 import { kinds } from '@thermarium/kinds';
 import { expect, it } from 'vitest';
-import { type FileFormat, fileFormats, readerFor } from './formats.ts';
+import type { FileFormat } from './format.ts';
+import { fileFormats, formatOf, formatToWrite, readModel } from './formats.ts';
 import { loadModelFile } from './json/load-model-file.ts';
+import { lossReport } from './loss.ts';
+import { contentOf } from './testing/file-content.ts';
 
 const text = '{"format": "thermarium", "version": 1, "project": {"name": "Board"}}';
-const content = { bytes: new TextEncoder().encode(text), text: () => text };
+const context = { kinds, library: [] };
+const other: FileFormat = {
+  name: 'other',
+  title: 'Other',
+  extensions: ['oth', 'other'],
+  mediaType: 'text/plain',
+  recognise: ({ bytes }) => bytes[0] === '%'.charCodeAt(0),
+  read: async () => ({ document: null, model: null, issues: [], losses: [] }),
+  write: async () => ({ text: '%', issues: [], losses: [] }),
+};
+const formats = [...fileFormats, other];
 
-it('a file is read in the format that its extension names', () => {
-  const other: FileFormat = {
-    name: 'other',
-    title: 'Other',
-    extensions: ['oth'],
-    mediaType: 'text/plain',
-    read: () => ({ document: null, model: null, issues: [] }),
-  };
-  const formats = [...fileFormats, other];
-  expect(readerFor('Board.OTH', formats)(content, kinds).document).toBeNull();
-  expect(readerFor('board.json', formats)(content, kinds)).toEqual(loadModelFile(text, kinds));
+it.each(['', '\ufeff', ' \r\n\t', '\ufeff\n'])(
+  'a model file is recognised by its content after %j',
+  (before) => {
+    expect(formatOf(contentOf(before + text), formats).name).toBe('json');
+  },
+);
+
+it('a file of another content is of another format', async () => {
+  expect(formatOf(contentOf('% 1 2 3'), formats)).toBe(other);
+  const { read: _, ...writeOnly } = other;
+  expect(formatOf(contentOf('% 1 2 3'), [...fileFormats, writeOnly]).name).toBe('json');
+  expect(await readModel(contentOf('%'), context, formats)).toMatchObject({ document: null, format: other });
 });
 
-it('a file of unknown name, as standard input is, is read as a model file', () => {
-  for (const name of ['-', 'board', 'board.txt']) {
-    expect(readerFor(name)(content, kinds).document?.name).toBe('Board');
+it('a file that nobody recognises is read as a model file, which says what is wrong', async () => {
+  const { issues } = await readModel(contentOf('die 1 2 3'), context);
+  expect(issues).toEqual(loadModelFile('die 1 2 3', kinds).issues);
+  expect(issues).not.toEqual([]);
+});
+
+it('a file is written in the format that its extension names', () => {
+  expect(formatToWrite('Board.OTHER', formats)).toBe(other);
+  expect(formatToWrite('a.oth/board.json', formats)?.name).toBe('json');
+  const { write: _, ...readOnly } = other;
+  expect(formatToWrite('board.oth', [...fileFormats, readOnly])).toBeUndefined();
+  expect(formatToWrite('oth', formats)?.name).toBe('other');
+  expect(formatToWrite('board.txt', formats)).toBeUndefined();
+});
+
+it('the formats have names and extensions of their own', () => {
+  const unique = (values: readonly string[]) => expect(new Set(values).size).toBe(values.length);
+  unique(fileFormats.map(({ name }) => name));
+  unique(fileFormats.flatMap(({ write, extensions }) => (write ? extensions : [])));
+});
+
+it('a format that is written is recognised and read again', async () => {
+  const { document } = loadModelFile(text, kinds);
+  for (const format of fileFormats) {
+    if (!format.write || !format.read || !document) continue;
+    const { text: written, losses } = await format.write(document, kinds);
+    const again = await readModel(contentOf(written ?? ''), context);
+    expect(again).toMatchObject({ format, document, losses: [] });
+    expect(losses).toEqual([]);
   }
 });
 
-it('a format that is written is read again', () => {
-  for (const { write, read } of fileFormats) {
-    const { document } = loadModelFile(text, kinds);
-    if (!write || !read || !document) continue;
-    const written = write(document, kinds);
-    const again = read({ bytes: new TextEncoder().encode(written), text: () => written }, kinds);
-    expect(again.document).toEqual(document);
-  }
+it('losses add up', () => {
+  const fan = { entity: 'axial3dFan', name: 'fan', reason: 'There is no air.', watts: 0.5 };
+  expect(lossReport([fan, { ...fan, watts: 1 }])).toEqual({
+    lost: [fan, { ...fan, watts: 1 }],
+    watts_lost: 1.5,
+  });
+  expect(lossReport([])).toEqual({ lost: [], watts_lost: 0 });
 });

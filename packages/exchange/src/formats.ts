@@ -1,42 +1,30 @@
-import type { Document, KindSchema } from '@thermarium/model';
-import { type LoadedModel, loadModelFile } from './json/load-model-file.ts';
-import { writeModelFile } from './json/write-model-file.ts';
+import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
+import { jsonFormat } from './json/json-format.ts';
 
-/** The content of a file; text formats decode it as UTF-8. */
-interface FileContent {
-  readonly bytes: Uint8Array;
-  text(): string;
+/** All formats of models, each in a folder of its own. The first that recognises a file reads it. */
+export const fileFormats: readonly FileFormat[] = [jsonFormat];
+
+/**
+ * The format of a file by its content, whatever its name is. A file that no format recognises is taken for a model file,
+ * whose reader says what is wrong with it.
+ */
+export function formatOf(content: FileContent, formats = fileFormats): FileFormat {
+  return formats.find(({ read, recognise }) => read && recognise(content)) ?? jsonFormat;
 }
 
-/** A format of files that models are read from or written to. */
-export interface FileFormat {
-  readonly name: string;
-  /** The title in menus. */
-  readonly title: string;
-  /** The extensions of its files, without a dot and in lower case, the usual one first. */
-  readonly extensions: readonly [string, ...string[]];
-  readonly mediaType: string;
-  /** Left out where files of the format are only written. */
-  readonly read?: (content: FileContent, kinds: readonly KindSchema[]) => LoadedModel;
-  /** Left out where files of the format are only read. */
-  readonly write?: (document: Document, kinds: readonly KindSchema[]) => string;
-}
-
-const modelFile = {
-  name: 'json',
-  title: 'JSON',
-  extensions: ['json'],
-  mediaType: 'application/json',
-  read: (content, kinds) => loadModelFile(content.text(), kinds),
-  write: writeModelFile,
-} as const satisfies FileFormat;
-
-/** All formats: the command line reads them, and the menus of pages offer those that are written. */
-export const fileFormats: readonly FileFormat[] = [modelFile];
-
-/** Returns how a file is read, by the extension of its name; without a known one it is taken for a model file. */
-export function readerFor(file: string, formats = fileFormats): NonNullable<FileFormat['read']> {
+/** The format in which a file of this name is written, by its extension; undefined if there is none. */
+export function formatToWrite(file: string, formats = fileFormats): FileFormat | undefined {
   const extension = file.slice(file.lastIndexOf('.') + 1).toLowerCase();
-  const format = formats.find(({ read, extensions }) => read && extensions.includes(extension));
-  return format?.read ?? modelFile.read;
+  return formats.find(({ write, extensions }) => write && extensions.includes(extension));
+}
+
+/** Reads a model from a file of any format. */
+export async function readModel(
+  content: FileContent,
+  context: ReadContext,
+  formats = fileFormats,
+): Promise<ModelReading & { readonly format: FileFormat }> {
+  const format = formatOf(content, formats);
+  const read = format.read ?? jsonFormat.read;
+  return { ...(await read(content, context)), format };
 }

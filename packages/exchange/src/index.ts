@@ -1,4 +1,5 @@
-export { type FileFormat, fileFormats, readerFor } from './formats.ts';
+export type * from './format.ts';
+export { fileFormats, formatToWrite, readModel } from './formats.ts';
 export * from './json/load-model-file.ts';
 export {
   MODEL_FILE_FORMAT,
@@ -7,6 +8,7 @@ export {
 } from './json/model-file.ts';
 export * from './json/read-model-file.ts';
 export * from './json/write-model-file.ts';
+export * from './loss.ts';
 export * from './network/curve-csv.ts';
 export * from './network/spice.ts';
 export type * from './network/thermal-network.ts';

@@ -12,6 +12,7 @@ export const issueCodes = {
   'unknown-key': 'A key that the format does not have; it is left out.',
   'duplicate-key': 'A JSON object states a key twice; the last one counts.',
   'nesting-too-deep': 'Assemblies (or the JSON text itself) are nested deeper than the program follows.',
+  lost: 'A part of a file or of a model that could not be converted; its power is named.',
   'too-many-issues': 'There are more problems than are worth listing.',
 
   // Values of fields.

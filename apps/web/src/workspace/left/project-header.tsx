@@ -135,6 +135,17 @@ export async function downloadModel(
       })),
   }));
   const state = document.store.getState();
-  const text = write(modelDocument(state, inFile), kinds);
+  const { text, issues, losses } = await write(modelDocument(state, inFile), kinds);
+  if (text === null) {
+    const reasons = issues.filter(({ severity }) => severity === 'error');
+    return alert({
+      title: 'The model was not downloaded',
+      text: reasons.map(({ path, message }) => `${path}: ${message}`).join('\n'),
+    });
+  }
   saveFile(modelFileName(state.project?.name ?? '', extensions[0]), new Blob([text], { type: mediaType }));
+  if (losses.length > 0) {
+    const lines = losses.map(({ name, reason }) => `${name}: ${reason}`);
+    alert({ title: 'The file does not have everything', text: lines.join('\n') });
+  }
 }

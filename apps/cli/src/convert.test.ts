@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { modelFolder } from './testing/run-cli.ts';
+import { runHere } from './testing/run-here.ts';
+import { die, modelFile } from './testing/small-models.ts';
+
+const folder = modelFolder();
+afterAll(folder.remove);
+const small = folder.write('small.json', modelFile([die]));
+
+const jsonOf = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+
+describe('thermarium convert', () => {
+  it('writes the model again, whatever the name of the file that it reads, and reports no loss', async () => {
+    const named = folder.write('small.txt', modelFile([die]));
+    const [out, loss] = [folder.path('again.json'), folder.path('loss.json')];
+    const { status, stdout, stderr } = await runHere(['convert', named, out, '--loss', loss]);
+    expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: 'Nothing was lost.\n', stderr: '' });
+    expect(jsonOf(out)).toMatchObject({ project: { name: 'model' }, tree: [die] });
+    expect(jsonOf(loss)).toEqual({ format: { in: 'json', out: 'json' }, lost: [], watts_lost: 0 });
+  });
+
+  it('refuses a wrong model with status 2 and writes nothing', async () => {
+    const wrong = folder.write('wrong.json', modelFile([{ ...die, dx: -1 }]));
+    const out = folder.path('unwritten.json');
+    const { status, stderr } = await runHere(['convert', wrong, out]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('tree/die.dx');
+    expect(() => readFileSync(out)).toThrow('ENOENT');
+  });
+
+  it('says why it cannot write, before it reads', async () => {
+    const { status, stderr } = await runHere(['convert', small, folder.path('nowhere/out.json')]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('no such file or folder');
+  });
+
+  it.each([
+    [['convert', 'a.json'], 'takes the file to read and the one to write, got 1'],
+    [['convert', 'a.json', './a.json'], "would overwrite 'a.json'"],
+    [['convert', 'a.json', 'b.json', '--loss', 'b.json'], "--loss would overwrite 'b.json'"],
+    [['convert', 'a.json', 'b.json', '--loss', 'a.json'], '--loss names the model file itself'],
+    [['convert', 'a.json', 'b.docx'], 'writes files that end in .json'],
+  ])('refuses %j with status 64', async (args, reason) => {
+    const { status, stderr } = await runHere(args);
+    expect({ status, told: stderr.includes(reason) }).toEqual({ status: 64, told: true });
+  });
+});

@@ -1,0 +1,55 @@
+import type { PhysicalKind } from '@thermarium/mesh';
+import type { Document, Issue, KindSchema, Material } from '@thermarium/model';
+import type { LoadedModel } from './json/load-model-file.ts';
+import type { Loss } from './loss.ts';
+
+/** The content of a file. */
+export interface FileContent {
+  readonly bytes: Uint8Array;
+  /**
+   * The bytes as text.
+   *
+   * @param encoding its name in the file; default: UTF-8. Throws a RangeError for one that is not known.
+   */
+  text(encoding?: string): string;
+}
+
+/** The slice of a kind that files need: its fields, and its shape and physics for formats that hold only those. */
+export type FileKind = KindSchema & PhysicalKind;
+
+/** The surroundings in which a file is read. */
+export interface ReadContext {
+  /** The kinds that its objects may be of. */
+  readonly kinds: readonly FileKind[];
+  /** The definitions of materials that a file names and does not define. */
+  readonly library: readonly Material[];
+}
+
+/** A model from a file, with everything in the file that the model does not have. */
+export interface ModelReading extends LoadedModel {
+  readonly losses: readonly Loss[];
+}
+
+/** A file of a model, with everything in the model that the file does not have. */
+export interface ModelWriting {
+  /** Null, with the reasons among the issues, where a format needs a model without errors. */
+  readonly text: string | null;
+  readonly issues: readonly Issue[];
+  readonly losses: readonly Loss[];
+}
+
+/** A format of files that models are read from or written to. Reading and writing never throw, whatever the input is. */
+export interface FileFormat {
+  readonly name: string;
+  /** The title in menus. */
+  readonly title: string;
+  /** The extensions of its files, without a dot and in lower case, the usual one first. They matter only for writing. */
+  readonly extensions: readonly [string, ...string[]];
+  readonly mediaType: string;
+  /** Whether a file seems to be of the format, by its content. Looks at as little of it as it can. */
+  recognise(content: FileContent): boolean;
+  /** Left out where files of the format are only written. */
+  readonly read?: (content: FileContent, context: ReadContext) => Promise<ModelReading>;
+  /** Left out where files of the format are only read. */
+  readonly write?: (document: Document, kinds: readonly FileKind[]) => Promise<ModelWriting>;
+}
