@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readerFor } from '@thermarium/exchange';
+import { loadModelFile } from '@thermarium/exchange';
 import { type Box, unionOf } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
 import { walkObjects } from '@thermarium/mesh';
@@ -52,8 +52,7 @@ function colorsOf({ geometry }: Mesh): readonly number[] {
 it('writes each object of an example where it is, in m with y up, and in the colours of its temperatures', async () => {
   const file = resolve(import.meta.dirname, '../../../examples/heatsink/model.json');
   const { report, root, meshes } = await solved(file);
-  const bytes = readFileSync(file);
-  const { model } = readerFor(file)({ bytes, text: () => bytes.toString() }, kinds);
+  const { model } = loadModelFile(readFileSync(file, 'utf8'), kinds);
   if (!model) throw new Error('The example is wrong.');
   expect(root.userData).toMatchObject({ name: model.name, color_map: 'rainbow' });
   const { temperature_min: coldest, temperature_max: hottest } = root.userData;
