@@ -16,8 +16,8 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'the oldest task is next, whoever has how many',
     file: `${jobs}/next-task.ts`,
-    from: 'order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc, task.id',
-    to: 'order by task.id',
+    from: 'order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc,',
+    to: 'order by',
     tests: turn,
   },
   {
@@ -65,8 +65,8 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'a new task goes before the paused one of its user',
     file: `${jobs}/next-task.ts`,
-    from: 'candidate.goes_on desc, ',
-    to: 'candidate.goes_on, ',
+    from: 'candidate.goes_on desc,',
+    to: 'candidate.goes_on,',
     tests: turn,
   },
   {
@@ -142,8 +142,8 @@ const turnChanges: readonly HandMadeChange[] = [
   {
     fault: 'a solve that lacks memory beside paused ones fails',
     file: `${jobs}/run-attempt.ts`,
-    from: '    if (this.besidePaused && lacksMemory(ending)) return this.tryLater();\n',
-    to: '',
+    from: 'if (ending && this.besidePaused && lacksMemory(ending)) {',
+    to: 'if (ending === undefined) {',
     tests: pauses,
   },
   {
@@ -159,7 +159,7 @@ const turnChanges: readonly HandMadeChange[] = [
 const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'files of a solution are deleted since the answer to its commit was lost',
-    file: `${jobs}/run-attempt.ts`,
+    file: `${jobs}/solve-errand.ts`,
     from: 'return deleteUnshared(database, blobs, [this.files.prefix]);',
     to: 'return database === null ? deleteUnshared(database, blobs, []) : blobs.deleteAll(this.files.prefix);',
     tests: [`${jobs}/uncertain-end.test.ts`],
@@ -187,9 +187,9 @@ const boundChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'a task that has ended is stopped',
-    file: `${jobs}/solve-queue.ts`,
-    from: "    .where('state', 'in', ['PENDING', 'RUNNING'])\n",
-    to: '',
+    file: `${jobs}/stop-tasks.ts`,
+    from: "    .where('id', '=', task)\n    .where('state', 'in', ['PENDING', 'RUNNING'])\n",
+    to: "    .where('id', '=', task)\n",
     tests: [`${jobs}/solve.test.ts`],
   },
   {
@@ -223,7 +223,7 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'a solution that the program keeps to compare with counts against the quota of disk',
     file: `${server}/limits/solve-limits.ts`,
-    from: "            and (role = 'current' or kept is not null)\n",
+    from: "            and (role <> 'reference' or kept is not null)\n",
     to: '',
     tests: differences,
   },
@@ -286,7 +286,7 @@ const boundChanges: readonly HandMadeChange[] = [
   {
     fault: 'other people’s project names stand in the list of tasks',
     file: `${server}/resources/tasks/read-tasks.ts`,
-    from: "project_name: row.role === null ? '' : row.name,",
+    from: "project_name: maySee ? row.name : '',",
     to: 'project_name: row.name,',
     tests: [`${jobs}/turns.test.ts`],
   },

@@ -8,7 +8,7 @@ import {
   pathOf,
 } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setPassword } from './accounts/passwords.ts';
 import { keepBeating } from './program/worker-beat.ts';
@@ -272,7 +272,6 @@ test('a model, its solves and their temperatures', async () => {
   const values = { params: { ...ofScenario, parameter }, body: { values: [4, 5] } };
   expect(await me(endpoints.setScenarioParameter, values)).toBeTruthy();
   expect(await me(endpoints.scenarios, { params })).toHaveLength(1);
-  await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
   const { id: plane } = await me(endpoints.createPlane, { params, body: { name: 'mid', coordinate: 'W/2' } });
   await me(endpoints.updatePlane, { params: { ...params, plane }, body: { plane: 'YZ' } });
   const { id: copy } = await me(endpoints.clonePlane, { params: { ...params, plane } });
@@ -364,7 +363,21 @@ test('a model, its solves and their temperatures', async () => {
   expect(await me(endpoints.transientObject, { params: { ...params, object: die, type: 2 } })).toHaveLength(
     3,
   );
-  expect(await me(endpoints.tasks)).toHaveLength(4);
+  await me(endpoints.runScenario, { params: ofScenario });
+  await vi.waitFor(
+    async () =>
+      expect(await me(endpoints.study, { params: ofScenario })).toMatchObject({ done: 2, cases: 2 }),
+    { timeout: 60_000 },
+  );
+  const [one] = await me(endpoints.cases, { params: ofScenario });
+  const { objects } = await me(endpoints.studyObjects, { params: ofScenario });
+  expect(objects.map(({ max_t }) => max_t[0])).toContain(one.max_t);
+  const ofCase = { params: { ...ofScenario, case: one.id } };
+  expect((await me(endpoints.caseSolution, ofCase)).summary).toMatchObject({ t_max: one.max_t });
+  expect((await me(endpoints.casePlaneSolution, ofCase)).rows).not.toHaveLength(0);
+  await me(endpoints.stopScenario, { params: ofScenario });
+  await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
+  expect(await me(endpoints.tasks)).toHaveLength(5);
   await me(endpoints.clearTasks);
 
   for (const each of [plane, copy]) {

@@ -100,6 +100,7 @@ export const tags = {
   model: 'Objects, materials, parameters, planes and scenarios of a project',
   history: 'Undo and redo',
   tasks: 'Solves',
+  studies: 'Runs of scenarios and their cases',
   solutions: 'Temperatures',
   program: 'The program itself',
 } as const;

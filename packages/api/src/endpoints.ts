@@ -19,6 +19,7 @@ import { scenarioEndpoints } from './scenarios.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { courseEndpoints } from './solve-courses.ts';
+import { caseEndpoints, studyEndpoints } from './studies.ts';
 import { taskEndpoints } from './tasks.ts';
 
 /** Every call of the server. Add new ones to their area's table: routes, client, OpenAPI and rights tests follow. */
@@ -44,5 +45,7 @@ export const endpoints = {
   ...heatFlowEndpoints,
   ...impedanceEndpoints,
   ...differenceEndpoints,
+  ...studyEndpoints,
+  ...caseEndpoints,
   ...programEndpoints,
 };

@@ -27,6 +27,7 @@ export const errorCodes = {
   },
   'nothing-to-undo': { status: 409, meaning: 'The caller has no change left to undo in this project.' },
   'nothing-to-redo': { status: 409, meaning: 'The caller has undone nothing that could be redone.' },
+  'nothing-to-resume': { status: 409, meaning: 'The scenario has no run of which cases are left.' },
   'changed-since': { status: 409, meaning: 'Somebody else has changed the same thing since.' },
   'document-newer': {
     status: 409,

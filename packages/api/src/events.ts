@@ -47,6 +47,15 @@ export const projectEvent = z.discriminatedUnion('type', [
   /** A running transient has reached these steps. One at t = 0 begins the list anew: the task has started again. */
   z.object({ type: z.literal('steps'), task_id: id, steps: z.array(reachedStep) }),
   z.object({ type: z.literal('log'), task_id: id, timestamp: time, log: z.string() }),
+  /** The progress of the run of a scenario. */
+  z.object({
+    type: z.literal('study'),
+    scenario: id,
+    state: taskState,
+    cases: z.int(),
+    done: z.int(),
+    failed: z.int(),
+  }),
   /** A solution was stored. */
   z.object({ type: z.literal('solution'), transient: z.boolean() }),
   /** A thermal impedance was stored. */

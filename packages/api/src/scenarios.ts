@@ -113,6 +113,8 @@ export const scenarioAnswer = z.object({
   parameters: z.array(scenarioParameterAnswer),
   sampler,
   seed: z.int(),
+  /** The number of its cases as it is now; very large ones cannot be run. */
+  cases: z.number(),
   timestamp: time,
 });
 export type Scenario = z.infer<typeof scenarioAnswer>;

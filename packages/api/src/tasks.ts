@@ -27,6 +27,10 @@ export const taskEntry = z.object({
   status: taskState,
   /** The time at which it was started. */
   timestamp: time,
+  /** Set where it is the run of a scenario: stopping it stops all of its cases. */
+  study: z
+    .object({ scenario: id, scenario_name: z.string(), cases: z.int(), done: z.int(), failed: z.int() })
+    .nullable(),
 });
 export type TaskEntry = z.infer<typeof taskEntry>;
 

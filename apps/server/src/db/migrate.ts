@@ -15,6 +15,7 @@ import { up as impedances } from './migrations/0012-impedances.ts';
 import { up as referenceSolutions } from './migrations/0013-reference-solutions.ts';
 import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-steps.ts';
+import { up as studies } from './migrations/0016-studies.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -33,6 +34,7 @@ const migrations = {
   '0013-reference-solutions': { up: referenceSolutions },
   '0014-scenario-samplers': { up: scenarioSamplers },
   '0015-least-temperatures-of-steps': { up: leastOfSteps },
+  '0016-studies': { up: studies },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

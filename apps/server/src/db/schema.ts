@@ -8,6 +8,8 @@ import type {
 } from '@thermarium/api';
 import type { Sampler } from '@thermarium/model';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Snapshot } from '../solving/messages.ts';
+import type { ResultObject } from '../studies/result-object.ts';
 
 /** The tables as the queries see them; `migrations/` makes them. */
 export interface Tables {
@@ -41,6 +43,8 @@ export interface Tables {
   task_step: TaskStepTable;
   log_entry: LogEntryTable;
   solve_course: SolveCourseTable;
+  study: StudyTable;
+  study_case: StudyCaseTable;
   solution: SolutionTable;
   solution_step: SolutionStepTable;
   impedance: ImpedanceTable;
@@ -315,6 +319,49 @@ interface TaskTable {
   cleared: Generated<boolean>;
   /** The question for a thermal impedance; null: it is a solve. */
   impedance: ColumnType<ImpedanceQuestion | null, string | null | undefined, never>;
+  /** Null: it solves the project itself. */
+  study_id: number | null;
+  study_part: 'plan' | 'cases' | 'load' | null;
+  case_id: number | null;
+}
+
+interface StudyTable {
+  id: GeneratedAlways<number>;
+  project_id: number;
+  scenario_id: number;
+  user_id: number | null;
+  feature: string | null;
+  state: TaskState;
+  scenario_name: string;
+  sampler: Sampler;
+  seed: number;
+  names: string[];
+  drawing: string;
+  snapshot: Json<Snapshot>;
+  fingerprint: string;
+  timestamp: Date;
+  objects: Json<readonly ResultObject[]> | null;
+  way: string | null;
+  solves: Generated<number>;
+  seconds: Generated<number>;
+  problem: string | null;
+  field_bytes: number;
+  created: Date;
+  started: Date | null;
+  finished: Date | null;
+}
+
+interface StudyCaseTable {
+  id: GeneratedAlways<number>;
+  study_id: number;
+  index: number;
+  values: number[];
+  state: Generated<Exclude<TaskState, 'RUNNING'>>;
+  task_id: number | null;
+  max_t: number | null;
+  power: number | null;
+  extremes: Uint8Array | null;
+  problem: string | null;
 }
 
 interface TaskStepTable {
@@ -350,9 +397,11 @@ interface SolutionTable {
   blobs: string;
   user_id: number | null;
   bytes: Generated<number>;
-  role: Generated<'current' | 'reference'>;
+  role: Generated<'current' | 'reference' | 'case'>;
   /** When somebody kept it as reference. */
   kept: Date | null;
+  /** Null: its role is not that of a case. */
+  case_id: number | null;
 }
 
 interface SolutionStepTable {

@@ -46,9 +46,16 @@ export async function diskProblem({
     bytes > room ? bytes : forecast > room * FORECAST_DOUBT ? forecast : null;
   const beyondQuota = user_id === null ? null : excess(limits.diskGb * GIGABYTE - used);
   if (beyondQuota !== null) return diskQuotaFull(beyondQuota, used, limits.diskGb);
+  const short = await reserveProblem(freeDisk);
+  if (short !== null) return short;
   const free = await freeDisk();
   if (free === null) return null;
-  if (free < DISK_RESERVE) return diskShort(null, free);
   const beyondDisk = excess(free + bytes);
   return beyondDisk === null ? null : diskShort(beyondDisk, free + bytes);
+}
+
+/** The reason why nothing may be written on at all; null: none. */
+export async function reserveProblem(freeDisk: FreeDisk): Promise<string | null> {
+  const free = await freeDisk();
+  return free !== null && free < DISK_RESERVE ? diskShort(null, free) : null;
 }

@@ -10,6 +10,7 @@ export function lazySolveQueue(options: SolveQueueOptions): SolveQueue & { close
   return {
     enqueue: async (transaction, task) => (await queue()).enqueue(transaction, task),
     stop: async (task, allowed) => (await queue()).stop(task, allowed),
+    stopStudy: async (study, allowed) => (await queue()).stopStudy(study, allowed),
     close: async () => (await opening)?.close(),
   };
 }

@@ -28,7 +28,7 @@ export interface NextTask {
  * full when as many tasks of its members run as the largest of their unexpired licences allows; paused tasks
  * do not count. A task waits while a unit of its user is full. Of the others, the user with the fewest
  * running tasks is next; then the one for whom the longest time has passed since a task of theirs was started
- * or paused; then the user's paused task, and then the oldest. So tasks beyond a limit hold up nobody else's,
+ * or paused; then the user's paused task, then those that do not solve cases of a study, and then the oldest. So tasks beyond a limit hold up nobody else's,
  * and ten of one user do not hold up another's.
  */
 export async function nextTask(
@@ -84,7 +84,8 @@ export async function nextTask(
     select task.id, task.user_id, candidate.goes_on
     from task join candidate using (id) left join turn on turn.user_id = task.user_id
     where not exists (select from held where held.user_id = task.user_id)
-    order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc, task.id
+    order by coalesce(turn.running, 0), turn.last nulls first, candidate.goes_on desc,
+      (task.study_part is not distinct from 'cases'), task.id
     limit 1
     for update of task skip locked`.execute(transaction);
   return rows[0] ?? null;

@@ -1,6 +1,9 @@
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
+import { endPart } from '../studies/end-study.ts';
+import { publishStudy } from '../studies/study-progress.ts';
 import { boundStandstill } from './bound-standstill.ts';
+import { isOfStudy } from './take-task.ts';
 import type { AttemptContext } from './task-attempt.ts';
 import { taskEvent } from './task-event.ts';
 import { insertLog, type LogRow, publishLog } from './task-log.ts';
@@ -17,6 +20,8 @@ type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'fa
 interface OpenTask {
   readonly id: number;
   readonly project_id: number;
+  readonly study_id: number | null;
+  readonly study_part: string | null;
   readonly state: 'PENDING' | 'RUNNING';
   readonly job_id: string | null;
   /** Null: pg-boss has no such job. */
@@ -64,25 +69,31 @@ export async function reconcile({ database, events, jobs, clock }: AttemptContex
             : { state: 'FAILURE', message, finished: clock(), paused: null, snapshot: '{}' },
         )
         .where('id', '=', task.id)
-        .returning(['id', 'project_id', 'impedance', 'transient', 'state', 'progress', 'message'])
+        .returning(['id', 'project_id', 'study_id', 'impedance', 'transient', 'state', 'progress', 'message'])
         .executeTakeFirstOrThrow();
+      if (!again && isOfStudy(task) && task.study_part !== 'load')
+        await endPart(transaction, task, message, clock());
       changed.push({ task: change, rows: await insertLog(transaction, change, [message]) });
     }
     if (changed.length > 0) await jobs.wake(transaction);
   });
   for (const { task, rows } of changed) {
     await publishLog(events, task, rows);
-    await events.publish(task.project_id, taskEvent(task));
+    if (isOfStudy(task)) await publishStudy({ database, events }, task.study_id);
+    else await events.publish(task.project_id, taskEvent(task));
   }
   return changed.flatMap(({ task }) => (task.state === 'FAILURE' ? [task.id] : []));
 }
 
-type ChangedTask = Parameters<typeof taskEvent>[0] & { readonly project_id: number };
+type ChangedTask = Parameters<typeof taskEvent>[0] & {
+  readonly project_id: number;
+  readonly study_id: number | null;
+};
 
 /** Open tasks that do not agree with their jobs, locked. */
 async function strayTasks(transaction: Transaction): Promise<OpenTask[]> {
   const { rows } = await sql<OpenTask>`
-    select task.id, task.project_id, task.state, task.job_id, job.state as job_state
+    select task.id, task.project_id, task.study_id, task.study_part, task.state, task.job_id, job.state as job_state
     from task left join pgboss.job on job.name = 'solve' and job.id = task.job_id
     where (task.state = 'PENDING' and (job.state is null or job.state not in ('created', 'retry')))
       or (task.state = 'RUNNING' and (

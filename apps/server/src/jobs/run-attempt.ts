@@ -1,16 +1,14 @@
 import type { MemoryLimits } from '@thermarium/mesh';
 import { type SolveLimits, solveLimitsOf, tooLong } from '../limits/solve-limits.ts';
-import { deleteUnshared, solutionPrefix, taskPrefix } from '../solutions/keep-solution.ts';
 import { type Child, type Ending, startChild } from '../solving/child-process.ts';
-import { describeEnding, describeError } from '../solving/describe-ending.ts';
-import type { Assignment, Conclusion, Snapshot } from '../solving/messages.ts';
+import { describeError } from '../solving/describe-ending.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { FreeDisk } from '../storage/free-disk.ts';
-import { diskProblem } from './disk-watch.ts';
-import { SolutionFiles } from './solution-files.ts';
-import { stepsOf } from './steps-of.ts';
-import { storeImpedance, storeSolution } from './store-result.ts';
-import type { TakenTask } from './take-task.ts';
+import { CasesErrand } from './cases-errand.ts';
+import type { Errand, ErrandEnd } from './errand.ts';
+import { PlanErrand } from './plan-errand.ts';
+import { SolveErrand } from './solve-errand.ts';
+import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type AttemptContext, TaskAttempt } from './task-attempt.ts';
 import { WorkClock } from './work-clock.ts';
 
@@ -40,14 +38,14 @@ type Left =
   | { readonly how: 'handed back' }
   | { readonly how: 'failed'; readonly reason: string };
 
-/** One delivery of a task, which runs in a child process of its own. */
+/** One delivery of a task, which runs in child processes of its own. */
 export class RunningAttempt {
   readonly task: TakenTask;
   /** Resolves when all work of the attempt has ended. Never rejects. */
   readonly done: Promise<void>;
   private readonly context: RunContext;
   private readonly attempt: TaskAttempt;
-  private readonly files: SolutionFiles;
+  private readonly errand: Errand;
   private readonly besidePaused: boolean;
   private readonly whenPaused: () => void;
   private stance: 'works' | 'is to pause' | 'paused' = 'works';
@@ -72,7 +70,7 @@ export class RunningAttempt {
     this.besidePaused = besidePaused;
     this.whenPaused = whenPaused;
     this.attempt = new TaskAttempt(task, context);
-    this.files = new SolutionFiles(context.blobs, solutionPrefix(task.id, task.attempt));
+    this.errand = errandOf(task, context, this.attempt);
     this.done = this.run().catch((error) =>
       // Where not even that can be written, the heartbeats stop and `reconcile` takes the task up.
       context.log.error({ err: error }, 'A task could not be brought to its end'),
@@ -147,17 +145,16 @@ export class RunningAttempt {
   }
 
   private async run(): Promise<void> {
-    const { blobs, log } = this.context;
+    const { log } = this.context;
     const timers = this.keepInTouch();
     try {
-      // Files of an attempt whose worker was lost.
-      await blobs.deleteAll(taskPrefix(this.task.id));
-      const ending = this.left ? null : await this.solve(timers);
+      await this.errand.tidy();
+      const end = this.left ? null : await this.workOff(timers);
       if (this.left) await this.abandon(this.left);
-      else if (ending) await this.settle(ending);
+      else if (end) await this.finish(end);
     } catch (error) {
       log.error({ err: error }, 'A task failed');
-      await this.fail(`The task failed: ${describeError(error)}`);
+      await this.finish(this.errand.failed(`The task failed: ${describeError(error)}`));
     } finally {
       for (const timer of timers) clearInterval(timer);
       this.clock?.rest();
@@ -174,92 +171,83 @@ export class RunningAttempt {
     return [setInterval(beat, BEAT_EVERY), setInterval(renew, RENEW_EVERY)];
   }
 
-  private async solve(timers: NodeJS.Timeout[]): Promise<Ending | null> {
-    const { database, usualLimits, clock, limits, log } = this.context;
-    const { transient, impedance, user_id } = this.task;
-    // `startSolve` has written it into the row.
-    const snapshot = this.task.snapshot as Snapshot;
-    const allowed = await solveLimitsOf(database, user_id, usualLimits, clock());
-    if (this.left) return null;
+  /** Starts children as long as there is work for them. Null: the attempt was left, or has ended already. */
+  private async workOff(timers: NodeJS.Timeout[]): Promise<ErrandEnd | null> {
+    const { database, usualLimits, clock } = this.context;
+    const allowed = await solveLimitsOf(database, this.task.user_id, usualLimits, clock());
     this.clock = new WorkClock(allowed.hours * HOUR, () =>
       this.leave({ how: 'failed', reason: tooLong(allowed.hours) }),
     );
-    if (!impedance) timers.push(setInterval(() => this.weigh(allowed, snapshot), WEIGH_EVERY));
+    timers.push(setInterval(() => this.weigh(allowed), WEIGH_EVERY));
+    while (!this.left) {
+      const ending = await this.runChild();
+      if (this.left) return null;
+      if (ending && this.besidePaused && lacksMemory(ending)) {
+        await this.tryLater();
+        return null;
+      }
+      const end = await this.errand.conclude(ending);
+      if (end !== 'again') return end;
+    }
+    return null;
+  }
+
+  /** The end of a child on the next assignment; null: there is none, or the attempt was left. */
+  private async runChild(): Promise<Ending | null> {
+    const { limits, log } = this.context;
     const { cellLimit, heapMb } = limits();
-    const assignment: Assignment = impedance
-      ? { kind: 'impedance', snapshot, question: impedance, cellLimit }
-      : { kind: 'solve', snapshot, transient, cellLimit };
+    const assignment = await this.errand.next(cellLimit);
+    if (this.left || assignment === null) return null;
     this.child = startChild(assignment, {
       heapMb,
       log,
       listener: {
-        progress: (progress) => this.attempt.progress(progress, this.files.bytes),
-        steps: (steps) => this.attempt.reach(steps),
-        course: (course) => this.attempt.keepCourse(course),
+        ...this.errand.listener,
+        progress: (progress) => this.attempt.progress(progress, this.errand.bytes),
         log: (lines) => this.attempt.addToLog(lines),
-        file: (name, bytes) => this.files.keep(name, bytes),
         waits: () => void this.standAside(),
       },
     });
-    this.clock.run();
+    this.clock?.run();
     const ending = await this.child.ending;
-    await this.files.settled();
+    await this.errand.settled();
     return ending;
   }
 
   /** Ends the solve when it writes more than it may, or is going to. */
-  private weigh(limits: SolveLimits, snapshot: Snapshot): void {
+  private weigh(limits: SolveLimits): void {
     if (this.left || this.stance === 'paused') return;
-    const { task, files } = this;
-    const steps = task.transient ? stepsOf(snapshot.document) : null;
-    diskProblem({ ...this.context, task, limits, files, steps }).then(
+    this.errand.diskProblem(limits).then(
       (reason) => reason !== null && this.leave({ how: 'failed', reason }),
       (error) =>
-        this.context.log.warn({ err: error, task: task.id }, 'The disk of a task could not be looked at'),
+        this.context.log.warn(
+          { err: error, task: this.task.id },
+          'The disk of a task could not be looked at',
+        ),
     );
   }
 
-  private async settle(ending: Ending): Promise<void> {
-    if (this.besidePaused && lacksMemory(ending)) return this.tryLater();
-    if (ending.type === 'solved') await this.store(ending);
-    else if (ending.type === 'impedance') await storeImpedance(this.attempt, this.context, ending);
-    else if (ending.type === 'failed') await this.fail(ending.message);
-    else if (ending.type === 'ended' || ending.type === 'not-started')
-      await this.fail(describeEnding(ending));
-    else throw new Error(`A task concluded with '${ending.type}'.`);
-  }
-
-  private async store(solved: Extract<Conclusion, { type: 'solved' }>): Promise<void> {
-    const isOurs = await storeSolution(this.attempt, this.context, solved, this.files);
-    if (!isOurs) await this.deleteFiles();
-  }
-
-  private async fail(message: string): Promise<void> {
-    await this.attempt.end({ state: 'FAILURE', message, lines: [message] });
-    await this.deleteFiles();
-  }
-
-  /**
-   * A failed end may have been committed all the same, where only its answer was lost: then a solution names
-   * the files.
-   */
-  private deleteFiles(): Promise<void> {
-    const { database, blobs } = this.context;
-    return deleteUnshared(database, blobs, [this.files.prefix]);
+  private async finish({ afterwards, ...end }: ErrandEnd): Promise<void> {
+    await afterwards(await this.attempt.end(end));
   }
 
   private async tryLater(): Promise<void> {
     this.foundNoMemory = true;
     await this.attempt.handBack(WAITS_FOR_MEMORY);
-    await this.deleteFiles();
+    await this.errand.dropFiles();
   }
 
   private async abandon(left: Left): Promise<void> {
-    if (left.how === 'failed') return this.fail(left.reason);
+    if (left.how === 'failed') return this.finish(this.errand.failed(left.reason));
     await this.attempt.close();
     if (left.how === 'handed back') await this.attempt.handBack(SHUT_DOWN);
-    await this.deleteFiles();
+    await this.errand.dropFiles();
   }
+}
+
+function errandOf(task: TakenTask, context: RunContext, attempt: TaskAttempt): Errand {
+  if (!isOfStudy(task)) return new SolveErrand(task, context, attempt);
+  return task.study_part === 'plan' ? new PlanErrand(task, context) : new CasesErrand(task, context, attempt);
 }
 
 function lacksMemory(ending: Ending): boolean {

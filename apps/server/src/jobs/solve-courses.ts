@@ -28,6 +28,7 @@ export async function forgetOldCourses(database: Kysely<Tables>, project: number
         .selectFrom('task')
         .select('id')
         .where('project_id', '=', project)
+        .where('study_id', 'is', null)
         .orderBy('id', 'desc')
         .offset(COURSES_KEPT),
     )

@@ -115,8 +115,9 @@ export class SolveJobs {
     await this.boss.fail(QUEUE, job, reason, { db: fromKysely(transaction) });
   }
 
-  async cancel(transaction: Transaction, job: string): Promise<void> {
-    await this.boss.cancel(QUEUE, job, { db: fromKysely(transaction) });
+  async cancel(transaction: Transaction, jobs: readonly string[]): Promise<void> {
+    if (jobs.length === 0) return;
+    await this.boss.cancel(QUEUE, [...jobs], { db: fromKysely(transaction) });
   }
 
   /** Tells all workers, when the transaction commits, to look for work. */

@@ -4,8 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import { SolveJobs } from './solve-jobs.ts';
-import { taskEvent } from './task-event.ts';
-import { insertLog, publishLog } from './task-log.ts';
+import { publishStop, stopStudy, stopTask, studyOf } from './stop-tasks.ts';
 
 /** The queue of solves; workers on any machine take from it. */
 export interface SolveQueue {
@@ -17,6 +16,8 @@ export interface SolveQueue {
    * @param allowed throws, first in the same transaction, where the caller may not stop it (any more)
    */
   stop(task: number, allowed?: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
+  /** Stops all tasks of a study in the same way. Stopping one of them does so too. */
+  stopStudy(study: number, allowed?: (transaction: Transaction<Tables>) => Promise<void>): Promise<void>;
 }
 
 export interface SolveQueueOptions {
@@ -45,26 +46,20 @@ export async function openSolveQueue(
     stop: async (task, allowed = async () => {}) => {
       const stopped = await database.transaction().execute(async (transaction) => {
         await allowed(transaction);
-        return stopTask(transaction, jobs, task, clock());
+        const of = await studyOf(transaction, task);
+        return of === null
+          ? stopTask(transaction, jobs, task, clock())
+          : stopStudy(transaction, jobs, of, clock());
       });
-      if (!stopped) return;
-      await publishLog(events, stopped.task, stopped.rows);
-      await events.publish(stopped.task.project_id, taskEvent(stopped.task));
+      if (stopped) await publishStop({ database, events }, stopped);
+    },
+    stopStudy: async (study, allowed = async () => {}) => {
+      const stopped = await database.transaction().execute(async (transaction) => {
+        await allowed(transaction);
+        return stopStudy(transaction, jobs, study, clock());
+      });
+      if (stopped) await publishStop({ database, events }, stopped);
     },
     close: () => jobs.close(),
   };
-}
-
-async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task: number, now: Date) {
-  const stopped = await transaction
-    .updateTable('task')
-    .set({ state: 'STOPPED', message: 'Stopped.', finished: now, paused: null, snapshot: '{}' })
-    .where('id', '=', task)
-    .where('state', 'in', ['PENDING', 'RUNNING'])
-    .returning(['id', 'project_id', 'impedance', 'transient', 'state', 'progress', 'message', 'job_id'])
-    .executeTakeFirst();
-  if (!stopped) return null;
-  if (stopped.job_id !== null) await jobs.cancel(transaction, stopped.job_id);
-  await jobs.tellToStop(transaction, task);
-  return { task: stopped, rows: await insertLog(transaction, stopped, ['Stopped.']) };
 }

@@ -2,24 +2,22 @@ import { keepImpedance } from '../solutions/impedances.ts';
 import { deleteUnshared, replaceSolution } from '../solutions/keep-solution.ts';
 import type { Conclusion } from '../solving/messages.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import type { ErrandEnd } from './errand.ts';
 import type { SolutionFiles } from './solution-files.ts';
-import type { AttemptContext, TaskAttempt } from './task-attempt.ts';
+import type { TakenTask } from './take-task.ts';
+import type { AttemptContext } from './task-attempt.ts';
 
 type StoreContext = Pick<AttemptContext, 'database' | 'events'> & { readonly blobs: BlobStore };
 
-/**
- * Ends the task with its solution in the place of the former one. False: the task is no longer this attempt's, and
- * nobody needs the files.
- */
-export async function storeSolution(
-  attempt: TaskAttempt,
+/** The end of a task with its solution in the place of the former one. */
+export function storeSolution(
+  task: TakenTask,
   { database, blobs, events }: StoreContext,
   { summary, steps }: Extract<Conclusion, { type: 'solved' }>,
   { prefix, bytes }: Pick<SolutionFiles, 'prefix' | 'bytes'>,
-): Promise<boolean> {
-  const { task } = attempt;
+): ErrandEnd {
   let dropped: readonly string[] = [];
-  const isOurs = await attempt.end({
+  return {
     state: 'SUCCESS',
     message: 'Solved.',
     lines: ['The solution is stored.'],
@@ -27,29 +25,31 @@ export async function storeSolution(
       const solved = { ...task, summary, steps, blobs: prefix, bytes };
       dropped = await replaceSolution(transaction, solved);
     },
-  });
-  if (!isOurs) return false;
-  await events.publish(task.project_id, { type: 'solution', transient: task.transient });
-  await deleteUnshared(database, blobs, dropped);
-  return true;
+    afterwards: async (isOurs) => {
+      if (!isOurs) return deleteUnshared(database, blobs, [prefix]);
+      await events.publish(task.project_id, { type: 'solution', transient: task.transient });
+      await deleteUnshared(database, blobs, dropped);
+    },
+  };
 }
 
-/** Ends the task with its thermal impedance, unless it is no longer this attempt's. */
-export async function storeImpedance(
-  attempt: TaskAttempt,
+/** The end of a task with its thermal impedance. */
+export function storeImpedance(
+  { impedance, ...task }: TakenTask,
   { events }: StoreContext,
   { report }: Extract<Conclusion, { type: 'impedance' }>,
-): Promise<void> {
-  const { impedance, ...task } = attempt.task;
+): ErrandEnd {
   if (!impedance) throw new Error('A solve concluded with a thermal impedance.');
   let id: number | null = null;
-  const isOurs = await attempt.end({
+  return {
     state: 'SUCCESS',
     message: 'Found.',
     lines: ['The thermal impedance is stored.'],
     also: async (transaction) => {
       id = await keepImpedance(transaction, { ...task, impedance }, report);
     },
-  });
-  if (isOurs && id !== null) await events.publish(task.project_id, { type: 'impedance', id });
+    afterwards: async (isOurs) => {
+      if (isOurs && id !== null) await events.publish(task.project_id, { type: 'impedance', id });
+    },
+  };
 }

@@ -31,6 +31,20 @@ export interface TakenTask {
   /** Number of this delivery of the task: only the newest may write. */
   readonly attempt: number;
   readonly delivery: Delivery;
+  /** The study of which it is a part, and its part; null: it solves the project itself. */
+  readonly study_id: number | null;
+  readonly study_part: 'plan' | 'cases' | 'load' | null;
+  /** The case whose field a part `load` makes. */
+  readonly case_id: number | null;
+}
+
+/** A task of a study. */
+export type StudyTask = TakenTask & { readonly study_id: number };
+
+export function isOfStudy<Task extends { readonly study_id: number | null }>(
+  task: Task,
+): task is Task & { readonly study_id: number } {
+  return task.study_id !== null;
 }
 
 /** The next task: one that was waiting, or one that the worker has paused. */
@@ -105,8 +119,12 @@ async function start(
       'fingerprint',
       'timestamp',
       'attempt',
+      'study_id',
+      'study_part',
+      'case_id',
     ])
     .executeTakeFirstOrThrow();
+  if (isOfStudy(task) && task.study_part !== 'load') await beginStudy(transaction, task.study_id, now);
   return { task: { ...task, delivery } };
 }
 
@@ -117,4 +135,13 @@ async function goOn(transaction: Transaction, { id }: NextTask, { now }: TurnQue
     .where('id', '=', id)
     .execute();
   return { goesOn: id };
+}
+
+async function beginStudy(transaction: Transaction, study: number, now: Date): Promise<void> {
+  await transaction
+    .updateTable('study')
+    .set((eb) => ({ state: 'RUNNING', started: eb.fn.coalesce('started', eb.val(now)) }))
+    .where('id', '=', study)
+    .where('state', '=', 'PENDING')
+    .execute();
 }

@@ -5,10 +5,11 @@ import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
 import type { Progress } from '../solving/messages.ts';
+import { publishStudy } from '../studies/study-progress.ts';
 import { keepReachedSteps } from './reached-steps.ts';
 import { keepCourse } from './solve-courses.ts';
 import type { SolveJobs } from './solve-jobs.ts';
-import type { TakenTask } from './take-task.ts';
+import { isOfStudy, type TakenTask } from './take-task.ts';
 import { type SolveFigures, taskEvent } from './task-event.ts';
 import { insertLog, type LogRow, publishLog } from './task-log.ts';
 
@@ -209,6 +210,7 @@ export class TaskAttempt {
   }
 
   private async publish(task: Parameters<typeof taskEvent>[0]): Promise<void> {
+    if (isOfStudy(this.task)) return publishStudy(this.context, this.task.study_id);
     await this.context.events.publish(this.task.project_id, taskEvent(task, this.figures));
   }
 }

@@ -78,6 +78,7 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     edit: false,
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
+    study: null,
   };
   expect(await list(kim)).toEqual([
     { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project, edit: true },

@@ -127,3 +127,35 @@ test('a task without a job does not wait for ever', async () => {
   const { state, message } = await taskWhen(ada, id, stray, hasEnded);
   expect([state, message]).toEqual(['FAILURE', expect.stringMatching(/no longer in the queue/)]);
 });
+
+test('a worker that is killed amid a study loses none of its cases and solves none twice', async () => {
+  const worker = startWorkerProcess();
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const path = `/api/project/${id}/scenario/`;
+  const { id: scenario, parameters } = (await ada.call('POST', path, { name: 'heights' })).json;
+  const values = Array.from({ length: 14 }, (_, n) => 1 + n / 100);
+  await ada.call('PUT', `${path}${scenario}/parameter/${parameters[0].parameter}/`, { values });
+  await ada.call('PUT', `${path}${scenario}/run/`);
+  const study = async () => (await ada.call('GET', `${path}${scenario}/study/`)).json;
+  const cases = async () => (await ada.call('GET', `${path}${scenario}/case/`)).json;
+  // Amid its first part, of three cases.
+  while ((await study()).done < 1) await wait(20);
+  await kill(worker);
+  const kept = (await cases()).filter(
+    ({ task_status }: { task_status: string }) => task_status === 'SUCCESS',
+  );
+  const next = await site.startWorker({ solves: 2 });
+  while (!hasEnded({ ...(await study()), task_id: 0, progress: 0, message: '' })) await wait(50);
+  expect(await study()).toMatchObject({ state: 'SUCCESS', cases: 14, done: 14, failed: 0, solves: 14 });
+  const all = await cases();
+  expect(all.map(({ parameters }: { parameters: { height: number } }) => parameters.height)).toEqual(values);
+  const ids = new Set(kept.map((each: { id: number }) => each.id));
+  expect(all.filter((each: { id: number }) => ids.has(each.id))).toEqual(kept);
+  const fields = await site.database
+    .selectFrom('solution')
+    .select('blobs')
+    .where('project_id', '=', id)
+    .execute();
+  expect(new Set(fields.map(({ blobs }) => blobs)).size).toBe(14);
+  await next.stop();
+});

@@ -1,9 +1,10 @@
 import { memoryLimits } from '@thermarium/mesh';
 import { Listener } from '../events/listener.ts';
-import { taskPrefix } from '../solutions/keep-solution.ts';
+import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import { reconcile } from './reconcile.ts';
 import { type RunContext, RunningAttempt } from './run-attempt.ts';
 import { SOLVE_CHANNEL } from './solve-jobs.ts';
+import { stopOrphans } from './stop-tasks.ts';
 import { othersTurn, type TakenTask, takeTask } from './take-task.ts';
 
 /**
@@ -166,9 +167,10 @@ class Worker implements SolveWorker {
   }
 
   private tidy(): void {
-    const { blobs, log } = this.options;
+    const { log } = this.options;
     this.tidied = reconcile(this.context)
-      .then((ended) => Promise.all(ended.map((task) => blobs.deleteAll(taskPrefix(task)))))
+      .then((ended) => Promise.all(ended.map((task) => deleteUnnamed(this.options, task))))
+      .then(() => stopOrphans(this.context))
       .catch((error) => log.error({ err: error }, 'Tasks could not be brought together with their jobs'));
   }
 }

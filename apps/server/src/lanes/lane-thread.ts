@@ -10,13 +10,14 @@ import { DatabaseWatch } from '../db/database-watch.ts';
 import { lazySolveQueue } from '../jobs/lazy-solve-queue.ts';
 import { openMailer } from '../mail/mailer.ts';
 import { openTransport } from '../mail/open-transport.ts';
-import { fingerprint } from '../model/fingerprint.ts';
-import { documentOf, readProjectRows } from '../model/load-document.ts';
+import { readProjectRows } from '../model/load-document.ts';
 import { Closing } from '../program/closing.ts';
 import { openHealth } from '../program/health.ts';
 import type { Services } from '../services.ts';
+import { modelFingerprint } from '../solutions/model-fingerprint.ts';
 import { freeDiskOf } from '../storage/free-disk.ts';
 import { openBlobStore } from '../storage/open-blob-store.ts';
+import type { CaseValues } from '../studies/case-document.ts';
 import {
   type AnswerLimit,
   FINGERPRINT_PATH,
@@ -104,7 +105,9 @@ async function openApp(
 function serveFingerprints(app: FastifyInstance, database: Database): void {
   app.get<{ Querystring: FingerprintQuery }>(FINGERPRINT_PATH, async ({ query }) => {
     const rows = await readProjectRows(database, Number(query.project));
-    return fingerprint(documentOf(rows), query.transient === 'true');
+    // `Lanes.fingerprint` wrote it.
+    const ofCase = JSON.parse(query.case) as CaseValues | null;
+    return modelFingerprint(rows, query.transient === 'true', ofCase);
   });
 }
 

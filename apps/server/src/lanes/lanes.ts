@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytes } from '../http/body.ts';
 import { notFound, Refused } from '../http/refused.ts';
+import type { CaseValues } from '../studies/case-document.ts';
 import { callerGone } from './caller-gone.ts';
 import { FairQueue, QueueFull, WaiterGone } from './fair-queue.ts';
 import { Lane, LaneFailed, type LaneFailure, type LaneOptions } from './lane.ts';
@@ -103,9 +104,13 @@ export class Lanes {
     }
   }
 
-  /** The fingerprint of a large model. Throws `not-found` when it is gone. */
-  async fingerprint(project: number, transient: boolean): Promise<string> {
-    const query: FingerprintQuery = { project: String(project), transient: transient ? 'true' : 'false' };
+  /** The fingerprint of a large model, with the values of a case. Throws `not-found` when it is gone. */
+  async fingerprint(project: number, transient: boolean, ofCase: CaseValues | null): Promise<string> {
+    const query: FingerprintQuery = {
+      project: String(project),
+      transient: transient ? 'true' : 'false',
+      case: JSON.stringify(ofCase),
+    };
     const call: LaneCall = {
       method: 'GET',
       url: `${FINGERPRINT_PATH}?${new URLSearchParams({ ...query })}`,

@@ -40,6 +40,8 @@ export const FINGERPRINT_PATH = '/fingerprint/';
 export interface FingerprintQuery {
   readonly project: string;
   readonly transient: 'true' | 'false';
+  /** The values of a case, as JSON; `null`: the model as it is. */
+  readonly case: string;
 }
 
 export type ToLane =

@@ -65,10 +65,10 @@ export async function diskUse(
         select sum(bytes) from (
           select blobs, max(bytes) as bytes from solution
           where user_id = ${user}
-            and (role = 'reference'
+            and (role <> 'current'
               or (project_id, transient) is distinct from (${project}::integer, ${transient}::boolean))
             -- What the program kept by itself is no business of the user's.
-            and (role = 'current' or kept is not null)
+            and (role <> 'reference' or kept is not null)
           group by blobs
         ) as stored
       ), 0)::double precision

@@ -54,6 +54,7 @@ async function diskNeed(
     .selectFrom('solution')
     .select('bytes')
     .where('project_id', '=', project)
+    .where('case_id', 'is', null)
     .where('transient', '=', transient)
     .where('fingerprint', '=', fingerprint)
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import { sweepKeys } from '../http/idempotency.ts';
 import { sweepBin } from '../sharing/sweep-bin.ts';
 import { sweepBlobs } from '../solutions/sweep-blobs.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
+import { sweepStudies } from '../studies/sweep-studies.ts';
 
 const EVERY = 3_600_000;
 
@@ -25,6 +26,7 @@ export function keepHouse({ database, blobs, clock, log }: HousekeepingContext):
       await sweepAccounts(database, clock());
       await sweepKeys(database, clock());
       await sweepBin(database, blobs, clock());
+      await sweepStudies(database, blobs, clock());
       await sweepBlobs(database, blobs, clock());
     } catch (error) {
       log.error({ err: error }, 'What has expired could not be cleared away');

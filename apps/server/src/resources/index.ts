@@ -18,6 +18,7 @@ import { serveProjects } from './projects/routes.ts';
 import { serveScenarios } from './scenarios/routes.ts';
 import { serveSecondFactor } from './second-factor/routes.ts';
 import { serveSolutions } from './solutions/routes.ts';
+import { serveStudies } from './studies/routes.ts';
 import { serveTasks } from './tasks/routes.ts';
 
 /** Registers the routes of one resource. */
@@ -41,5 +42,6 @@ export const resources: readonly ServeResource[] = [
   serveHistory,
   serveTasks,
   serveSolutions,
+  serveStudies,
   serveProgram,
 ];

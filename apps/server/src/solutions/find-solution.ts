@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
+import type { CaseValues } from '../studies/case-document.ts';
 
 /** A stored solution's row. */
 export interface FoundSolution {
@@ -10,6 +11,8 @@ export interface FoundSolution {
   readonly fingerprint: string;
   /** The prefix of its blobs. */
   readonly blobs: string;
+  /** The case of a study that it is of; left out: it is the project's own. */
+  readonly ofCase?: CaseValues;
 }
 
 const COLUMNS = ['solution.id', 'transient', 'timestamp', 'fingerprint', 'blobs'] as const;
@@ -51,6 +54,16 @@ export async function findReference(
     .where('transient', '=', transient)
     .executeTakeFirst();
   return found ?? null;
+}
+
+/** The stored solution of a case; null: there is none. */
+export async function findCaseSolution(database: Database, of: CaseValues): Promise<FoundSolution | null> {
+  const found = await database
+    .selectFrom('solution')
+    .select(COLUMNS)
+    .where('case_id', '=', of.id)
+    .executeTakeFirst();
+  return found ? { ...found, ofCase: of } : null;
 }
 
 /** The transient solution of a step, and the step's number; throws `not-found`. */

@@ -2,10 +2,11 @@ import type { Database } from '../db/database.ts';
 import { notFound } from '../http/refused.ts';
 import type { Lanes } from '../lanes/lanes.ts';
 import { ModelSizes } from '../lanes/model-sizes.ts';
-import { fingerprint } from '../model/fingerprint.ts';
-import { documentOf, readProjectRows } from '../model/load-document.ts';
+import { readProjectRows } from '../model/load-document.ts';
 import type { Services } from '../services.ts';
+import type { CaseValues } from '../studies/case-document.ts';
 import type { FoundSolution } from './find-solution.ts';
+import { modelFingerprint } from './model-fingerprint.ts';
 
 /** Cached fingerprints; computing one reads the whole model. */
 const MOST_KEPT = 500;
@@ -15,7 +16,7 @@ export class Staleness {
   private readonly database: Database;
   private readonly lanes: Lanes | undefined;
   private readonly sizes: ModelSizes;
-  /** By project, revision and analysis, least recently used first. */
+  /** By project, revision, analysis and case, least recently used first. */
   private readonly known = new Map<string, Promise<string>>();
 
   constructor({ database, lanes }: Pick<Services, 'database' | 'lanes'>) {
@@ -26,20 +27,20 @@ export class Staleness {
 
   async isStale(
     project: number,
-    solution: Pick<FoundSolution, 'transient' | 'fingerprint'>,
+    { transient, fingerprint, ofCase }: Pick<FoundSolution, 'transient' | 'fingerprint' | 'ofCase'>,
   ): Promise<boolean> {
-    return (await this.fingerprint(project, solution.transient)) !== solution.fingerprint;
+    return (await this.fingerprint(project, transient, ofCase ?? null)) !== fingerprint;
   }
 
-  /** The fingerprint of a project's present model; throws `not-found` when it is gone. */
-  async fingerprint(project: number, transient: boolean): Promise<string> {
+  /** The fingerprint of a project's present model, with the values of a case; throws `not-found` when it is gone. */
+  async fingerprint(project: number, transient: boolean, ofCase: CaseValues | null = null): Promise<string> {
     const { revision } = await this.database
       .selectFrom('project')
       .select('revision')
       .where('id', '=', project)
       .executeTakeFirstOrThrow(notFound);
-    const key = `${project} ${revision} ${transient}`;
-    const current = this.known.get(key) ?? this.read(project, transient);
+    const key = `${project} ${revision} ${transient} ${ofCase?.id ?? ''}`;
+    const current = this.known.get(key) ?? this.read(project, transient, ofCase);
     this.known.delete(key);
     this.known.set(key, current);
     current.catch(() => this.known.delete(key));
@@ -52,10 +53,10 @@ export class Staleness {
    * Reads the requested revision or, in a race with an edit, a later one; then nobody asks for the entry
    * again.
    */
-  private async read(project: number, transient: boolean): Promise<string> {
+  private async read(project: number, transient: boolean, ofCase: CaseValues | null): Promise<string> {
     if (this.lanes && (await this.sizes.isLargeProject(project))) {
-      return this.lanes.fingerprint(project, transient);
+      return this.lanes.fingerprint(project, transient, ofCase);
     }
-    return fingerprint(documentOf(await readProjectRows(this.database, project)), transient);
+    return modelFingerprint(await readProjectRows(this.database, project), transient, ofCase);
   }
 }

@@ -3,6 +3,7 @@ import { constants, setPriority } from 'node:os';
 import type { ReachedStep, SolveCourse } from '@thermarium/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
+import type { ResultObject } from '../studies/result-object.ts';
 import { memoryKills } from './memory-kills.ts';
 import {
   type Assignment,
@@ -11,14 +12,17 @@ import {
   type Kept,
   type ParentMessage,
   type Progress,
+  type TriedCase,
 } from './messages.ts';
 
 /** Receives a child's messages; the child is told that a file could not be stored where `file` rejects. */
-interface ChildListener {
+export interface ChildListener {
   progress?(progress: Progress): void;
   steps?(steps: readonly ReachedStep[]): void;
   course?(course: SolveCourse): void;
   log?(lines: readonly string[]): void;
+  objects?(objects: readonly ResultObject[]): void;
+  case?(tried: TriedCase): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
   /** The child was told to wait, and waits. */
   waits?(): void;
@@ -93,6 +97,8 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
       if (told.type === 'progress') listener.progress?.(told);
       else if (told.type === 'steps') listener.steps?.(told.steps);
       else if (told.type === 'course') listener.course?.(told.course);
+      else if (told.type === 'objects') listener.objects?.(told.objects);
+      else if (told.type === 'case') listener.case?.(told);
       else if (told.type === 'log') listener.log?.(told.lines);
       else if (told.type === 'file') void keep(child, told, listener);
       else if (told.type === 'waits') listener.waits?.();

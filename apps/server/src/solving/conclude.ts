@@ -5,6 +5,7 @@ import { describeError } from './describe-ending.ts';
 import { findImpedance } from './find-impedance.ts';
 import { refusalOf } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
+import { solveCases } from './solve-cases.ts';
 import { solveSnapshot } from './solve-snapshot.ts';
 import type { ChildHost } from './working-host.ts';
 
@@ -19,6 +20,8 @@ export async function conclude(assignment: Assignment, host: ChildHost): Promise
         return await solveSnapshot(assignment, host);
       case 'impedance':
         return await findImpedance(assignment, host);
+      case 'cases':
+        return await solveCases(assignment, host);
       case 'adjacency':
         return findAdjacency(assignment);
     }

@@ -10,6 +10,18 @@ export interface Snapshot {
   readonly planeIds: readonly number[];
 }
 
+/** Cases of a study, to be solved one after the other. */
+export interface CasesAssignment {
+  readonly kind: 'cases';
+  readonly snapshot: Snapshot;
+  /** The parameters that differ between cases, in the order of a case's values. */
+  readonly names: readonly string[];
+  readonly cases: readonly { readonly index: number; readonly values: readonly number[] }[];
+  readonly cellLimit: PrepareOptions['cellLimit'];
+  /** Disk space for the fields of these cases; those beyond it are not stored. */
+  readonly fieldBytes: number;
+}
+
 /** The task of a child process: the first message that it is sent. */
 export type Assignment =
   | {
@@ -18,6 +30,7 @@ export type Assignment =
       readonly transient: boolean;
       readonly cellLimit: PrepareOptions['cellLimit'];
     }
+  | CasesAssignment
   | {
       readonly kind: 'impedance';
       readonly snapshot: Snapshot;
@@ -63,6 +76,29 @@ const file = z.object({
 });
 /** The child was told to wait, and does nothing until it is told to go on. */
 const waits = z.object({ type: z.literal('waits') });
+/** The objects of the extremes of the cases that follow. */
+const caseObjects = z.object({
+  type: z.literal('objects'),
+  objects: z.array(z.object({ key: z.string(), path: z.string() })),
+});
+/** A case of a study that was tried. The files of its solution are named after it and stored already. */
+const triedCase = z.object({
+  type: z.literal('case'),
+  index: z.int(),
+  /** °C, mW */
+  max_t: z.number().nullable(),
+  power: z.number().nullable(),
+  /** The lowest and the highest temperature of each object, °C, NaN where nothing of it is left; null: it failed. */
+  extremes: z.instanceof<typeof Float64Array<ArrayBufferLike>>(Float64Array).nullable(),
+  problem: z.string().nullable(),
+  /** Working time. */
+  seconds: z.number(),
+  solves: z.int(),
+  /** Null: its field is not stored. */
+  solution: z.object({ summary: z.looseObject({}), fingerprint: z.string() }).nullable(),
+});
+/** All cases were tried. */
+const tried = z.object({ type: z.literal('tried') });
 const solved = z.object({
   type: z.literal('solved'),
   /** The report of the solve. */
@@ -85,8 +121,8 @@ const failed = z.object({
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 
 /**
- * Messages from a child process. The last is a `solved`, `impedance`, `failed` or `adjacency`, unless it ends without
- * one.
+ * Messages from a child process. The last is a `solved`, `tried`, `impedance`, `failed` or `adjacency`, unless it ends
+ * without one.
  */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
@@ -95,6 +131,9 @@ export const childMessage = z.discriminatedUnion('type', [
   log,
   file,
   waits,
+  caseObjects,
+  triedCase,
+  tried,
   solved,
   impedance,
   failed,
@@ -102,8 +141,10 @@ export const childMessage = z.discriminatedUnion('type', [
 ]);
 export type ChildMessage = z.infer<typeof childMessage>;
 export type Progress = z.infer<typeof progress>;
+export type TriedCase = z.infer<typeof triedCase>;
 export type Conclusion =
   | z.infer<typeof solved>
+  | z.infer<typeof tried>
   | z.infer<typeof impedance>
   | z.infer<typeof failed>
   | z.infer<typeof adjacency>;

@@ -1,4 +1,5 @@
 import { compress } from '../storage/compression.ts';
+import { onDisk } from '../storage/disk-use.ts';
 import type { ChildMessage, Kept } from './messages.ts';
 
 /** Bytes under way before the solve waits. */
@@ -9,6 +10,7 @@ export class Outbox {
   private readonly tell: (message: ChildMessage) => void;
   private readonly underway = new Map<string, number>();
   private bytes = 0;
+  private sent = 0;
   private problem: string | null = null;
   private heard: () => void = () => {};
 
@@ -16,11 +18,19 @@ export class Outbox {
     this.tell = tell;
   }
 
+  /** Disk space of all files that were sent so far. */
+  get disk(): number {
+    return this.sent;
+  }
+
   send(name: string, bytes: Uint8Array): void {
     this.underway.set(name, bytes.byteLength);
     this.bytes += bytes.byteLength;
     compress(bytes).then(
-      (compressed) => this.tell({ type: 'file', name, bytes: compressed }),
+      (compressed) => {
+        this.sent += onDisk(compressed.byteLength);
+        this.tell({ type: 'file', name, bytes: compressed });
+      },
       (error: unknown) => this.hear({ kept: name, problem: String(error) }),
     );
   }

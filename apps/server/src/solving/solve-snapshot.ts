@@ -43,7 +43,7 @@ const MOST_ENTRIES = 25_000;
  * Shortens the summary, which every reading of the solution carries: where the heat goes has a file and a call of its
  * own, and a long transient of many objects would make hundreds of megabytes.
  */
-function keptSummary({ heat_flow: _, ...report }: SolveReport): { readonly [key: string]: unknown } {
+export function keptSummary({ heat_flow: _, ...report }: SolveReport): { readonly [key: string]: unknown } {
   const entries = report.transient.length * Object.keys(report.objects).length;
   if (entries <= MOST_ENTRIES) return { ...report };
   return { ...report, transient: report.transient.map((row) => ({ ...row, objects: {} })) };

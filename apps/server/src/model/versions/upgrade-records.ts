@@ -147,7 +147,7 @@ async function overwrite(
     where kept.project_id = ${project} and kept.id = fresh.id`.execute(database);
 }
 
-/** The models of solves that have not ended: those of ended ones are not kept. */
+/** The models of solves that have not ended, since those of ended ones are not kept, and of studies. */
 async function upgradeSnapshots(database: Database, project: number, upgrade: Upgrade): Promise<void> {
   const { rows } = await sql<{ id: number; snapshot: Snapshot }>`
     select id, snapshot from task
@@ -155,6 +155,14 @@ async function upgradeSnapshots(database: Database, project: number, upgrade: Up
   for (const { id, snapshot } of rows) {
     const upgraded = { ...snapshot, document: upgradedDocument(snapshot.document, upgrade) };
     await sql`update task set snapshot = ${JSON.stringify(upgraded)}::jsonb where id = ${id}`.execute(
+      database,
+    );
+  }
+  const studies = await sql<{ id: number; snapshot: Snapshot }>`
+    select id, snapshot from study where project_id = ${project}`.execute(database);
+  for (const { id, snapshot } of studies.rows) {
+    const upgraded = { ...snapshot, document: upgradedDocument(snapshot.document, upgrade) };
+    await sql`update study set snapshot = ${JSON.stringify(upgraded)}::jsonb where id = ${id}`.execute(
       database,
     );
   }

@@ -157,7 +157,7 @@ async function copySolutions(
   await sql`
     insert into solution (project_id, transient, role, kept, timestamp, fingerprint, summary, blobs, bytes, user_id)
     select ${copy}, transient, role, kept, timestamp, fingerprint, summary, blobs, bytes, ${user}
-    from solution where project_id = ${source}`.execute(transaction);
+    from solution where project_id = ${source} and role <> 'case'`.execute(transaction);
   await sql`
     insert into solution_step (solution_id, step, time, max_t, min_t)
     select copied.id, step.step, step.time, step.max_t, step.min_t
@@ -165,7 +165,7 @@ async function copySolutions(
     join solution as copied
       on copied.project_id = ${copy} and copied.transient = original.transient and copied.role = original.role
     join solution_step as step on step.solution_id = original.id
-    where original.project_id = ${source}`.execute(transaction);
+    where original.project_id = ${source} and original.role <> 'case'`.execute(transaction);
 }
 
 async function copyImpedances(transaction: Transaction<Tables>, source: number, copy: number): Promise<void> {

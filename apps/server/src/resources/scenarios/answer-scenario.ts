@@ -1,4 +1,5 @@
 import type { Parameter, Scenario, ScenarioChange, ScenarioMode, ScenarioParameter } from '@thermarium/api';
+import { countCases } from '@thermarium/study';
 import type { Values } from '../../db/schema.ts';
 import type { ModelRow, RowContent } from '../../model/rows.ts';
 
@@ -32,12 +33,15 @@ export function answerScenario(
   { id, name, parameters: modes, sampler, seed, timestamp }: ModelRow<'scenario'>,
   parameters: readonly ModelRow<'parameter'>[],
 ): Scenario {
+  const all = parameters.map((parameter) => answerParameter(parameter, modes));
   return {
     id,
     name,
-    parameters: parameters.map((parameter) => answerParameter(parameter, modes)),
+    parameters: all,
     sampler,
     seed,
+    // JSON has no infinity.
+    cases: Math.min(countCases(all), Number.MAX_SAFE_INTEGER),
     timestamp: timestamp.toISOString(),
   };
 }

@@ -1,4 +1,4 @@
-import { heatFlowEndpoints, impedanceEndpoints, solutionEndpoints } from '@thermarium/api';
+import { caseEndpoints, heatFlowEndpoints, impedanceEndpoints, solutionEndpoints } from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { type Gate, serve } from '../../http/serve.ts';
 import { callerGone } from '../../lanes/caller-gone.ts';
@@ -13,6 +13,7 @@ import { answerField } from './answer-field.ts';
 import { readingAgain } from './answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from './answer-plane.ts';
 import { answerNoSolution, answerSolution } from './answer-solution.ts';
+import { caseSolution } from './case-solution.ts';
 import { AdjacencyReader } from './read-adjacency.ts';
 import { readHeatFlow } from './read-heat-flow.ts';
 import { readObjectSteps, readSteps } from './read-transient.ts';
@@ -79,6 +80,18 @@ export function serveSolutions(app: FastifyInstance, gate: Gate, services: Servi
     impedance: ({ params }) => readImpedance(database, staleness, params.project, params.impedance),
   });
   serveDifferences(app, gate, context);
+  serve(app, gate, caseEndpoints, {
+    caseSolution: ({ params, ...exchange }) =>
+      readingAgain(exchange, async () => {
+        const solution = await caseSolution(services, params, exchange.caller, callerGone(exchange.reply));
+        return answerSolution(context, exchange, { project: params.project, solution });
+      }),
+    casePlaneSolution: ({ params, ...exchange }) =>
+      readingAgain(exchange, async () => {
+        const solution = await caseSolution(services, params, exchange.caller, callerGone(exchange.reply));
+        return answerDeclaredPlanes(context, exchange, { project: params.project, solution });
+      }),
+  });
   serve(app, gate, heatFlowEndpoints, {
     heatFlow: ({ params: { project }, query, request }) =>
       readingAgain({ request }, () => readHeatFlow(services, project, analysisOf(query))),

@@ -14,6 +14,7 @@ export async function readSolves(database: Database, project: number): Promise<S
     .select(['task.id', 'task.state', 'task.impedance', 'task.transient', 'task.message', 'account.email'])
     .select(['task.created', 'task.started', 'task.finished', 'solve_course.course'])
     .where('task.project_id', '=', project)
+    .where('task.study_id', 'is', null)
     .orderBy('task.id', 'desc')
     .limit(COURSES_KEPT)
     .execute();

@@ -5,6 +5,7 @@ import { notFound } from '../../http/refused.ts';
 import { readReachedSteps } from '../../jobs/reached-steps.ts';
 import { taskKindOf } from '../../jobs/task-event.ts';
 import { holdCaller } from '../../sharing/hold.ts';
+import { studyProgress } from '../../studies/study-progress.ts';
 
 /** The list is for a glance; nobody scrolls further. */
 const LONGEST_LIST = 1000;
@@ -25,6 +26,7 @@ export async function runningTask(database: Database, project: number): Promise<
     .select(['id as task_id', 'state', 'impedance', 'paused'])
     .where('project_id', '=', project)
     .where('state', 'in', ['PENDING', 'RUNNING'])
+    .where('study_id', 'is', null)
     .executeTakeFirst();
   if (!running) return null;
   const { paused, impedance, ...task } = running;
@@ -57,6 +59,7 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
     .leftJoin('account', 'account.id', 'task.user_id')
+    .leftJoin('study', 'study.id', 'task.study_id')
     .leftJoin('project_permission as permission', (join) =>
       join.onRef('permission.project_id', '=', 'task.project_id').on('permission.user_id', '=', user),
     )
@@ -69,23 +72,42 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       'permission.role',
       'task.state',
       'task.created',
+      'task.study_id',
+      'study.scenario_name',
     ])
     .where('task.cleared', '=', false)
     .where('project.deleted', 'is', null)
+    // A study is one entry, however many tasks it has.
+    .where((eb) => eb.or([eb('task.study_id', 'is', null), eb('task.study_part', '=', 'plan')]))
     .where((eb) => eb.or([eb('task.user_id', '=', user), eb('permission.role', 'is not', null)]))
     .orderBy('task.id', 'desc')
     .limit(LONGEST_LIST)
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    user_name: row.email ?? '',
-    license: row.feature,
-    project: row.project_id,
-    project_name: row.role === null ? '' : row.name,
-    edit: row.role === 'owner' || row.role === 'editor',
-    status: row.state,
-    timestamp: row.created.toISOString(),
-  }));
+  const studies = await studyProgress(
+    database,
+    rows.flatMap(({ study_id }) => study_id ?? []),
+  );
+  return rows.map((row) => {
+    const study = row.study_id === null ? undefined : studies.get(row.study_id);
+    const maySee = row.role !== null;
+    return {
+      id: row.id,
+      user_name: row.email ?? '',
+      license: row.feature,
+      project: row.project_id,
+      project_name: maySee ? row.name : '',
+      edit: row.role === 'owner' || row.role === 'editor',
+      status: study?.state ?? row.state,
+      timestamp: row.created.toISOString(),
+      study: study
+        ? {
+            scenario: study.scenario_id,
+            scenario_name: maySee ? (row.scenario_name ?? '') : '',
+            ...{ cases: study.cases, done: study.done, failed: study.failed },
+          }
+        : null,
+    };
+  });
 }
 
 /** Removes a user's ended tasks from everybody's list. */
@@ -98,6 +120,18 @@ export async function clearTasks(database: Database, caller: Caller): Promise<vo
       .where('user_id', '=', caller.id)
       .where('cleared', '=', false)
       .where('state', 'not in', ['PENDING', 'RUNNING'])
+      // The plan of a study ends before its cases do, and stands for all of it in the list.
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('study')
+              .select('study.id')
+              .whereRef('study.id', '=', 'task.study_id')
+              .where('study.state', 'in', ['PENDING', 'RUNNING']),
+          ),
+        ),
+      )
       .execute();
   });
 }

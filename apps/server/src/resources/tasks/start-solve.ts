@@ -134,7 +134,7 @@ function alreadyRunning(task: RunningTask): Refused {
  * No older than anything in the snapshot: the times of rows that change in quick succession run ahead of the
  * clock.
  */
-function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, now: Date): Date {
+export function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, now: Date): Date {
   const times = [...objects, ...materials, ...parameters, ...planes].map(({ timestamp }) =>
     timestamp.getTime(),
   );
@@ -142,7 +142,7 @@ function snapshotTime({ objects, materials, parameters, planes }: ProjectRows, n
 }
 
 /** The feature of the user's unexpired licence with the highest limit of tasks at once; null: none. */
-async function featureOf(transaction: Transaction, user: number, now: Date): Promise<string | null> {
+export async function featureOf(transaction: Transaction, user: number, now: Date): Promise<string | null> {
   const license = await transaction
     .selectFrom('license')
     .select('feature')
@@ -155,7 +155,7 @@ async function featureOf(transaction: Transaction, user: number, now: Date): Pro
   return license?.feature ?? null;
 }
 
-async function forgetOldLog(transaction: Transaction, project: number): Promise<void> {
+export async function forgetOldLog(transaction: Transaction, project: number): Promise<void> {
   await transaction
     .deleteFrom('log_entry')
     .where('project_id', '=', project)

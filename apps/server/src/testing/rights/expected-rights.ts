@@ -200,6 +200,13 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   updateScenario: call('editor', 200, (scene) => ({ name: scene.fresh })),
   deleteScenario: call('editor', 204, () => ({})),
   setScenarioParameter: call('editor', 200, () => ({ default: false, values: [1, 2] })),
+  runScenario: call('editor', 202),
+  stopScenario: call('editor', 204, () => ({})),
+  cases: read('viewer'),
+  study: read('viewer'),
+  studyObjects: read('viewer'),
+  caseSolution: read('viewer'),
+  casePlaneSolution: read('viewer'),
   records: read('viewer'),
   changes: read('viewer', '?since=0'),
   change: call('editor', 200, (scene) => ({

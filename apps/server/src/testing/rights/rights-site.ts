@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Endpoint, type Role, roles } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
+import { sql } from 'kysely';
 import { setPassword } from '../../accounts/passwords.ts';
 import { openSession } from '../../accounts/sessions.ts';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
@@ -61,6 +62,7 @@ export async function startRightsSite(): Promise<RightsSite> {
     if (/^(?:undo|redo)/.test(name)) await giveHistory(people, json.id, name.startsWith('redo'));
     if (name === 'task' || name === 'stopTask') ids.set('task', await endedTask(site, people, json.id));
     if (name === 'impedance') ids.set('impedance', await foundImpedance(site, json.id));
+    if (STUDIES.has(name)) ids.set('case', await endedStudy(site, people, ids));
     if (name.startsWith('transient')) ids.set('transient', await firstStep(people, json.id));
     if (name.startsWith('difference') || name === 'removeReference') {
       const kept = await people.owner.call('POST', `/api/project/${json.id}/reference/`, {
@@ -214,6 +216,40 @@ async function foundImpedance({ database }: SolveSite, project_id: number): Prom
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Calls that need a scenario that was run. */
+const STUDIES: ReadonlySet<string> = new Set([
+  'cases',
+  'study',
+  'studyObjects',
+  'caseSolution',
+  'casePlaneSolution',
+]);
+
+/** A run of a scenario with one solved case, whose id is returned; its solution is the project's own. */
+async function endedStudy(
+  { database }: SolveSite,
+  { owner }: RightsSite['people'],
+  ids: ReadonlyMap<string, number>,
+): Promise<number> {
+  const project_id = ids.get('project') ?? 0;
+  const { rows } = await sql<{ id: number }>`
+    with made as (
+      insert into study (project_id, scenario_id, user_id, state, scenario_name, sampler, seed, names, drawing,
+        snapshot, fingerprint, timestamp, field_bytes, created)
+      values (${project_id}, ${ids.get('scenario')}, ${owner.id}, 'SUCCESS', 'sweep', 'random', 1, '{}', '',
+        '{"document": {"parameters": []}}', '', now(), 0, now())
+      returning id
+    ), tried as (
+      insert into study_case (study_id, index, values, state) select id, 0, '{}', 'SUCCESS' from made returning id
+    ), kept as (
+      insert into solution (project_id, transient, role, timestamp, fingerprint, summary, blobs, case_id)
+      select project_id, transient, 'case', timestamp, fingerprint, summary, blobs, tried.id
+      from solution cross join tried where project_id = ${project_id} and not transient and role = 'current'
+    )
+    select id from tried`.execute(database);
+  return rows[0].id;
 }
 
 async function firstStep({ owner }: RightsSite['people'], project: number): Promise<number> {

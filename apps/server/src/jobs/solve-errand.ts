@@ -1,0 +1,85 @@
+import type { SolveLimits } from '../limits/solve-limits.ts';
+import { deleteUnshared, solutionPrefix } from '../solutions/keep-solution.ts';
+import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
+import type { ChildListener, Ending } from '../solving/child-process.ts';
+import { describeEnding } from '../solving/describe-ending.ts';
+import type { Assignment, CasesAssignment, Snapshot } from '../solving/messages.ts';
+import { diskProblem } from './disk-watch.ts';
+import type { Errand, ErrandEnd } from './errand.ts';
+import type { RunContext } from './run-attempt.ts';
+import { SolutionFiles } from './solution-files.ts';
+import { stepsOf } from './steps-of.ts';
+import { storeImpedance, storeSolution } from './store-result.ts';
+import type { TakenTask } from './take-task.ts';
+import type { TaskAttempt } from './task-attempt.ts';
+
+/** Solves a project's model, in the place of the project's solution, or finds a thermal impedance of it. */
+export class SolveErrand implements Errand {
+  readonly listener: ChildListener;
+  private readonly task: TakenTask;
+  private readonly context: RunContext;
+  private readonly snapshot: Snapshot;
+  private readonly files: SolutionFiles;
+
+  constructor(task: TakenTask, context: RunContext, attempt: TaskAttempt) {
+    this.task = task;
+    this.context = context;
+    // `startSolve` has written it into the row.
+    this.snapshot = task.snapshot as Snapshot;
+    this.files = new SolutionFiles(context.blobs, solutionPrefix(task.id, task.attempt));
+    this.listener = {
+      steps: (steps) => attempt.reach(steps),
+      course: (course) => attempt.keepCourse(course),
+      file: (name, bytes) => this.files.keep(name, bytes),
+    };
+  }
+
+  get bytes(): number {
+    return this.files.bytes;
+  }
+
+  tidy(): Promise<void> {
+    return deleteUnnamed(this.context, this.task.id);
+  }
+
+  async next(cellLimit: CasesAssignment['cellLimit']): Promise<Assignment> {
+    const { snapshot } = this;
+    const { impedance, transient } = this.task;
+    return impedance
+      ? { kind: 'impedance', snapshot, question: impedance, cellLimit }
+      : { kind: 'solve', snapshot, transient, cellLimit };
+  }
+
+  settled(): Promise<void> {
+    return this.files.settled();
+  }
+
+  async conclude(ending: Ending | null): Promise<ErrandEnd> {
+    if (ending?.type === 'solved') return storeSolution(this.task, this.context, ending, this.files);
+    if (ending?.type === 'impedance') return storeImpedance(this.task, this.context, ending);
+    if (ending?.type === 'failed') return this.failed(ending.message);
+    if (ending?.type === 'ended' || ending?.type === 'not-started')
+      return this.failed(describeEnding(ending));
+    throw new Error(`A task concluded with '${ending?.type}'.`);
+  }
+
+  failed(message: string): ErrandEnd {
+    return { state: 'FAILURE', message, lines: [message], afterwards: () => this.dropFiles() };
+  }
+
+  /**
+   * A failed end may have been committed all the same, where only its answer was lost: then a solution names
+   * the files.
+   */
+  dropFiles(): Promise<void> {
+    const { database, blobs } = this.context;
+    return deleteUnshared(database, blobs, [this.files.prefix]);
+  }
+
+  async diskProblem(limits: SolveLimits): Promise<string | null> {
+    const { task, files } = this;
+    if (task.impedance) return null;
+    const steps = task.transient ? stepsOf(this.snapshot.document) : null;
+    return diskProblem({ ...this.context, task, limits, files, steps });
+  }
+}

@@ -1,0 +1,37 @@
+import { projectEditor, studyEndpoints } from '@thermarium/api';
+import type { FastifyInstance } from 'fastify';
+import { type Gate, serve } from '../../http/serve.ts';
+import type { Services } from '../../services.ts';
+import { holdResource } from '../../sharing/hold.ts';
+import { Staleness } from '../../solutions/staleness.ts';
+import { expectScenario, findStudy } from '../../studies/find-study.ts';
+import { readCases } from './read-cases.ts';
+import { readStudyObjects } from './read-objects.ts';
+import { readStudy } from './read-study.ts';
+import { resumeScenario, runScenario } from './run-scenario.ts';
+
+export function serveStudies(app: FastifyInstance, gate: Gate, services: Services): void {
+  const { database, solves } = services;
+  const context = { database, staleness: new Staleness(services) };
+  serve(app, gate, studyEndpoints, {
+    runScenario: async ({ params, query, caller }) => {
+      await expectScenario(database, params);
+      if (query.resume === '1') await resumeScenario(services, params, caller);
+      else await runScenario(services, params, caller);
+      return readStudy(context, params.project, params.scenario);
+    },
+    stopScenario: async ({ params, caller }) => {
+      await expectScenario(database, params);
+      const study = await findStudy(database, params.project, params.scenario);
+      if (study) {
+        await solves.stopStudy(study.id, (transaction) =>
+          holdResource(transaction, projectEditor, params.project, caller, 'share'),
+        );
+      }
+      return undefined;
+    },
+    cases: ({ params }) => readCases(database, params.project, params.scenario),
+    study: ({ params }) => readStudy(context, params.project, params.scenario),
+    studyObjects: ({ params, query }) => readStudyObjects(database, params, query.object),
+  });
+}

@@ -1,0 +1,193 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { caseEntry, studyAnswer } from '@thermarium/api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { smallModel } from '../../testing/small-model.ts';
+import { hasEnded, logOf, type SolveSite, startSolveSite, taskWhen } from '../../testing/solve-site.ts';
+import { storeProject } from '../../testing/stored-project.ts';
+import type { TestUser } from '../../testing/test-app.ts';
+
+let site: SolveSite;
+let ada: TestUser;
+beforeAll(async () => {
+  site = await startSolveSite();
+  ada = await site.user('ada@example.com');
+  await site.startWorker();
+});
+afterAll(() => site.close());
+
+const FAILING = 'The model cannot be solved';
+
+/** A project with a scenario of three heights of its plate, the last of which is none. */
+async function study(values: readonly number[] = [1, 3, 0]) {
+  const { id } = await storeProject(site.database, ada.id, smallModel());
+  const call: TestUser['call'] = (method, path, body) => ada.call(method, `/api/project/${id}/${path}`, body);
+  const scenario = (await call('POST', 'scenario/', { name: 'heights' })).json;
+  const [{ parameter }] = scenario.parameters;
+  await call('PUT', `scenario/${scenario.id}/parameter/${parameter}/`, { values });
+  const path = `scenario/${scenario.id}/`;
+  return { id, call, path, parameter, scenario: scenario.id };
+}
+
+type Study = Awaited<ReturnType<typeof study>>;
+
+async function ended({ call, path }: Study) {
+  for (;;) {
+    const { json } = await call('GET', `${path}study/`);
+    if (hasEnded({ ...json, task_id: 0, progress: 0, message: '' })) return json;
+    await wait(50);
+  }
+}
+
+test('a run solves every case; one that cannot be solved says why, and the others go on', async () => {
+  const made = await study();
+  const { call, path, parameter } = made;
+  expect((await call('GET', `${path}study/`)).json).toMatchObject({ state: null, cases: 0 });
+  expect((await call('GET', `${path}case/`)).json).toEqual([]);
+  const run = await call('PUT', `${path}run/`);
+  expect([run.status, run.json]).toMatchObject([202, { cases: 3, done: 0, failed: 0, stale: false }]);
+  const study_ = await ended(made);
+  expect(studyAnswer.strict().safeParse(study_).error).toBeUndefined();
+  expect(study_).toMatchObject({
+    ...{ state: 'SUCCESS', sampler: 'latin-hypercube', seed: 1, cases: 3, done: 2, failed: 1, way: 'direct' },
+    ...{ parameters: ['height'], solves: 2, stale: false, user_name: ada.email },
+  });
+  const cases = (await call('GET', `${path}case/`)).json;
+  expect(caseEntry.strict().array().safeParse(cases).error).toBeUndefined();
+  expect(cases).toMatchObject([
+    { task_status: 'SUCCESS', power: 5250, parameters: { height: 1 }, problem: null },
+    { task_status: 'SUCCESS', power: 5250, parameters: { height: 3 }, problem: null },
+    { task_status: 'FAILURE', max_t: null, power: null, solution_id: null, parameters: { height: 0 } },
+  ]);
+  expect(cases[2].problem).toContain(FAILING);
+
+  // The same as solving the model by itself.
+  await call('PUT', `parameter/${parameter}/`, { value: 3 });
+  const { task_id } = (await call('GET', 'solve/?transient=0')).json;
+  await taskWhen(ada, made.id, task_id, hasEnded);
+  const own = (await call('GET', 'solution/?transient=0')).json;
+  expect(cases[1].max_t).toBeCloseTo(own.summary.t_max, 9);
+  const loaded = (await call('GET', `${path}case/${cases[1].id}/solution/`)).json;
+  expect(loaded.result).toEqual(own.result);
+  expect(loaded.stale).toBe(false);
+  const planes = (await call('GET', `${path}case/${cases[1].id}/plane_solution/`)).json;
+  expect(planes.rows.length).toBeGreaterThan(0);
+  expect((await call('GET', `${path}case/${cases[2].id}/solution/`)).json).toMatchObject({
+    code: 'not-stored',
+  });
+
+  const columns = (await call('GET', `${path}study/objects/`)).json;
+  expect(columns.cases).toEqual(cases.map(({ id }: { id: number }) => id));
+  for (const { key, min_t, max_t } of columns.objects) {
+    expect(max_t[2]).toBeNull();
+    expect(max_t[1]).toBeCloseTo(own.result[key].max_t, 9);
+    expect(min_t[1]).toBeCloseTo(own.result[key].min_t, 9);
+  }
+  const [{ key }] = columns.objects;
+  expect((await call('GET', `${path}study/objects/?object=${key}`)).json.objects).toEqual([
+    columns.objects[0],
+  ]);
+  expect(await logOf(ada, made.id)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/Study of 'heights': 3 cases drawn by latin-hypercube from seed 1/),
+      expect.stringMatching(/^Case 3 failed: /),
+      expect.stringMatching(/Study of 'heights': 2 cases solved, 1 failed/),
+    ]),
+  );
+  // An edit of what is varied changes nothing; any other does.
+  expect((await call('GET', `${path}study/`)).json.stale).toBe(false);
+  await call('PUT', `parameter/${parameter}/`, { value: 2 });
+  const [plate] = (await call('GET', 'tree/')).json;
+  await call('PUT', `box/${plate.id}/`, { ...plate, power: 7 });
+  expect((await call('GET', `${path}study/`)).json.stale).toBe(true);
+  expect((await call('GET', `${path}case/${cases[1].id}/solution/`)).json.stale).toBe(true);
+  await call('POST', 'undo/');
+  expect((await call('GET', `${path}study/`)).json.stale).toBe(false);
+  await call('PUT', path, { seed: 2 });
+  expect((await call('GET', `${path}study/`)).json.stale).toBe(true);
+});
+
+test('a run that was stopped goes on where it was, and its first cases stay', async () => {
+  const made = await study([1, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7]);
+  const { call, path } = made;
+  expect((await call('PUT', `${path}run/?resume=1`)).json).toMatchObject({ code: 'nothing-to-resume' });
+  await call('PUT', `${path}run/`);
+  expect((await call('PUT', `${path}run/`)).json).toMatchObject({ code: 'already-running' });
+  while ((await call('GET', `${path}study/`)).json.done < 1) await wait(20);
+  expect((await call('DELETE', `${path}task/`)).status).toBe(204);
+  const stopped = (await call('GET', `${path}study/`)).json;
+  expect(stopped).toMatchObject({ state: 'STOPPED', cases: 8, failed: 0 });
+  expect(stopped.done).toBeLessThan(8);
+  const before = (await call('GET', `${path}case/`)).json;
+  const states = new Set(before.map(({ task_status }: { task_status: string }) => task_status));
+  expect(states).toEqual(new Set(['SUCCESS', 'STOPPED']));
+  const isSolved = ({ task_status }: { task_status: string }) => task_status === 'SUCCESS';
+
+  // The second line of the list of tasks is a run of its own; stopping either stops all of its cases.
+  expect((await call('PUT', `${path}run/?resume=1`)).status).toBe(202);
+  const { id, study: progress } = (await ada.call('GET', '/api/tasks/')).json[0];
+  expect(progress).toMatchObject({ scenario: made.scenario, scenario_name: 'heights', cases: 8 });
+  expect((await call('DELETE', `task/${id}/`)).status).toBe(204);
+  expect((await call('GET', `${path}study/`)).json.state).toBe('STOPPED');
+  await call('PUT', `${path}run/?resume=1`);
+  expect(await ended(made)).toMatchObject({ state: 'SUCCESS', done: 8, solves: 8 });
+  const after = (await call('GET', `${path}case/`)).json;
+  expect(after.filter((_: unknown, n: number) => isSolved(before[n]))).toEqual(before.filter(isSolved));
+  expect((await call('PUT', `${path}run/?resume=1`)).json).toMatchObject({ code: 'nothing-to-resume' });
+});
+
+test('the field of a case that was not stored is made again, and is the same', async () => {
+  const made = await study([1, 2]);
+  const { call, path } = made;
+  await call('PUT', `${path}run/`);
+  await ended(made);
+  const [one] = (await call('GET', `${path}case/`)).json;
+  const stored = (await call('GET', `${path}case/${one.id}/solution/`)).json;
+  await site.database.deleteFrom('solution').where('case_id', '=', one.id).execute();
+  const loads = await Promise.all([0, 1].map(() => call('GET', `${path}case/${one.id}/solution/`)));
+  for (const { json } of loads) expect(json.result).toEqual(stored.result);
+  const tasks = await site.database.selectFrom('task').where('case_id', '=', one.id).select('id').execute();
+  expect(tasks).toHaveLength(1);
+  expect((await call('GET', `${path}study/`)).json).toMatchObject({ state: 'SUCCESS', done: 2, solves: 2 });
+
+  // A copy of the project has its scenarios, but none of their runs.
+  const copy = (await call('POST', 'clone/', {})).json.id;
+  expect((await ada.call('GET', `/api/project/${copy}/${path}study/`)).json.state).toBeNull();
+  const copied = site.database.selectFrom('solution').where('project_id', '=', copy).select('id');
+  expect(await copied.execute()).toEqual([]);
+
+  // A second run takes the place of the first, with its cases and their fields.
+  await call('PUT', `${path}run/`);
+  await ended(made);
+  expect((await call('GET', `${path}case/${one.id}/solution/`)).status).toBe(404);
+  const fields = site.database.selectFrom('solution').where('project_id', '=', made.id).select('blobs');
+  for (const { blobs } of await fields.execute()) expect(blobs).not.toBe(stored.blobs);
+});
+
+test('a scenario with too many cases is refused, and its number of cases is told', async () => {
+  const { call, path } = await study(Array.from({ length: 200 }, (_, n) => n + 1));
+  const { json: other } = await call('POST', 'parameter/', { name: 'W', description: 'width', value: 1 });
+  const draws = { random: { min: 1, max: 2, count: 100 } };
+  const scenario = path.split('/')[1];
+  await call('PUT', `scenario/${scenario}/parameter/${other.id}/`, draws);
+  const listed = (await call('GET', 'scenario/')).json;
+  expect(listed).toMatchObject([{ cases: 20_000 }]);
+  const { status, json } = await call('PUT', `${path}run/`);
+  expect([status, json]).toEqual([
+    400,
+    { non_field_errors: ['This scenario has 20,000 cases; at most 10,000 can be run.'] },
+  ]);
+});
+
+test('deleting a scenario stops its run, and undoing that brings the solved cases back', async () => {
+  const made = await study([1, 1.1, 1.2, 1.3, 1.4, 1.5]);
+  const { call, path } = made;
+  await call('PUT', `${path}run/`);
+  while ((await call('GET', `${path}study/`)).json.done < 1) await wait(20);
+  expect((await call('DELETE', path)).status).toBe(204);
+  expect((await call('GET', `${path}case/`)).status).toBe(404);
+  const row = () =>
+    site.database.selectFrom('study').where('project_id', '=', made.id).select('state').executeTakeFirst();
+  while ((await row())?.state === 'RUNNING') await wait(50);
+  await call('POST', 'undo/');
+  expect((await call('GET', `${path}study/`)).json).toMatchObject({ state: 'STOPPED', cases: 6 });
+});
