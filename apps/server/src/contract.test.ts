@@ -372,6 +372,7 @@ test('a model, its solves and their temperatures', async () => {
   const [one] = await me(endpoints.cases, { params: ofScenario });
   const { objects } = await me(endpoints.studyObjects, { params: ofScenario });
   expect(objects.map(({ max_t }) => max_t[0])).toContain(one.max_t);
+  expect(await me(endpoints.studyResistance, { params: ofScenario })).toEqual([]);
   const ofCase = { params: { ...ofScenario, case: one.id } };
   expect((await me(endpoints.caseSolution, ofCase)).summary).toMatchObject({ t_max: one.max_t });
   expect((await me(endpoints.casePlaneSolution, ofCase)).rows).not.toHaveLength(0);

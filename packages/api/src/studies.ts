@@ -74,6 +74,23 @@ export const studyObjects = z.object({
 });
 export type StudyObjects = z.infer<typeof studyObjects>;
 
+/** The rise of objects per watt of a source, °C/W, of models of which cases are sums. */
+export const studyResistance = z.array(
+  z.object({
+    /** The first of the cases for whose model they hold. */
+    case: id,
+    /** Each with the paths of the objects that share it, and their parts of 1 W. */
+    sources: z.array(z.record(z.string(), z.number())),
+    /** Paths. */
+    objects: z.array(z.string()),
+    /** The rise of the mean temperature: rows by source, entries by object; null where nothing is left of it. */
+    mean: z.array(z.array(z.number().nullable())),
+    /** The rise of the highest temperature. */
+    max: z.array(z.array(z.number().nullable())),
+  }),
+);
+export type StudyResistance = z.infer<typeof studyResistance>;
+
 export const studyEndpoints = {
   runScenario: endpoint('PUT', '/api/project/:project/scenario/:scenario/run/', {
     tag: 'studies',
@@ -122,6 +139,13 @@ export const studyEndpoints = {
     }),
     answer: studyObjects,
     form: 'json-text',
+  }),
+  studyResistance: endpoint('GET', '/api/project/:project/scenario/:scenario/study/resistance/', {
+    tag: 'studies',
+    summary: 'The thermal resistances between sources and objects, of models of which cases were superposed',
+    access: projectViewer,
+    params: scenarioParams,
+    answer: studyResistance,
   }),
 };
 

@@ -16,6 +16,7 @@ import { up as referenceSolutions } from './migrations/0013-reference-solutions.
 import { up as scenarioSamplers } from './migrations/0014-scenario-samplers.ts';
 import { up as leastOfSteps } from './migrations/0015-least-temperatures-of-steps.ts';
 import { up as studies } from './migrations/0016-studies.ts';
+import { up as superposedCases } from './migrations/0017-superposed-cases.ts';
 
 /** Every migration in order; the name of a released one never changes. */
 const migrations = {
@@ -35,6 +36,7 @@ const migrations = {
   '0014-scenario-samplers': { up: scenarioSamplers },
   '0015-least-temperatures-of-steps': { up: leastOfSteps },
   '0016-studies': { up: studies },
+  '0017-superposed-cases': { up: superposedCases },
 };
 
 export const migrationNames: readonly string[] = Object.keys(migrations);

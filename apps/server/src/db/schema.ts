@@ -6,7 +6,9 @@ import type {
   TaskState,
   TokenScope,
 } from '@thermarium/api';
+import type { ThermalResistances } from '@thermarium/mesh';
 import type { Sampler } from '@thermarium/model';
+import type { CaseWay } from '@thermarium/study/run';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Snapshot } from '../solving/messages.ts';
 import type { ResultObject } from '../studies/result-object.ts';
@@ -45,6 +47,7 @@ export interface Tables {
   solve_course: SolveCourseTable;
   study: StudyTable;
   study_case: StudyCaseTable;
+  study_resistance: StudyResistanceTable;
   solution: SolutionTable;
   solution_step: SolutionStepTable;
   impedance: ImpedanceTable;
@@ -323,6 +326,7 @@ interface TaskTable {
   study_id: number | null;
   study_part: 'plan' | 'cases' | 'load' | null;
   case_id: number | null;
+  case_way: CaseWay | null;
 }
 
 interface StudyTable {
@@ -362,6 +366,14 @@ interface StudyCaseTable {
   power: number | null;
   extremes: Uint8Array | null;
   problem: string | null;
+  basis: number | null;
+  coefficients: number[] | null;
+}
+
+interface StudyResistanceTable {
+  study_id: number;
+  index: number;
+  resistances: Json<ThermalResistances>;
 }
 
 interface TaskStepTable {

@@ -1,11 +1,16 @@
+import type { CaseWay } from '@thermarium/study/run';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../db/schema.ts';
 import { solutionPrefix } from '../solutions/keep-solution.ts';
 import { deleteUnnamed } from '../solutions/unnamed-blobs.ts';
 import type { ChildListener, Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment, CasesAssignment, TriedCase } from '../solving/messages.ts';
+import { writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
-import { type KeptCase, keepCase } from '../studies/keep-case.ts';
-import { beginCases, type LeftCases } from '../studies/left-cases.ts';
+import { keepCases } from '../studies/keep-cases.ts';
+import { caseToLoad, leftCases } from '../studies/left-cases.ts';
+import { keepResistances } from '../studies/resistances.ts';
 import type { ResultObject } from '../studies/result-object.ts';
 import { counted } from '../studies/wording.ts';
 import { reserveProblem } from './disk-watch.ts';
@@ -18,7 +23,7 @@ import type { TaskAttempt } from './task-attempt.ts';
 /** Failed cases that a task's log names one by one. */
 const MOST_NAMED = 20;
 
-/** Solves some cases of a study, and keeps each as soon as it is solved. */
+/** Solves some cases of a study and keeps each as soon as it is solved, or makes the field of one again. */
 export class CasesErrand implements Errand {
   readonly listener: ChildListener;
   private readonly task: StudyTask;
@@ -26,7 +31,7 @@ export class CasesErrand implements Errand {
   private readonly attempt: TaskAttempt;
   private readonly files = new Map<number, SolutionFiles>();
   private objects: readonly ResultObject[] = [];
-  private left: LeftCases | null = null;
+  private left: CasesAssignment['cases'] = [];
   private tried = 0;
   private failures = 0;
   private problem: string | null = null;
@@ -38,16 +43,13 @@ export class CasesErrand implements Errand {
     this.context = context;
     this.attempt = attempt;
     this.listener = {
-      objects: (objects) => {
-        this.kept = this.kept.then(() => {
+      objects: (objects) =>
+        this.inTurn(async () => {
           this.objects = objects;
-        });
-      },
-      case: (tried) => {
-        this.kept = this.kept.then(() => this.keep(tried));
-        // Awaited in `settled`; until then a failure is nobody's.
-        this.kept.catch(() => {});
-      },
+        }),
+      resistances: (index, resistances) =>
+        this.inTurn(() => keepResistances(context.database, task, index, resistances)),
+      cases: (tried) => this.inTurn(() => this.keep(tried)),
       file: (name, bytes) => this.store(name, bytes),
     };
   }
@@ -61,11 +63,15 @@ export class CasesErrand implements Errand {
   }
 
   async next(cellLimit: CasesAssignment['cellLimit']): Promise<Assignment | null> {
-    this.left = await beginCases(this.context.database, this.task);
-    if (this.left === null || this.left.cases.length === 0) return null;
+    const { context, task } = this;
+    if (task.case_id !== null) {
+      const load = await caseToLoad(context, task.case_id);
+      return load && { ...load, cellLimit };
+    }
+    const work = await leftCases(context.database, task);
+    this.left = work?.cases ?? [];
     this.tried = 0;
-    const { snapshot, names, cases, fieldBytes } = this.left;
-    return { kind: 'cases', snapshot, names, cases, cellLimit, fieldBytes };
+    return work && work.cases.length > 0 ? { ...work, cellLimit } : null;
   }
 
   async settled(): Promise<void> {
@@ -74,7 +80,8 @@ export class CasesErrand implements Errand {
   }
 
   async conclude(ending: Ending | null): Promise<ErrandEnd | 'again'> {
-    if (ending === null || ending.type === 'tried') return this.ended();
+    if (ending === null) return this.ended(null);
+    if (ending.type === 'tried') return this.ended(ending.way);
     if (ending.type === 'failed') return this.breakdown(ending.message);
     if (ending.type === 'ended' || ending.type === 'not-started')
       return this.breakdown(describeEnding(ending));
@@ -102,7 +109,14 @@ export class CasesErrand implements Errand {
     return reserveProblem(this.context.freeDisk);
   }
 
-  private ended(): ErrandEnd {
+  private inTurn(work: () => Promise<unknown>): void {
+    this.kept = this.kept.then(work);
+    // Awaited in `settled`; until then a failure is nobody's.
+    this.kept.catch(() => {});
+  }
+
+  /** @param way in which the cases were solved in the end; null: none were left */
+  private ended(way: CaseWay | null): ErrandEnd {
     const { task, context, failures } = this;
     if (task.case_id !== null && this.problem !== null) return this.failed(this.problem);
     const more = failures - MOST_NAMED;
@@ -111,20 +125,32 @@ export class CasesErrand implements Errand {
       message: 'Solved.',
       lines: more > 0 ? [`… and ${counted(more, 'more case')} failed.`] : [],
       also: async (transaction) => {
-        if (task.case_id === null) await endPart(transaction, task, null, context.clock());
+        if (task.case_id !== null) return;
+        if (way !== null && way !== task.case_way) await this.correctWay(transaction, way);
+        await endPart(transaction, task, null, context.clock());
       },
       afterwards: () => this.dropFiles(),
     };
   }
 
+  /** Cases that could not be superposed have been solved one by one. */
+  private async correctWay(transaction: Transaction<Tables>, way: CaseWay): Promise<void> {
+    const { id, study_id } = this.task;
+    await transaction.updateTable('task').set({ case_way: way }).where('id', '=', id).execute();
+    await writeWay(transaction, study_id);
+  }
+
   /** The case at which a child broke down fails; another child solves the others. */
   private async breakdown(problem: string): Promise<ErrandEnd | 'again'> {
-    const guilty = this.left?.cases[this.tried];
-    if (!guilty || this.task.case_id !== null) return this.failed(problem);
-    await this.keep({
-      ...{ type: 'case', index: guilty.index, max_t: null, power: null, extremes: null, problem },
-      ...{ seconds: 0, solves: 0, solution: null },
-    });
+    const guilty = this.left.at(this.tried);
+    const { case_id, case_way } = this.task;
+    if (!guilty || case_id !== null || case_way === 'superposed') return this.failed(problem);
+    await this.keep([
+      {
+        ...{ index: guilty.index, max_t: null, power: null, extremes: null, problem },
+        ...{ seconds: 0, solves: 0, solution: null, sum: null },
+      },
+    ]);
     return 'again';
   }
 
@@ -141,19 +167,20 @@ export class CasesErrand implements Errand {
     return new SolutionFiles(this.context.blobs, `${solutionPrefix(id, attempt)}-${index}`);
   }
 
-  private async keep(tried: TriedCase): Promise<void> {
-    this.tried++;
+  private async keep(tried: readonly TriedCase[]): Promise<void> {
+    this.tried += tried.length;
     const { task, context, objects } = this;
-    const files = this.files.get(tried.index);
-    const result: KeptCase = {
-      ...tried,
-      files: tried.solution && files ? { ...tried.solution, blobs: files.prefix, bytes: files.bytes } : null,
-    };
-    await keepCase(context, task, objects, result);
-    this.files.delete(tried.index);
-    this.problem = tried.problem;
-    if (tried.problem !== null && ++this.failures <= MOST_NAMED) {
-      this.attempt.addToLog([`Case ${tried.index + 1} failed: ${tried.problem}`]);
+    const cases = tried.map((one) => {
+      const files = this.files.get(one.index);
+      const kept = one.solution && files && { ...one.solution, blobs: files.prefix, bytes: files.bytes };
+      return { ...one, files: kept ?? null };
+    });
+    await keepCases(context, task, objects, cases);
+    for (const { index, problem } of tried) {
+      this.files.delete(index);
+      if (problem === null) continue;
+      this.problem = problem;
+      if (++this.failures <= MOST_NAMED) this.attempt.addToLog([`Case ${index + 1} failed: ${problem}`]);
     }
   }
 }

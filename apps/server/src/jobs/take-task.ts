@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ImpedanceQuestion } from '@thermarium/api';
+import type { CaseWay } from '@thermarium/study/run';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Tables } from '../db/schema.ts';
@@ -36,6 +37,8 @@ export interface TakenTask {
   readonly study_part: 'plan' | 'cases' | 'load' | null;
   /** The case whose field a part `load` makes. */
   readonly case_id: number | null;
+  /** The way in which a part `cases` solves its cases. */
+  readonly case_way: CaseWay | null;
 }
 
 /** A task of a study. */
@@ -122,6 +125,7 @@ async function start(
       'study_id',
       'study_part',
       'case_id',
+      'case_way',
     ])
     .executeTakeFirstOrThrow();
   if (isOfStudy(task) && task.study_part !== 'load') await beginStudy(transaction, task.study_id, now);

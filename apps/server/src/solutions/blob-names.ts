@@ -5,6 +5,8 @@
 export const INDEX = 'index';
 export const HISTORY = 'history';
 export const HEAT_FLOW = 'heat-flow';
+/** The rise of a field of which cases are sums, beside the solution of one of them. */
+export const partName = (field: number): string => `part-${field}`;
 export const facesName = (step: number): string => `${step}/faces`;
 export const fieldName = (step: number): string => `${step}/field`;
 export const slabName = (step: number, slab: number): string => `${step}/slab-${slab}`;

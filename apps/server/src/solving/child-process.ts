@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { ReachedStep, SolveCourse } from '@thermarium/api';
+import type { ThermalResistances } from '@thermarium/mesh';
 import type { FastifyBaseLogger } from 'fastify';
 import { errorCode, reasonOf } from '../error-code.ts';
 import type { ResultObject } from '../studies/result-object.ts';
@@ -22,7 +23,8 @@ export interface ChildListener {
   course?(course: SolveCourse): void;
   log?(lines: readonly string[]): void;
   objects?(objects: readonly ResultObject[]): void;
-  case?(tried: TriedCase): void;
+  cases?(tried: readonly TriedCase[]): void;
+  resistances?(index: number, resistances: ThermalResistances): void;
   file?(name: string, bytes: Uint8Array): Promise<void>;
   /** The child was told to wait, and waits. */
   waits?(): void;
@@ -98,7 +100,8 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
       else if (told.type === 'steps') listener.steps?.(told.steps);
       else if (told.type === 'course') listener.course?.(told.course);
       else if (told.type === 'objects') listener.objects?.(told.objects);
-      else if (told.type === 'case') listener.case?.(told);
+      else if (told.type === 'cases') listener.cases?.(told.cases);
+      else if (told.type === 'resistances') listener.resistances?.(told.index, told.resistances);
       else if (told.type === 'log') listener.log?.(told.lines);
       else if (told.type === 'file') void keep(child, told, listener);
       else if (told.type === 'waits') listener.waits?.();

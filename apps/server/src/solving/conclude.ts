@@ -3,9 +3,10 @@ import { adjacencyOf, prepareModel } from '@thermarium/mesh';
 import { evaluateDocument } from '@thermarium/model';
 import { describeError } from './describe-ending.ts';
 import { findImpedance } from './find-impedance.ts';
+import { loadCase } from './load-case.ts';
 import { refusalOf } from './log-lines.ts';
 import type { Assignment, Conclusion } from './messages.ts';
-import { solveCases } from './solve-cases.ts';
+import { groupStudy, solveCases } from './solve-cases.ts';
 import { solveSnapshot } from './solve-snapshot.ts';
 import type { ChildHost } from './working-host.ts';
 
@@ -22,6 +23,10 @@ export async function conclude(assignment: Assignment, host: ChildHost): Promise
         return await findImpedance(assignment, host);
       case 'cases':
         return await solveCases(assignment, host);
+      case 'load':
+        return await loadCase(assignment, host);
+      case 'group':
+        return await groupStudy(assignment, host);
       case 'adjacency':
         return findAdjacency(assignment);
     }

@@ -1,6 +1,7 @@
 import { type ImpedanceQuestion, impedanceReport, reachedStep, solveCourse } from '@thermarium/api';
-import type { PrepareOptions } from '@thermarium/mesh';
+import type { PrepareOptions, ThermalResistances } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
+import type { CaseWay } from '@thermarium/study/run';
 import { z } from 'zod';
 
 /** A model at the time when its solve was requested. */
@@ -10,16 +11,29 @@ export interface Snapshot {
   readonly planeIds: readonly number[];
 }
 
-/** Cases of a study, to be solved one after the other. */
-export interface CasesAssignment {
-  readonly kind: 'cases';
+/** The cases of a study, or some of them. */
+interface CasesOfStudy {
   readonly snapshot: Snapshot;
   /** The parameters that differ between cases, in the order of a case's values. */
   readonly names: readonly string[];
   readonly cases: readonly { readonly index: number; readonly values: readonly number[] }[];
+}
+
+/** Cases of a study, to be solved. */
+export interface CasesAssignment extends CasesOfStudy {
+  readonly kind: 'cases';
+  readonly way: CaseWay;
   readonly cellLimit: PrepareOptions['cellLimit'];
   /** Disk space for the fields of these cases; those beyond it are not stored. */
   readonly fieldBytes: number;
+}
+
+/** A solved case whose field was not stored, and is to be made again. */
+export interface LoadAssignment extends CasesOfStudy {
+  readonly kind: 'load';
+  readonly cellLimit: PrepareOptions['cellLimit'];
+  /** The stored fields of which it is the sum, and how much of each; null: there are none. */
+  readonly sum: { readonly fields: readonly Uint8Array[]; readonly coefficients: readonly number[] } | null;
 }
 
 /** The task of a child process: the first message that it is sent. */
@@ -31,6 +45,8 @@ export type Assignment =
       readonly cellLimit: PrepareOptions['cellLimit'];
     }
   | CasesAssignment
+  | LoadAssignment
+  | (CasesOfStudy & { readonly kind: 'group' })
   | {
       readonly kind: 'impedance';
       readonly snapshot: Snapshot;
@@ -83,7 +99,6 @@ const caseObjects = z.object({
 });
 /** A case of a study that was tried. The files of its solution are named after it and stored already. */
 const triedCase = z.object({
-  type: z.literal('case'),
   index: z.int(),
   /** °C, mW */
   max_t: z.number().nullable(),
@@ -96,9 +111,24 @@ const triedCase = z.object({
   solves: z.int(),
   /** Null: its field is not stored. */
   solution: z.object({ summary: z.looseObject({}), fingerprint: z.string() }).nullable(),
+  /** The case beside whose solution the fields lie of which this one is the sum, and how much of each. */
+  sum: z.object({ basis: z.int(), coefficients: z.array(z.number()) }).nullable(),
+});
+/** Cases that were tried, kept together. */
+const triedCases = z.object({ type: z.literal('cases'), cases: z.array(triedCase) });
+const resistances = z.object({
+  type: z.literal('resistances'),
+  /** The first of the cases for whose model they hold. */
+  index: z.int(),
+  resistances: z.custom<ThermalResistances>(),
 });
 /** All cases were tried. */
-const tried = z.object({ type: z.literal('tried') });
+const tried = z.object({ type: z.literal('tried'), way: z.enum(['superposed', 'direct']) });
+/** The cases by the way in which they are to be solved. */
+const grouped = z.object({
+  type: z.literal('grouped'),
+  groups: z.array(z.object({ way: z.enum(['superposed', 'direct']), indices: z.array(z.int()) })),
+});
 const solved = z.object({
   type: z.literal('solved'),
   /** The report of the solve. */
@@ -121,8 +151,8 @@ const failed = z.object({
 const adjacency = z.object({ type: z.literal('adjacency'), answer: z.looseObject({}) });
 
 /**
- * Messages from a child process. The last is a `solved`, `tried`, `impedance`, `failed` or `adjacency`, unless it ends
- * without one.
+ * Messages from a child process. The last is a `solved`, `tried`, `grouped`, `impedance`, `failed` or `adjacency`,
+ * unless it ends without one.
  */
 export const childMessage = z.discriminatedUnion('type', [
   progress,
@@ -132,8 +162,10 @@ export const childMessage = z.discriminatedUnion('type', [
   file,
   waits,
   caseObjects,
-  triedCase,
+  triedCases,
+  resistances,
   tried,
+  grouped,
   solved,
   impedance,
   failed,
@@ -145,6 +177,7 @@ export type TriedCase = z.infer<typeof triedCase>;
 export type Conclusion =
   | z.infer<typeof solved>
   | z.infer<typeof tried>
+  | z.infer<typeof grouped>
   | z.infer<typeof impedance>
   | z.infer<typeof failed>
   | z.infer<typeof adjacency>;

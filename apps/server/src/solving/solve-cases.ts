@@ -1,103 +1,228 @@
 import { kinds } from '@thermarium/kinds';
-import { type ObjectRow, runModel } from '@thermarium/mesh';
-import { evaluateDocument } from '@thermarium/model';
+import {
+  type Discretisation,
+  describeField,
+  type FieldOnGrid,
+  objectExtremes,
+  type SolveSummary,
+} from '@thermarium/mesh';
+import type { SolveProgress } from '@thermarium/solver';
+import type { Cases } from '@thermarium/study';
+import {
+  type CaseResult,
+  groupCases,
+  runStudy,
+  type StudyHost,
+  type SuperposedCases,
+} from '@thermarium/study/run';
 import { fingerprint } from '../model/fingerprint.ts';
 import { resultKey } from '../solutions/result-key.ts';
 import { caseDocument } from '../studies/case-document.ts';
-import type { ResultObject } from '../studies/result-object.ts';
-import { CaseHost } from './case-host.ts';
-import { refusalOf } from './log-lines.ts';
-import type { CasesAssignment, Conclusion, TriedCase } from './messages.ts';
-import { keptSummary } from './solve-snapshot.ts';
-import type { ChildHost } from './working-host.ts';
+import { CaseRecorder } from './case-recorder.ts';
+import type { Assignment, CasesAssignment, Conclusion, TriedCase } from './messages.ts';
+import { type ChildHost, WorkingHost } from './working-host.ts';
 
+/** Superposed cases are done at once, and told in portions. */
+const CASES_AT_ONCE = 250;
 const TELL_EVERY_MS = 250;
 
-/** Solves cases of a study one after the other; a case that fails holds up no other. */
-export async function solveCases(assignment: CasesAssignment, child: ChildHost): Promise<Conclusion> {
-  let told: readonly ResultObject[] = [];
-  let sizeOfOne = 0;
-  for (const [n, { index, values }] of assignment.cases.entries()) {
-    const { outbox } = child;
-    const before = outbox.disk;
-    const tried = await tryCase(assignment, child, {
-      index,
-      values,
-      isStored: before + sizeOfOne <= assignment.fieldBytes,
-      done: n,
-    });
-    if (tried.solution) sizeOfOne = Math.max(sizeOfOne, outbox.disk - before);
-    const { rows, ...result } = tried;
-    if (rows.length > 0) {
-      const objects = rows.map((row) => ({ key: resultKey(row), path: row.path }));
-      if (!sameObjects(objects, told)) child.tell({ type: 'objects', objects });
-      told = objects;
-    }
-    child.tell({ type: 'case', ...result });
-  }
-  return { type: 'tried' };
-}
-
-interface Trial {
-  readonly index: number;
-  readonly values: readonly number[];
-  readonly isStored: boolean;
-  /** Cases before it. */
-  readonly done: number;
-}
-
-async function tryCase(
-  { snapshot, names, cases, cellLimit }: CasesAssignment,
+/** Groups the cases of a study by the way in which they are solved. */
+export async function groupStudy(
+  { snapshot, names, cases }: Extract<Assignment, { kind: 'group' }>,
   child: ChildHost,
-  { index, values, isStored, done }: Trial,
-): Promise<Omit<TriedCase, 'type'> & { readonly rows: readonly ObjectRow[] }> {
-  let toldAt = Number.NEGATIVE_INFINITY;
-  const host = new CaseHost({
-    snapshot,
-    child,
-    folder: isStored ? String(index) : null,
-    onProgress: (fraction) => {
-      const now = performance.now();
-      if (now - toldAt < TELL_EVERY_MS) return;
-      toldAt = now;
-      const message = `Case ${index + 1}`;
-      child.tell({
-        type: 'progress',
-        fraction: (done + fraction) / cases.length,
-        message,
-        residual: null,
-        cells: null,
-      });
-    },
+): Promise<Conclusion> {
+  const host = new WorkingHost(child);
+  const positions = cases.map((_, position) => position);
+  const groups = await groupCases(snapshot.document, kinds, columnsOf(names, cases), positions, {
+    breathe: () => host.breathe(),
   });
-  const start = host.now();
-  const document = caseDocument(snapshot.document, { names, values });
-  const evaluation = evaluateDocument(document, kinds);
-  const { issues, report } = await runModel(
-    evaluation,
-    { kinds, analysis: 'steady', refine: 1, cellLimit },
-    host,
-  );
-  const failed = (problem: string, solves: number) => ({
-    ...{ index, max_t: null, power: null, extremes: null, problem, solves, solution: null, rows: [] },
-    seconds: (host.now() - start) / 1000,
-  });
-  if (!report) return failed(refusalOf(issues), 0);
-  await host.store(report);
-  if (report.status !== 'converged') return failed(report.message ?? 'The solve failed.', 1);
   return {
-    index,
-    rows: host.rows,
-    max_t: report.t_max,
-    power: report.power_in_W * 1000,
-    extremes: Float64Array.from(host.rows.flatMap(({ min_t, max_t }) => [min_t ?? NaN, max_t ?? NaN])),
-    problem: null,
-    seconds: (host.now() - start) / 1000,
-    solves: 1,
-    solution: isStored ? { summary: keptSummary(report), fingerprint: fingerprint(document, false) } : null,
+    type: 'grouped',
+    groups: groups.map(({ way, indices }) => ({ way, indices: indices.map((at) => cases[at].index) })),
   };
 }
 
-function sameObjects(one: readonly ResultObject[], other: readonly ResultObject[]): boolean {
-  return one.length === other.length && one.every(({ key }, n) => key === other[n].key);
+/** Solves cases of a study; one that fails holds up no other. */
+export async function solveCases(assignment: CasesAssignment, child: ChildHost): Promise<Conclusion> {
+  const { snapshot, names, cases, way, cellLimit } = assignment;
+  const host = new CasesHost(assignment, child);
+  const indices = cases.map((_, position) => position);
+  const outcome = await runStudy(
+    snapshot.document,
+    columnsOf(names, cases),
+    { kinds, refine: 1, cellLimit },
+    host,
+    [{ way, indices }],
+  );
+  await host.finish();
+  return { type: 'tried', way: outcome.way === 'superposed' ? 'superposed' : 'direct' };
+}
+
+function columnsOf(names: readonly string[], cases: CasesAssignment['cases']): Cases {
+  const columns = names.map((name, n) => ({
+    name,
+    values: Float64Array.from(cases, ({ values }) => values[n]),
+  }));
+  return { count: cases.length, columns };
+}
+
+/** Tells cases as they are done, after their files were stored. The study counts the cases of its task from 0. */
+class CasesHost extends WorkingHost implements StudyHost {
+  private readonly assignment: CasesAssignment;
+  private readonly recorder: CaseRecorder;
+  private keys: ReadonlyMap<string, string> = new Map();
+  private objects: CaseResult['objects'] | null = null;
+  private superposed: { readonly cases: SuperposedCases; readonly basis: number | null } | null = null;
+  private readonly solutions = new Map<number, TriedCase['solution']>();
+  private solves = 0;
+  private workedSince: number;
+  private done = 0;
+  /** Fields that are stored, and the disk space of the largest so far. */
+  private stored = 0;
+  private largest = 0;
+  private progressAt = Number.NEGATIVE_INFINITY;
+  private batch: TriedCase[] = [];
+  private told: Promise<unknown> = Promise.resolve();
+
+  constructor(assignment: CasesAssignment, child: ChildHost) {
+    super(child);
+    this.assignment = assignment;
+    this.recorder = new CaseRecorder(assignment.snapshot, child);
+    this.workedSince = this.now();
+  }
+
+  onProgress({ fraction }: SolveProgress): void {
+    const { cases } = this.assignment;
+    const isOne = this.assignment.way === 'superposed';
+    const part = isOne ? fraction : (this.done + fraction) / cases.length;
+    this.tellCases(part, isOne ? `${cases.length} cases` : `Case ${cases[this.done]?.index + 1}`);
+  }
+
+  onSuperposed(cases: SuperposedCases): void {
+    const { child, recorder } = this;
+    this.know(cases.fields[0].discretisation);
+    this.solves += cases.fields.length;
+    const [first] = cases.indices;
+    const index = this.indexOf(first);
+    child.tell({ type: 'resistances', index, resistances: cases.resistances });
+    const cells = cases.fields[0].state.rise.length;
+    // Its own field as it is stored, and the parts as they are before they are compressed.
+    const isStored = cells * (4 + 8 * cases.fields.length) <= this.assignment.fieldBytes;
+    this.superposed = { cases, basis: isStored ? index : null };
+    if (!isStored) return;
+    const field = cases.fieldOf(first);
+    recorder.record(index, field);
+    recorder.recordParts(index, cases.fields);
+    this.solutions.set(
+      first,
+      this.solutionOf(first, summaryOf(field, this.assignment.snapshot.document.name)),
+    );
+  }
+
+  onField(position: number, field: FieldOnGrid, summary: SolveSummary): void {
+    this.know(field.discretisation);
+    this.solves++;
+    if (summary.status !== 'converged' || !this.hasRoom()) return;
+    this.stored++;
+    const { heat_flow, ...kept } = summary;
+    this.recorder.record(this.indexOf(position), field, undefined, heat_flow);
+    this.solutions.set(position, this.solutionOf(position, kept));
+  }
+
+  onCase({ index: position, status, problem, maxT, power, objects, extremes }: CaseResult): void {
+    const isSolved = status === 'converged';
+    if (isSolved) this.tellObjects(objects);
+    const now = this.now();
+    this.batch.push({
+      index: this.indexOf(position),
+      max_t: isSolved ? maxT : null,
+      power: isSolved ? power : null,
+      extremes: isSolved ? extremes : null,
+      problem: isSolved ? null : (problem ?? 'The solve failed.'),
+      seconds: (now - this.workedSince) / 1000,
+      solves: this.solves,
+      solution: this.solutions.get(position) ?? null,
+      sum: this.sumOf(position),
+    });
+    this.workedSince = now;
+    this.solves = 0;
+    this.done++;
+    if (this.superposed === null || this.batch.length >= CASES_AT_ONCE) this.tellBatch();
+  }
+
+  async finish(): Promise<void> {
+    this.tellBatch();
+    await this.told;
+  }
+
+  private indexOf(position: number): number {
+    return this.assignment.cases[position].index;
+  }
+
+  private know({ scene }: Discretisation): void {
+    this.keys = new Map(scene.objects.map((object) => [object.path, resultKey(object)]));
+  }
+
+  private tellObjects(paths: CaseResult['objects']): void {
+    if (paths === this.objects) return;
+    this.tellBatch();
+    this.objects = paths;
+    const objects = paths.map((path) => ({ key: this.keys.get(path) ?? '', path }));
+    this.told = this.told.then(() => this.child.tell({ type: 'objects', objects }));
+  }
+
+  private tellBatch(): void {
+    const cases = this.batch;
+    this.batch = [];
+    if (cases.length === 0) return;
+    const hasFiles = cases.some(({ solution }) => solution !== null);
+    this.told = this.told.then(async () => {
+      if (hasFiles) await this.child.outbox.empty();
+      this.child.tell({ type: 'cases', cases });
+    });
+    // A file that cannot be stored ends the work at the next pause, by `room`.
+    this.told.catch(() => {});
+  }
+
+  private hasRoom(): boolean {
+    const { disk } = this.child.outbox;
+    if (this.stored > 0) this.largest = Math.max(this.largest, disk / this.stored);
+    return (this.stored + 1) * this.largest <= this.assignment.fieldBytes;
+  }
+
+  private sumOf(position: number): TriedCase['sum'] {
+    if (!this.superposed || this.superposed.basis === null) return null;
+    const { cases, basis } = this.superposed;
+    const at = cases.indices.indexOf(position);
+    const count = cases.fields.length;
+    return { basis, coefficients: [...cases.coefficients.subarray(at * count, (at + 1) * count)] };
+  }
+
+  private solutionOf(position: number, summary: object): TriedCase['solution'] {
+    const { snapshot, names, cases } = this.assignment;
+    const { values } = cases[position];
+    return {
+      summary: { ...summary },
+      fingerprint: fingerprint(caseDocument(snapshot.document, { names, values }), false),
+    };
+  }
+
+  private tellCases(fraction: number, message: string): void {
+    const now = performance.now();
+    if (now - this.progressAt < TELL_EVERY_MS) return;
+    this.progressAt = now;
+    this.tellProgress(fraction, message);
+  }
+}
+
+/** The part of a report that a sum of fields has. */
+function summaryOf({ discretisation, state }: FieldOnGrid, model: string): object {
+  const { grid } = discretisation;
+  const extremes = objectExtremes(discretisation, state);
+  return {
+    ...{ model, analysis: 'steady', status: 'converged', message: null },
+    ...{ grid: [grid.nx, grid.ny, grid.nz], cells: grid.cells },
+    ...describeField(discretisation, state, [], extremes),
+    transient: [],
+  };
 }

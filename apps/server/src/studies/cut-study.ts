@@ -1,3 +1,4 @@
+import type { CaseGroup, CaseWay } from '@thermarium/study/run';
 import { type Kysely, type Transaction as KyselyTransaction, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { SolveJobs } from '../jobs/solve-jobs.ts';
@@ -11,8 +12,16 @@ type Transaction = KyselyTransaction<Tables>;
 const SHARE = 1 / 6;
 const MOST_IN_PART = 50;
 
-/** The cases of a study in portions, by index, each for one process. */
-export function portionsOf(cases: readonly number[]): (readonly number[])[] {
+/** The portions of a study's cases, each solved in one way. Superposed ones stay together, however many they are. */
+export function partsOf(groups: readonly CaseGroup[]): CaseGroup[] {
+  return groups.flatMap(({ way, indices }): CaseGroup[] =>
+    way === 'superposed'
+      ? [{ way, indices }]
+      : portionsOf(indices).map((portion) => ({ way, indices: portion })),
+  );
+}
+
+function portionsOf(cases: readonly number[]): (readonly number[])[] {
   const portions: (readonly number[])[] = [];
   for (let from = 0; from < cases.length; from += portions[portions.length - 1].length) {
     const size = Math.min(MOST_IN_PART, Math.ceil((cases.length - from) * SHARE));
@@ -21,49 +30,59 @@ export function portionsOf(cases: readonly number[]): (readonly number[])[] {
   return portions;
 }
 
-/** The indices of a study's cases that are not solved yet, in order. */
-export async function openCases(database: Kysely<Tables>, study: number): Promise<number[]> {
-  const rows = await database
+/** The cases of a study that are not solved yet, in order. */
+export function openCases(database: Kysely<Tables>, study: number) {
+  return database
     .selectFrom('study_case')
-    .select('index')
+    .select(['index', 'values'])
     .where('study_id', '=', study)
     .where('state', '=', 'PENDING')
     .orderBy('index')
     .execute();
-  return rows.map(({ index }) => index);
 }
 
-/** Queues a task for each portion of a study's cases. */
-export async function queuePortions(
+/** Queues a task for each part of a study. */
+export async function queueParts(
   transaction: Transaction,
   jobs: Pick<SolveJobs, 'send'>,
   study: number,
-  portions: readonly (readonly number[])[],
+  parts: readonly CaseGroup[],
   now: Date,
 ): Promise<void> {
-  for (const portion of portions) {
-    const id = await insertPart(transaction, { study, part: 'cases' }, now);
+  for (const { way, indices } of parts) {
+    const id = await insertPart(transaction, { study, part: 'cases', way }, now);
     await sql`
       update study_case set task_id = ${id}
-      where study_id = ${study} and index = any(${[...portion]}::integer[])`.execute(transaction);
+      where study_id = ${study} and index = any(${[...indices]}::integer[])`.execute(transaction);
     const job_id = await jobs.send(transaction, id);
     await transaction.updateTable('task').set({ job_id }).where('id', '=', id).execute();
   }
 }
 
+/** Writes how the cases of a study are solved, as its tasks say. */
+export async function writeWay(transaction: Transaction, study: number): Promise<void> {
+  await sql`
+    update study set way = (
+      select case when count(distinct case_way) > 1 then 'mixed' else min(case_way) end
+      from task where study_id = ${study}
+    ) where id = ${study}`.execute(transaction);
+}
+
 /** A task of a study. */
 type Part =
-  | { readonly study: number; readonly part: 'plan' | 'cases' }
+  | { readonly study: number; readonly part: 'plan' }
+  | { readonly study: number; readonly part: 'cases'; readonly way: CaseWay }
   | { readonly study: number; readonly part: 'load'; readonly case: number; readonly user: number };
 
 /** Writes the row of a task of a study; it runs for the study's user, a load for the one who asks. */
 export async function insertPart(transaction: Transaction, part: Part, now: Date): Promise<number> {
   const [of, user] = part.part === 'load' ? [part.case, part.user] : [null, null];
+  const way = part.part === 'cases' ? part.way : null;
   const { rows } = await sql<{ id: number }>`
     insert into task (project_id, user_id, feature, transient, state, snapshot, fingerprint, timestamp, created,
-      study_id, study_part, case_id)
+      study_id, study_part, case_id, case_way)
     select project_id, coalesce(${user}::integer, user_id), feature, false, 'PENDING', '{}', '', timestamp, ${now},
-      id, ${part.part}, ${of}::integer
+      id, ${part.part}, ${of}::integer, ${way}::text
     from study where id = ${part.study}
     returning id`.execute(transaction);
   return rows[0].id;

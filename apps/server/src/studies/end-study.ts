@@ -31,7 +31,10 @@ export async function endPart(
     .forUpdate()
     .executeTakeFirst();
   if (!study) return;
-  if (problem !== null) await failCases(transaction, task, problem);
+  if (problem !== null) {
+    await failCases(transaction, task, problem);
+    await transaction.updateTable('study').set({ problem }).where('id', '=', id).execute();
+  }
   const { rows } = await sql`
     select from task where study_id = ${id} and study_part <> 'load' and state in ('PENDING', 'RUNNING')
     limit 1`.execute(transaction);

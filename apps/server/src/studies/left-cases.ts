@@ -1,51 +1,83 @@
+import type { CaseWay } from '@thermarium/study/run';
 import type { Database } from '../db/database.ts';
-import type { Snapshot } from '../solving/messages.ts';
-
-/** The cases that are left to a task of a study. */
-export interface LeftCases {
-  readonly snapshot: Snapshot;
-  readonly names: readonly string[];
-  readonly cases: readonly { readonly index: number; readonly values: readonly number[] }[];
-  /** Disk space for their fields. */
-  readonly fieldBytes: number;
-}
+import { partName } from '../solutions/blob-names.ts';
+import type { CasesAssignment, LoadAssignment } from '../solving/messages.ts';
+import { BlobDamaged, BlobMissing, type BlobStore } from '../storage/blob-store.ts';
 
 /** A task of a study. */
 interface Part {
   readonly id: number;
   readonly study_id: number;
-  /** The case that is to be loaded. */
-  readonly case_id: number | null;
+  readonly case_way: CaseWay | null;
 }
 
-/** Begins or goes on with a task's cases: those that are not solved yet. Null: the study is gone. */
-export async function beginCases(
+/** The cases that are left to a task of a study, with the disk space for their fields. Null: the study is gone. */
+export async function leftCases(
   database: Database,
-  { id, study_id, case_id }: Part,
-): Promise<LeftCases | null> {
+  { id, study_id, case_way }: Part,
+): Promise<Omit<CasesAssignment, 'cellLimit'> | null> {
   const study = await database
     .selectFrom('study')
     .select(['snapshot', 'names', 'field_bytes'])
     .where('id', '=', study_id)
     .executeTakeFirst();
   if (!study) return null;
-  const { snapshot, names } = study;
-  const rows = database.selectFrom('study_case').select(['index', 'values']).where('study_id', '=', study_id);
-  if (case_id !== null) {
-    const isStored = await database
-      .selectFrom('solution')
-      .select('id')
-      .where('case_id', '=', case_id)
-      .executeTakeFirst();
-    const cases = isStored ? [] : await rows.where('id', '=', case_id).execute();
-    return { snapshot, names, cases, fieldBytes: Number.MAX_SAFE_INTEGER };
-  }
-  const cases = await rows
+  const { snapshot, names, field_bytes } = study;
+  const cases = await database
+    .selectFrom('study_case')
+    .select(['index', 'values'])
     .where('task_id', '=', id)
     .where('state', '=', 'PENDING')
     .orderBy('index')
     .execute();
-  return { snapshot, names, cases, fieldBytes: await fieldShare(database, id, study_id, study.field_bytes) };
+  const fieldBytes = await fieldShare(database, id, study_id, field_bytes);
+  return { kind: 'cases', way: case_way ?? 'direct', snapshot, names, cases, fieldBytes };
+}
+
+/** The case that is to be loaded, with the fields of which it is the sum; null: it is stored already, or gone. */
+export async function caseToLoad(
+  { database, blobs }: { readonly database: Database; readonly blobs: BlobStore },
+  id: number,
+): Promise<Omit<LoadAssignment, 'cellLimit'> | null> {
+  const found = await database
+    .selectFrom('study_case')
+    .innerJoin('study', 'study.id', 'study_case.study_id')
+    .leftJoin('solution', 'solution.case_id', 'study_case.id')
+    .select(['study_id', 'snapshot', 'names', 'index', 'values', 'basis', 'coefficients'])
+    .where('study_case.id', '=', id)
+    .where('solution.id', 'is', null)
+    .executeTakeFirst();
+  if (!found) return null;
+  const { study_id, snapshot, names, index, values, basis, coefficients } = found;
+  const sum =
+    basis === null || coefficients === null
+      ? null
+      : await partsOfSum(database, blobs, study_id, { basis, coefficients });
+  return { kind: 'load', snapshot, names, cases: [{ index, values }], sum };
+}
+
+/** Null where the fields are gone: the case is then solved again. */
+async function partsOfSum(
+  database: Database,
+  blobs: BlobStore,
+  study: number,
+  { basis, coefficients }: { readonly basis: number; readonly coefficients: readonly number[] },
+): Promise<LoadAssignment['sum']> {
+  const kept = await database
+    .selectFrom('solution')
+    .innerJoin('study_case', 'study_case.id', 'solution.case_id')
+    .select('blobs')
+    .where('study_id', '=', study)
+    .where('index', '=', basis)
+    .executeTakeFirst();
+  if (!kept) return null;
+  try {
+    const fields = await Promise.all(coefficients.map((_, n) => blobs.get(`${kept.blobs}/${partName(n)}`)));
+    return { fields, coefficients };
+  } catch (error) {
+    if (error instanceof BlobMissing || error instanceof BlobDamaged) return null;
+    throw error;
+  }
 }
 
 /** The part of a study's disk space for fields that is left to one of its tasks: each has its share by its cases. */

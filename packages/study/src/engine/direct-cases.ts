@@ -65,13 +65,14 @@ class DirectRun {
         rows = this.#rowsOf(discretisation, state, extremes);
       },
     });
-    const { status, message, t_max, iterations } = await drive(solve, this.#host);
+    const summary = await drive(solve, this.#host);
+    const { status, message, t_max, iterations } = summary;
     this.solves++;
     this.iterations += iterations;
     if (!rows || !solved) throw new Error('A steady solve tells its field.');
     const state: FieldState = solved;
     if (status === 'converged') this.#guesses.keep({ index, grid: [nx, ny, nz], rise: state.rise, power });
-    this.#host.onField?.(index, { discretisation: prepared, state });
+    this.#host.onField?.(index, { discretisation: prepared, state }, summary);
     return {
       index,
       status,

@@ -1,4 +1,10 @@
-import type { FieldOnGrid, PhysicalKind, PrepareOptions, ThermalResistances } from '@thermarium/mesh';
+import type {
+  FieldOnGrid,
+  PhysicalKind,
+  PrepareOptions,
+  SolveSummary,
+  ThermalResistances,
+} from '@thermarium/mesh';
 import type { KindSchema } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 
@@ -61,7 +67,7 @@ export interface StudyHost {
   /** Told before the cases themselves. */
   onSuperposed?(cases: SuperposedCases): void;
   /** Told the field of every case that is solved by itself, before its result; the arrays may be kept. */
-  onField?(index: number, field: FieldOnGrid): void;
+  onField?(index: number, field: FieldOnGrid, summary: SolveSummary): void;
   /** Told the progress of the solve at hand. */
   onProgress?(progress: SolveProgress): void;
   /** Awaited between two steps of any solve. */

@@ -7,6 +7,7 @@ import { Staleness } from '../../solutions/staleness.ts';
 import { expectScenario, findStudy } from '../../studies/find-study.ts';
 import { readCases } from './read-cases.ts';
 import { readStudyObjects } from './read-objects.ts';
+import { readResistances } from './read-resistances.ts';
 import { readStudy } from './read-study.ts';
 import { resumeScenario, runScenario } from './run-scenario.ts';
 
@@ -32,6 +33,7 @@ export function serveStudies(app: FastifyInstance, gate: Gate, services: Service
     },
     cases: ({ params }) => readCases(database, params.project, params.scenario),
     study: ({ params }) => readStudy(context, params.project, params.scenario),
+    studyResistance: ({ params }) => readResistances(database, params),
     studyObjects: ({ params, query }) => readStudyObjects(database, params, query.object),
   });
 }

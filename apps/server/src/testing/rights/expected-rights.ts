@@ -205,6 +205,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   cases: read('viewer'),
   study: read('viewer'),
   studyObjects: read('viewer'),
+  studyResistance: read('viewer'),
   caseSolution: read('viewer'),
   casePlaneSolution: read('viewer'),
   records: read('viewer'),

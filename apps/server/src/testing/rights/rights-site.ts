@@ -223,6 +223,7 @@ const STUDIES: ReadonlySet<string> = new Set([
   'cases',
   'study',
   'studyObjects',
+  'studyResistance',
   'caseSolution',
   'casePlaneSolution',
 ]);
