@@ -1,10 +1,12 @@
 import { heatText, placeText, powerText, temperatureText } from '@thermarium/model';
 import type { SceneObject } from '../scene/scene.ts';
-import type { Difference, ObjectResult, Solution } from './results-state.ts';
+import type { ObjectResult, Solution } from './results-state.ts';
 import { signedText } from './temperature-text.ts';
 
 type Objects = Pick<Solution, 'objects'>;
-type Identity = Pick<SceneObject, 'id' | 'typeId'>;
+/** The differences of results, with those from which the others were subtracted. */
+export type Changes = Objects & { readonly of: Objects };
+export type Identity = Pick<SceneObject, 'id' | 'typeId'>;
 
 /** The result of an object in a solution; undefined: the solution has none. */
 export function resultOf({ objects }: Objects, { id, typeId }: Identity): ObjectResult | undefined {
@@ -31,10 +33,7 @@ export function resultOfAll(solution: Objects, objects: readonly Identity[]): Ob
  * The difference of the common results of several objects; undefined where none has temperatures in both. The hottest part
  * may be another one in each, so that it is no difference of a part.
  */
-export function differenceOfAll(
-  difference: Difference,
-  objects: readonly Identity[],
-): ObjectResult | undefined {
+export function differenceOfAll(difference: Changes, objects: readonly Identity[]): ObjectResult | undefined {
   const pairs = objects.flatMap((object) => {
     const change = resultOf(difference, object);
     return change ? [{ change, shown: resultOf(difference.of, object) }] : [];

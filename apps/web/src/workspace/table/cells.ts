@@ -52,30 +52,37 @@ export function cellOf({ id, place }: Column, row: RowContent, view: ValuesView)
   return resultCell(id, row);
 }
 
+/** Whether a column shows figures of a solve, which are stale with it. */
+export function isResultColumn(id: ColumnId): boolean {
+  return id in FIGURES || id in CHANGES;
+}
+
 /** The unrounded number by which a column is sorted; of names and places the text. */
 export function sortValue(column: Column, row: RowContent): number | string | undefined {
   const { surveyed } = row;
-  const value =
-    column.id === 'min_t'
-      ? surveyed?.result?.min_t
-      : column.id === 'max_t'
-        ? surveyed?.result?.max_t
-        : column.id === 'power'
-          ? surveyed?.power
-          : cellOf(column, row, 'calculated').value;
+  const unrounded: { readonly [id in ColumnId]?: number | null | undefined } = {
+    min_t: surveyed?.result?.min_t,
+    max_t: surveyed?.result?.max_t,
+    min_change: surveyed?.change?.min_t,
+    max_change: surveyed?.change?.max_t,
+    power: surveyed?.power,
+  };
+  const value = column.id in unrounded ? unrounded[column.id] : cellOf(column, row, 'calculated').value;
   return value ?? undefined;
 }
 
 function resultCell(id: ColumnId, { surveyed }: RowContent): Cell {
-  const result = surveyed?.result;
+  const isChange = id in CHANGES;
+  const result = isChange ? surveyed?.change : surveyed?.result;
   if (!result) return EMPTY;
-  const texts = resultTexts(result);
-  const text = texts[FIGURES[id] ?? 'max_t'];
+  const text = resultTexts(result, isChange)[CHANGES[id] ?? FIGURES[id] ?? 'max_t'];
   if (text === null) return EMPTY;
   return { text, value: id === 'max_t_at' ? text : numberOf(text), edit: null };
 }
 
-const FIGURES: { readonly [id in ColumnId]?: keyof ResultTexts } = {
+type Figures = { readonly [id in ColumnId]?: keyof ResultTexts };
+const CHANGES: Figures = { min_change: 'min_t', max_change: 'max_t' };
+const FIGURES: Figures = {
   min_t: 'min_t',
   max_t: 'max_t',
   mean_t: 'mean_t',

@@ -11,7 +11,9 @@ export type ColumnId =
   | 'max_z'
   | 'mean_t'
   | 'heat'
-  | 'max_t_at';
+  | 'max_t_at'
+  | 'min_change'
+  | 'max_change';
 
 /** A column of the solution table. */
 export interface Column {
@@ -57,15 +59,29 @@ export const COLUMNS: readonly Column[] = [
   { id: 'max_t_at', title: 'Hottest at', unit: 'mm', group: 'Result', said: 'Hottest at', width: 170 },
 ];
 
+const difference = (id: 'min_change' | 'max_change', title: string, of: string): Column => ({
+  ...{ id, title, group: 'Difference' },
+  ...{ unit: 'K', said: `Difference of ${of}`, width: 96 },
+});
+
+/** The columns while the solution is compared: what has changed stands beside the temperatures. */
+export const COMPARED_COLUMNS: readonly Column[] = COLUMNS.flatMap((column) =>
+  column.id === 'max_t'
+    ? [column, difference('min_change', 'ΔMin T', 'Min T'), difference('max_change', 'ΔMax T', 'Max T')]
+    : [column],
+);
+
 /** The name of a column with its unit: `Max T [°C]`. */
 export function columnTitle({ said, unit }: Column): string {
   return unit === null ? said : `${said} [${unit}]`;
 }
 
 /** The least width of the table, px. */
-export const TABLE_WIDTH = COLUMNS.reduce((sum, { width }) => sum + width, 0);
+export function tableWidth(columns: readonly Column[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0);
+}
 
 /** Whether a column is the first of its group. */
-export function begins(n: number): boolean {
-  return COLUMNS[n].group !== null && COLUMNS[n].group !== COLUMNS[n - 1]?.group;
+export function begins(columns: readonly Column[], n: number): boolean {
+  return columns[n].group !== null && columns[n].group !== columns[n - 1]?.group;
 }

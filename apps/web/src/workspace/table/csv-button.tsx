@@ -5,13 +5,16 @@ import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { modelFileName } from '../left/model-document.ts';
 import { useWorkspace } from '../workspace-context.ts';
+import type { Column } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
 
 /** Saves the calculated view as a CSV file. */
 export function CsvButton({
+  columns,
   rows,
   totalPower,
 }: {
+  readonly columns: readonly Column[];
   readonly rows: () => readonly TableRow[];
   readonly totalPower: number;
 }) {
@@ -25,7 +28,7 @@ export function CsvButton({
         import('../../ui/csv.ts'),
       ]);
       const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
-      saveFile(name, csvFile(tableCsv(rows(), totalPower)));
+      saveFile(name, csvFile(tableCsv(columns, rows(), totalPower)));
     } catch {
       notify('The part of the page that writes CSV files could not be loaded.', 'error');
     } finally {

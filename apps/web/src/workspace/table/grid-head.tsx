@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { TableView } from '../editor-state/editor-state.ts';
-import { begins, COLUMNS, type Column, columnTitle } from './columns.ts';
+import { begins, type Column, columnTitle } from './columns.ts';
 import { nextSorting } from './sorting.ts';
 import classes from './table.module.css';
 
@@ -8,23 +8,25 @@ type Sorting = TableView['sorting'];
 
 /** The heads of the columns, below those of their groups. A press sorts: by figures the largest first. */
 export function GridHead({
+  columns,
   sorting,
   onSort,
 }: {
+  readonly columns: readonly Column[];
   readonly sorting: Sorting;
   readonly onSort: (sorting: Sorting) => void;
 }) {
   return (
     <thead className={classes.head}>
       <tr className={classes.groups} aria-hidden>
-        {COLUMNS.map(({ id, group }, n) => (
-          <td key={id} data-name={n === 0 || undefined} data-begins={begins(n) || undefined}>
-            {group !== COLUMNS[n + 1]?.group && <span className="caption">{group}</span>}
+        {columns.map(({ id, group }, n) => (
+          <td key={id} data-name={n === 0 || undefined} data-begins={begins(columns, n) || undefined}>
+            {group !== columns[n + 1]?.group && <span className="caption">{group}</span>}
           </td>
         ))}
       </tr>
       <tr aria-rowindex={1}>
-        {COLUMNS.map((column, n) => (
+        {columns.map((column, n) => (
           <th
             key={column.id}
             scope="col"
@@ -34,7 +36,7 @@ export function GridHead({
               sorting?.column !== column.id ? 'none' : sorting.descending ? 'descending' : 'ascending'
             }
             data-name={n === 0 || undefined}
-            data-begins={begins(n) || undefined}
+            data-begins={begins(columns, n) || undefined}
           >
             <button
               type="button"

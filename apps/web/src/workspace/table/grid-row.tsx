@@ -7,12 +7,13 @@ import { type EntriesState, refusedAt } from '../position/position-entries.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { CellEditor, type CellEditorProps } from './cell-editor.tsx';
 import { cellEntry, cellKey } from './cell-entries.ts';
-import { type Cell, cellOf, NONE, type RowContent } from './cells.ts';
-import { begins, COLUMNS } from './columns.ts';
+import { type Cell, cellOf, isResultColumn, NONE, type RowContent } from './cells.ts';
+import { begins, type Column } from './columns.ts';
 import type { Surveyed } from './survey.ts';
 import classes from './table.module.css';
 
 interface GridRowProps {
+  readonly columns: readonly Column[];
   readonly id: number;
   readonly index: number;
   readonly depth: number;
@@ -41,7 +42,7 @@ export function cellId(id: number, column: number): string {
 
 /** A row of the table. What it says follows its object at once, so that a change redraws one row. */
 export const GridRow = memo(function GridRow(props: GridRowProps) {
-  const { id, index, depth, open, surveyed, values, selected } = props;
+  const { columns, id, index, depth, open, surveyed, values, selected } = props;
   const { document, scene, positions } = useWorkspace();
   const node = useStore(document.store, (state) => state.nodes.get(id));
   const object = useStore(scene, (state) => state.objects.get(id));
@@ -59,15 +60,8 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       data-inactive={surveyed?.active === false || undefined}
       data-assembly={open !== null || undefined}
     >
-      {COLUMNS.map((_, column) => (
-        <GridCell
-          key={COLUMNS[column].id}
-          {...props}
-          column={column}
-          content={content}
-          view={values}
-          typed={typed}
-        />
+      {columns.map((each, column) => (
+        <GridCell key={each.id} {...props} column={column} content={content} view={values} typed={typed} />
       ))}
     </tr>
   );
@@ -81,9 +75,9 @@ function GridCell(
     readonly typed: EntriesState | null;
   },
 ) {
-  const { id, index, column, content, view, typed, at, from, to, editing, isStale } = props;
+  const { columns, id, index, column, content, view, typed, at, from, to, editing, isStale } = props;
   const { document, commands } = useWorkspace();
-  const definition = COLUMNS[column];
+  const definition = columns[column];
   const cell = cellOf(definition, content, view);
   const isAt = at === column;
   const isChosen = column >= from && column <= to;
@@ -94,7 +88,7 @@ function GridCell(
   const isEdited = isAt && editing !== null && cell.edit !== null && entry !== null;
   const text = waiting ? String(waiting.typed ?? '') : (refused?.text ?? cell.text);
   const complaint = refused && !waiting ? refused.complaint : null;
-  const isResult = ['min_t', 'max_t', 'mean_t', 'heat', 'max_t_at'].includes(definition.id);
+  const isResult = isResultColumn(definition.id);
   const noteId = complaint === null ? undefined : `${cellId(id, column)}-note`;
   const Element = column === 0 ? 'th' : 'td';
   return (
@@ -108,7 +102,7 @@ function GridCell(
       aria-describedby={noteId}
       aria-selected={isChosen}
       data-name={column === 0 || undefined}
-      data-begins={begins(column) || undefined}
+      data-begins={begins(columns, column) || undefined}
       data-column={definition.id}
       data-at={isAt || undefined}
       data-chosen={isChosen || undefined}

@@ -16,7 +16,7 @@ import { parameterValues } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { cellEntry } from './cell-entries.ts';
 import { type Cell, cellOf } from './cells.ts';
-import { COLUMNS, TABLE_WIDTH } from './columns.ts';
+import { type Column, tableWidth } from './columns.ts';
 import { blockText } from './copied-block.ts';
 import { GridHead } from './grid-head.tsx';
 import { blockOf, editorKey, type GridPlace, type GridShape, gridKey } from './grid-keys.ts';
@@ -37,6 +37,7 @@ const ROW_HEIGHT = 28;
 const FIRST_SHARE = 0.35;
 
 interface ObjectGridProps {
+  readonly columns: readonly Column[];
   /** At least one. */
   readonly rows: readonly ShownRow[];
   readonly survey: Survey;
@@ -63,7 +64,16 @@ interface Cursor {
  * The table as a grid with the keyboard of a spreadsheet. One cell is at hand; the rows of the chosen block are the
  * selected objects. Only the rows in view are drawn.
  */
-export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onFold }: ObjectGridProps) {
+export function ObjectGrid({
+  columns,
+  rows,
+  survey,
+  values,
+  sorting,
+  isStale,
+  onSort,
+  onFold,
+}: ObjectGridProps) {
   const workspace = useWorkspace();
   const { document, editor, scene, positions, commands } = workspace;
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
@@ -102,11 +112,11 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
     const { id } = rows[row];
     const node = document.store.getState().nodes.get(id) ?? rows[row].row.node;
     const content = { node, object: scene.getState().objects.get(id), surveyed: survey.rows.get(id) };
-    return cellOf(COLUMNS[column], content, values);
+    return cellOf(columns[column], content, values);
   };
   const shape: GridShape = {
     rows: rows.length,
-    columns: COLUMNS.length,
+    columns: columns.length,
     page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - HEAD_HEIGHT) / ROW_HEIGHT) - 1),
     isEditable: ({ row, column }) => mayEdit && cellAt(row, column).edit !== null,
     foldOf: (row) => {
@@ -184,9 +194,9 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
     const cells = rows
       .slice(from.row, to.row + 1)
       .map((_, down) =>
-        COLUMNS.slice(from.column, to.column + 1).map((_column, across) =>
-          cellAt(from.row + down, from.column + across),
-        ),
+        columns
+          .slice(from.column, to.column + 1)
+          .map((_column, across) => cellAt(from.row + down, from.column + across)),
       );
     event.preventDefault();
     event.clipboardData.setData('text/plain', blockText(cells));
@@ -194,7 +204,7 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
   const paste = (event: ClipboardEvent) => {
     if (editing || !mayEdit) return;
     event.preventDefault();
-    const size = { rows: rows.length, columns: COLUMNS.length };
+    const size = { rows: rows.length, columns: columns.length };
     const texts = pastedTexts(event.clipboardData.getData('text/plain'), place, size);
     const cells = texts.flatMap(({ place: { row, column }, text }) => {
       const { edit } = cellAt(row, column);
@@ -254,12 +264,12 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
       <table
         ref={grid}
         className={classes.grid}
-        style={{ width: `max(100%, ${TABLE_WIDTH}px)` }}
+        style={{ width: `max(100%, ${tableWidth(columns)}px)` }}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: ARIA lets a table be a treegrid, and this one is.
         role="treegrid"
         aria-label="Solution table"
         aria-rowcount={rows.length + 2}
-        aria-colcount={COLUMNS.length}
+        aria-colcount={columns.length}
         aria-multiselectable
         aria-readonly={!mayEdit || undefined}
         aria-activedescendant={cellId(rows[place.at.row].id, place.at.column)}
@@ -269,11 +279,11 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
         onPaste={paste}
       >
         <colgroup>
-          {COLUMNS.map(({ id, width }) => (
+          {columns.map(({ id, width }) => (
             <col key={id} style={id === 'name' ? undefined : { width }} />
           ))}
         </colgroup>
-        <GridHead sorting={sorting} onSort={onSort} />
+        <GridHead columns={columns} sorting={sorting} onSort={onSort} />
         <tbody>
           {above > 0 && <tr style={{ height: above }} aria-hidden />}
           {items.map(({ index, key }) => {
@@ -283,6 +293,7 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
             return (
               <GridRow
                 key={key}
+                columns={columns}
                 id={id}
                 index={index}
                 depth={depth}
@@ -302,7 +313,7 @@ export function ObjectGrid({ rows, survey, values, sorting, isStale, onSort, onF
           })}
           {below > 0 && <tr style={{ height: below }} aria-hidden />}
         </tbody>
-        <TotalRow survey={survey} rowIndex={rows.length + 2} isStale={isStale} />
+        <TotalRow columns={columns} survey={survey} rowIndex={rows.length + 2} isStale={isStale} />
       </table>
     </div>
   );

@@ -10,6 +10,7 @@ import { matchingObjects } from '../left/tree-rows.ts';
 import { isShownStale } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { AddMenu } from './add-menu.tsx';
+import { COLUMNS, COMPARED_COLUMNS } from './columns.ts';
 import { CsvButton } from './csv-button.tsx';
 import { ObjectGrid } from './object-grid.tsx';
 import classes from './table.module.css';
@@ -52,6 +53,7 @@ function TableContent() {
   const sorting = useDeferredValue(view.sorting);
   const { shown, all } = useObjectTable(snapshot.rows, { matches, sorting, isOpen });
   const { nodes, survey, follow } = snapshot;
+  const columns = survey.isCompared ? COMPARED_COLUMNS : COLUMNS;
   const inactive = [...survey.rows.values()].filter(({ active }) => !active).length;
 
   const fold = (row: TableRow) => {
@@ -79,7 +81,7 @@ function TableContent() {
             {countText({ found: matches?.size ?? null, all: nodes.size, inactive })}
           </span>
           {view.values === 'calculated' && nodes.size > 0 && (
-            <CsvButton rows={all} totalPower={survey.totalPower} />
+            <CsvButton columns={columns} rows={all} totalPower={survey.totalPower} />
           )}
         </div>
       </header>
@@ -99,6 +101,9 @@ function TableContent() {
       {shown.length > 0 && (
         <Later>
           <ObjectGrid
+            // A cell at hand is known by the number of its column.
+            key={columns.length}
+            columns={columns}
             rows={shown}
             survey={survey}
             values={view.values}

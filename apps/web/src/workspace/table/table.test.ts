@@ -5,12 +5,13 @@ import { memoryDocument } from '../document/testing/memory-document.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
 import { openPositionEntries } from '../position/position-entries.ts';
 import { parameterValues } from '../records/project-content.ts';
+import type { Changes } from '../results/object-result.ts';
 import type { ObjectResult } from '../results/results-state.ts';
 import { resultWith } from '../results/testing/object-result.ts';
 import { createScene } from '../scene/create-scene.ts';
 import { cellEntry } from './cell-entries.ts';
 import { cellOf, sortValue } from './cells.ts';
-import { COLUMNS, type ColumnId } from './columns.ts';
+import { COLUMNS, COMPARED_COLUMNS, type ColumnId } from './columns.ts';
 import { blockText } from './copied-block.ts';
 import { pastedTexts, pasteValues } from './pasted-cells.ts';
 import { surveyRows } from './survey.ts';
@@ -18,7 +19,9 @@ import { tableCsv } from './table-csv.ts';
 import { type TableRow, tableRows } from './table-rows.ts';
 
 const COPPER = { name: 'Copper', conductivity: 390 };
-const column = (id: ColumnId) => COLUMNS.find((each) => each.id === id) ?? COLUMNS[0];
+type Results = ReadonlyMap<string, ObjectResult> | null;
+
+const column = (id: ColumnId) => COMPARED_COLUMNS.find((each) => each.id === id) ?? COLUMNS[0];
 
 /** A board, and a group of two copies with a die, a source on it and a part that is off. */
 function model() {
@@ -32,16 +35,16 @@ function model() {
   const source = document.add('source', { ...film, parent: group.id });
   const off = document.add('box', { name: 'Off', ...block, parent: group.id, active: false, power: 7 });
   const entries = openPositionEntries(() => parameterValues(document.store.getState().parameters));
-  const rowsWith = (objects: ReadonlyMap<string, ObjectResult> | null) => {
+  const rowsWith = (objects: Results, difference: Changes | null = null) => {
     const { nodes, children } = document.store.getState();
     const sources = { nodes, children, objects: scene.getState().objects };
-    const survey = surveyRows(sources, objects && { objects });
+    const survey = surveyRows(sources, objects && { objects }, difference);
     return { survey, rows: tableRows(sources, survey) };
   };
-  const rowOf = (id: number, objects: ReadonlyMap<string, ObjectResult> | null = null): TableRow => {
+  const rowOf = (id: number, objects: Results = null, difference: Changes | null = null): TableRow => {
     const all = (rows: readonly TableRow[]): readonly TableRow[] =>
       rows.flatMap((row) => [row, ...all(row.children ?? [])]);
-    const row = all(rowsWith(objects).rows).find((each) => each.id === id);
+    const row = all(rowsWith(objects, difference).rows).find((each) => each.id === id);
     if (!row) throw new Error(`There is no row ${id}.`);
     return row;
   };
@@ -91,6 +94,37 @@ describe('the cells of a row', () => {
     expect(texts(group)).toEqual(['40.00', '60.00', '210.00', '–', '100.00', '20.5, 0.25, 2']);
     expect(sortValue(column('max_t'), rowOf(die, objects))).toBe(50.126);
     expect(sortValue(column('max_t'), rowOf(die))).toBeUndefined();
+  });
+
+  it('have the changes of the temperatures while they are compared, of an assembly those of all in it', () => {
+    const { die, source, group, board, rowOf, rowsWith } = model();
+    const keys = [`${die}.2`, `${source}.-1`] as const;
+    const now = new Map([
+      [keys[0], resultWith(40, 50)],
+      [keys[1], resultWith(45, 60)],
+    ]);
+    const changes = new Map([
+      [keys[0], resultWith(-2.504, -20)],
+      [keys[1], resultWith(5, 10)],
+    ]);
+    const difference = { objects: changes, of: { objects: now } };
+    const texts = (id: number) =>
+      (['min_change', 'max_change'] as const).map(
+        (each) => cellOf(column(each), rowOf(id, now, difference), 'calculated').text,
+      );
+    expect([texts(die), texts(source)]).toEqual([
+      ['-2.50', '-20.00'],
+      ['+5.00', '+10.00'],
+    ]);
+    // The group was at 40 to 70 °C before, at the die.
+    expect([texts(group), texts(board)]).toEqual([
+      ['0.00', '-10.00'],
+      ['–', '–'],
+    ]);
+    expect(sortValue(column('min_change'), rowOf(die, now, difference))).toBe(-2.504);
+    const { rows, survey } = rowsWith(now, difference);
+    expect(survey.isCompared).toBe(true);
+    expect(tableCsv(COMPARED_COLUMNS, rows, 0).split('\r\n')[2]).toMatch(/^"'=Group",40,60,0,-10,/);
   });
 
   it('keep the present power where the solution is of another', () => {
@@ -208,7 +242,7 @@ describe('what is taken out of the table', () => {
   it('is a CSV file of the calculated view with the total power, numbers as numbers', () => {
     const { rowsWith } = model();
     const { rows, survey } = rowsWith(null);
-    const lines = tableCsv(rows, survey.totalPower).split('\r\n');
+    const lines = tableCsv(COLUMNS, rows, survey.totalPower).split('\r\n');
     expect(lines[0]).toBe(
       'Name,Min T [°C],Max T [°C],Dissipated power [mW],X [mm],Y [mm],Z [mm],DX [mm],DY [mm],DZ [mm],' +
         'Maximum X [mm],Maximum Y [mm],Maximum Z [mm],Mean T [°C],Heat to ambient [mW],Hottest at [mm]',

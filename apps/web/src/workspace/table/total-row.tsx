@@ -1,14 +1,16 @@
 import { heatText, powerText } from '@thermarium/model';
-import { begins, COLUMNS } from './columns.ts';
+import { begins, type Column } from './columns.ts';
 import type { Survey } from './survey.ts';
 import classes from './table.module.css';
 
 /** The row below all others: the power of all active objects, and the heat that a solution has going to ambient. */
 export function TotalRow({
+  columns,
   survey: { totalPower, isPartial, heat },
   rowIndex,
   isStale,
 }: {
+  readonly columns: readonly Column[];
   readonly survey: Survey;
   readonly rowIndex: number;
   readonly isStale: boolean;
@@ -21,13 +23,13 @@ export function TotalRow({
   return (
     <tfoot className={classes.foot}>
       <tr aria-rowindex={rowIndex}>
-        {COLUMNS.map(({ id }, n) => (
+        {columns.map(({ id }, n) => (
           <td
             key={id}
             className={`${classes.cell} ${classes.totalCell}`}
             aria-colindex={n + 1}
             data-name={n === 0 || undefined}
-            data-begins={begins(n) || undefined}
+            data-begins={begins(columns, n) || undefined}
             data-stale={(id === 'heat' && isStale) || undefined}
             title={id === 'power' && isPartial ? PARTIAL : undefined}
           >

@@ -13,7 +13,7 @@ import {
 import { useMemo } from 'react';
 import type { TableView } from '../editor-state/editor-state.ts';
 import { sortValue } from './cells.ts';
-import { COLUMNS } from './columns.ts';
+import { COMPARED_COLUMNS } from './columns.ts';
 import type { TableRow } from './table-rows.ts';
 
 const features = tableFeatures({
@@ -30,7 +30,7 @@ const helper = createColumnHelper<typeof features, TableRow>();
 const order = new Intl.Collator('en', { numeric: true });
 
 const columns = helper.columns(
-  COLUMNS.map((column) =>
+  COMPARED_COLUMNS.map((column) =>
     helper.accessor((row) => sortValue(column, row), {
       id: column.id,
       sortUndefined: 'last',

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentState } from '../document/project-document.ts';
-import { chosenSolution, type Solution } from '../results/results-state.ts';
+import { chosenSolution, type Difference, type Solution } from '../results/results-state.ts';
 import type { Scene } from '../scene/scene.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { type Survey, surveyRows } from './survey.ts';
@@ -11,6 +11,7 @@ const FOLLOW_DELAY = 200;
 
 interface Sources extends Pick<DocumentState, 'nodes' | 'children'>, Pick<Scene, 'objects'> {
   readonly solution: Solution | null;
+  readonly difference: Difference | null;
 }
 
 /** The model as the order, the search and the totals of the table have it. */
@@ -45,7 +46,7 @@ export function useSnapshot(): Snapshot {
     };
   }, [workspace, follow]);
   return useMemo(() => {
-    const survey = surveyRows(sources, sources.solution);
+    const survey = surveyRows(sources, sources.solution, sources.difference);
     return { nodes: sources.nodes, rows: tableRows(sources, survey), survey, follow };
   }, [sources, follow]);
 }
@@ -57,6 +58,7 @@ function read({ document, scene, results }: Workspace): Sources {
     children,
     objects: scene.getState().objects,
     solution: chosenSolution(results.store.getState()),
+    difference: results.store.getState().difference,
   };
 }
 
@@ -65,6 +67,7 @@ function changed(before: Sources, now: Sources): Sources {
     before.nodes === now.nodes &&
     before.children === now.children &&
     before.objects === now.objects &&
-    before.solution?.objects === now.solution?.objects;
+    before.solution?.objects === now.solution?.objects &&
+    before.difference === now.difference;
   return isSame ? before : now;
 }
