@@ -176,7 +176,7 @@ describe('files that are no model files', () => {
     ['a list', () => folder.write('list.json', '[1, 2]'), 'The file holds a list, not a model.'],
     ['a bare NaN', () => folder.write('nan.json', '{"format": NaN}'), 'JSON has no NaN'],
     ['half a model', () => folder.write('half.json', readFileSync(small, 'utf8').split('390')[0]), 'cut off'],
-    ['XML', () => folder.write('model.xml', '<neutralXML/>'), 'looks like XML'],
+    ['XML of something else', () => folder.write('model.xml', '<ECXML/>'), 'is <ECXML>, not <neutralXML>'],
     ['a hundred thousand brackets', () => folder.write('deep.json', '['.repeat(1e5)), 'nested more than'],
   ];
   it.each(cases)('%s: status 2 and what to do', async (_, path, reason) => {

@@ -1,5 +1,6 @@
 import type { PhysicalKind } from '@thermarium/mesh';
 import type { Document, Issue, KindSchema, Material } from '@thermarium/model';
+import type { EcxmlElements } from './ecxml/ecxml-object.ts';
 import type { LoadedModel } from './json/load-model-file.ts';
 import type { Loss } from './loss.ts';
 
@@ -14,8 +15,15 @@ export interface FileContent {
   text(encoding?: string): string;
 }
 
-/** The slice of a kind that files need: its fields, and its shape and physics for formats that hold only those. */
-export type FileKind = KindSchema & PhysicalKind;
+/**
+ * The slice of a kind that files need: its fields, its shape and physics for formats that hold only those, and how it reads
+ * the objects of formats.
+ */
+export interface FileKind extends KindSchema, PhysicalKind {
+  readonly type: string;
+  readonly container?: boolean;
+  readonly ecxml?: EcxmlElements;
+}
 
 /** The surroundings in which a file is read. */
 export interface ReadContext {

@@ -1,3 +1,4 @@
+import type { EcxmlElements } from '@thermarium/exchange';
 import type { Box, Solid, Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, ContributionContext, PhysicalKind } from '@thermarium/mesh';
 import type {
@@ -38,6 +39,8 @@ export interface Kind<Fields extends FieldTable = FieldTable, ApiName extends st
    * Kinds without it are drawn by `solids`.
    */
   picture?(values: NodeValues, most: number): Picture;
+  /** The elements of ECXML that become objects of the kind. */
+  readonly ecxml?: EcxmlElements;
   /** The quantities that follow from its values, for its panel. */
   readonly readouts: readonly Readout[];
   /** Arrays: whether Quick Model makes one block of it at its place, and the reason. */
@@ -67,6 +70,7 @@ export interface KindDefinition<Fields extends FieldTable> extends KindSchema<Fi
   tidy?(typed: NodeValues): NodeValues;
   placed?(values: FieldValues<Fields>, boardsAround: readonly Board[]): FieldValues<Fields>;
   picture?(values: FieldValues<Fields>, most: number): Picture;
+  readonly ecxml?: EcxmlElements;
   readonly readouts?: readonly Readout<FieldValues<Fields>>[];
   quickModel?(values: FieldValues<Fields>, context: LumpingContext): QuickModel;
   composite?(values: FieldValues<Fields>, material: ContributionContext['material']): Vec3 | null;

@@ -6,8 +6,11 @@ export const issueCodes = {
   // Reading a model file.
   'unreadable-file': 'The file does not exist or may not be read.',
   'not-json': 'The file is not a JSON document.',
+  'not-xml': 'The file is not well-formed XML.',
   'file-too-large': 'The file is larger than the reader accepts.',
-  'wrong-format': 'The file is JSON but not a model file, or of a version that this program does not read.',
+  'wrong-format':
+    'The file is JSON or XML but holds no model, or one of a version or with parts that this program does not read.',
+  'changed-elsewhere': 'A file that this program wrote was changed since; its own part of it is not used.',
   'wrong-type': 'A value has a different type than its place in the file asks for.',
   'unknown-key': 'A key that the format does not have; it is left out.',
   'duplicate-key': 'A JSON object states a key twice; the last one counts.',

@@ -1,6 +1,6 @@
 import type { Document, EvaluatedModel, Issue, KindSchema } from '@thermarium/model';
 import { evaluateDocument } from '@thermarium/model';
-import { readModelFile } from './read-model-file.ts';
+import { type ModelFileReading, readModelFile } from './read-model-file.ts';
 
 export interface LoadedModel {
   readonly document: Document | null;
@@ -14,7 +14,11 @@ export interface LoadedModel {
  * that could not be read is not reported again because of the default that replaces it.
  */
 export function loadModelFile(text: string, kinds: readonly KindSchema[], limitBytes?: number): LoadedModel {
-  const { document, issues } = readModelFile(text, kinds, limitBytes);
+  return evaluated(readModelFile(text, kinds, limitBytes), kinds);
+}
+
+/** Evaluates the model of a document that was read, with the issues of its reading. */
+export function evaluated({ document, issues }: ModelFileReading, kinds: readonly KindSchema[]): LoadedModel {
   if (!document) return { document, model: null, issues };
   const evaluation = evaluateDocument(document, kinds);
   const unread = new Set(issues.filter(isError).map(({ path }) => path));

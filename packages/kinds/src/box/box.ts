@@ -1,6 +1,7 @@
 import { block, ellipsoid, type Solid } from '@thermarium/geometry';
 import { type FieldValues, flag, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { bodyOf } from '../ecxml.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { densityInBodies } from '../power-density.ts';
 import { boxMigrations } from './box.migrations.ts';
@@ -28,6 +29,7 @@ export const box = defineKind({
   fields,
   migrations: boxMigrations,
   check: checkBody,
+  ecxml: { solid3dBlock: bodyOf },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),

@@ -1,6 +1,7 @@
 import { cylinder as cylinderSolid, type Solid } from '@thermarium/geometry';
 import { choice, type FieldValues, sizeFields } from '@thermarium/model';
 import { bodyContributions, bodyFields, checkBody } from '../body-fields.ts';
+import { bodyOf } from '../ecxml.ts';
 import { cornerOf, defineKind, sizeOf } from '../kind.ts';
 import { NORMAL } from '../plane-axis.ts';
 import { densityInBodies } from '../power-density.ts';
@@ -26,6 +27,7 @@ export const cylinder = defineKind({
   migrations: cylinderMigrations,
   newElement: { plane: 'YZ' },
   check: checkBody,
+  ecxml: { solidCylinder: (object) => ({ ...bodyOf(object), plane: object.plane ?? 'XY' }) },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),

@@ -1,4 +1,5 @@
-import { type Issue, issue } from '@thermarium/model';
+import type { EcxmlObject } from '@thermarium/exchange';
+import { defaultsOf, type Issue, issue } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { pcbMigrations } from './pcb.migrations.ts';
 import { pcbBoard, pcbContributions } from './pcb.physics.ts';
@@ -21,6 +22,16 @@ function checkLayers(values: PcbValues): readonly Issue[] {
   return [issue('no-layers', 'layers', 'pcb has no layers', 'Add a layer, or set the PCB inactive.')];
 }
 
+const MICROMETRES_PER_MM = 1000;
+
+/** A board of one layer; null where it stands upright. */
+function boardOf({ corner: [x, y, z], size: [dx, dy, dz], plane, material }: EcxmlObject) {
+  if (plane !== null && plane !== 'XY') return null;
+  const thickness = Number((dz * MICROMETRES_PER_MM).toPrecision(15));
+  const layer = { ...defaultsOf(pcbFields.layers.item), name: 'Board', thickness, material_name: material };
+  return { x, y, z, dx, dy, dz, layers: [layer] };
+}
+
 /** A stack of layers, each a mixture of two materials. A new one is inactive, because it has no layers yet. */
 export const pcb = defineKind({
   type: 'pcb',
@@ -31,6 +42,7 @@ export const pcb = defineKind({
   migrations: pcbMigrations,
   newElement: { active: false },
   check: checkLayers,
+  ecxml: { printedCircuitBoard: boardOf },
   solids: pcbSolids,
   picture: pcbPicture,
   contributions: pcbContributions,

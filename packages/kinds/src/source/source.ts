@@ -1,5 +1,6 @@
 import type { Axis } from '@thermarium/geometry';
 import { commonFields } from '@thermarium/model';
+import { placeOf } from '../ecxml.ts';
 import { defineKind } from '../kind.ts';
 import { NORMAL } from '../plane-axis.ts';
 import { densityInRegion } from '../power-density.ts';
@@ -29,6 +30,12 @@ export const source = defineKind({
   tidy: flattened,
   consequences: turned,
   check: checkExtent,
+  ecxml: {
+    sourceBlock: (object) => ({ ...placeOf(object), plane: null, power: object.power }),
+    // Programs write any size along the normal.
+    source2dBlock: (object) =>
+      flattened({ ...placeOf(object), plane: object.plane ?? 'XY', power: object.power }),
+  },
   readouts: [densityInRegion(normalOf)],
   solids: () => [],
   bounds: sourceBox,

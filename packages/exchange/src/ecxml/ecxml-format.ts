@@ -1,0 +1,12 @@
+import { firstCharacter } from '../first-character.ts';
+import type { FileFormat } from '../format.ts';
+
+/** ECXML, the neutral file of JEDEC JEP181. It takes any XML, and says what is wrong with other sorts of it. */
+export const ecxmlFormat: FileFormat = {
+  name: 'ecxml',
+  title: 'ECXML',
+  extensions: ['xml', 'ecxml'],
+  mediaType: 'application/xml',
+  recognise: ({ bytes }) => firstCharacter(bytes) === '<',
+  read: async (content, context) => (await import('./read-ecxml.ts')).readEcxml(content, context),
+};

@@ -1,0 +1,221 @@
+import { type Box, boxOf, unionOf, type Vec3 } from '@thermarium/geometry';
+import {
+  DEEPEST_TREE,
+  type Document,
+  defaultsOf,
+  type Issue,
+  IssueList,
+  issue,
+  type Material,
+  quoted,
+  sameValue,
+  type TreeNode,
+  type WorldInput,
+  warning,
+  worldFields,
+} from '@thermarium/model';
+import type { FileContent, FileKind, ModelReading, ReadContext } from '../format.ts';
+import { evaluated } from '../json/load-model-file.ts';
+import { modelFileTooLarge } from '../json/read-model-file.ts';
+import type { Loss } from '../loss.ts';
+import { decoded } from './decode.ts';
+import { doubleOf, ElementReader } from './element-reader.ts';
+import { ownPart } from './own-part.ts';
+import { GeometryReader } from './read-geometry.ts';
+import { freeName, type MaterialsReading, readMaterials, SOURCE_MATERIAL } from './read-materials.ts';
+import { millimetres } from './units.ts';
+import { parseXml, type XmlElement, type XmlFault, type XmlTree } from './xml-tree.ts';
+
+export const ROOT = 'neutralXML';
+/** Two elements for each assembly, and room for the values of the innermost object. */
+export const XML_LIMITS = {
+  deepest: 2 * DEEPEST_TREE + 50,
+  lists: new Set(['geometry', 'parts', 'materials']),
+};
+const KELVIN = 273.15;
+
+/** Reads an ECXML file. What this program wrote itself, and nobody has changed since, is read without any loss. */
+export async function readEcxml(content: FileContent, context: ReadContext): Promise<ModelReading> {
+  const tooLarge = modelFileTooLarge(content.bytes.length);
+  if (tooLarge) return refused(tooLarge);
+  const text = decoded(content);
+  if (text === null) return refused(notXml('The encoding that the file names is not known.', 1, 1));
+  const xml = parseXml(text, XML_LIMITS);
+  if ('fault' in xml) return refused(faultOf(xml));
+  if (xml.root.name !== ROOT.toLowerCase()) return refused(otherRoot(xml.root));
+  const own = ownPart(xml, context.kinds);
+  if (own && 'document' in own) return { ...own, losses: [] };
+  return readStandard(xml, context, own ? [own] : []);
+}
+
+function refused(problem: Issue): ModelReading {
+  return { document: null, model: null, issues: [problem], losses: [] };
+}
+
+const SYNTAX = 'Error occurred while parsing the xml file. Please make sure it has valid syntax.';
+
+function notXml(reason: string, line: number, column: number): Issue {
+  return issue(
+    'not-xml',
+    `line ${line}, column ${column}`,
+    SYNTAX,
+    `Line ${line}, column ${column}: ${reason}`,
+  );
+}
+
+function faultOf({ fault, message, line, column }: XmlFault): Issue {
+  if (fault === 'syntax') return notXml(message, line, column);
+  const where = `line ${line}, column ${column}`;
+  if (fault === 'depth') return issue('nesting-too-deep', where, message, 'Move inner assemblies up.');
+  return issue(
+    'wrong-format',
+    where,
+    message,
+    'Remove it: such files are not read, since it could make them of any size.',
+  );
+}
+
+function otherRoot({ tag }: XmlElement): Issue {
+  const message = `The root of the file is <${tag.slice(0, 60)}>, not <${ROOT}>.`;
+  return issue('wrong-format', tag.slice(0, 60), message, 'Export the model as ECXML (JEDEC JEP181).');
+}
+
+/** Reads the part of a file that every program writes. */
+function readStandard({ root }: XmlTree, context: ReadContext, found: readonly Issue[]): ModelReading {
+  const issues = new IssueList();
+  found.forEach(issues.report);
+  const losses: Loss[] = [];
+  const lose = (loss: Loss) => void losses.push(loss);
+  const { report } = issues;
+  const reader = new ElementReader(root, 'project', report);
+  const name = reader.text('name');
+  if (name === null)
+    report(issue('required', 'project.name', 'Did not find project name', 'Add a <name> to the root.'));
+  const domain = readDomain(reader.child('solutionDomain'), reader, lose);
+  const read = readMaterials(reader.child('materials'), { celsius: domain.celsius, report, lose });
+  const materials = new UsedMaterials(read, context.library);
+  const geometry = new GeometryReader({
+    kinds: context.kinds,
+    materialNamed: (material, path) => {
+      const known = materials.named(material);
+      if (known !== null) return known;
+      const message = `Did not find material ${quoted(material)} in your libraries.`;
+      report(
+        issue('unknown-material', `${path}.material_name`, message, 'Add it to the file or to a library.'),
+      );
+      return material;
+    },
+    addMaterial: (material) => materials.add(material),
+    ...{ report, lose },
+  });
+  const tree = geometry.nodes(reader.child('geometry'));
+  for (const borrowed of materials.borrowed) {
+    const message = `The file does not define the material ${quoted(borrowed)}; that of the library is taken.`;
+    report(warning('unknown-material', `materials/${borrowed}`, message, 'Check its values.'));
+  }
+  const document: Document = {
+    name: name ?? '',
+    world: worldOf(domain, tree, context.kinds),
+    materials: materials.all(tree),
+    parameters: [],
+    scenarios: [],
+    tree,
+    planes: geometry.planes,
+  };
+  return { ...evaluated({ document, issues: issues.finish() }, context.kinds), losses };
+}
+
+interface Domain {
+  /** mm; null: not stated. */
+  readonly box: Box | null;
+  /** The temperature of the surroundings. */
+  readonly celsius: number;
+}
+
+function readDomain(
+  element: XmlElement | undefined,
+  root: ElementReader,
+  lose: (loss: Loss) => void,
+): Domain {
+  const usual = Number(defaultsOf(worldFields).ambient);
+  if (!element) return { box: null, celsius: usual };
+  const reader = new ElementReader(element, 'project.world', root.report);
+  const [corner, size] = [reader.vector('location'), reader.vector('size')];
+  const around = reader.child('ambientConditions')?.texts;
+  const kelvin = doubleOf(around?.get('temperature'));
+  const radiant = doubleOf(around?.get('radianttemperature'));
+  if (radiant !== null && kelvin !== null && radiant !== kelvin) {
+    const reason = `Walls radiate to the ambient temperature of ${kelvin} K, not to ${radiant} K.`;
+    lose({ entity: 'radiantTemperature', name: 'solutionDomain', reason, watts: 0 });
+  }
+  const inMm = (vector: Vec3) => vector.map(millimetres) as readonly number[] as Vec3;
+  return {
+    box: corner && size ? boxOf(inMm(corner), inMm(size)) : null,
+    celsius: kelvin === null ? usual : Number((kelvin - KELVIN).toFixed(6)),
+  };
+}
+
+/** The domain of the file, or the usual one, made larger by what reaches beyond it: in void its walls mean nothing. */
+function worldOf(
+  { box, celsius }: Domain,
+  tree: readonly TreeNode[],
+  kinds: readonly FileKind[],
+): WorldInput {
+  const defaults = defaultsOf(worldFields);
+  const usual = boxOf([-100, -100, -100], [200, 200, 200]);
+  const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
+  const boxesIn = (nodes: readonly TreeNode[]): readonly Box[] =>
+    nodes.flatMap((node) =>
+      node.children?.length ? boxesIn(node.children) : (kindOf.get(node.type)?.bounds?.(node) ?? []),
+    );
+  const { min, max } = unionOf([box ?? usual, ...boxesIn(tree)]) ?? usual;
+  return {
+    ...defaults,
+    ambient: celsius,
+    ...{ dxmin: 0 - min[0], dymin: 0 - min[1], dzmin: 0 - min[2] },
+    ...{ dxmax: max[0], dymax: max[1], dzmax: max[2] },
+  };
+}
+
+/** The materials of a file with those that it takes from a library or that stand for something else in it. */
+class UsedMaterials {
+  readonly borrowed: string[] = [];
+  private readonly file: MaterialsReading;
+  private readonly library: ReadonlyMap<string, Material>;
+  private readonly added = new Map<string, Material>();
+  private readonly taken: Set<string>;
+
+  constructor(file: MaterialsReading, library: readonly Material[]) {
+    this.file = file;
+    this.library = new Map(library.toReversed().map((material) => [material.name.toLowerCase(), material]));
+    this.taken = new Set(file.all.map(({ name }) => name));
+  }
+
+  named(name: string): string | null {
+    const found = this.file.named.get(name) ?? this.added.get(name);
+    if (found) return found.name;
+    const known = this.library.get(name.toLowerCase());
+    if (!known) return null;
+    this.borrowed.push(name);
+    this.added.set(name, { ...known, name });
+    this.taken.add(name);
+    return name;
+  }
+
+  add(material: Material): string {
+    const name = freeName(material.name, this.taken);
+    this.added.set(name, { ...material, name });
+    this.taken.add(name);
+    return name;
+  }
+
+  /** Without the one that stands for sources in exports of this program. */
+  all(tree: readonly TreeNode[]): readonly Material[] {
+    const isUsed = (nodes: readonly TreeNode[]): boolean =>
+      nodes.some(({ material_name, children = [] }) => material_name === SOURCE_MATERIAL || isUsed(children));
+    const stands = (material: Material) =>
+      material.name === SOURCE_MATERIAL && material.density === null && sameValue(material.conductivity, 1);
+    const all = [...this.file.all, ...this.added.values()];
+    return all.some(stands) && !isUsed(tree) ? all.filter((material) => !stands(material)) : all;
+  }
+}

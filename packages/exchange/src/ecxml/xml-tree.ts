@@ -1,0 +1,130 @@
+import { SaxesParser } from 'saxes';
+import { TextDigest } from './text-digest.ts';
+
+/** An element of an XML file. Names are without prefix and in lower case: programs differ in how they write them. */
+export interface XmlElement {
+  readonly name: string;
+  /** The name as it is written. */
+  readonly tag: string;
+  /** From 1. */
+  readonly line: number;
+  /** The texts of children that hold nothing else; of children with the same name, the first. */
+  readonly texts: ReadonlyMap<string, string>;
+  /** All other children, in order. */
+  readonly children: readonly XmlElement[];
+}
+
+export interface XmlTree {
+  readonly root: XmlElement;
+  /** The processing instructions anywhere in the file: target and text. */
+  readonly instructions: readonly { readonly target: string; readonly body: string }[];
+  /** The digest of all names and texts; spaces around texts, comments and instructions do not count. */
+  readonly digest: string;
+}
+
+/** The reason why a text is not read as XML. */
+export interface XmlFault {
+  readonly fault: 'syntax' | 'doctype' | 'depth';
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface XmlLimits {
+  /** Most elements within each other. */
+  readonly deepest: number;
+  /** The names of elements whose children are all kept as elements, also those that hold nothing but text. */
+  readonly lists: ReadonlySet<string>;
+}
+
+/**
+ * Reads an XML text. It must be well-formed and may have no document type definition, so that there are no entities to
+ * expand. Never throws.
+ */
+export function parseXml(text: string, limits: XmlLimits): XmlTree | XmlFault {
+  const parser = new SaxesParser();
+  const builder = new TreeBuilder(limits);
+  const stop = (fault: XmlFault['fault'], message: string) => {
+    throw new Stopped({ fault, message, line: parser.line, column: parser.column });
+  };
+  parser.on('opentag', ({ name }) => {
+    if (!builder.open(name, parser.line))
+      stop('depth', `Elements are nested more than ${limits.deepest} deep.`);
+  });
+  parser.on('closetag', () => builder.close());
+  parser.on('text', (content) => builder.text(content));
+  parser.on('cdata', (content) => builder.text(content));
+  parser.on('doctype', () => stop('doctype', 'The file has a document type definition (DTD).'));
+  parser.on('processinginstruction', (instruction) => builder.instructions.push(instruction));
+  parser.on('error', ({ message }) => stop('syntax', message.replace(/^\d+:\d+: /, '')));
+  try {
+    parser.write(text).close();
+  } catch (problem) {
+    if (problem instanceof Stopped) return problem.found;
+    throw problem;
+  }
+  const tree = builder.tree();
+  return tree ?? { fault: 'syntax', message: 'The file has no element.', line: 1, column: 1 };
+}
+
+class Stopped extends Error {
+  readonly found: XmlFault;
+
+  constructor(found: XmlFault) {
+    super(found.message);
+    this.found = found;
+  }
+}
+
+interface OpenElement {
+  readonly name: string;
+  readonly tag: string;
+  readonly line: number;
+  readonly texts: Map<string, string>;
+  readonly children: XmlElement[];
+  text: string;
+}
+
+class TreeBuilder {
+  readonly instructions: { target: string; body: string }[] = [];
+  private readonly limits: XmlLimits;
+  private readonly digest = new TextDigest();
+  private readonly stack: OpenElement[] = [];
+  private root: XmlElement | null = null;
+
+  constructor(limits: XmlLimits) {
+    this.limits = limits;
+  }
+
+  /** Returns false where the element is too deep. */
+  open(name: string, line: number): boolean {
+    if (this.stack.length >= this.limits.deepest) return false;
+    const tag = name.slice(name.indexOf(':') + 1);
+    this.digest.add(`<${tag}>`);
+    this.stack.push({ name: tag.toLowerCase(), tag, line, texts: new Map(), children: [], text: '' });
+    return true;
+  }
+
+  text(content: string): void {
+    const open = this.stack.at(-1);
+    if (open) open.text += content;
+  }
+
+  close(): void {
+    const closed = this.stack.pop();
+    if (!closed) return;
+    const { text, ...element } = closed;
+    const content = text.trim();
+    this.digest.add(`${content}</>`);
+    const parent = this.stack.at(-1);
+    if (!parent) this.root = element;
+    else if (element.children.length + element.texts.size > 0 || this.limits.lists.has(parent.name)) {
+      parent.children.push(element);
+    } else if (!parent.texts.has(element.name)) parent.texts.set(element.name, content);
+  }
+
+  tree(): XmlTree | null {
+    const { root, instructions, digest } = this;
+    return root && { root, instructions, digest: digest.text() };
+  }
+}
