@@ -8,6 +8,7 @@ export * from './read-back/report.ts';
 export type { ResidualPoint, SolveCourse, StageSeconds } from './read-back/solve-course.ts';
 export { celsiusOf, type FieldExtremes, type FieldState, objectExtremes } from './read-back/temperatures.ts';
 export * from './results/index.ts';
+export { reloadedSolver } from './reused-solver.ts';
 export * from './run-impedance.ts';
 export * from './run-model.ts';
 export * from './scene/contribution.ts';

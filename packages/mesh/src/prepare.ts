@@ -20,6 +20,8 @@ export interface PrepareOptions {
   /** Instead of the usual one; a preview takes a small one. */
   readonly cellBudget?: GridOptions['cellBudget'];
   readonly cellLimit: GridOptions['cellLimit'];
+  /** The same shapes on their grid, which is taken over: conductivities, coefficients and powers may differ. */
+  readonly alike?: Discretisation;
   /** The times that a transient's grid resolves; default: from one output to the end. */
   readonly span?: TimeSpan;
 }
@@ -66,10 +68,13 @@ export function prepareScene(
   const cellBudget = options.cellBudget ?? CELL_BUDGET[options.analysis];
   const { duration, steps } = scene.world;
   const span = options.span ?? { first: duration / steps, last: duration };
-  const { grid, issues: gridIssues } = buildGrid(scene, {
-    ...{ refine, resolution, cellBudget, cellLimit },
-    span: options.analysis === 'transient' ? span : null,
-  });
+  const alike = options.alike && hasSameParts(options.alike.scene, scene) ? options.alike : null;
+  const { grid, issues: gridIssues } = alike
+    ? { grid: alike.grid, issues: [] }
+    : buildGrid(scene, {
+        ...{ refine, resolution, cellBudget, cellLimit },
+        span: options.analysis === 'transient' ? span : null,
+      });
   for (const found of gridIssues) issues.report(found);
   if (!grid) return { prepared: null, discretisation: null, issues: issues.finish() };
   const { discretisation, issues: gridded } = discretise(scene, grid, options.analysis);
@@ -88,4 +93,9 @@ export function prepareScene(
     );
   }
   return { prepared: issues.hasErrors ? null : discretisation, discretisation, issues: issues.finish() };
+}
+
+/** Whether the cells of one scene can stand for those of another one of the same shapes. */
+function hasSameParts(a: Scene, b: Scene): boolean {
+  return a.regions.length === b.regions.length && a.strokes.length === b.strokes.length;
 }

@@ -8,3 +8,13 @@ export function reusedSolver(): CreateSolver {
     return known;
   };
 }
+
+/** The same for matrices that differ on one grid: the solver takes each over. */
+export function reloadedSolver(): CreateSolver {
+  let known: LinearSolver | null = null;
+  return (system, options) => {
+    if (known) known.reload(system);
+    else known = defaultSolver(system, options);
+    return known;
+  };
+}

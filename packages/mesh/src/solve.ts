@@ -1,5 +1,11 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { evenTimes, type SolveProgress, solveSteady, solveTransient } from '@thermarium/solver';
+import {
+  type CreateSolver,
+  evenTimes,
+  type SolveProgress,
+  solveSteady,
+  solveTransient,
+} from '@thermarium/solver';
 import type { Discretisation } from './discretise/discretise.ts';
 import { heatFlow } from './read-back/heat-flow/heat-flow.ts';
 import { describeField, type FieldReport, type SolveReport, type TransientRow } from './read-back/report.ts';
@@ -15,6 +21,8 @@ export interface ModelSolveOptions {
   readonly extraTimes?: readonly number[];
   /** First guess of the rise in a steady solve, K per cell. */
   readonly guess?: Float64Array;
+  /** Sets up the linear solver of a steady solve, or takes one that there is. */
+  readonly createSolver?: CreateSolver;
   /**
    * Told the field of a steady solve once, and that of a transient at t = 0 and at every output time, also where the
    * solve does not converge. The arrays are reused: copy or encode what is to be kept.
@@ -28,7 +36,7 @@ const LARGEST_IMBALANCE = 1e-3;
 function* solveSteadyModel(
   discretisation: Discretisation,
   modelName: string,
-  { probes = [], guess, onState }: ModelSolveOptions,
+  { probes = [], guess, createSolver, onState }: ModelSolveOptions,
 ): Generator<SolveProgress, SolveSummary> {
   const { scene, problem, grid } = discretisation;
   const { precision, absolute, abs_tol, iterations, precondition } = scene.world;
@@ -39,6 +47,7 @@ function* solveSteadyModel(
     iterations,
     precondition,
     ...(guess && { guess }),
+    ...(createSolver && { createSolver }),
   });
   const state: FieldState = { ...outcome, time: null };
   const extremes = objectExtremes(discretisation, state);

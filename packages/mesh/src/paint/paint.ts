@@ -13,8 +13,13 @@ interface PendingCut {
   readonly cutting: CuttingSolid[];
 }
 
-/** Paints the strokes in order: whole cells by index ranges, cells that a curved surface crosses by measuring them. */
+/**
+ * Paints the strokes in order: whole cells by index ranges, cells that a curved surface crosses by measuring them. A grid
+ * that is painted already, by a scene of the same shapes, is taken as it is where all its cells are whole: cuts have
+ * conductivities.
+ */
 export function paint(scene: Scene, grid: Grid): PaintedGrid {
+  if (grid instanceof PaintedGrid && grid.cutCells.length === 0) return grid;
   return new Painter(scene, grid).paint();
 }
 

@@ -30,6 +30,10 @@ export class DiagonalPreconditioner implements Preconditioner {
     }
   }
 
+  reload(): void {
+    this.refill();
+  }
+
   watch(): void {}
 
   /** There is no other form of it. */

@@ -36,9 +36,10 @@ export class FluxOperator {
     this.#diagonal = memory.float64(layout.slab);
   }
 
-  /** Reads the couplings of the system. @throws RangeError if one is negative or not finite */
+  /** Reads the couplings of the system. @throws RangeError if one is negative or not finite, or of another length */
   loadCouplings(system: StencilSystem, order: AxisOrder): void {
     this.#strides = naturalStrides(order, system);
+    this.#requireLayout();
     const { nx, ny, nz, x, y, z } = this.#strides;
     this.#read(system.couplings(order.rows), (natural) =>
       couplingsToSplit(this.left, this.right, natural, nx, ny, nz, this.layout.half, x, y, z),
@@ -145,6 +146,14 @@ export class FluxOperator {
         layout.row,
         layout.nz,
       );
+    }
+  }
+
+  #requireLayout(): void {
+    const { layout } = this;
+    const { nx, ny, nz } = this.#strides;
+    if (nx !== layout.nx || ny !== layout.ny || nz !== layout.nz) {
+      throw new RangeError('The matrix is for a grid of other lengths.');
     }
   }
 

@@ -39,9 +39,7 @@ export function fillHierarchy(levels: Level[], operator: FluxOperator, memory: M
   const mark = memory.mark();
   if (levels.length === 0) {
     const finest = newLevel(operator.layout, memory);
-    narrowTo(finest.right, operator.right, 1);
-    narrowTo(finest.left, operator.left, 1);
-    narrowTo(finest.across, operator.across, 1);
+    narrowCouplings(finest, operator);
     levels.push(finest);
   }
   let stencil = withLines(levels[0], memory);
@@ -62,6 +60,13 @@ export function fillHierarchy(levels: Level[], operator: FluxOperator, memory: M
     stencil = coarsen(stencil, level.transfer, levels[depth + 1], memory);
   }
   memory.release(mark);
+}
+
+/** Takes the couplings of the finest level over, which `fillHierarchy` does the first time only. */
+export function narrowCouplings(finest: Level, operator: FluxOperator): void {
+  narrowTo(finest.right, operator.right, 1);
+  narrowTo(finest.left, operator.left, 1);
+  narrowTo(finest.across, operator.across, 1);
 }
 
 /** Sum of the cells of all levels over those of the finest. */

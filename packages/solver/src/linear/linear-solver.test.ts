@@ -216,6 +216,29 @@ describe('setting up a linear solver', () => {
     for (const [cell, value] of y.entries()) expect(x[cell]).toBeCloseTo(value, 7);
   });
 
+  it.each(['multigrid', 'diagonal'] as const)(
+    'takes another matrix as if set up with it: %s',
+    (preconditioner) => {
+      const random = seededRandom(15);
+      const first = randomSystem([11, 10, 6], random, { missing: 0.1 });
+      const other = randomSystem([11, 10, 6], random, { decades: 2 });
+      const solver = createLinearSolver(first, { preconditioner });
+      const b = new Float64Array(first.cells).fill(1);
+      const rule = { residualBelow: 1e-9, maxIterations: 500 };
+      finish(solver.solve(b, new Float64Array(first.cells), rule));
+      solver.reload(other);
+      const [x, y] = [new Float64Array(first.cells), new Float64Array(first.cells)];
+      const reloaded = finish(solver.solve(b, x, rule));
+      expect(reloaded.status).toBe('converged');
+      const fresh = createLinearSolver(other, { preconditioner });
+      expect(solver.unknowns).toBe(fresh.unknowns);
+      const anew = finish(fresh.solve(b, y, rule));
+      expect(reloaded.iterations).toBeLessThanOrEqual(anew.iterations + 3);
+      for (const [cell, value] of y.entries()) expect(x[cell]).toBeCloseTo(value, 7);
+      expect(() => solver.reload(randomSystem([10, 11, 6], random))).toThrow('other lengths');
+    },
+  );
+
   it('counts its memory: at most 160 bytes per cell at the peak', () => {
     const cube = uniform(64, 1);
     const films = [1, 1, 1, 1, 1, 1] as const;

@@ -1,5 +1,5 @@
 import { subtract } from '../kernels/vectors.ts';
-import { type Axis, naturalStrides, orderFor } from './axes.ts';
+import { type Axis, type AxisOrder, naturalStrides, orderFor } from './axes.ts';
 import { type ConjugateGradientSystem, conjugateGradients } from './conjugate-gradients.ts';
 import { DiagonalPreconditioner } from './diagonal-preconditioner.ts';
 import { FluxOperator } from './flux-operator.ts';
@@ -37,6 +37,8 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
   readonly #memory: Memory;
   readonly #operator: FluxOperator;
   readonly #preconditioner: Preconditioner;
+  readonly #order: AxisOrder;
+  readonly #second: Axis | null;
   #isSolving = false;
 
   constructor(system: StencilSystem, options: LinearSolverOptions) {
@@ -47,14 +49,15 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     if (best !== loaded.order.lines) loaded = load(system, best, null);
     const { operator, order, memory } = loaded;
     this.#operator = operator;
+    this.#order = order;
     this.#memory = memory;
     operator.loadTies(system.tie());
     if (options.preconditioner === 'diagonal') {
+      this.#second = null;
       this.#preconditioner = new DiagonalPreconditioner(operator, memory);
     } else {
-      const second = options.crossing === false ? null : crossingAxis(system, scores, best);
-      const loadSecond = second === null ? null : () => load(system, second, memory);
-      this.#preconditioner = new Multigrid(operator, order, memory, loadSecond);
+      this.#second = options.crossing === false ? null : crossingAxis(system, scores, best);
+      this.#preconditioner = new Multigrid(operator, order, memory, this.#loadSecond(system));
     }
   }
 
@@ -83,6 +86,13 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
     this.#requireIdle();
     this.#operator.loadTies(tie);
     this.#preconditioner.refill();
+  }
+
+  reload(system: StencilSystem): void {
+    this.#requireIdle();
+    this.#operator.loadCouplings(system, this.#order);
+    this.#operator.loadTies(system.tie());
+    this.#preconditioner.reload(this.#loadSecond(system));
   }
 
   *solve(b: Float64Array, x: Float64Array, stop: StoppingRule): Generator<LinearProgress, LinearOutcome> {
@@ -140,6 +150,11 @@ class StencilLinearSolver implements LinearSolver, PreconditionerFacts {
       preconditioner.change();
       this.#begin(x);
     }
+  }
+
+  #loadSecond(system: StencilSystem): (() => Loaded) | null {
+    const second = this.#second;
+    return second === null ? null : () => load(system, second, this.#memory);
   }
 
   #begin(x: Float64Array): void {

@@ -2,17 +2,11 @@ import type { AxisOrder } from './axes.ts';
 import { ConvergenceWatch } from './convergence-watch.ts';
 import { CrossedCycle } from './crossed-cycle.ts';
 import type { FluxOperator } from './flux-operator.ts';
-import { fillHierarchy, type Level, operatorComplexity } from './hierarchy.ts';
+import { fillHierarchy, type Level, narrowCouplings, operatorComplexity } from './hierarchy.ts';
 import { LineCycle } from './line-cycle.ts';
 import type { Memory } from './memory.ts';
-import type { Cycle, Preconditioner, PreconditionerFacts } from './preconditioner.ts';
+import type { Cycle, Preconditioner, PreconditionerFacts, ReorderedOperator } from './preconditioner.ts';
 import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
-
-/** The operator in another order of axes, for a second set of levels. */
-export interface ReorderedOperator {
-  readonly operator: FluxOperator;
-  readonly order: AxisOrder;
-}
 
 /** Multigrid over one line axis: the levels and the cycle. */
 interface Hierarchy {
@@ -30,7 +24,7 @@ export class Multigrid implements Preconditioner {
   readonly patience = 50;
   readonly #memory: Memory;
   readonly #first: Hierarchy;
-  readonly #loadOther: (() => ReorderedOperator) | null;
+  #loadOther: (() => ReorderedOperator) | null;
   #rule: StoppingRule = { maxIterations: 0 };
   #mayCross = false;
   #progress: ConvergenceWatch | null = null;
@@ -81,6 +75,15 @@ export class Multigrid implements Preconditioner {
   refill(): void {
     fillHierarchy(this.#first.levels, this.#first.operator, this.#memory);
     this.#cycle = this.#first.cycle;
+  }
+
+  /** Other couplings and ties on the same coarse grids. */
+  reload(loadOther: (() => ReorderedOperator) | null): void {
+    this.#loadOther = loadOther;
+    this.#second = null;
+    this.#crossed = null;
+    narrowCouplings(this.#first.levels[0], this.#first.operator);
+    this.refill();
   }
 
   watch(rule: StoppingRule): void {

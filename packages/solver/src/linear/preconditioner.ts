@@ -1,4 +1,5 @@
-import type { Axis } from './axes.ts';
+import type { Axis, AxisOrder } from './axes.ts';
+import type { FluxOperator } from './flux-operator.ts';
 import type { LinearOutcome, LinearProgress, StoppingRule } from './system.ts';
 
 /**
@@ -14,12 +15,20 @@ export interface Cycle {
   reset(): void;
 }
 
+/** The operator in another order of axes, for a second set of levels. */
+export interface ReorderedOperator {
+  readonly operator: FluxOperator;
+  readonly order: AxisOrder;
+}
+
 export interface Preconditioner extends Cycle {
   readonly facts: PreconditionerFacts;
   /** Iterations without progress before a solve counts as stagnated. */
   readonly patience: number;
   /** Sets up anew after the ties of the operator changed. */
   refill(): void;
+  /** Sets up anew after all of the operator changed. @param loadOther reads it for a second line axis; null: there is none */
+  reload(loadOther: (() => ReorderedOperator) | null): void;
   /** Starts to watch a solve by this rule. */
   watch(rule: StoppingRule): void;
   /** Whether, after this step of the solve or this end of it, another form of the preconditioner would do better. */

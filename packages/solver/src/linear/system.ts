@@ -40,13 +40,18 @@ export interface LinearOutcome {
   readonly residual: number;
 }
 
-/** A set-up solver for one matrix; `retie` changes its ties (a new time step, radiation) without new couplings. */
+/**
+ * A set-up solver for one matrix; `retie` changes its ties (a new time step, radiation) without new couplings, `reload` both
+ * (other conductivities on the same grid).
+ */
 export interface LinearSolver {
   /** Cells with a coupling or a tie. */
   readonly unknowns: number;
   /** Bytes of all typed arrays held, at their peak. */
   readonly peakBytes: number;
   retie(tie: Float64Array): void;
+  /** Takes another matrix for as many cells along each axis, in the memory and with the coarse grids of the first one. */
+  reload(system: StencilSystem): void;
   /** `x` holds the first guess and receives the solution; both in natural order. Yields once per iteration. */
   solve(b: Float64Array, x: Float64Array, stop: StoppingRule): Generator<LinearProgress, LinearOutcome>;
   /** out = A x. */

@@ -5,6 +5,7 @@ import {
   type FieldState,
   objectRows,
   prepareModel,
+  reloadedSolver,
   solveModel,
   steadyWatts,
 } from '@thermarium/mesh';
@@ -12,18 +13,23 @@ import type { Document, Issue } from '@thermarium/model';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { evaluateCase } from './case-models.ts';
-import { NearestGuess } from './nearest-guess.ts';
+import { FirstGuess } from './first-guess.ts';
 import type { CaseResult, StudyHost, StudyOptions } from './study.ts';
 
-/** Solves cases one by one, each from the nearest one that is solved already. A case that fails says why. */
+/**
+ * Solves cases one by one, each from the nearest ones that are solved already. A case that fails says why.
+ *
+ * @param haveOneGrid they have the same shapes: the grid and the set-up of the first one serve all
+ */
 export async function solveDirect(
   document: Document,
   cases: Cases,
   indices: readonly number[],
   options: StudyOptions,
   host: StudyHost,
+  haveOneGrid: boolean,
 ): Promise<{ readonly solves: number; readonly iterations: number }> {
-  const run = new DirectRun(document, cases, options, host);
+  const run = new DirectRun(document, cases, options, host, haveOneGrid);
   for (const index of indices) host.onCase(await run.solve(index));
   return { solves: run.solves, iterations: run.iterations };
 }
@@ -35,24 +41,40 @@ class DirectRun {
   readonly #cases: Cases;
   readonly #options: StudyOptions;
   readonly #host: StudyHost;
-  readonly #guesses: NearestGuess;
+  readonly #guesses: FirstGuess;
+  readonly #createSolver: ReturnType<typeof reloadedSolver> | null;
+  #alike: Discretisation | null = null;
   #objects: readonly string[] = [];
 
-  constructor(document: Document, cases: Cases, options: StudyOptions, host: StudyHost) {
+  constructor(
+    document: Document,
+    cases: Cases,
+    options: StudyOptions,
+    host: StudyHost,
+    haveOneGrid: boolean,
+  ) {
     this.#document = document;
     this.#cases = cases;
     this.#options = options;
     this.#host = host;
-    this.#guesses = new NearestGuess(cases);
+    this.#guesses = new FirstGuess(cases);
+    this.#createSolver = haveOneGrid ? reloadedSolver() : null;
   }
 
   async solve(index: number): Promise<CaseResult> {
     const { kinds } = this.#options;
     const evaluation = evaluateCase(this.#document, kinds, this.#cases, index);
     const { model } = evaluation;
-    const preparation = model && prepareModel(model, kinds, { ...this.#options, analysis: 'steady' });
+    const preparation =
+      model &&
+      prepareModel(model, kinds, {
+        ...this.#options,
+        analysis: 'steady',
+        ...(this.#alike && { alike: this.#alike }),
+      });
     const prepared = preparation?.prepared ?? null;
     if (!model || !prepared) return failed(index, [...evaluation.issues, ...(preparation?.issues ?? [])]);
+    if (this.#createSolver) this.#alike = prepared;
     const power = steadyWatts(prepared.scene).reduce((sum, watts) => sum + 1000 * watts, 0);
     const { nx, ny, nz } = prepared.grid;
     const guess = this.#guesses.of(index, [nx, ny, nz], power);
@@ -60,6 +82,7 @@ class DirectRun {
     let solved: FieldState | null = null;
     const solve = solveModel(prepared, model.name, {
       ...(guess && { guess }),
+      ...(this.#createSolver && { createSolver: this.#createSolver }),
       onState: (state, discretisation, extremes) => {
         solved = state;
         rows = this.#rowsOf(discretisation, state, extremes);

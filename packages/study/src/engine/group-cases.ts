@@ -3,12 +3,12 @@ import { SolveCancelled } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
 import { evaluateCase } from './case-models.ts';
 import { digest } from './digest.ts';
-import { linearKey } from './linear-key.ts';
+import { linearKey, shapeKey } from './model-keys.ts';
 import type { CaseGroup, StudyHost } from './study.ts';
 
 /**
  * Groups cases by the way in which they are solved: those that differ in powers and ambient temperature alone make a
- * group of their own, all others one. Cases whose models are wrong are among the others.
+ * group of their own, as do those of the same shapes; all others are one. Cases whose models are wrong are among these.
  *
  * @param indices the cases that are of interest
  */
@@ -19,26 +19,40 @@ export async function groupCases(
   indices: readonly number[],
   { breathe, signal }: Pick<StudyHost, 'breathe' | 'signal'> = {},
 ): Promise<readonly CaseGroup[]> {
-  const alike = new Map<string, number[]>();
+  const linear = new Map<string, Alike>();
+  const shaped = new Map<string, number[]>();
   const others: number[] = [];
   for (const index of indices) {
     if (signal?.aborted) throw new SolveCancelled();
     const { model } = evaluateCase(document, kinds, cases, index);
-    const key = model && linearKey(model, kinds);
-    if (key === null) others.push(index);
-    else {
-      const short = digest(key);
-      const known = alike.get(short);
-      if (known) known.push(index);
-      else alike.set(short, [index]);
-    }
+    if (model) {
+      const shape = digest(shapeKey(model, kinds));
+      const key = linearKey(model, kinds);
+      const known = key === null ? undefined : linear.get(digest(key));
+      if (known) known.together.push(index);
+      else linear.set(key === null ? `not linear ${index}` : digest(key), { shape, together: [index] });
+    } else others.push(index);
     await breathe?.();
   }
   const groups: CaseGroup[] = [];
-  for (const together of alike.values()) {
+  for (const { shape, together } of linear.values()) {
     if (together.length > 1) groups.push({ way: 'superposed', indices: together });
+    else {
+      const known = shaped.get(shape);
+      if (known) known.push(...together);
+      else shaped.set(shape, [...together]);
+    }
+  }
+  for (const together of shaped.values()) {
+    if (together.length > 1) groups.push({ way: 'same-grid', indices: together.sort((a, b) => a - b) });
     else others.push(...together);
   }
   if (others.length > 0) groups.push({ way: 'direct', indices: others.sort((a, b) => a - b) });
   return groups;
+}
+
+/** Cases that may be superposed. */
+interface Alike {
+  readonly shape: string;
+  readonly together: number[];
 }

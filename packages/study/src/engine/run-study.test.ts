@@ -163,9 +163,12 @@ describe('cases of other kinds', () => {
       { way: 'superposed', indices: [0, 1] },
       { way: 'direct', indices: [2, 3, 4] },
     ]);
+    expect(await groupCases(stack, kinds, casesOf({ K: [0.8, 0.9, 1], T: [20, 30, 40] }), [0, 1, 2])).toEqual(
+      [{ way: 'same-grid', indices: [0, 1, 2] }],
+    );
     const { outcome, results, lines } = await run(cases);
     expect(outcome).toMatchObject({ way: 'mixed', solves: 4 });
-    expect(lines.join()).toContain('3 cases are solved one by one');
+    expect(lines.join()).toContain('3 cases have a grid each');
     expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('converged'), 'failed']);
     expect(results[4]).toMatchObject({ maxT: null, problem: expect.stringContaining('tree/base.dz: ') });
     for (const index of [2, 3]) {
@@ -174,7 +177,29 @@ describe('cases of other kinds', () => {
     }
   });
 
-  it('begin from the nearest solved one', async () => {
+  it('of the same shapes have one grid, to the digits of a grid each', async () => {
+    const conductivities = casesOf({ K: [0.9, 0.7, 1.3], P: [1000, 1200, 0] });
+    const grids = new Set<unknown>();
+    const { outcome, results, lines } = await run(
+      conductivities,
+      [{ way: 'same-grid', indices: [0, 1, 2] }],
+      {
+        onField: (_, { discretisation }) => grids.add(discretisation.grid),
+      },
+    );
+    expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });
+    expect(lines.join()).toContain('3 cases have the same shapes');
+    expect(grids.size).toBe(1);
+    for (const result of results) {
+      const [alone] = (await run(conductivities, one(result.index))).results;
+      expect(result.maxT).toBeCloseTo(alone.maxT ?? 0, 4);
+      for (const [at, temperature] of result.extremes.entries()) {
+        expect(temperature).toBeCloseTo(alone.extremes[at], 4);
+      }
+    }
+  });
+
+  it('begin from the nearest solved ones', async () => {
     const near = casesOf({ K: [0.9, 0.9001] });
     const both = await run(near);
     const first = await run(near, one(0));
@@ -203,9 +228,9 @@ describe('cases of other kinds', () => {
   });
 });
 
-it('radiation is not linear: its cases are solved one by one', async () => {
+it('radiation is not linear: its cases are not superposed', async () => {
   const radiating = { ...stack, world: { ...stack.world, radiation: true } };
   expect(await groupCases(radiating, kinds, casesOf({ P: [1, 2] }), [0, 1])).toEqual([
-    { way: 'direct', indices: [0, 1] },
+    { way: 'same-grid', indices: [0, 1] },
   ]);
 });

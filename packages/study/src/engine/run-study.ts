@@ -36,11 +36,15 @@ export async function runStudy(
       }
       host.log?.(`${indices.length} cases cannot be superposed: ${outcome.problem}`);
     }
-    ways.add('direct');
+    // What could have been superposed has one grid too.
+    const haveOneGrid = way !== 'direct';
+    ways.add(haveOneGrid ? 'same-grid' : 'direct');
     host.log?.(
-      `${indices.length} cases are solved one by one, each from the nearest solved one whose grid has as many cells.`,
+      haveOneGrid
+        ? `${indices.length} cases have the same shapes: one grid and one set-up, refreshed for each, first guesses from the nearest solved ones.`
+        : `${indices.length} cases have a grid each, first guesses from the nearest solved ones whose grids have as many cells.`,
     );
-    count(await solveDirect(document, cases, indices, options, host));
+    count(await solveDirect(document, cases, indices, options, host, haveOneGrid));
   }
   const [first = 'direct'] = ways;
   const way = ways.size > 1 ? 'mixed' : first;

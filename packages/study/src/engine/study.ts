@@ -8,8 +8,8 @@ import type {
 import type { KindSchema } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 
-/** The way in which cases are solved: as sums of a few fields, or one by one. */
-export type CaseWay = 'superposed' | 'direct';
+/** The way in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */
+export type CaseWay = 'superposed' | 'same-grid' | 'direct';
 
 /** The way of a whole study. */
 export type StudyWay = CaseWay | 'mixed';

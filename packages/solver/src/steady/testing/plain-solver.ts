@@ -76,6 +76,10 @@ export function createPlainSolver(system: StencilSystem): LinearSolver {
     unknowns: diagonal.filter((value) => value > 0).length,
     peakBytes: 8 * 10 * n,
     retie: setTie,
+    reload: (other) => {
+      for (const axis of [0, 1, 2] as const) couplings[axis].set(other.couplings(axis));
+      setTie(other.tie());
+    },
     solve,
     multiply,
   };
