@@ -6,9 +6,11 @@ import { parseArgs } from 'node:util';
 import { dumpModel, type LinearRun, measureLinearSystem, wholeRun } from './model-run.ts';
 import { benchmarkModels } from './models.ts';
 import { formatReport, runRawSystem } from './raw-system.ts';
+import { measureStudies } from './study.ts';
 
 const usage = `Usage: npm run bench                         all models
        npm run bench -- --model NAME [--model NAME]
+       npm run bench -- --study                  studies, in processor time
        npm run bench -- --system DIR             a raw linear system
        npm run bench -- --model NAME --dump DIR  writes a model's linear system in the raw format
 Models: ${benchmarkModels.map(({ name }) => name).join(', ')}`;
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     model: { type: 'string', multiple: true },
     system: { type: 'string', multiple: true },
     dump: { type: 'string' },
+    study: { type: 'boolean' },
     help: { type: 'boolean' },
   },
 });
@@ -26,6 +29,8 @@ const chosen = benchmarkModels.filter(({ name }) => values.model?.includes(name)
 if (values.help || chosen.length === 0 || (values.dump !== undefined && chosen.length !== 1)) {
   console.log(usage);
   process.exitCode = values.help ? 0 : 64;
+} else if (values.study) {
+  for (const sentence of await measureStudies()) console.log(sentence);
 } else if (values.system) {
   for (const dir of values.system) console.log(formatReport(runRawSystem(dir)));
 } else if (values.dump !== undefined) {

@@ -29,7 +29,7 @@ export interface LinearRun {
   readonly sweep: number;
 }
 
-const OPTIONS: RunOptions = {
+export const OPTIONS: RunOptions = {
   ...{ kinds, analysis: 'steady', refine: 1 },
   cellBudget: NO_BUDGET,
   cellLimit: CELL_LIMIT,
@@ -107,7 +107,7 @@ export function dumpModel(document: Document, dir: string): string {
 }
 
 /** Processor time since its making, s. */
-function stopwatch(): () => number {
+export function stopwatch(): () => number {
   const before = process.cpuUsage();
   return () => {
     const { user, system } = process.cpuUsage(before);
