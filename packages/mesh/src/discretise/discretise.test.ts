@@ -186,9 +186,18 @@ describe('what only geometry can tell', () => {
     expect(issues[0].message).not.toContain("'cool'");
   });
 
-  it('refuses what the grid would thicken: faces closer than a plane', () => {
-    const tree = [box('a', [0, 0, 0], [1, 1, 1]), box('b', [2, 0, 0.00005], [1, 1, 0.99995])];
-    expect(codes(prepareSketch(tree).issues)).toContain('size-on-grid');
+  it('tells of what the grid thickens, since faces closer than 0.1 µm are one plane, and refuses much of it', () => {
+    const sheet = (thickness: number) => [
+      box('a', [0, 0, 0], [1, 1, 0.001]),
+      box('b', [2, 0, 0.001], [1, 1, thickness]),
+      box('c', [2, 2, 0.001], [1, 1, thickness + 0.00005]),
+    ];
+    const found = (thickness: number) =>
+      prepareSketch(sheet(thickness)).issues.filter(({ code }) => code === 'size-on-grid');
+    expect(found(0.05)).toMatchObject([
+      { severity: 'warning', message: expect.stringMatching(/'c' is 0\.10 % off/) },
+    ]);
+    expect(found(0.004)).toMatchObject([{ severity: 'error', path: 'tree/c' }]);
   });
 
   it('refuses array copies that overlap each other', () => {

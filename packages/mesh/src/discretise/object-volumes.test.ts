@@ -28,6 +28,7 @@ describe('the volume of an object on the grid', () => {
   it('is exact where the body is a block', () => {
     expect(complaints(block, 1e-10)).toEqual([]);
     expect(complaints(block, 1e-8)).toEqual(['tree/block size-on-grid']);
+    expect(complaints(block, 1e-3)).toEqual(['tree/block size-on-grid']);
   });
 });
 

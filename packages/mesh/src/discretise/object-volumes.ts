@@ -1,6 +1,9 @@
-import { type Issue, issue } from '@thermarium/model';
+import type { Box } from '@thermarium/geometry';
+import { type Issue, issue, warning } from '@thermarium/model';
 import type { PaintedGrid } from '../paint/painted-grid.ts';
 import type { Scene } from '../scene/scene.ts';
+import { PLANE_TOLERANCE } from '../scene/tolerance.ts';
+import { quotedList } from './quoted-list.ts';
 
 /** The volume that an object describes and the volume that it has on the grid, mm³, all copies together. */
 export interface ObjectVolume {
@@ -10,6 +13,8 @@ export interface ObjectVolume {
 
 const EXACT = 1e-9;
 const CURVED_TOLERANCE = 1e-2;
+/** The part of its volume that an object may gain or lose where two planes become one. */
+const MERGED_TOLERANCE = 1e-2;
 const MM3_PER_M3 = 1e9;
 
 /** The volumes of all objects. `regionVolumes` are those on the grid, m³. */
@@ -23,7 +28,10 @@ export function objectVolumes(scene: Scene, regionVolumes: Float64Array): Object
   return Array.from(described, (volume, object) => ({ volume, volumeOnGrid: onGrid[object] }));
 }
 
-/** Nothing thickens or vanishes silently: an object that nothing overlaps must have the volume it was given. */
+/**
+ * Nothing thickens or vanishes silently: an object that nothing overlaps must have the volume it was given. One whose faces
+ * were moved a little, since planes closer than the tolerance are one, is warned of.
+ */
 export function volumeIssues(scene: Scene, grid: PaintedGrid, volumes: readonly ObjectVolume[]): Issue[] {
   const issues: Issue[] = [];
   const curved = new Uint8Array(scene.objects.length);
@@ -32,11 +40,19 @@ export function volumeIssues(scene: Scene, grid: PaintedGrid, volumes: readonly 
     copies[body.object]++;
     if (body.curved) curved[body.object] = 1;
   }
+  const surfaces = objectSurfaces(scene);
+  const moved: string[] = [];
+  let most = 0;
   scene.objects.forEach(({ path }, object) => {
     const { volume, volumeOnGrid } = volumes[object];
     if (volume === 0 || grid.overlapped[object]) return;
     const difference = Math.abs(volumeOnGrid - volume) / volume;
     if (difference <= (curved[object] ? CURVED_TOLERANCE : EXACT)) return;
+    if (difference <= MERGED_TOLERANCE && difference * volume <= PLANE_TOLERANCE * surfaces[object]) {
+      moved.push(path);
+      most = Math.max(most, difference);
+      return;
+    }
     issues.push(
       issue(
         'size-on-grid',
@@ -48,7 +64,31 @@ export function volumeIssues(scene: Scene, grid: PaintedGrid, volumes: readonly 
       ),
     );
   });
+  if (moved.length > 0) {
+    issues.push(
+      warning(
+        'size-on-grid',
+        `tree/${moved[0]}`,
+        `Faces closer than 0.1 µm to another object are one grid plane: ${quotedList(moved)} ${moved.length === 1 ? 'is' : 'are up to'} ${(100 * most).toPrecision(2)} % off in volume.`,
+        'Align them exactly or move them further apart where that matters.',
+      ),
+    );
+  }
   return issues;
+}
+
+/** The surfaces of the boxes around all solids of each object, mm². */
+function objectSurfaces(scene: Scene): Float64Array {
+  const surfaces = new Float64Array(scene.objects.length);
+  for (const { solid, region, object } of scene.strokes) {
+    if (region >= 0) surfaces[object] += surfaceOf(solid.bounds);
+  }
+  return surfaces;
+}
+
+function surfaceOf({ min, max }: Box): number {
+  const [dx, dy, dz] = [max[0] - min[0], max[1] - min[1], max[2] - min[2]];
+  return 2 * (dx * dy + dy * dz + dz * dx);
 }
 
 /** Objects of which nothing is left. */
