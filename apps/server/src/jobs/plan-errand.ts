@@ -12,7 +12,8 @@ import type { StudyTask } from './take-task.ts';
 /** Words of the log for cases that are solved in some way. */
 const WAYS = {
   superposed: 'differ in powers and ambient temperature alone and are superposed',
-  direct: 'are solved one by one',
+  'same-grid': 'have the same shapes and are solved on one grid',
+  direct: 'have a grid each and are solved one by one',
 } as const satisfies Readonly<Record<CaseWay, string>>;
 /** Groups that the log names. */
 const MOST_NAMED = 10;

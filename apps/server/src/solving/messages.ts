@@ -1,7 +1,7 @@
 import { type ImpedanceQuestion, impedanceReport, reachedStep, solveCourse } from '@thermarium/api';
 import type { PrepareOptions, ThermalResistances } from '@thermarium/mesh';
 import type { Document } from '@thermarium/model';
-import type { CaseWay } from '@thermarium/study/run';
+import { CASE_WAYS, type CaseWay } from '@thermarium/study/run';
 import { z } from 'zod';
 
 /** A model at the time when its solve was requested. */
@@ -123,11 +123,11 @@ const resistances = z.object({
   resistances: z.custom<ThermalResistances>(),
 });
 /** All cases were tried. */
-const tried = z.object({ type: z.literal('tried'), way: z.enum(['superposed', 'direct']) });
+const tried = z.object({ type: z.literal('tried'), way: z.enum(CASE_WAYS) });
 /** The cases by the way in which they are to be solved. */
 const grouped = z.object({
   type: z.literal('grouped'),
-  groups: z.array(z.object({ way: z.enum(['superposed', 'direct']), indices: z.array(z.int()) })),
+  groups: z.array(z.object({ way: z.enum(CASE_WAYS), indices: z.array(z.int()) })),
 });
 const solved = z.object({
   type: z.literal('solved'),

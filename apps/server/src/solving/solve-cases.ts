@@ -55,7 +55,8 @@ export async function solveCases(assignment: CasesAssignment, child: ChildHost):
     [{ way, indices }],
   );
   await host.finish();
-  return { type: 'tried', way: outcome.way === 'superposed' ? 'superposed' : 'direct' };
+  // One group has one way.
+  return { type: 'tried', way: outcome.way === 'mixed' ? way : outcome.way };
 }
 
 function columnsOf(names: readonly string[], cases: CasesAssignment['cases']): Cases {

@@ -1,50 +1,48 @@
 import type { Discretisation } from '../discretise/discretise.ts';
+import type { LoadField } from '../discretise/loads.ts';
 import { type Amplitude, amplitudeOf, wattsBefore } from '../discretise/schedule.ts';
 import type { PowerSchedule } from '../scene/contribution.ts';
 import type { Scene } from '../scene/scene.ts';
 
 const ONE_WATT: PowerSchedule = { shape: 'constant', milliwatts: 1000 };
 
-/** The powers of a scene in the order in which they become loads: those of bodies, then sources. */
-function schedulesOf({ bodies, sources }: Scene): readonly PowerSchedule[] {
-  return [...bodies.flatMap(({ power }) => power ?? []), ...sources.map(({ schedule }) => schedule)];
-}
-
-/** The watts of every power in a steady solve. */
-export function steadyWatts(scene: Scene): Float64Array {
-  const { duration } = scene.world;
-  return Float64Array.from(schedulesOf(scene), (power) => wattsBefore(amplitudeOf(power, duration), null));
+/** The watts of the bodies that have a power, then of all sources, in a steady solve: the order in which they become loads. */
+export function steadyWatts({ bodies, sources, world: { duration } }: Scene): Float64Array {
+  const schedules = [
+    ...bodies.flatMap(({ power }) => power ?? []),
+    ...sources.map(({ schedule }) => schedule),
+  ];
+  return Float64Array.from(schedules, (power) => wattsBefore(amplitudeOf(power, duration), null));
 }
 
 /** Powers that are always the same: those of all copies of a node. */
 export interface PowerGroup {
-  /** The paths of the objects. */
+  /** The number of the object. */
   readonly object: number;
   /** Indices of its powers. */
   readonly powers: readonly number[];
 }
 
-/** The powers of a scene by node. */
-export function powerGroups(scene: Scene): readonly PowerGroup[] {
-  const objects = [
-    ...scene.bodies.flatMap(({ power, object }) => (power ? object : [])),
-    ...scene.sources.map(({ object }) => object),
-  ];
-  const groups = new Map<PowerSchedule, { object: number; powers: number[] }>();
-  // Copies share the schedule itself.
-  schedulesOf(scene).forEach((schedule, power) => {
-    const known = groups.get(schedule);
-    if (known) known.powers.push(power);
-    else groups.set(schedule, { object: objects[power], powers: [power] });
+/** The powers of a model by node, in the order in which they have become loads: those of bodies, then sources. */
+export function powerGroups({ powers }: LoadField): readonly PowerGroup[] {
+  const groups = new Map<number, number[]>();
+  powers.forEach(({ object }, power) => {
+    const known = groups.get(object);
+    if (known) known.push(power);
+    else groups.set(object, [power]);
   });
-  return [...groups.values()];
+  return [...groups].map(([object, own]) => ({ object, powers: own }));
 }
 
-/** The scene with every power at 1 W. */
-export function withUnitPowers(scene: Scene): Scene {
+/**
+ * The scene with every source and these bodies at 1 W.
+ *
+ * @param heated the bodies' numbers
+ */
+export function withUnitPowers(scene: Scene, heated: ReadonlySet<number>): Scene {
   return {
     ...scene,
-    bodies: scene.bodies.map((body) => (body.power ? { ...body, power: ONE_WATT } : body)),
+    bodies: scene.bodies.map((body, n) => ({ ...body, power: heated.has(n) ? ONE_WATT : null })),
     sources: scene.sources.map((source) => ({ ...source, schedule: ONE_WATT })),
   };
 }

@@ -6,7 +6,6 @@ import type { FieldOnGrid } from '../read-back/readings.ts';
 import { reusedSolver } from '../reused-solver.ts';
 import { compileScene } from '../scene/compile-scene.ts';
 import type { PhysicalKind } from '../scene/contribution.ts';
-import type { Scene } from '../scene/scene.ts';
 import { statusOf } from '../solve.ts';
 import { type PowerGroup, powerGroups, steadyWatts, withUnitPowers, withWatts } from './powers.ts';
 
@@ -18,27 +17,52 @@ export interface UnitModel {
   readonly issues: readonly Issue[];
 }
 
-/** A model on its grid, ready to be solved for any powers in steady state. */
+/**
+ * A model on its grid, ready to be solved for any powers in steady state.
+ *
+ * @param heated the numbers of the bodies that may have one
+ */
 export function prepareUnit(
   model: EvaluatedModel,
   kinds: readonly PhysicalKind[],
+  heated: ReadonlySet<number>,
   options: Omit<PrepareOptions, 'analysis'>,
 ): UnitModel {
   const { scene, issues: ofScene } = compileScene(model, kinds);
-  const { prepared, issues } = prepareScene(withUnitPowers(scene), ofScene, {
+  const { prepared, issues } = prepareScene(withUnitPowers(scene, heated), ofScene, {
     ...options,
     analysis: 'steady',
   });
-  return { unit: prepared, groups: powerGroups(scene), issues };
+  return { unit: prepared, groups: prepared ? powerGroups(prepared.loads) : [], issues };
 }
 
-/** The scene of a model and the watts of its powers, in their order. */
-export function poweredScene(
-  model: EvaluatedModel,
-  kinds: readonly PhysicalKind[],
-): { readonly scene: Scene; readonly watts: Float64Array } {
+/** The powers of a model in a steady state. */
+export interface SteadyPowers {
+  /** °C */
+  readonly ambient: number;
+  /** The numbers of the bodies that have one, ascending. */
+  readonly bodies: readonly number[];
+  /** Those of these bodies, then of all sources. */
+  readonly watts: Float64Array;
+}
+
+export function steadyPowers(model: EvaluatedModel, kinds: readonly PhysicalKind[]): SteadyPowers {
   const { scene } = compileScene(model, kinds);
-  return { scene, watts: steadyWatts(scene) };
+  return {
+    ambient: scene.world.ambient,
+    bodies: scene.bodies.flatMap(({ power }, n) => (power ? n : [])),
+    watts: steadyWatts(scene),
+  };
+}
+
+/**
+ * The watts of these bodies, then of all sources: the powers of a unit model in their order.
+ *
+ * @param heated ascending; bodies without a power have 0
+ */
+export function wattsOf({ bodies, watts }: SteadyPowers, heated: readonly number[]): Float64Array {
+  const own = new Map(bodies.map((body, n) => [body, watts[n]]));
+  return Float64Array.from([...heated.map((body) => own.get(body) ?? 0), ...watts.subarray(bodies.length)]);
 }
 
 export interface Responses {

@@ -13,8 +13,9 @@ import { superposedField } from './superposed-field.ts';
 
 /** The model with every power at 1 W, and its fields with one node heated at a time. */
 function responsesOf({ scene, grid }: Discretisation) {
-  const { discretisation: unit } = discretise(withUnitPowers(scene), grid, 'steady');
-  const groups = powerGroups(scene);
+  const heated = new Set(scene.bodies.flatMap(({ power }, n) => (power ? n : [])));
+  const { discretisation: unit } = discretise(withUnitPowers(scene, heated), grid, 'steady');
+  const groups = powerGroups(unit.loads);
   const watts = (ofGroups: readonly number[]): Float64Array => {
     const all = new Float64Array(unit.loads.powers.length);
     groups.forEach(({ powers }, group) => {

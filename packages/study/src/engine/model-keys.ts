@@ -2,7 +2,7 @@ import type { EvaluatedModel, EvaluatedNode, Field, FieldTable, KindSchema, Unit
 
 /**
  * A text that two models have in common if their steady fields are linear in the same way: only powers, their courses and
- * the ambient temperature may differ. Whether a power is there at all is part of it. Null where fields are not linear.
+ * the ambient temperature may differ. Null where fields are not linear.
  */
 export function linearKey(model: EvaluatedModel, kinds: readonly KindSchema[]): string | null {
   if (model.world.radiation) return null;
@@ -45,7 +45,7 @@ function treeOf({ tree }: EvaluatedModel, kinds: readonly KindSchema[], units: R
 function without(values: EvaluatedNode['values'], fields: FieldTable, units: ReadonlySet<Unit>): unknown {
   return Object.entries(values).map(([key, value]) => [
     key,
-    isOf(fields[key], units) ? isNothing(value) : value,
+    isOf(fields[key], units) ? isNothing(value, isOf(fields[key], POWERS)) : value,
   ]);
 }
 
@@ -54,6 +54,7 @@ function isOf(field: Field | undefined, units: ReadonlySet<Unit>): boolean {
   return field?.kind === 'list' && field.steps !== undefined && isOf(field.item[field.steps], units);
 }
 
-function isNothing(value: unknown): boolean {
-  return Array.isArray(value) ? value.length === 0 : value === 0 || value === null;
+/** A power of 0 is a power like any other; a coefficient or a resistance of 0 is none. */
+function isNothing(value: unknown, isPower: boolean): boolean {
+  return Array.isArray(value) ? value.length === 0 : value === null || (value === 0 && !isPower);
 }

@@ -94,8 +94,9 @@ const one = (index: number): readonly CaseGroup[] => [{ way: 'direct', indices: 
 
 describe('cases that differ in powers and ambient temperature', () => {
   const cases = casesOf({
-    P: [1000, 1200, 800, 1000, 1500],
-    Q: [500, 100, 700, -200, 500],
+    // A power of 0 is one like any other, in the first case too.
+    P: [0, 1200, 800, 1000, 1500],
+    Q: [500, 100, 700, -200, 0],
     T: [25, 85, -40, 25, 60],
   });
 

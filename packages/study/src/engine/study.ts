@@ -8,8 +8,9 @@ import type {
 import type { KindSchema } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
 
-/** The way in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */
-export type CaseWay = 'superposed' | 'same-grid' | 'direct';
+/** The ways in which cases are solved: as sums of a few fields, one by one on one grid, or each on its own. */
+export const CASE_WAYS = ['superposed', 'same-grid', 'direct'] as const;
+export type CaseWay = (typeof CASE_WAYS)[number];
 
 /** The way of a whole study. */
 export type StudyWay = CaseWay | 'mixed';

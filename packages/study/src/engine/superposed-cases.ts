@@ -2,12 +2,13 @@ import {
   extremesOfCases,
   type FieldOnGrid,
   type PowerSet,
-  poweredScene,
   prepareUnit,
   solveResponses,
+  steadyPowers,
   superposedField,
   thermalResistances,
   type UnitModel,
+  wattsOf,
   withWatts,
 } from '@thermarium/mesh';
 import type { Document, EvaluatedModel } from '@thermarium/model';
@@ -44,12 +45,13 @@ export async function solveSuperposed(
     if (!model) throw new Error('Only cases without errors are superposed.');
     return model;
   };
-  const prepared = prepareUnit(modelOf(indices[0]), kinds, options);
+  const powers = indices.map((index) => steadyPowers(modelOf(index), kinds));
+  const heated = [...new Set(powers.flatMap(({ bodies }) => bodies))].sort((a, b) => a - b);
+  const prepared = prepareUnit(modelOf(indices[0]), kinds, new Set(heated), options);
   const { unit } = prepared;
   if (!unit) return { problem: 'The model has errors.', solves: 0, iterations: 0 };
-  const scenes = indices.map((index) => poweredScene(modelOf(index), kinds));
-  const watts = scenes.map((scene) => scene.watts);
-  const ambient = Float64Array.from(scenes, ({ scene }) => scene.world.ambient);
+  const watts = powers.map((own) => wattsOf(own, heated));
+  const ambient = Float64Array.from(powers, (own) => own.ambient);
   const { sets, coefficients } = responsesFor(prepared, watts);
   if (sets.length * unit.grid.cells * 8 > MOST_BYTES) {
     return { problem: `They have ${sourcesOf(sets.length)}.`, solves: 0, iterations: 0 };

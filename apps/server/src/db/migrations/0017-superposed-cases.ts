@@ -14,7 +14,7 @@ alter table study_case
 
 alter table task
   -- How its cases are solved.
-  add case_way text check (case_way in ('superposed', 'direct'));
+  add case_way text check (case_way in ('superposed', 'same-grid', 'direct'));
 
 create table study_resistance (
   study_id integer not null references study on delete cascade,
