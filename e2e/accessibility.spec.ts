@@ -117,6 +117,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Material', exact: true }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await model.addParameter('spread', 3);
+      await workspace.openTab('Parameters');
+      await page.getByRole('button', { name: 'Edit spread' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Parameter' })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
+      await visitor.client(endpoints.createScenario, { params: { project: id }, body: { name: 'hot' } });
+      await workspace.openTab('Scenarios');
+      await page.getByRole('button', { name: 'Edit spread' }).click();
+      await page.getByRole('dialog').getByText('Normal distribution').click();
+      await expectOpenToAll(page);
     });
   });
 }

@@ -96,6 +96,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   commands: [],
   solve: ['connection', 'document', 'results', 'commands'],
   'solver-log': ['connection'],
+  studies: ['connection'],
   timeline: ['document', 'editor-state', 'scene', 'results', 'commands'],
   actions: ['records', 'document', 'editor-state', 'scene', 'editor', 'commands'],
   cube: ['viewport', 'commands'],
@@ -111,6 +112,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
     'actions',
     'solve',
     'solver-log',
+    'studies',
     'timeline',
   ],
   'command-palette': ['document', 'editor-state', 'scene', 'commands', CONTEXT],
@@ -148,6 +150,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   ],
   table: ['records', 'document', 'editor-state', 'scene', 'results', 'position', CONTEXT, 'left', 'bars'],
   impedance: ['document', 'editor-state', 'solve', CONTEXT, 'left'],
+  scenarios: ['records', 'editor-state', 'results', 'solve', 'studies', CONTEXT, 'panel', 'bars'],
   overlay: [
     'records',
     'editor-state',

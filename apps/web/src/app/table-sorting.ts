@@ -7,7 +7,7 @@ export interface Sorting<Key extends string> {
 const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
 /** The order of names as people count: `tim 2` before `tim 10`. */
-function byName(a: string, b: string): number {
+export function byName(a: string, b: string): number {
   return collator.compare(a, b);
 }
 

@@ -21,6 +21,7 @@ import { openResults } from './results/open-results.ts';
 import { createScene } from './scene/create-scene.ts';
 import { openSolves } from './solve/open-solves.ts';
 import { openSolverLog } from './solver-log/open-solver-log.ts';
+import { openStudies } from './studies/open-studies.ts';
 import { openTimeline } from './timeline/open-timeline.ts';
 import { keepView } from './view-memory.ts';
 import type { Workspace } from './workspace-context.ts';
@@ -54,6 +55,10 @@ export function openWorkspace(project: number): Workspace {
   const prepare = () => drafts.save();
   const solves = openSolves({ client, feed, results, storage: localStorage, prepare, say }, project);
   const solverLog = openSolverLog({ client, feed, reason: failureText }, project);
+  const studies = openStudies(
+    { client, feed, prepare, reason: failureText, say: (message, kind) => notify(message, kind, 'studies') },
+    project,
+  );
   const timeline = openTimeline({
     ...{ editor: store, scene, results, storage: localStorage },
     tell: (message) => notify(message, 'info', 'auto-loader'),
@@ -86,6 +91,7 @@ export function openWorkspace(project: number): Workspace {
     results,
     solves,
     solverLog,
+    studies,
     actions,
     timeline,
     commands,
@@ -97,6 +103,7 @@ export function openWorkspace(project: number): Workspace {
     close: () => {
       leaveView();
       timeline.close();
+      studies.close();
       solves.close();
       drafts.close();
       results.close();

@@ -36,6 +36,11 @@ export const TABS = [
     load: async () => (await import('./parameters/parameters-tab.tsx')).ParametersTab,
   },
   {
+    name: 'scenarios',
+    title: 'Scenarios',
+    load: async () => (await import('./scenarios/scenarios-tab.tsx')).ScenariosTab,
+  },
+  {
     name: 'logs',
     title: 'Solver Logs',
     load: async () => (await import('./logs/logs-tab.tsx')).LogsTab,

@@ -12,6 +12,7 @@ import type { Results } from './results/results-state.ts';
 import type { SceneStore } from './scene/scene.ts';
 import type { Solves } from './solve/solve-state.ts';
 import type { SolverLog } from './solver-log/solver-log.ts';
+import type { Studies } from './studies/studies.ts';
 import type { Timeline } from './timeline/open-timeline.ts';
 
 /** Everything that the parts of an open project share. It is wired in one place, `open-workspace.ts`. */
@@ -23,6 +24,7 @@ export interface Workspace {
   readonly results: Results;
   readonly solves: Solves;
   readonly solverLog: SolverLog;
+  readonly studies: Studies;
   /** One for menus, rows and keys: a mix of them repeats the same last step. */
   readonly actions: ObjectActions;
   /** The chart of a transient and its playback. */

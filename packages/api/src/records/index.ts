@@ -18,6 +18,7 @@ export * from './positions.ts';
 export * from './record-context.ts';
 export * from './record-tree.ts';
 export * from './records.ts';
+export * from './scenario-modes.ts';
 export * from './shifted-fields.ts';
 export * from './stored-fields.ts';
 export * from './typed-fields.ts';

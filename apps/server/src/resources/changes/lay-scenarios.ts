@@ -2,6 +2,7 @@ import {
   type FieldMessage,
   type FlatValues,
   MOST_SCENARIOS,
+  modeOf,
   overlay,
   type ScenarioChange,
   scenarioEndpoints,
@@ -11,7 +12,7 @@ import { readPart } from '../../http/read-part.ts';
 import type { ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import { unflatten } from '../../model/rows.ts';
-import { modeOf, stated } from '../scenarios/answer-scenario.ts';
+import { stated } from '../scenarios/answer-scenario.ts';
 import type { Part } from './parts.ts';
 import type { Problems } from './problems.ts';
 import { columnsIn, valuesIn } from './settable-values.ts';

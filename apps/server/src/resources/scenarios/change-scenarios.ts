@@ -1,7 +1,9 @@
 import {
+  answerParameterMode,
   type ChangedScenarioParameter,
   changeLabel,
   MOST_SCENARIOS,
+  modeOf,
   overlay,
   type Scenario,
   type ScenarioBody,
@@ -14,7 +16,7 @@ import { editProject } from '../../model/history.ts';
 import type { EditContext, ProjectEdit } from '../../model/project-edit.ts';
 import { expectRoom } from '../../model/room.ts';
 import { expectCurrent, type SentVersion } from '../../model/version-check.ts';
-import { answerParameter, answerScenario, modeOf, stated } from './answer-scenario.ts';
+import { answerScenario, stated } from './answer-scenario.ts';
 
 export function createScenario(
   services: EditContext,
@@ -81,7 +83,7 @@ export async function setScenarioParameter(
     await expectCurrent(row, version, async () => answerScenario(row, await edit.rows('parameter')));
     const content = overlay({ ...row }, { [`parameters.${parameter}`]: modeOf(mode) });
     const [updated] = await edit.update('scenario', [{ row, content }]);
-    const answer = answerParameter(owned, updated.parameters);
+    const answer = answerParameterMode(owned, updated.parameters);
     return { answer: { ...answer, timestamp: updated.timestamp.toISOString() }, scenario: row.name };
   });
   return answer;

@@ -1,4 +1,4 @@
-import { projectEditor } from '@thermarium/api';
+import { answerParameterMode, projectEditor } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { evaluateDocument } from '@thermarium/model';
 import { type Cases, countCases, MOST_CASES } from '@thermarium/study';
@@ -20,7 +20,6 @@ import type { Snapshot } from '../../solving/messages.ts';
 import { caseDocument } from '../../studies/case-document.ts';
 import { insertPart } from '../../studies/cut-study.ts';
 import { publishStudy } from '../../studies/study-progress.ts';
-import { answerParameter } from '../scenarios/answer-scenario.ts';
 import { expectValid, featureOf, forgetOldLog, snapshotTime } from '../tasks/start-solve.ts';
 import { drawingOf } from './read-study.ts';
 
@@ -145,7 +144,7 @@ function alreadyRunning(): Refused {
 
 /** The cases of a scenario; field errors where they are too many. */
 function drawCases(scenario: ModelRow<'scenario'>, parameters: readonly ModelRow<'parameter'>[]): Cases {
-  const modes = parameters.map((parameter) => answerParameter(parameter, scenario.parameters));
+  const modes = parameters.map((parameter) => answerParameterMode(parameter, scenario.parameters));
   const count = countCases(modes);
   if (count > MOST_CASES) {
     const [wanted, most] = [count, MOST_CASES].map((number) => number.toLocaleString('en-US'));

@@ -25,6 +25,7 @@ export function StatusLine({
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,
       stale: isShownStale(state),
+      of: state.shownCase?.name ?? null,
       max: solution && timedText(solution.max, solution.time),
     };
   });
@@ -39,6 +40,7 @@ export function StatusLine({
       </span>
       <span>
         Tmax <Figure text={solved.max ?? undefined} />
+        {solved.of !== null && <span className={classes.of}> {solved.of}</span>}
         {solved.stale && <span className={classes.stale}> Stale</span>}
       </span>
       <span>

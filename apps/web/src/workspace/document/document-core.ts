@@ -186,7 +186,7 @@ export class DocumentCore {
 
   /** The refusal where somebody else has changed an object since the user saw it; null: nobody has. */
   outdated(
-    table: 'object' | 'plane' | 'material' | 'parameter',
+    table: 'object' | 'plane' | 'material' | 'parameter' | 'scenario',
     id: number,
     seen: string | undefined,
     many = false,

@@ -22,6 +22,12 @@ import {
 import type { Outcome, Refused } from '../records/outcome.ts';
 import { addParameter, removeParameter, updateParameter } from '../records/parameter-edits.ts';
 import type { ModelNode } from '../records/project-content.ts';
+import {
+  addScenario,
+  removeScenario,
+  setScenarioParameter,
+  updateScenario,
+} from '../records/scenario-edits.ts';
 import type { DocumentEdits, DocumentState } from './project-document.ts';
 
 /** Plans a change of the shown state and sends it; returns the resulting records, by the ids that the plan names. */
@@ -35,7 +41,7 @@ export interface MethodParts {
   readonly state: () => DocumentState;
   /** The refusal where somebody else has changed a record since the user saw it; null: nobody has. */
   readonly outdated: (
-    table: 'object' | 'plane' | 'material' | 'parameter',
+    table: 'object' | 'plane' | 'material' | 'parameter' | 'scenario',
     id: number,
     seen: string | undefined,
     many?: boolean,
@@ -82,6 +88,13 @@ export function documentMethods({ send, state, outdated, importMaterials }: Meth
       outdated('parameter', id, timestamp ?? undefined) ??
       send((base) => updateParameter(base, id, body), parameterOf),
     removeParameter: (id) => send((base) => removeParameter(base, id), nothing),
+    addScenario: (body) => send((base) => addScenario(base, body), scenarioOf),
+    updateScenario: async (id, { timestamp, ...body }) =>
+      outdated('scenario', id, timestamp ?? undefined) ??
+      send((base) => updateScenario(base, id, body), scenarioOf),
+    removeScenario: (id) => send((base) => removeScenario(base, id), nothing),
+    setScenarioParameter: (scenario, parameter, mode) =>
+      send((base) => setScenarioParameter(base, scenario, parameter, mode), scenarioOf),
     updateProject: (changes) =>
       send(
         (base) => updateWorld(base, changes),
@@ -112,6 +125,10 @@ function planeOf({ planes }: DocumentState, [id]: readonly number[]) {
 
 function parameterOf({ parameters }: DocumentState, [id]: readonly number[]) {
   return only(parameters.find((parameter) => parameter.id === id));
+}
+
+function scenarioOf({ scenarios }: DocumentState, [id]: readonly number[]) {
+  return only(scenarios.find((scenario) => scenario.id === id));
 }
 
 function materialsOf({ materials }: DocumentState, ids: readonly number[]) {

@@ -7,13 +7,22 @@ import type {
   Plane,
   PlaneBody,
   Project,
+  ScenarioBody,
+  ScenarioChange,
+  ScenarioMode,
 } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/project-feed.ts';
 import type { NewObject } from '../records/add-objects.ts';
 import type { ObjectChange, Placement } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
-import type { FieldChanges, ModelNode, Parameter, ProjectContent } from '../records/project-content.ts';
+import type {
+  FieldChanges,
+  ModelNode,
+  Parameter,
+  ProjectContent,
+  Scenario,
+} from '../records/project-content.ts';
 
 /**
  * The project as the program has it, with this user's own changes on their way laid over it. Unchanged parts keep
@@ -98,6 +107,13 @@ export interface ProjectDocument {
   /** Changes a parameter; a new name is written into all expressions that use it: one undo entry. */
   updateParameter(id: number, body: ParameterChange): Promise<Outcome<Parameter>>;
   removeParameter(id: number): Promise<Outcome<void>>;
+
+  /** Adds a scenario, in which every parameter has its default. */
+  addScenario(body: ScenarioBody): Promise<Outcome<Scenario>>;
+  updateScenario(id: number, change: ScenarioChange): Promise<Outcome<Scenario>>;
+  removeScenario(id: number): Promise<Outcome<void>>;
+  /** Says what a parameter is in a scenario: its default, values, or random ones. */
+  setScenarioParameter(scenario: number, parameter: number, mode: ScenarioMode): Promise<Outcome<Scenario>>;
 
   /** Changes the name and the world; fields left out stay as they are. */
   updateProject(changes: {

@@ -72,6 +72,24 @@ export interface PointerReading {
   readonly temperature: number | null;
 }
 
+/** The parts of the reading of a study. */
+type StudyReading = 'histogram' | 'cumulative' | 'parameters' | 'compare';
+
+/** The view of a study, which outlasts its tab: another one may be shown meanwhile. */
+export interface StudyView {
+  readonly reading: StudyReading;
+  /** The object whose hottest temperature is read, `{id}.{type_id}`; null: the hottest of all. */
+  readonly observed: string | null;
+  /** % */
+  readonly percentile: number;
+  /** °C; null: none. */
+  readonly limit: number | null;
+  /** The parameter over which temperatures are drawn; null: the one that matters most. */
+  readonly parameter: string | null;
+  readonly filter: string;
+  readonly sorting: { readonly key: string; readonly descending: boolean };
+}
+
 /**
  * One user's view of the document; nothing of it is saved with the model. Values that are being typed or dragged are
  * previews beside the document; letting go makes them one change.
@@ -105,6 +123,11 @@ export interface EditorState {
   readonly autoRotate: boolean;
   /** The material that the user asked to see: its row is scrolled into view and marked. */
   readonly material?: number | null;
+  /** The scenario that its tab shows; null: the first. */
+  readonly scenario: number | null;
+  readonly scenarioPart: 'configuration' | 'cases';
+  /** How studies are read, whichever scenario is shown. */
+  readonly study: StudyView;
   /** The object whose properties stand in a dialog (alt-click). */
   readonly dialog?: number | null;
   /** The view of the solution table, which outlasts the table: another tab may be shown meanwhile. */
@@ -154,6 +177,17 @@ const INITIAL: EditorState = {
   menu: null,
   autoRotate: false,
   material: null,
+  scenario: null,
+  scenarioPart: 'configuration',
+  study: {
+    reading: 'histogram',
+    observed: null,
+    percentile: 95,
+    limit: null,
+    parameter: null,
+    filter: '',
+    sorting: { key: 'max_t', descending: true },
+  },
   dialog: null,
   table: { values: 'calculated', find: '', sorting: null, folds: new Map() },
   editRequest: 0,

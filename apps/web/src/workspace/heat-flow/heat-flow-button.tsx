@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useLoaded } from '../../ui/use-loaded.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { chosenSolution } from '../results/results-state.ts';
 import { useWorkspace } from '../workspace-context.ts';
 
 const NOTHING = 'Heat flow: solve first';
@@ -12,7 +12,7 @@ const loadDialog = async () => (await import('./heat-flow-dialog.tsx')).HeatFlow
 /** Opens the flows of heat, from its button and as a command. */
 export function HeatFlowButton() {
   const { results, commands } = useWorkspace();
-  const hasSolution = useStore(results.store, (state) => shownSolution(state) !== null);
+  const hasSolution = useStore(results.store, (state) => chosenSolution(state) !== null);
   const [isOpen, setOpen] = useState(false);
   const { part: Dialog } = useLoaded(loadDialog, isOpen);
   useEffect(
@@ -25,7 +25,7 @@ export function HeatFlowButton() {
           icon: IconArrowsSplit2,
           keywords: 'sankey contacts power ambient balance where goes',
           elsewhere: true,
-          enabled: () => shownSolution(results.store.getState()) !== null,
+          enabled: () => chosenSolution(results.store.getState()) !== null,
           run: () => setOpen(true),
         },
       ]),

@@ -18,7 +18,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
-import { shownSolution } from '../results/results-state.ts';
+import { chosenSolution } from '../results/results-state.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import classes from './left.module.css';
 import { modelDocument, modelFileName } from './model-document.ts';
@@ -32,7 +32,7 @@ export type ProjectDialog = 'share' | 'properties';
 export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDialog) => void }) {
   const workspace = useWorkspace();
   const project = useStore(workspace.document.store, (state) => state.project);
-  const hasSolution = useStore(workspace.results.store, (state) => shownSolution(state) !== null);
+  const hasSolution = useStore(workspace.results.store, (state) => chosenSolution(state) !== null);
   if (!project) return null;
   return (
     <header className={classes.header}>

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { colorRange } from '../results/color-range.ts';
 import { inTurns } from '../results/in-turns.ts';
-import { shownLimits, shownSolution } from '../results/results-state.ts';
+import { chosenSolution, shownLimits, shownSolution } from '../results/results-state.ts';
 import { flag, stepId } from '../results/steps/step-query.ts';
 import type { Workspace } from '../workspace-context.ts';
 import { modelFileName } from './model-document.ts';
@@ -48,7 +48,7 @@ export const temperatureDownloads: readonly TemperatureDownload[] = [
 
 /** Whether there is anything to download. */
 export function hasTemperatures({ results }: Pick<Workspace, 'results'>): boolean {
-  return shownSolution(results.store.getState()) !== null;
+  return chosenSolution(results.store.getState()) !== null;
 }
 
 /** Says that a file is on its way, and what went wrong. */
@@ -104,6 +104,6 @@ async function saveScene({ document, results, scene }: Workspace, signal: AbortS
 /** The project's name, and the time of a step. */
 function fileName({ document, results }: Pick<Workspace, 'document' | 'results'>, extension: string): string {
   const project = document.store.getState().project?.name ?? '';
-  const time = shownSolution(results.store.getState())?.time ?? null;
+  const time = chosenSolution(results.store.getState())?.time ?? null;
   return modelFileName(time === null ? project : `${project} at ${time} s`, extension);
 }

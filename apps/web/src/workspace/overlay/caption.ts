@@ -38,7 +38,7 @@ export function captionOf(project: string, mode: Mode, state: ResultsState): Cap
   return {
     title: project,
     facts: [
-      time === null ? 'Steady' : `Transient, ${secondsText(time)} s`,
+      state.shownCase?.name ?? (time === null ? 'Steady' : `Transient, ${secondsText(time)} s`),
       ...(mode === 'planes' ? ['Planes'] : []),
       less === null ? `Tmax ${timedText(solution.max, time)}` : differenceFact(solution),
       `Colours ${low} to ${high} °C`,

@@ -28,6 +28,7 @@ export function Legend() {
       max: range?.[1] ?? null,
       limits: shownLimits(state),
       time: solution?.time ?? null,
+      of: state.shownCase?.name ?? null,
       stale: isShownStale(state),
       spread: extremes && narrowSpread(extremes, shownLimits(state)),
       isDifference: solution?.less != null,
@@ -35,7 +36,7 @@ export function Legend() {
   });
   const [editing, setEditing] = useState(false);
   const [scaling, setScaling] = useState(false);
-  const { min, max, limits, time, stale, spread, isDifference } = shown;
+  const { min, max, limits, time, stale, spread, of, isDifference } = shown;
   if (mode === 'box' || min === null || max === null) return null;
   return (
     <>
@@ -54,7 +55,15 @@ export function Legend() {
         <button type="button" className={`${text.button} ${classes.scale}`} onClick={() => setScaling(true)}>
           Set scale…
         </button>
-        <CompareMenu className={classes.scale} />
+        {of === null && <CompareMenu className={classes.scale} />}
+        {of !== null && (
+          <div className={classes.of} role="status">
+            <span>{of}</span>
+            <button type="button" className={text.button} onClick={() => results.leaveCase()}>
+              Show the project’s solution
+            </button>
+          </div>
+        )}
         {stale && <p className={classes.stale}>Stale</p>}
         {time !== null && (
           <p className={classes.note}>

@@ -8,24 +8,30 @@ const TITLES = {
   clipProblem: 'A clip face has no colors.',
 } as const;
 
-type Problems = Pick<ResultsState, keyof typeof TITLES | 'planesNotKept'>;
+type Problems = Pick<ResultsState, keyof typeof TITLES | 'planesNotKept' | 'shownCase'>;
 
 const NOT_KEPT =
   'It is newer than the solution, and the temperatures inside were not kept. Solve again, or turn on ' +
   "'Save internal temperatures' in the project properties before you do.";
 
+const CASE_INSIDE = 'A case has temperatures on surfaces and on the planes of the project only.';
+
 /**
  * Names the missing part of the picture and the reason; null: nothing is missing, or the mode shows no temperatures.
  *
  * @param planes the ids of the planes that are shown
+ * @param isCut whether the model is shown in section
  */
-export function loadProblem(state: Problems, mode: Mode, planes: readonly number[]) {
+export function loadProblem(state: Problems, mode: Mode, planes: readonly number[], isCut = false) {
   if (mode === 'box') return null;
   const missing = (
     ['problem', 'differenceProblem', mode === 'planes' ? 'planeProblem' : 'clipProblem'] as const
   ).find((each) => state[each] !== null);
   const reason = missing && state[missing];
   if (missing && reason) return { title: TITLES[missing], reason, canRetry: true };
+  if (state.shownCase && isCut && mode === 'solution') {
+    return { title: TITLES.clipProblem, reason: CASE_INSIDE, canRetry: false };
+  }
   const isNotKept = mode === 'planes' && planes.some((id) => state.planesNotKept.has(id));
   return isNotKept ? { title: 'A plane has no colors.', reason: NOT_KEPT, canRetry: false } : null;
 }

@@ -4,6 +4,7 @@ import { loadProblem } from './load-problem-text.ts';
 const none = {
   ...{ problem: null, differenceProblem: null, planeProblem: null, clipProblem: null },
   planesNotKept: new Set<number>(),
+  shownCase: null,
 };
 
 test('what is missing in the picture is told where it would be seen, and why', () => {
@@ -40,4 +41,12 @@ test('a plane without temperatures says why, where it is shown', () => {
     reason: expect.stringMatching("'Save internal temperatures'"),
     canRetry: false,
   });
+});
+
+test('a case of a study has no colours inside', () => {
+  const field = {} as Parameters<typeof loadProblem>[0]['shownCase'] & object;
+  const state = { ...none, shownCase: field };
+  expect(loadProblem(state, 'solution', [], true)).toMatchObject({ canRetry: false });
+  expect(loadProblem(state, 'solution', [], false)).toBeNull();
+  expect(loadProblem(state, 'planes', [], true)).toBeNull();
 });

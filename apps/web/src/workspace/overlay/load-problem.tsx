@@ -12,7 +12,8 @@ export function LoadProblem() {
   const { editor, results } = useWorkspace();
   const mode = useStore(editor.store, (state) => state.mode);
   const planes = useShownPlanes();
-  const problem = useStoreParts(results.store, (state) => loadProblem(state, mode, planes));
+  const isCut = useStore(editor.store, (state) => state.clip !== null);
+  const problem = useStoreParts(results.store, (state) => loadProblem(state, mode, planes, isCut));
   return (
     <div role="alert">
       {problem !== null && (

@@ -68,6 +68,10 @@ describe('the uses of a parameter', () => {
     });
     expect([countUses(state()).get('W'), countUses(state()).get('L')]).toEqual([undefined, 3]);
     await document.undo();
+    const k = state().parameters.find(({ name }) => name === 'k_tim');
+    await document.updateParameter(k?.id ?? 0, { name: 'k', description: 'conductivity' });
+    expect(state().materials[0]).toMatchObject({ conductivity: '2*k', conductivity_calc: 6 });
+    await document.undo();
     expect(state().nodes.get(die.id)).toMatchObject({ dx: 'W / 2', dx_calc: 6 });
     expect(state().parameters.map(({ name }) => name)).toContain('W');
   });

@@ -1,5 +1,5 @@
-import type { Answer, Material, Plane, Project, treeEndpoints } from '@thermarium/api';
-import type { ParameterValues } from '@thermarium/model';
+import type { Answer, Material, Plane, Project, ScenarioParameter, treeEndpoints } from '@thermarium/api';
+import type { ParameterValues, Sampling } from '@thermarium/model';
 
 /** The keys that a type states by name: `Omit` of a type with an index signature would lose their types. */
 type Stated<Whole> = {
@@ -21,6 +21,14 @@ export type Parameter = {
   readonly timestamp: string;
 };
 
+/** A scenario with all parameters of the project. */
+export interface Scenario extends Sampling {
+  readonly id: number;
+  readonly name: string;
+  readonly parameters: readonly ScenarioParameter[];
+  readonly timestamp: string;
+}
+
 /** The evaluated content of a project's records. Unchanged parts keep their identity from state to state. */
 export interface ProjectContent {
   readonly project: Project | null;
@@ -30,6 +38,7 @@ export interface ProjectContent {
   readonly materials: readonly Material[];
   readonly parameters: readonly Parameter[];
   readonly planes: readonly Plane[];
+  readonly scenarios: readonly Scenario[];
 }
 
 /** The values of parameters by name, against which expressions are read. */

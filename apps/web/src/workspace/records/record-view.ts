@@ -1,6 +1,7 @@
 import {
   answerFields,
   answerMaterial,
+  answerParameterMode,
   answerPlane,
   contextOf,
   type Material,
@@ -13,7 +14,7 @@ import { sameValue, worldFields } from '@thermarium/model';
 import { changedRows } from './changed-rows.ts';
 import { sameRows } from './kept-rows.ts';
 import { ObjectNodes } from './object-nodes.ts';
-import type { Parameter, ProjectContent } from './project-content.ts';
+import type { Parameter, ProjectContent, Scenario } from './project-content.ts';
 import { RecordBodies } from './record-bodies.ts';
 import { UsedMaterials } from './used-materials.ts';
 
@@ -24,6 +25,7 @@ export const noContent: ProjectContent = {
   materials: [],
   parameters: [],
   planes: [],
+  scenarios: [],
 };
 
 /** Evaluates records for the workspace by the same rules as the server. The same records give identical objects. */
@@ -80,6 +82,13 @@ export class RecordView {
         return { id, name, description, value, timestamp };
       }),
     );
+    const scenarios = sorted(records.scenario).map((row) =>
+      this.once(row, [records.parameter], (): Scenario => {
+        const { id, name, sampler, seed, timestamp } = row;
+        const own = parameters.map((parameter) => answerParameterMode(parameter, row.parameters));
+        return { id, name, parameters: own, sampler, seed, timestamp };
+      }),
+    );
     this.content = {
       project: this.project(records, head, context),
       nodes,
@@ -87,6 +96,7 @@ export class RecordView {
       materials: sameRows(materials, before.materials),
       parameters: sameRows(parameters, before.parameters),
       planes: sameRows(planes, before.planes),
+      scenarios: sameRows(scenarios, before.scenarios),
     };
     this.records = records;
     return this.content;

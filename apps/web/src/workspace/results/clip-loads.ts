@@ -57,7 +57,9 @@ export class ClipLoads {
       }),
       results.subscribe((state, before) => {
         const isOther =
-          chosenSolution(state) !== chosenSolution(before) || subtractedKey(state) !== subtractedKey(before);
+          state.shownCase !== before.shownCase ||
+          chosenSolution(state) !== chosenSolution(before) ||
+          subtractedKey(state) !== subtractedKey(before);
         if (isOther || state.steps !== before.steps) this.follow();
       }),
     ];
@@ -125,7 +127,9 @@ export class ClipLoads {
 
   private cuts(): ClipCut[] {
     const { clip, mode } = this.editor.getState();
-    const solution = chosenSolution(this.results.getState());
+    const state = this.results.getState();
+    // The inside of a case is not to be had at any coordinate.
+    const solution = state.shownCase ? null : chosenSolution(state);
     return mode === 'solution' && solution ? clipCuts(clip, boundsOf(solution.surface)) : [];
   }
 

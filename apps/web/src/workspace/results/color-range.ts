@@ -12,8 +12,10 @@ export function colorExtremes(state: ResultsState): FieldExtremes | null {
 
 /** The extremes of temperatures, °C: of a transient those of all its steps, so that a colour means the same at every time. */
 export function temperatureExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'> | null {
-  const solution = chosenSolution(state);
-  const all = state.type === 'transient' && state.steps ? extremesOver(state.steps.list) : null;
+  const { shownCase } = state;
+  const solution = shownCase ? shownCase.solution : chosenSolution(state);
+  const isOverTime = state.type === 'transient' && !shownCase;
+  const all = isOverTime && state.steps ? extremesOver(state.steps.list) : null;
   return solution && (all ?? solution);
 }
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ClipBox } from '../editor-state/editor-state.ts';
 import { colorRange } from './color-range.ts';
 import { temperatureOnPlane } from './probe.ts';
-import { isShownStale, isStepShown, type Solution } from './results-state.ts';
+import { isShownStale, isStepShown, type Solution, shownSolution } from './results-state.ts';
 import { type ResultSite, startResultSite } from './testing/result-site.ts';
 
 let site: ResultSite;
@@ -229,6 +229,42 @@ describe('the solutions of a project', () => {
     expect(store.getState()).toMatchObject({ transient: { time }, steps: { shown: 3 } });
     expect(store.getState().transient?.max).toBeLessThan(rows[3].max_t);
     expect([...seen]).toEqual([time]);
+  });
+
+  test('give way to that of a case of a study, on planes too, until it is left or a solve ends', async () => {
+    const { id } = await site.project();
+    await site.solve(id);
+    const asked: string[] = [];
+    // The answers for cases have the form of those for the project: its own stand for them.
+    const { results, editor } = site.open(id, (request, signal) => {
+      asked.push(request.address);
+      const address = request.address
+        .replace('scenario/3/case/7/solution/', 'solution/?transient=0')
+        .replace('scenario/3/case/7/plane_solution/', 'plane/solution/?transient=0');
+      return site.load({ ...request, address }, signal);
+    });
+    const state = () => results.store.getState();
+    results.want();
+    await until(() => !!state().steady);
+    const choice = { scenario: 3, id: 7, name: 'Case 7 of hot' };
+    expect(await results.showCase(choice)).toBeNull();
+    expect(state()).toMatchObject({ shownCase: choice, caseLoading: null });
+    expect(shownSolution(state())).toBe(state().shownCase?.solution);
+    expect(shownSolution(state())).not.toBe(state().steady);
+    expect(colorRange(state())).toEqual([state().steady?.min, state().steady?.max]);
+    editor.setState({ mode: 'planes' });
+    await until(() => state().planes.size === 1);
+    expect(asked.at(-1)).toBe(`/api/project/${id}/scenario/3/case/7/plane_solution/`);
+    editor.setState({ mode: 'solution', clip: WIDE });
+    expect(state().clip.size).toBe(0);
+
+    expect(await results.showCase({ scenario: 3, id: 8, name: 'Case 8 of hot' })).toContain('404');
+    expect(state().shownCase?.id).toBe(7);
+    results.leaveCase();
+    expect(shownSolution(state())).toBe(state().steady);
+    await results.showCase(choice);
+    results.invalidate();
+    expect(state().shownCase).toBeNull();
   });
 
   test('a project that is not one’s own is a problem in words', async () => {

@@ -3,6 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
+import { CaseLoads } from './case-loads.ts';
 import { ClipLoads } from './clip-loads.ts';
 import { DifferenceLoads } from './compare/difference-loads.ts';
 import { ReferenceLoads } from './compare/reference-loads.ts';
@@ -35,6 +36,7 @@ export function openResults(
   const store = createStore<ResultsState>()(() => NO_RESULTS);
   const solutions = new SolutionLoads(store, loader.load, project);
   const planes = new PlaneLoads(store, editor, document.store, loader.load, project);
+  const cases = new CaseLoads(store, loader.load, project);
   const clip = new ClipLoads(store, editor, loader.load, project);
   const differences = new DifferenceLoads(store, loader.load, project);
   const references = new ReferenceLoads(store, client, project);
@@ -89,6 +91,7 @@ export function openResults(
       differences.tryAgain();
     },
     setType: (type) => {
+      if (type !== chosen) cases.leave();
       chosen = type;
       if (type === 'steady') {
         choose(type);
@@ -116,16 +119,28 @@ export function openResults(
       if (difference === null) store.setState({ limits: { ...own, ...limits } });
       else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
     },
-    compare: (comparison) => differences.compare(comparison),
+    compare: (comparison) => {
+      if (comparison !== null) cases.leave();
+      differences.compare(comparison);
+    },
     keepReference: () => references.keep(),
     removeReference: (id) => references.remove(id),
-    invalidate: outdateAll,
+    showCase: (choice) => {
+      differences.compare(null);
+      return cases.show(choice);
+    },
+    leaveCase: () => cases.leave(),
+    invalidate: () => {
+      cases.leave();
+      outdateAll();
+    },
     close: () => {
       clearTimeout(rest);
       for (const end of unsubscribe) end();
       differences.close();
       references.close();
       clip.close();
+      cases.close();
       planes.close();
       solutions.close();
       loader.close();

@@ -3,7 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { PlaneField } from './plane-field.ts';
-import { chosenSolution, type ResultsState } from './results-state.ts';
+import { chosenSolution, type ResultsState, shownSolution } from './results-state.ts';
 import { StepAnswers } from './steps/step-answers.ts';
 import { differenceQuery, flag, shownKey, stepId, subtractedKey } from './steps/step-query.ts';
 import type { AnswerRequest, LoadAnswer, LoadedAnswer } from './wire/answers.ts';
@@ -46,7 +46,8 @@ export class PlaneLoads {
         if (planes !== before.planes || parameters !== before.parameters) this.outdate();
       }),
       results.subscribe((state, before) => {
-        if (chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp) this.outdate();
+        if (state.shownCase !== before.shownCase) this.outdate();
+        else if (chosenSolution(state)?.timestamp !== chosenSolution(before)?.timestamp) this.outdate();
         else if (subtractedKey(state) !== subtractedKey(before)) this.outdate();
         else if (state.type !== before.type) this.outdate();
         else if (shownKey(state) !== shownKey(before)) this.followStep();
@@ -82,7 +83,7 @@ export class PlaneLoads {
   }
 
   private async load(): Promise<void> {
-    if (!chosenSolution(this.results.getState())) {
+    if (!shownSolution(this.results.getState())) {
       // A solution that arrives outdates it again.
       const { planes, planeProblem } = this.results.getState();
       if (planes.size > 0 || planeProblem !== null)
@@ -115,11 +116,13 @@ export class PlaneLoads {
       return loading;
     }
     const { project } = this;
-    const address =
-      state.difference === null
+    const { shownCase } = state;
+    const address = shownCase
+      ? pathOf(endpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
+      : state.difference === null
         ? pathOf(endpoints.planeSolutions, { project }, { transient: flag(state.type) })
         : pathOf(endpoints.differencePlanes, { project }, differenceQuery(state, null));
-    const known = this.tag === null ? [] : [this.tag];
+    const known = this.tag === null || shownCase ? [] : [this.tag];
     return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
   }
 
@@ -146,7 +149,8 @@ export class PlaneLoads {
         else planesNotKept.add(id);
       }
       this.results.setState({ planes, planesNotKept, planeProblem: null, planesLoading: false });
-      this.tag = stepId(this.results.getState()) === null ? answer.tag : null;
+      const state = this.results.getState();
+      this.tag = stepId(state) === null && !state.shownCase ? answer.tag : null;
     } else this.results.setState({ planeProblem: null, planesLoading: false });
   }
 }

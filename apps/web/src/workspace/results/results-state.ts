@@ -82,6 +82,19 @@ export interface Limits {
 /** With what the solution of the chosen type is compared: its reference, or a step of it by its id. */
 export type Comparison = 'reference' | number;
 
+/** A case of a study. */
+export interface CaseChoice {
+  readonly scenario: number;
+  readonly id: number;
+  /** The words by which the picture names it: `Case 66 of TIM2`. */
+  readonly name: string;
+}
+
+/** A case with its solution, which is that of other values of the parameters. */
+interface ShownCase extends CaseChoice {
+  readonly solution: Solution;
+}
+
 /** By type of solution: whether something is true of it. */
 type ByType = { readonly [type in SolutionType]: boolean };
 
@@ -93,6 +106,10 @@ export interface ResultsState {
   readonly transient: Solution | null | undefined;
   /** Null: there is no transient solution, or its steps are unknown; the picture shows the last one then. */
   readonly steps: TransientSteps | null;
+  /** The case of a study that is shown instead of the project's own solution; null: none is. */
+  readonly shownCase: ShownCase | null;
+  /** The id of a case that is on its way. */
+  readonly caseLoading: number | null;
   /** Whether typed values that are not saved yet would alter a solution of the type. */
   readonly drafted: ByType;
   /** A solution is on its way. */
@@ -133,6 +150,8 @@ export const NO_RESULTS: ResultsState = {
   steady: undefined,
   transient: undefined,
   steps: null,
+  shownCase: null,
+  caseLoading: null,
   drafted: { steady: false, transient: false },
   loading: false,
   problem: null,
@@ -162,6 +181,10 @@ export interface Results {
   setType(type: SolutionType): void;
   /** Shows a stored step of the transient solution, by its index. Steps beyond both ends follow in a circle. */
   showStep(index: number): void;
+  /** Shows a case of a study. Fulfils with the reason why it is not shown; null: it is, or another one is by now. */
+  showCase(choice: CaseChoice): Promise<string | null>;
+  /** Shows the project's own solution again. */
+  leaveCase(): void;
   /** Changes the limits of what is shown: temperatures, or differences. */
   setLimits(limits: Partial<Limits>): void;
   /** Shows differences instead of temperatures; null: temperatures again. */
@@ -193,9 +216,9 @@ export function chosenSolution(state: Pick<ResultsState, 'type' | SolutionType>)
   return state[state.type] ?? null;
 }
 
-/** The shown field: the chosen solution, or its difference from another. */
+/** The shown field: the chosen solution, its difference from another, or that of a case of a study. */
 export function shownSolution(state: ResultsState): Solution | null {
-  return state.difference ?? chosenSolution(state);
+  return state.difference ?? state.shownCase?.solution ?? chosenSolution(state);
 }
 
 /** The limits of what is shown. */
@@ -225,5 +248,6 @@ export function isStale(state: Pick<ResultsState, SolutionType | 'drafted'>, typ
 
 /** Whether the shown solution is stale: what shows it must look so. */
 export function isShownStale(state: ResultsState): boolean {
+  if (state.shownCase) return state.shownCase.solution.stale;
   return isStale(state, state.type);
 }

@@ -58,6 +58,8 @@ function follow(project: number) {
     keepReference: async () => undefined,
     removeReference: async () => undefined,
     showStep: () => undefined,
+    showCase: async () => null,
+    leaveCase: () => undefined,
     objectOverTime: () => Promise.reject(new Error('none')),
     setDrafted: () => undefined,
     invalidate: () => {

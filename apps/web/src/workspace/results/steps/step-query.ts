@@ -4,7 +4,8 @@ import { chosenReference, chosenSolution, type ResultsState, type SolutionType }
 export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
 
 /** The id of a step of the shown solution; null: it is steady, or its steps are not known. */
-export function stepId({ type, steps }: ResultsState, index = steps?.shown): number | null {
+export function stepId({ type, steps, shownCase }: ResultsState, index = steps?.shown): number | null {
+  if (shownCase) return null;
   return type === 'transient' && steps && index !== undefined ? steps.list.ids[index] : null;
 }
 
@@ -20,9 +21,9 @@ export function subtractedKey(state: ResultsState): string {
   return state.difference === null ? '' : comparedKey(state);
 }
 
-/** The chosen temperatures as a key: it changes with the solution and with the step. */
+/** The chosen temperatures as a key: it changes with the solution, with the case and with the step. */
 export function chosenKey(state: ResultsState): string {
-  return `${state.type}:${chosenSolution(state)?.timestamp}:${stepId(state)}`;
+  return `${state.shownCase?.id}:${state.type}:${chosenSolution(state)?.timestamp}:${stepId(state)}`;
 }
 
 /** The shown temperatures as a key: it changes with the solution, with the step, and with what is subtracted. */

@@ -25,7 +25,8 @@ export interface ResultSite {
   readonly load: LoadAnswer;
   /** The requested addresses with their outcomes. */
   readonly calls: { readonly address: string; readonly outcome: string }[];
-  open(project: number): { readonly results: Results; readonly editor: EditorStore };
+  /** `load`: in place of the one that asks the program. */
+  open(project: number, load?: LoadAnswer): { readonly results: Results; readonly editor: EditorStore };
   close(): Promise<void>;
 }
 
@@ -50,7 +51,7 @@ export async function startResultSite(): Promise<ResultSite> {
       const { state } = await solve(user, project, transient);
       if (state !== 'SUCCESS') throw new Error(`The solve ended as ${state}.`);
     },
-    open: (project) => {
+    open: (project, ownLoad = load) => {
       const editor = createEditorStore();
       const feed = feedOf(site, project);
       const results = openResults(
@@ -59,7 +60,7 @@ export async function startResultSite(): Promise<ResultSite> {
           feed,
           document: memoryDocument(),
           editor,
-          load,
+          load: ownLoad,
         },
         project,
       );

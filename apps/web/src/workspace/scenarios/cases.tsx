@@ -1,0 +1,164 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconEye } from '@tabler/icons-react';
+import type { Study } from '@thermarium/api';
+import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import { csvFile } from '../../ui/csv.ts';
+import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
+import { SearchField } from '../../ui/search-field.tsx';
+import type { StudyView } from '../editor-state/editor-state.ts';
+import type { Scenario } from '../records/project-content.ts';
+import type { CaseTable } from '../studies/case-table.ts';
+import { type ScenarioStudy, studyOf } from '../studies/studies.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { caseColumns } from './case-columns.ts';
+import { caseCsv } from './case-csv.ts';
+import { readFilter } from './case-filter.ts';
+import { CaseList } from './case-list.tsx';
+import { shownCases } from './case-rows.ts';
+import classes from './cases.module.css';
+import { counted } from './mode-draft.ts';
+import { Reading } from './reading.tsx';
+
+/** The cases of a scenario's last study: what they say together, and each of them. */
+export function Cases({ scenario }: { readonly scenario: Scenario }) {
+  const { studies } = useWorkspace();
+  const known = useStore(studies.store, (state) => studyOf(state, scenario.id));
+  const { cases, study } = known;
+  if (!cases || cases.count === 0) return <NoCases known={known} />;
+  return (
+    <>
+      {study?.stale && (
+        <p className={classes.stale} role="status">
+          The model or the scenario was changed since this run. Run it again to follow.
+        </p>
+      )}
+      {study?.problem && (
+        <p className={classes.wrong} role="alert">
+          {study.problem}
+        </p>
+      )}
+      <Loaded scenario={scenario} table={cases} course={study ? courseText(study) : ''} />
+    </>
+  );
+}
+
+function NoCases({ known: { cases, problem, loading, study } }: { readonly known: ScenarioStudy }) {
+  return (
+    <div className={page.empty} role="status">
+      {problem !== null ? (
+        <h2>{problem}</h2>
+      ) : cases === undefined && loading ? null : study?.problem ? (
+        <h2>{study.problem}</h2>
+      ) : (
+        <>
+          <h2>No cases yet</h2>
+          Run solves the model once for each case of the configuration. Load reads the cases of the last run.
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The work of a study: `3 solves, 4.2 s`. */
+function courseText({ solves, seconds }: Study): string {
+  const time = seconds < 100 ? seconds.toFixed(1) : seconds.toFixed(0);
+  return solves > 0 ? `${counted(solves, 'solve')}, ${time} s` : '';
+}
+
+function Loaded({
+  scenario,
+  table,
+  course,
+}: {
+  readonly scenario: Scenario;
+  readonly table: CaseTable;
+  readonly course: string;
+}) {
+  const { document, editor, results, commands } = useWorkspace();
+  const view = useStore(editor.store, ({ study }) => study);
+  const set = useCallback(
+    (change: Partial<StudyView>) =>
+      editor.store.setState(({ study }) => ({ study: { ...study, ...change } })),
+    [editor],
+  );
+  const { id, name } = scenario;
+  const filter = useDeferredValue(view.filter);
+  const columns = useMemo(() => caseColumns(table), [table]);
+  const { passes, problem } = useMemo(() => readFilter(filter, columns), [filter, columns]);
+  const rows = useMemo(
+    () => shownCases(table.count, columns, view.sorting, passes),
+    [table, columns, view.sorting, passes],
+  );
+  const load = useCallback(
+    async (row: number) => {
+      const choice = { scenario: id, id: table.ids[row], name: `Case ${row + 1} of ${name}` };
+      const refused = await results.showCase(choice);
+      if (refused !== null) notify(refused, 'error');
+    },
+    [results, id, name, table],
+  );
+  const shown = useStore(results.store, ({ shownCase }) => shownCase);
+  // A scenario that is gone has no case to show.
+  useEffect(
+    () =>
+      document.store.subscribe(({ scenarios }) => {
+        const { shownCase } = results.store.getState();
+        if (shownCase && !scenarios.some((each) => each.id === shownCase.scenario)) results.leaveCase();
+      }),
+    [document, results],
+  );
+  const look = () => {
+    editor.store.setState({ mode: 'solution' });
+    commands.run('go.project');
+  };
+  const save = () => saveFile(`${name} cases.csv`, csvFile(caseCsv(columns, rows)));
+  return (
+    <>
+      <Reading scenario={scenario} table={table} view={view} onView={set} onLoad={load} />
+      <div className={classes.tools}>
+        <SearchField
+          className={classes.filter}
+          label="Filter cases"
+          placeholder="Filter: Max T > 80, success"
+          value={view.filter}
+          error={problem !== null}
+          onChange={(sought) => set({ filter: sought })}
+        />
+        <span className={page.note} role="status">
+          {problem ?? `${rows.length.toLocaleString('en-US')} of ${table.count.toLocaleString('en-US')}`}
+        </span>
+        {problem === null && <span className={classes.course}>{course}</span>}
+        <div className={page.end}>
+          {shown && (
+            <>
+              <span className={classes.shown}>{shown.name} is shown</span>
+              <Button
+                size="compact-sm"
+                variant="default"
+                leftSection={<IconEye size={14} stroke={1.5} />}
+                onClick={look}
+              >
+                Look at it
+              </Button>
+              <Button size="compact-sm" variant="default" onClick={() => results.leaveCase()}>
+                Back to the project’s solution
+              </Button>
+            </>
+          )}
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconDownload size={14} stroke={1.5} />}
+            onClick={save}
+          >
+            CSV
+          </Button>
+        </div>
+      </div>
+      <CaseList rows={rows} table={table} columns={columns} limit={view.limit} onLoad={load} />
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { NativeSelect } from '@mantine/core';
+import { histogram, pairedDifference } from '@thermarium/study';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import type { CaseTable } from '../studies/case-table.ts';
+import { studyOf } from '../studies/studies.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './cases.module.css';
+import { celsius, Figure, percent } from './distribution.tsx';
+import { histogramSpec } from './plot-spec.ts';
+import { PlotView } from './plot-view.tsx';
+import type { ReadingParts } from './reading.tsx';
+import { useObserved } from './use-observed.ts';
+import { type Variant, valuesOf, variantsOf, whyNotPaired } from './variants.ts';
+
+/** Two variants compared draw by draw: combinations of listed values, of this scenario or of another one. */
+export function Comparison({
+  scenario,
+  table,
+  view,
+  values,
+}: ReadingParts & { readonly values: Float64Array }) {
+  const { document, studies } = useWorkspace();
+  const scenarios = useStore(document.store, (state) => state.scenarios);
+  const [otherId, setOtherId] = useState(scenario.id);
+  const other = scenarios.find(({ id }) => id === otherId) ?? scenario;
+  useEffect(
+    () => (other.id === scenario.id ? undefined : studies.follow(other.id)),
+    [studies, other.id, scenario.id],
+  );
+  const otherTable = useStore(studies.store, (state) => studyOf(state, other.id).cases);
+  const observed = useObserved(other.id, otherTable, view.observed);
+  const own = useMemo(() => variantsOf(scenario, table), [scenario, table]);
+  const theirs = useMemo(() => (otherTable ? variantsOf(other, otherTable) : []), [other, otherTable]);
+  const [firstKey, setFirst] = useState<string | null>(null);
+  const [secondKey, setSecond] = useState<string | null>(null);
+  const first = own.find(({ key }) => key === firstKey) ?? own[0];
+  const second =
+    theirs.find(({ key }) => key === secondKey) ?? theirs.find(({ key }) => key !== first?.key) ?? theirs[0];
+  const compared = useMemo(
+    () =>
+      compare(
+        { table, variant: first, values },
+        { table: otherTable, variant: second, values: observed.values },
+      ),
+    [table, first, values, otherTable, second, observed.values],
+  );
+  return (
+    <div className={classes.readingBody}>
+      {typeof compared === 'string' ? (
+        <p className={classes.waiting} role="status">
+          {compared}
+        </p>
+      ) : (
+        <PlotView
+          spec={compared.spec}
+          label={`Histogram of the differences of Max T in ${compared.count} draws`}
+        />
+      )}
+      <div className={classes.figures}>
+        <VariantSelect label="First" variants={own} value={first?.key} onChange={setFirst} />
+        <NativeSelect
+          label="Second, of scenario"
+          size="xs"
+          value={String(other.id)}
+          onChange={(event) => setOtherId(Number(event.currentTarget.value))}
+          data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <VariantSelect label="Second" variants={theirs} value={second?.key} onChange={setSecond} />
+        {typeof compared !== 'string' && (
+          <>
+            <Figure label="Mean, second − first">
+              {celsius(compared.mean)}
+              <span className={classes.error}> ± {compared.standardError.toFixed(2)}</span>
+            </Figure>
+            <Figure label="Standard deviation">{celsius(compared.stddev)}</Figure>
+            <Figure label="Second is hotter">
+              {percent(compared.above)} <span className="unit">%</span>
+            </Figure>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface Side {
+  readonly table: CaseTable | undefined;
+  readonly variant: Variant | undefined;
+  readonly values: Float64Array | null;
+}
+
+/** The differences of two variants, or why there are none. */
+function compare(first: Side, second: Side) {
+  if (!first.variant || !first.table) {
+    return 'The scenario was changed since its run: run it again to compare its variants.';
+  }
+  if (!second.table || !second.values || !first.values) return 'Loading the other scenario';
+  if (!second.variant) return 'The other scenario has no cases of its present configuration. Run it first.';
+  if (first.variant.key === second.variant.key) {
+    return 'Choose two variants: combinations of listed values, of this scenario or of another one.';
+  }
+  const why = whyNotPaired(
+    { table: first.table, variant: first.variant },
+    { table: second.table, variant: second.variant },
+  );
+  if (why !== null) return why;
+  const [a, b] = [valuesOf(first.values, first.variant), valuesOf(second.values, second.variant)];
+  const difference = pairedDifference(a, b);
+  const bins = histogram(b.map((value, at) => value - a[at]));
+  if (!difference || !bins) return 'No draw is solved in both.';
+  const marks = [{ at: 0, label: 'equal', tone: 'quiet' }] as const;
+  return { ...difference, spec: histogramSpec(bins, { limit: null, marks, unit: '°C' }) };
+}
+
+function VariantSelect({
+  label,
+  variants,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly variants: readonly Variant[];
+  readonly value: string | undefined;
+  readonly onChange: (key: string) => void;
+}) {
+  return (
+    <NativeSelect
+      label={label}
+      size="xs"
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      data={variants.map(({ key, title }) => ({ value: key, label: title }))}
+    />
+  );
+}

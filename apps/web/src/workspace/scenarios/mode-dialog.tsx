@@ -1,0 +1,163 @@
+import { SegmentedControl } from '@mantine/core';
+import type { ScenarioParameter } from '@thermarium/api';
+import { quoted, type Scalar, sameValue } from '@thermarium/model';
+import { useId, useRef, useState } from 'react';
+import { focusFirstError } from '../../ui/first-error.ts';
+import { Modal } from '../../ui/modal.tsx';
+import { newModalId } from '../../ui/modal-id.ts';
+import { notify } from '../../ui/notify.ts';
+import { NumberField } from '../../ui/number-field.tsx';
+import { editableText } from '../../ui/number-text.ts';
+import segmented from '../../ui/segmented.module.css';
+import { DialogForm } from '../panel/dialog-form.tsx';
+import { FieldRow } from '../panel/fields/field-row.tsx';
+import fields from '../panel/fields/fields.module.css';
+import { useDialogDraft } from '../panel/use-dialog-draft.ts';
+import type { Scenario } from '../records/project-content.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { caseTotal, withMode } from './case-total.ts';
+import { counted, MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
+import classes from './scenarios.module.css';
+
+const RANDOM = [
+  ['min', 'Min'],
+  ['max', 'Max'],
+  ['count', 'Count'],
+] as const;
+const NORMAL = [
+  ['mean', 'Mean'],
+  ['stddev', 'Standard deviation'],
+  ['min', 'Min (optional)'],
+  ['max', 'Max (optional)'],
+  ['count', 'Count'],
+] as const;
+
+/** The dialog that says what a parameter is in a scenario. */
+export function ModeDialog({
+  scenario,
+  parameter,
+  onClose,
+}: {
+  readonly scenario: Scenario;
+  readonly parameter: ScenarioParameter;
+  readonly onClose: () => void;
+}) {
+  const { document } = useWorkspace();
+  const [id] = useState(newModalId);
+  const ids = useId();
+  const [start] = useState(() => modeDraft(parameter));
+  const [draft, setDraft] = useState(start);
+  // A field may commit while the form is being sent; this has its value before the next render.
+  const latest = useRef(start);
+  const [submitted, setSubmitted] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const isTyped = !sameValue(draft, start) && !isSending;
+  useDialogDraft(isTyped ? `the configuration of ${quoted(parameter.parameter_name)}` : null);
+  const read = readMode(draft);
+  const problems = submitted ? read.problems : {};
+
+  const change = (changes: Partial<ModeDraft>) => {
+    latest.current = { ...latest.current, ...changes };
+    setDraft(latest.current);
+  };
+  const submit = async () => {
+    if (sameValue(latest.current, start)) return onClose();
+    setSubmitted(true);
+    const { mode } = readMode(latest.current);
+    if (!mode) return focusFirstError(() => form.current);
+    setIsSending(true);
+    const outcome = await document.setScenarioParameter(scenario.id, parameter.id, mode);
+    setIsSending(false);
+    if (outcome.ok) onClose();
+    else notify(outcome.message, 'error');
+  };
+  const row = (path: string, label: string) => {
+    const message = problems[path];
+    return {
+      label,
+      id: `${ids}-${path}`,
+      noteId: `${ids}-${path}-note`,
+      said: message === undefined ? null : ({ severity: 'error', message } as const),
+    };
+  };
+  const number = (
+    of: 'random' | 'normal_dist',
+    name: string,
+    label: string,
+    value: Scalar | null,
+    isFirst: boolean,
+  ) => {
+    const path = `${of}.${name}`;
+    const set = (typed: Scalar | null) => change({ [of]: { ...latest.current[of], [name]: typed } });
+    return (
+      <FieldRow key={path} {...row(path, label)}>
+        <NumberField
+          id={`${ids}-${path}`}
+          noteId={`${ids}-${path}-note`}
+          quantity={{ label, unit: '1' }}
+          label={label}
+          expression={false}
+          whole={name === 'count'}
+          autoFocus={isFirst}
+          value={value}
+          onCommit={set}
+          onType={set}
+          error={problems[path]}
+        />
+      </FieldRow>
+    );
+  };
+  const cases = read.mode && caseTotal({ parameters: withMode(scenario, parameter, read.mode) });
+  return (
+    <Modal id={id} opened onClose={onClose} title="Edit parameter configuration" size={460}>
+      <p className={classes.subject}>
+        <b>{parameter.parameter_name}</b> {parameter.parameter_description}
+      </p>
+      <DialogForm form={form} action="Update" isSending={isSending} onSubmit={submit} onClose={onClose}>
+        <SegmentedControl
+          aria-label="Mode"
+          className={classes.modes}
+          size="xs"
+          fullWidth
+          withItemsBorders={false}
+          classNames={segmented}
+          value={draft.mode}
+          onChange={(value) => change({ mode: MODES.find(({ name }) => name === value)?.name ?? 'default' })}
+          data={MODES.map(({ name, label }) => ({ value: name, label }))}
+        />
+        <div className={classes.modeFields}>
+          {draft.mode === 'default' && (
+            <FieldRow label="Default value" said={null}>
+              <span className={classes.defaultValue}>{editableText(parameter.default_value)}</span>
+            </FieldRow>
+          )}
+          {draft.mode === 'values' && (
+            <FieldRow {...row('values', 'Values')} hint="Numbers with commas between them">
+              <input
+                id={`${ids}-values`}
+                className={fields.textInput}
+                aria-label="Values"
+                aria-invalid={problems.values !== undefined || undefined}
+                aria-describedby={`${ids}-values-note`}
+                autoComplete="off"
+                placeholder="1, 2, 5"
+                value={draft.values}
+                onChange={(event) => change({ values: event.currentTarget.value })}
+              />
+            </FieldRow>
+          )}
+          {draft.mode === 'random' &&
+            RANDOM.map(([name, label], n) => number('random', name, label, draft.random[name], n === 0))}
+          {draft.mode === 'normal_dist' &&
+            NORMAL.map(([name, label], n) =>
+              number('normal_dist', name, label, draft.normal_dist[name], n === 0),
+            )}
+        </div>
+        <p className={classes.totalLine} role="status">
+          {cases && `The scenario has ${counted(cases.count, 'case')} with this. ${cases.problem ?? ''}`}
+        </p>
+      </DialogForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import page from '../../app/page.module.css';
+import { byName } from '../../app/table-sorting.ts';
+import { StatusLine } from '../bars/status-line.tsx';
+import type { Scenario } from '../records/project-content.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { ScenarioDialog } from './scenario-dialog.tsx';
+import { ScenarioList } from './scenario-list.tsx';
+import { ScenarioPanel } from './scenario-panel.tsx';
+import classes from './scenarios.module.css';
+
+/** The scenarios of the project: a list, and of the chosen one its configuration and its cases. */
+export function ScenariosTab() {
+  const { document, editor } = useWorkspace();
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const all = useStore(document.store, (state) => state.scenarios);
+  const chosen = useStore(editor.store, (state) => state.scenario);
+  const [dialog, setDialog] = useState<{ readonly scenario: Scenario | null } | null>(null);
+  const scenarios = useMemo(() => all.toSorted((a, b) => byName(a.name, b.name)), [all]);
+  const shown = scenarios.find(({ id }) => id === chosen) ?? scenarios[0];
+  const choose = (scenario: number) => editor.store.setState({ scenario });
+  // The first one stays chosen when another comes before it.
+  const first = shown?.id ?? null;
+  useEffect(() => {
+    if (first !== null) editor.store.setState({ scenario: first });
+  }, [editor, first]);
+
+  return (
+    <section className={classes.tab} aria-label="Scenarios">
+      <aside className={classes.side}>
+        <header className={classes.sideHead}>
+          <h2 className="caption">Scenarios</h2>
+          {mayEdit && (
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconPlus size={14} stroke={1.5} />}
+              onClick={() => setDialog({ scenario: null })}
+            >
+              Scenario
+            </Button>
+          )}
+        </header>
+        {scenarios.length > 0 && (
+          <ScenarioList scenarios={scenarios} chosen={shown?.id ?? null} onChoose={choose} />
+        )}
+      </aside>
+      {shown ? (
+        <ScenarioPanel key={shown.id} scenario={shown} onRename={() => setDialog({ scenario: shown })} />
+      ) : (
+        <NoScenarios mayEdit={mayEdit} />
+      )}
+      <div className={classes.status}>
+        <StatusLine />
+      </div>
+      {dialog && (
+        <ScenarioDialog scenario={dialog.scenario} onAdded={choose} onClose={() => setDialog(null)} />
+      )}
+    </section>
+  );
+}
+
+function NoScenarios({ mayEdit }: { readonly mayEdit: boolean }) {
+  return (
+    <div className={page.empty} role="status">
+      <h2>The project has no scenarios</h2>
+      {mayEdit
+        ? 'A scenario says which values the parameters take: lists of values, or draws of a distribution. Run solves the model once for each case, and the temperatures become a distribution.'
+        : 'Whoever may edit the project can add them.'}
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { Button, Progress, Tooltip } from '@mantine/core';
+import {
+  IconPlayerPlayFilled,
+  IconPlayerSkipForwardFilled,
+  IconPlayerStopFilled,
+  IconRefresh,
+} from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import type { Scenario } from '../records/project-content.ts';
+import { secondsLeft, timeInWords } from '../solve/time-left.ts';
+import { isRunning, type ScenarioStudy, studyOf } from '../studies/studies.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import { caseTotal } from './case-total.ts';
+import { counted } from './mode-draft.ts';
+import classes from './scenarios.module.css';
+
+const VIEWER = 'Only owners and editors of the project can run scenarios.';
+
+/** Load, Run and Stop, and before them the number of cases or how many of them are done. */
+export function StudyActions({ scenario }: { readonly scenario: Scenario }) {
+  const { document, editor, studies } = useWorkspace();
+  const { id } = scenario;
+  const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
+  const known = useStore(studies.store, (state) => studyOf(state, id));
+  const total = caseTotal(scenario);
+  const runs = isRunning(known);
+  const { study, loading, waiting } = known;
+  const left = study && study.cases - study.done - study.failed;
+  const mayResume = study?.state === 'STOPPED' && !study.stale && !!left;
+  const whyNot = mayEdit ? (runs ? 'The scenario runs.' : total.problem) : VIEWER;
+  const run = (resume: boolean) => {
+    editor.store.setState({ scenarioPart: 'cases' });
+    void studies.run(id, resume);
+  };
+  return (
+    <div className={classes.actions}>
+      {runs ? <Course known={known} /> : <Total {...total} />}
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={14} stroke={1.5} />}
+        loading={loading}
+        onClick={() => {
+          editor.store.setState({ scenarioPart: 'cases' });
+          void studies.load(id);
+        }}
+      >
+        Load
+      </Button>
+      {mayResume && mayEdit && (
+        <Button
+          variant="default"
+          leftSection={<IconPlayerSkipForwardFilled size={12} />}
+          disabled={waiting}
+          onClick={() => run(true)}
+        >
+          Resume
+        </Button>
+      )}
+      <Explained why={whyNot}>
+        <Button
+          leftSection={<IconPlayerPlayFilled size={12} />}
+          aria-disabled={whyNot !== null}
+          {...(whyNot !== null && { 'data-disabled': true, 'aria-description': whyNot })}
+          aria-busy={waiting}
+          onClick={() => whyNot === null && !waiting && run(false)}
+        >
+          Run
+        </Button>
+      </Explained>
+      <Explained why={mayEdit ? null : VIEWER}>
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStopFilled size={12} />}
+          disabled={!runs || !mayEdit || waiting}
+          onClick={() => void studies.stop(id)}
+        >
+          Stop
+        </Button>
+      </Explained>
+    </div>
+  );
+}
+
+function Explained({ why, children }: { readonly why: string | null; readonly children: ReactNode }) {
+  return (
+    <Tooltip label={why} disabled={why === null} events={{ hover: true, focus: true, touch: false }}>
+      <span>{children}</span>
+    </Tooltip>
+  );
+}
+
+function Total({ count, product, problem }: ReturnType<typeof caseTotal>) {
+  return (
+    <span className={classes.total} data-wrong={problem !== null || undefined} role="status">
+      <b>{counted(count, 'case')}</b>
+      {(problem ?? product) && <span className={classes.totalNote}>{problem ?? product}</span>}
+    </span>
+  );
+}
+
+function Course({ known: { study, since } }: { readonly known: ScenarioStudy }) {
+  if (!study) return null;
+  const { cases, done, failed } = study;
+  const over = done + failed;
+  const share = over / Math.max(1, cases);
+  const left =
+    since &&
+    secondsLeft(
+      { progress: share, since: since.at, sinceProgress: since.done / Math.max(1, cases) },
+      performance.now(),
+    );
+  return (
+    <span className={classes.course}>
+      <span>
+        {over.toLocaleString('en-US')} of {cases.toLocaleString('en-US')}
+      </span>
+      <Progress className={classes.bar} value={100 * share} aria-label="Cases done" />
+      <span className={classes.totalNote}>
+        {left === null ? (study.state === 'PENDING' ? 'waits' : '') : `${timeInWords(left)} left`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { endpoints } from '@thermarium/api';
+import { percentiles } from '@thermarium/study';
+import { controlIn, setControl } from './controls.ts';
+import { expect, openProject, test } from './journey.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
+
+test('a tolerance becomes a distribution of temperatures, from its parameter to a percentile', async ({
+  page,
+  visitor: { client, create },
+}) => {
+  const { id } = await create('Tolerance of a power');
+  const model = new StoredModel(client, id);
+  await model.addMaterials({ Copper: 390 });
+  await model.add('box', { name: 'die', dx: 4, dy: 4, dz: 1, material_name: 'Copper', power: 100 });
+  await openProject(page, id);
+  const workspace = new WorkspacePage(page);
+  const dialog = page.getByRole('dialog');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+  await test.step('a parameter is created', async () => {
+    await workspace.openTab('Parameters');
+    await button('Parameter').click();
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    for (const text of ['Name is required!', 'Description is required!', 'Value is required!']) {
+      await expect(dialog.getByText(text)).toBeVisible();
+    }
+    await setControl(controlIn(dialog, 'Name'), 'P_die');
+    await setControl(controlIn(dialog, 'Description'), 'Power of the die');
+    await setControl(controlIn(dialog, 'Value'), 200);
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect(page.getByRole('cell', { name: 'P_die', exact: true })).toBeVisible();
+  });
+
+  await test.step('its name is completed where it is typed, and it cannot be deleted any more', async () => {
+    await workspace.openTab('Project');
+    await workspace.select('die');
+    await workspace.openPropertyTab('Thermal');
+    await workspace.control('Power').fill('2*P_');
+    await expect(page.getByRole('option', { name: 'P_die = 200' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(workspace.control('Power')).toHaveValue('2*P_die');
+    await page.keyboard.press('Enter');
+    await workspace.properties.getByRole('button', { name: 'Update' }).click();
+    await model.expectObject('die', { power: '2*P_die', power_calc: 400 });
+    await workspace.openTab('Parameters');
+    await button('Delete P_die').click();
+    await expect(dialog.getByRole('cell', { name: '2*P_die' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+  });
+
+  await test.step('a scenario draws it', async () => {
+    await workspace.openTab('Scenarios');
+    await button('Scenario').click();
+    await setControl(dialog.getByRole('textbox', { name: 'Name' }), 'Spread');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await button('Edit P_die').click();
+    await dialog.getByText('Normal distribution').click();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog.getByText('Variance value is required!')).toBeVisible();
+    await setControl(controlIn(dialog, 'Standard deviation'), 20);
+    await setControl(controlIn(dialog, 'Count'), 12);
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByRole('status').filter({ hasText: /^12 cases/ })).toBeVisible();
+  });
+
+  await test.step('it is run and read', async () => {
+    await button('Run').click();
+    const table = page.getByRole('table', { name: 'Cases' });
+    await expect(table.getByRole('cell', { name: 'SUCCESS' })).toHaveCount(12, { timeout: 60_000 });
+    const [{ id: scenario }] = await client(endpoints.scenarios, { params: { project: id } });
+    const cases = await client(endpoints.cases, { params: { project: id, scenario } });
+    const [p95] =
+      percentiles(
+        Float64Array.from(cases, ({ max_t }) => max_t ?? Number.NaN),
+        [0.95],
+      ) ?? [];
+    await expect(page.getByRole('status', { name: 'Percentile 95' })).toHaveText(p95?.toFixed(2) ?? '');
+    await expect(page.getByRole('img', { name: /^Histogram of Max T: 12 cases/ })).toBeVisible();
+  });
+
+  await test.step('the hottest case is looked at, and the project’s own solution again', async () => {
+    await page
+      .getByRole('button', { name: /^Load solution of case/ })
+      .first()
+      .click();
+    await expect(page.getByText('Loaded', { exact: true })).toBeVisible();
+    await button('Look at it').click();
+    const legend = page.getByRole('region', { name: 'Legend' });
+    await expect(legend.getByText(/^Case \d+ of Spread$/)).toBeVisible();
+    await legend.getByRole('button', { name: 'Show the project’s solution' }).click();
+    await expect(workspace.badge).toHaveText('NO SOLUTION');
+    await expect(legend).toHaveCount(0);
+  });
+});

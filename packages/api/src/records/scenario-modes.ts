@@ -1,0 +1,42 @@
+import type { ParameterMode } from '@thermarium/model';
+import type { ScenarioMode, ScenarioParameter } from '../scenarios.ts';
+import type { Values } from './flat-rows.ts';
+
+const DEFAULT: ParameterMode = { values: null, random: null, normal_dist: null };
+
+/** The stored form of a parameter's values in a scenario; null: the default. */
+export function modeOf({
+  default: isDefault,
+  values,
+  random,
+  normal_dist,
+}: ScenarioMode): ParameterMode | null {
+  if (isDefault) return null;
+  return { values: values ?? null, random: random ?? null, normal_dist: normal_dist ?? null };
+}
+
+/** A parameter as a scenario has it. `modes`: the scenario's stored modes by the parameters' ids. */
+export function answerParameterMode(
+  {
+    id,
+    name,
+    description,
+    value,
+  }: { readonly id: number; readonly name: string; readonly description: string; readonly value: number },
+  modes: Values,
+): ScenarioParameter {
+  const stored = modes[id] ?? null;
+  // `modeOf` made it.
+  const { values, random, normal_dist } = (stored ?? DEFAULT) as ParameterMode;
+  return {
+    id,
+    parameter: id,
+    parameter_name: name,
+    parameter_description: description,
+    default_value: value,
+    default: stored === null,
+    values: values ? [...values] : null,
+    random,
+    normal_dist,
+  };
+}
