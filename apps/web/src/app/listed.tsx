@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
+import { counted } from '../ui/counted.ts';
 import page from './page.module.css';
 
 /** The number of listed things: `3 of 12` where a search leaves some out. */
 export function countText(shown: number, all: number, noun: string): string {
-  if (shown !== all) return `${shown} of ${all}`;
-  return all === 1 ? `1 ${noun}` : `${all} ${noun}s`;
+  if (shown === all) return counted(all, noun);
+  return `${shown.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`;
 }
 
 interface NothingListedProps {

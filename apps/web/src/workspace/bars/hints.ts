@@ -25,11 +25,13 @@ export type HintPlace =
   | 'text'
   | 'grid'
   | 'cell'
+  | 'cases'
+  | 'configuration'
   | 'selection'
   | 'nothing';
 
 /** The part of the page with the focus, where it has keys of its own. */
-export type Focus = 'tree' | 'text' | 'grid' | 'cell' | null;
+export type Focus = 'tree' | 'text' | 'grid' | 'cell' | 'cases' | 'configuration' | null;
 
 /** The thing that keys and mouse act on now: a drag before the thing under the pointer, that before the focus. */
 export function hintPlace(state: EditorState, focus: Focus): HintPlace {
@@ -112,6 +114,11 @@ const HINTS: { readonly [place in HintPlace]: readonly Stated[] } = {
     { keys: 'Tab', does: 'commit, right' },
     { keys: 'Esc', does: 'revert' },
   ],
+  cases: [
+    { keys: 'Double-click', does: 'load a case' },
+    { keys: 'Click', does: 'load a point of a plot' },
+  ],
+  configuration: [{ keys: 'Double-click', does: 'edit a parameter' }],
   selection: SELECTED,
   nothing: [
     { command: 'help.commands', does: 'commands' },

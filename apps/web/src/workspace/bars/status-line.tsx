@@ -20,7 +20,7 @@ export function StatusLine({
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
-    const solution = chosenSolution(state);
+    const solution = state.shownCase?.solution ?? chosenSolution(state);
     return {
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,

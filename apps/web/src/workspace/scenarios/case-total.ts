@@ -1,7 +1,7 @@
 import { modeOf, type ScenarioMode, type ScenarioParameter } from '@thermarium/api';
 import { countCases, drawsOf, MOST_CASES } from '@thermarium/study';
+import { counted } from '../../ui/counted.ts';
 import type { Scenario } from '../records/project-content.ts';
-import { counted } from './mode-draft.ts';
 
 /** The number of cases of a scenario, and how it comes about. */
 export interface CaseTotal {

@@ -3,7 +3,9 @@ import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { Study } from '@thermarium/api';
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { countText } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
+import { counted } from '../../ui/counted.ts';
 import { csvFile } from '../../ui/csv.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
@@ -19,10 +21,9 @@ import { readFilter } from './case-filter.ts';
 import { CaseList } from './case-list.tsx';
 import { shownCases } from './case-rows.ts';
 import classes from './cases.module.css';
-import { counted } from './mode-draft.ts';
 import { Reading } from './reading.tsx';
 
-/** The cases of a scenario's last study: what they say together, and each of them. */
+/** The cases of a scenario's last study, read together and one by one. */
 export function Cases({ scenario }: { readonly scenario: Scenario }) {
   const { studies } = useWorkspace();
   const known = useStore(studies.store, (state) => studyOf(state, scenario.id));
@@ -128,7 +129,7 @@ function Loaded({
           onChange={(sought) => set({ filter: sought })}
         />
         <span className={page.note} role="status">
-          {problem ?? `${rows.length.toLocaleString('en-US')} of ${table.count.toLocaleString('en-US')}`}
+          {problem ?? countText(rows.length, table.count, 'case')}
         </span>
         {problem === null && <span className={classes.course}>{course}</span>}
         <div className={page.end}>

@@ -26,7 +26,7 @@ const SAMPLER_NAMES: { readonly [sampler in Sampler]: string } = {
 };
 const SEED = { label: 'Seed', unit: '1' } as const;
 
-/** What the parameters are in a scenario, and how their values are drawn. */
+/** The modes of the parameters in a scenario, and the way in which their values are drawn. */
 export function Configuration({ scenario }: { readonly scenario: Scenario }) {
   const { document, commands } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);

@@ -11,7 +11,12 @@ const PERCENTILE = { label: 'Percentile', unit: '%' } as const;
 const LIMIT = { label: 'Limit', unit: '°C' } as const;
 
 /** The histogram or the cumulative curve of the temperatures, with percentiles and the share above a limit. */
-export function Distribution({ view, onView, values }: ReadingParts & { readonly values: Float64Array }) {
+export function Distribution({
+  view,
+  onView,
+  onLoad,
+  values,
+}: ReadingParts & { readonly values: Float64Array }) {
   const { reading, percentile, limit } = view;
   const found = useMemo(() => {
     const [at, median] = percentiles(values, [percentile / 100, 0.5]) ?? [];
@@ -39,6 +44,8 @@ export function Distribution({ view, onView, values }: ReadingParts & { readonly
     <div className={classes.readingBody}>
       <PlotView
         spec={spec}
+        // Each step of the cumulative curve is a case.
+        onPick={(at) => reading === 'cumulative' && onLoad(values.indexOf(spec.x[at]))}
         label={`${reading === 'cumulative' ? 'Cumulative curve' : 'Histogram'} of Max T: ${sample.count} cases from ${temperatureText(sample.min)} to ${temperatureText(sample.max)} °C, percentile ${percentile} at ${temperatureText(at)} °C`}
       />
       <div className={classes.figures}>

@@ -2,6 +2,7 @@ import { SegmentedControl } from '@mantine/core';
 import type { ScenarioParameter } from '@thermarium/api';
 import { quoted, type Scalar, sameValue } from '@thermarium/model';
 import { useId, useRef, useState } from 'react';
+import { counted } from '../../ui/counted.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -16,7 +17,7 @@ import { useDialogDraft } from '../panel/use-dialog-draft.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { caseTotal, withMode } from './case-total.ts';
-import { counted, MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
+import { MODES, type ModeDraft, modeDraft, readMode } from './mode-draft.ts';
 import classes from './scenarios.module.css';
 
 const RANDOM = [

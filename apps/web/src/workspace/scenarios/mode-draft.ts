@@ -1,5 +1,6 @@
 import { type ScenarioMode, type ScenarioParameter, scenarioEndpoints } from '@thermarium/api';
 import type { Scalar } from '@thermarium/model';
+import { counted } from '../../ui/counted.ts';
 import { spokenNumber } from '../../ui/number-text.ts';
 import { fitting } from '../records/fitting.ts';
 
@@ -95,9 +96,4 @@ export function modeText({ values, random, normal_dist }: ScenarioParameter): st
           ? ` below ${number(max)}`
           : '';
   return `${number(mean)} ± ${number(stddev)}${bounds}, ${counted(count, 'draw')}`;
-}
-
-/** `1 case`, `1,200 cases` */
-export function counted(count: number, what: string): string {
-  return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`;
 }

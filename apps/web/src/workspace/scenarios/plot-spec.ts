@@ -1,6 +1,6 @@
 import { temperatureText } from '@thermarium/model';
 import type { CumulativeCurve, Histogram } from '@thermarium/study';
-import { counted } from './mode-draft.ts';
+import { counted } from '../../ui/counted.ts';
 
 /** A vertical line of a plot. */
 export interface PlotMark {
@@ -19,9 +19,13 @@ export interface PlotSpec {
   readonly xRange: readonly [number, number];
   readonly yRange: readonly [number, number];
   readonly marks: readonly PlotMark[];
+  /** The meaning of the vertical axis. */
+  readonly caption: string;
   /** The text about the value with this index in `x`. */
   readonly tip: (index: number) => string;
 }
+
+const WIDTH = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 3 });
 
 /** A bin is over the limit when all of it is. */
 export function histogramSpec(
@@ -47,6 +51,7 @@ export function histogramSpec(
     // Room for the names of the marks.
     yRange: [0, most * 1.18],
     marks,
+    caption: `Cases per ${WIDTH.format(edges[1] - edges[0])} ${unit}`,
     tip: (at) =>
       `${temperatureText(edges[at])} to ${temperatureText(edges[at + 1])} ${unit}: ${counted(counts[at], 'case')}`,
   };
@@ -63,6 +68,7 @@ export function cumulativeSpec(
     xRange: spread([...values.subarray(0, 1), ...values.subarray(-1), ...marks.map(({ at }) => at)]),
     yRange: [0, 118],
     marks,
+    caption: 'Cases up to a temperature, %',
     tip: (at) =>
       `${(100 * shares[at]).toFixed(1)} % of the cases up to ${temperatureText(values[at])} ${unit}`,
   };
@@ -88,6 +94,7 @@ export function scatterSpec(
     xRange: spread(x.length > 0 ? [x[0], x[x.length - 1]] : []),
     yRange: spread([Math.min(...y), Math.max(...y)]),
     marks: [],
+    caption: `Max T over ${parameter.name}, °C`,
     tip: (at) =>
       `Case ${(rows[at] + 1).toLocaleString('en-US')}: ${temperatureText(y[at])} °C at ${parameter.name} = ${write(x[at])}`,
     rows,

@@ -43,13 +43,14 @@ export function PlotView({
   const isRight = hovered !== null && hovered.x > (place.current?.clientWidth ?? 0) / 2;
   return (
     <div className={classes.plotBox}>
+      <p className={classes.caption}>{spec.caption}</p>
       <div ref={place} className={classes.plot} role="img" aria-label={label} />
       {hovered && hovered.index < spec.x.length && (
         <div
           className={classes.tip}
           aria-hidden
           style={{
-            top: hovered.y,
+            top: hovered.y + 16,
             left: hovered.x + 48,
             transform: isRight ? 'translateX(calc(-100% - 12px))' : 'translateX(12px)',
           }}

@@ -30,7 +30,7 @@ const READINGS = [
 /** The option for the hottest temperature of the whole model. */
 const ALL = 'all';
 
-/** What the cases say together: a distribution, what it depends on, and how two variants differ. */
+/** All cases read together: their distribution, the parameters that it depends on, and the difference of two variants. */
 export function Reading(parts: ReadingParts) {
   const { scenario, table, view, onView } = parts;
   const { values, problem } = useObserved(scenario.id, table, view.observed);

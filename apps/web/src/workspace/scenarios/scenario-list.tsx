@@ -2,11 +2,11 @@ import { UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../ui/counted.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { studyOf } from '../studies/studies.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { caseTotal } from './case-total.ts';
-import { counted } from './mode-draft.ts';
 import classes from './scenarios.module.css';
 import { studyMark } from './study-mark.ts';
 

@@ -12,12 +12,13 @@ import { ScenarioList } from './scenario-list.tsx';
 import { ScenarioPanel } from './scenario-panel.tsx';
 import classes from './scenarios.module.css';
 
-/** The scenarios of the project: a list, and of the chosen one its configuration and its cases. */
+/** The scenarios of the project: a list, and the configuration or the cases of the chosen one. */
 export function ScenariosTab() {
   const { document, editor } = useWorkspace();
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const all = useStore(document.store, (state) => state.scenarios);
   const chosen = useStore(editor.store, (state) => state.scenario);
+  const part = useStore(editor.store, (state) => state.scenarioPart);
   const [dialog, setDialog] = useState<{ readonly scenario: Scenario | null } | null>(null);
   const scenarios = useMemo(() => all.toSorted((a, b) => byName(a.name, b.name)), [all]);
   const shown = scenarios.find(({ id }) => id === chosen) ?? scenarios[0];
@@ -54,7 +55,7 @@ export function ScenariosTab() {
         <NoScenarios mayEdit={mayEdit} />
       )}
       <div className={classes.status}>
-        <StatusLine />
+        <StatusLine focusElsewhere={part} />
       </div>
       {dialog && (
         <ScenarioDialog scenario={dialog.scenario} onAdded={choose} onClose={() => setDialog(null)} />

@@ -8,7 +8,7 @@ import { PlotView } from './plot-view.tsx';
 import { ranked } from './ranked.ts';
 import type { ReadingParts } from './reading.tsx';
 
-/** Which parameter matters: rank correlations, and the temperatures over the chosen one. A click on a case loads it. */
+/** Rank correlations tell which parameter matters; a plot has the temperatures over one. A click on a case loads it. */
 export function Sensitivity({
   table,
   view,

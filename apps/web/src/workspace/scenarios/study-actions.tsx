@@ -7,12 +7,12 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../ui/counted.ts';
 import type { Scenario } from '../records/project-content.ts';
 import { secondsLeft, timeInWords } from '../solve/time-left.ts';
 import { isRunning, type ScenarioStudy, studyOf } from '../studies/studies.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { caseTotal } from './case-total.ts';
-import { counted } from './mode-draft.ts';
 import classes from './scenarios.module.css';
 
 const VIEWER = 'Only owners and editors of the project can run scenarios.';

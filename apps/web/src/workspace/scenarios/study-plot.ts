@@ -55,7 +55,7 @@ export function drawPlot(place: HTMLElement, spec: PlotSpec, { onHover, onPick }
   };
   plot.over.addEventListener('mousemove', (event) => {
     const at = under(event);
-    plot.over.style.cursor = at && spec.kind === 'points' ? 'pointer' : '';
+    plot.over.style.cursor = at && spec.kind !== 'bars' ? 'pointer' : '';
     onHover(at);
   });
   plot.over.addEventListener('mouseleave', () => onHover(null));

@@ -98,7 +98,7 @@ export function openStudies({ client, feed, prepare, say, reason }: StudiesParts
       const { study } = get(scenario);
       if (study) take(scenario, { ...study, state, cases, done, failed });
       const isOver = state !== 'PENDING' && state !== 'RUNNING';
-      // What an event does not tell (its start, its way, its time) is read.
+      // An event does not tell its start, its way and its time: they are read.
       if (isOver || study?.state !== state) {
         if (followed.has(scenario)) void load(scenario);
         else void readStudy(scenario).catch(() => {});

@@ -1,0 +1,4 @@
+/** `1 case`, `1,200 cases` */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+}
