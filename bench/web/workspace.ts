@@ -1,7 +1,7 @@
 /**
  * Measures the cost of the workspace for the page with a model of 500 boxes, with a large one, of 2,000 boxes
  * and 100,000 balls, with a solution of 3 million cells with a million face cells, with tables of 2,000 and 20,000 rows,
- * and with a transient of 100 steps with 300,000 face cells and curves of 200,000 points. It starts a program of
+ * with 10,000 cases of a study, and with a transient of 100 steps with 300,000 face cells and curves of 200,000 points. It starts a program of
  * its own, makes the models through the API and does in a real browser what a user does. Times are ms of processor time of the page's
  * main thread, by `main-thread.ts`: by step the script of the longest task (the aim is 50), the whole longest
  * task with style, layout and painting, and the whole step; for frames and pointer movements their script.
@@ -17,6 +17,7 @@ import type { ProgramData } from '../../apps/server/src/testing/made-up-solution
 import { signIn } from '../../e2e/journey.ts';
 import { startProgram } from '../../e2e/program.ts';
 import { chromiumPath } from '../../scripts/chromium-path.ts';
+import { caseSteps, makeScenario } from './case-steps.ts';
 import { HEAD, Measurement } from './measurement.ts';
 import { modelSteps, usualSteps } from './model-steps.ts';
 import { makeBoxes, makeSolved, makeTransient, makeUsualBoxes, storeBoxes } from './models.ts';
@@ -25,7 +26,7 @@ import { solutionSteps } from './solution-steps.ts';
 import { tableSteps } from './table-steps.ts';
 import { chartSteps, transientSteps } from './transient-steps.ts';
 
-const PARTS = ['usual', 'large', 'solved', 'table', 'transient'] as const;
+const PARTS = ['usual', 'large', 'solved', 'table', 'cases', 'transient'] as const;
 
 const usage = `Usage: node bench/web/workspace.ts                 builds nothing: run \`npm run build\` before
        node bench/web/workspace.ts --profile DIR   writes a CPU profile of each step as well, which costs time
@@ -81,6 +82,7 @@ async function run(): Promise<void> {
         await tableSteps(measurement, addressOf(project), count.toLocaleString('en-US'));
       }
     }
+    if (isAsked('cases')) await caseSteps(measurement, addressOf(await makeScenario(client)));
     if (isAsked('transient')) {
       const { project, faceCells } = await store((data) => makeTransient(client, data));
       await transientSteps(measurement, addressOf(project), faceCells);

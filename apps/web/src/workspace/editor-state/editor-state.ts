@@ -73,7 +73,7 @@ export interface PointerReading {
 }
 
 /** The parts of the reading of a study. */
-type StudyReading = 'histogram' | 'cumulative' | 'parameters' | 'compare';
+type StudyReading = 'histogram' | 'cumulative' | 'parameters' | 'compare' | 'resistances';
 
 /** The view of a study, which outlasts its tab: another one may be shown meanwhile. */
 export interface StudyView {

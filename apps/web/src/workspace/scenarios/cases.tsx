@@ -63,10 +63,11 @@ function NoCases({ known: { cases, problem, loading, study } }: { readonly known
   );
 }
 
-/** The work of a study: `3 solves, 4.2 s`. */
-function courseText({ solves, seconds }: Study): string {
+/** The work of a study: `Added up from 3 solves, 4.2 s`. */
+function courseText({ solves, seconds, way }: Study): string {
+  if (solves === 0) return '';
   const time = seconds < 100 ? seconds.toFixed(1) : seconds.toFixed(0);
-  return solves > 0 ? `${counted(solves, 'solve')}, ${time} s` : '';
+  return `${way === 'superposed' ? 'Added up from ' : ''}${counted(solves, 'solve')}, ${time} s`;
 }
 
 function Loaded({

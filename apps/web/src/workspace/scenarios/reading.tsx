@@ -9,6 +9,7 @@ import { useWorkspace } from '../workspace-context.ts';
 import classes from './cases.module.css';
 import { Comparison } from './comparison.tsx';
 import { Distribution } from './distribution.tsx';
+import { ResistanceMatrix } from './resistance-matrix.tsx';
 import { Sensitivity } from './sensitivity.tsx';
 import { useObserved } from './use-observed.ts';
 
@@ -25,6 +26,7 @@ const READINGS = [
   { value: 'cumulative', label: 'Cumulative' },
   { value: 'parameters', label: 'Parameters' },
   { value: 'compare', label: 'Compare' },
+  { value: 'resistances', label: 'Resistances' },
 ] as const satisfies readonly { value: StudyView['reading']; label: string }[];
 
 /** The option for the hottest temperature of the whole model. */
@@ -48,10 +50,12 @@ export function Reading(parts: ReadingParts) {
           }
           data={[...READINGS]}
         />
-        <ObservedSelect view={view} onView={onView} />
+        {view.reading !== 'resistances' && <ObservedSelect view={view} onView={onView} />}
       </div>
-      {values ? (
-        <Body {...parts} values={values} />
+      {view.reading === 'resistances' ? (
+        <ResistanceMatrix scenario={scenario} table={table} />
+      ) : values ? (
+        <Body {...parts} reading={view.reading} values={values} />
       ) : (
         <p className={classes.waiting} role="status">
           {problem ?? 'Loading the temperatures of the object'}
@@ -61,8 +65,13 @@ export function Reading(parts: ReadingParts) {
   );
 }
 
-function Body({ values, ...parts }: ReadingParts & { readonly values: Float64Array }) {
-  switch (parts.view.reading) {
+type BodyParts = ReadingParts & {
+  readonly reading: Exclude<StudyView['reading'], 'resistances'>;
+  readonly values: Float64Array;
+};
+
+function Body({ reading, values, ...parts }: BodyParts) {
+  switch (reading) {
     case 'parameters':
       return <Sensitivity {...parts} values={values} />;
     case 'compare':

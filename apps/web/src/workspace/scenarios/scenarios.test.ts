@@ -11,6 +11,7 @@ import { caseTotal, withMode } from './case-total.ts';
 import { type ModeDraft, modeDraft, modeText, readMode } from './mode-draft.ts';
 import { cumulativeSpec, histogramSpec, scatterSpec, spread } from './plot-spec.ts';
 import { ranked } from './ranked.ts';
+import { type Resistances, resistanceCsv, resistanceText, sourceName } from './resistance-csv.ts';
 import { studyMark } from './study-mark.ts';
 import { variantsOf, whyNotPaired } from './variants.ts';
 
@@ -249,6 +250,44 @@ describe('the plots of a study', () => {
     const named = ranked(table.parameters, ({ values }) => rankCorrelation(values, table.maxT));
     expect(named.map(({ column }) => column.name)).toEqual(['P', 'Q', 'fixed']);
     expect(named[2].correlation).toBeNull();
+  });
+});
+
+describe('thermal resistances', () => {
+  const model: Resistances = {
+    case: 13,
+    sources: [{ die: 1 }, { 'stack/a': 0.75, 'stack/b': 0.25 }],
+    objects: ['die', 'gone'],
+    mean: [
+      [4, null],
+      [1.25, null],
+    ],
+    max: [
+      [5.123456, null],
+      [1.5, null],
+    ],
+  };
+  const other: Resistances = { ...model, case: 14, sources: [{ die: 1 }], mean: [[3, 2]], max: [[6, 2.5]] };
+
+  it('are saved with all digits, a row per object and a column per source of any model', () => {
+    const numberOf = ({ case: id }: Resistances) => id - 10;
+    expect(resistanceCsv([model, other], numberOf).split('\r\n')).toEqual([
+      'First case,Object,Temperature,die [°C/W],stack/a 75 % + stack/b 25 % [°C/W]',
+      '3,die,max,5.123456,1.5',
+      '3,die,mean,4,1.25',
+      '3,gone,max,,',
+      '3,gone,mean,,',
+      '4,die,max,6,',
+      '4,die,mean,3,',
+      '4,gone,max,2.5,',
+      '4,gone,mean,2,',
+      '',
+    ]);
+  });
+
+  it('are shown with four digits, and sources by the objects that share them', () => {
+    expect([5.123456, 0.0012, 1234.5, null].map(resistanceText)).toEqual(['5.123', '0.001200', '1,235', '–']);
+    expect(sourceName({ die: 1 })).toBe('die');
   });
 });
 

@@ -144,6 +144,7 @@ export function openStudies({ client, feed, prepare, say, reason }: StudiesParts
         ...paramsOf(scenario),
         query: key === undefined ? {} : { object: key },
       }),
+    resistances: (scenario) => client(studyEndpoints.studyResistance, paramsOf(scenario)),
     close: () => {
       isClosed = true;
       unsubscribe();

@@ -1,4 +1,4 @@
-import type { Study, StudyObjects } from '@thermarium/api';
+import type { Study, StudyObjects, StudyResistance } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CaseTable } from './case-table.ts';
 
@@ -37,6 +37,8 @@ export interface Studies {
   stop(scenario: number): Promise<void>;
   /** The extremes of one object in every case; without a key, of all. Rejects as calls do. */
   objects(scenario: number, key?: string): Promise<StudyObjects>;
+  /** The thermal resistances of the models whose cases were added up. Rejects as calls do. */
+  resistances(scenario: number): Promise<StudyResistance>;
   close(): void;
 }
 

@@ -1,0 +1,132 @@
+import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { failureText } from '../../app/failure-text.ts';
+import { csvFile } from '../../ui/csv.ts';
+import figures from '../../ui/figure-table.module.css';
+import { saveFile } from '../../ui/save-file.ts';
+import segmented from '../../ui/segmented.module.css';
+import { studyOf } from '../studies/studies.ts';
+import { useWorkspace } from '../workspace-context.ts';
+import classes from './cases.module.css';
+import type { ReadingParts } from './reading.tsx';
+import {
+  RESPONSES,
+  type Resistances,
+  type Response,
+  resistanceCsv,
+  resistanceText,
+  sourceName,
+} from './resistance-csv.ts';
+
+/** Rows of the table; the file has them all. */
+const MOST_ROWS = 500;
+
+const NONE =
+  'No cases were added up. Resistances are known where cases differ in powers, profiles and ambient only, in steady ' +
+  'state and without radiation.';
+
+/** The matrix of thermal resistances between sources and objects, shown and saved. */
+export function ResistanceMatrix({ scenario, table }: Pick<ReadingParts, 'scenario' | 'table'>) {
+  const { document, studies } = useWorkspace();
+  const study = useStore(studies.store, (state) => studyOf(state, scenario.id).study);
+  const { data, error } = useQuery({
+    queryKey: ['study-resistance', document.id, scenario.id, study?.started, study?.done],
+    queryFn: () => studies.resistances(scenario.id),
+  });
+  const [response, setResponse] = useState<Response>('max');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const places = useMemo(() => new Map([...table.ids].map((id, row) => [id, row + 1])), [table]);
+  const numberOf = (model: Resistances) => places.get(model.case) ?? 0;
+  const model = data?.find((each) => each.case === chosen) ?? data?.[0];
+  if (!data || !model) {
+    return (
+      <p className={classes.waiting} role="status">
+        {error ? failureText(error) : data ? NONE : 'Loading the resistances'}
+      </p>
+    );
+  }
+  return (
+    <div className={classes.matrix}>
+      <div className={classes.matrixHead}>
+        <span>Rise of an object per watt of a source, °C/W</span>
+        {data.length > 1 && (
+          <NativeSelect
+            aria-label="Model"
+            size="xs"
+            value={String(model.case)}
+            onChange={(event) => setChosen(Number(event.currentTarget.value))}
+            data={data.map((each) => ({
+              value: String(each.case),
+              label: `Model of case ${numberOf(each).toLocaleString('en-US')}`,
+            }))}
+          />
+        )}
+        <SegmentedControl
+          aria-label="Temperature"
+          size="xs"
+          withItemsBorders={false}
+          classNames={segmented}
+          value={response}
+          onChange={(next) => setResponse(next === 'mean' ? 'mean' : 'max')}
+          data={RESPONSES.map((value) => ({ value, label: value === 'max' ? 'Max T' : 'Mean T' }))}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          leftSection={<IconDownload size={14} stroke={1.5} />}
+          onClick={() =>
+            saveFile(`${scenario.name} resistances.csv`, csvFile(resistanceCsv(data, numberOf)))
+          }
+        >
+          Resistances CSV
+        </Button>
+      </div>
+      {/* A region that scrolls must take the focus, so that keys can scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is such a region. */}
+      <section className={classes.matrixScroller} aria-label="Thermal resistances" tabIndex={0}>
+        <Matrix model={model} response={response} />
+      </section>
+    </div>
+  );
+}
+
+function Matrix({ model, response }: { readonly model: Resistances; readonly response: Response }) {
+  const names = model.sources.map(sourceName);
+  const { objects } = model;
+  return (
+    <table className={`${figures.table} ${classes.matrixTable}`} aria-label="Thermal resistances">
+      <thead>
+        <tr>
+          <th scope="col">Object</th>
+          {names.map((name) => (
+            <th key={name} scope="col" title={name}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {objects.slice(0, MOST_ROWS).map((path, object) => (
+          <tr key={path}>
+            <th scope="row" title={path}>
+              {path}
+            </th>
+            {names.map((name, source) => (
+              <td key={name}>{resistanceText(model[response][source][object])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      {objects.length > MOST_ROWS && (
+        <tfoot>
+          <tr>
+            <td colSpan={1 + names.length}>… and {objects.length - MOST_ROWS} more in the file</td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
+  );
+}
