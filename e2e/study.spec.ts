@@ -79,6 +79,16 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
     await expect(page.getByRole('img', { name: /^Histogram of Max T: 12 cases/ })).toBeVisible();
   });
 
+  await test.step('only the power differs, so one solve tells the thermal resistance, which is saved', async () => {
+    await expect(page.getByText(/^Added up from 1 solve,/)).toBeVisible();
+    await page.getByText('Resistances', { exact: true }).click();
+    const matrix = page.getByRole('table', { name: 'Thermal resistances' });
+    await expect(matrix.getByRole('row').last()).toHaveText(/^die[\d,.]+$/);
+    const [file] = await Promise.all([page.waitForEvent('download'), button('Resistances CSV').click()]);
+    expect(file.suggestedFilename()).toBe('Spread resistances.csv');
+    await page.getByText('Histogram', { exact: true }).click();
+  });
+
   await test.step('the hottest case is looked at, and the project’s own solution again', async () => {
     await page
       .getByRole('button', { name: /^Load solution of case/ })
@@ -91,5 +101,13 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
     await legend.getByRole('button', { name: 'Show the project’s solution' }).click();
     await expect(workspace.badge).toHaveText('NO SOLUTION');
     await expect(legend).toHaveCount(0);
+  });
+
+  await test.step('the scenario is deleted, with its cases', async () => {
+    await workspace.openTab('Scenarios');
+    await button('Delete scenario').click();
+    await expect(dialog.getByText('Delete scenario?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('The project has no scenarios')).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core';
 import { histogram, pairedDifference } from '@thermarium/study';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useId, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { CaseTable } from '../studies/case-table.ts';
 import { studyOf } from '../studies/studies.ts';
@@ -58,18 +58,17 @@ export function Comparison({
         />
       )}
       <div className={classes.figures}>
-        <VariantSelect label="First" variants={own} value={first?.key} onChange={setFirst} />
-        <NativeSelect
-          label="Second, of scenario"
-          size="xs"
+        <Choice label="First" options={choices(own)} value={first?.key} onChange={setFirst} />
+        <Choice
+          label="Second of"
           value={String(other.id)}
-          onChange={(event) => setOtherId(Number(event.currentTarget.value))}
-          data={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(id) => setOtherId(Number(id))}
+          options={scenarios.map(({ id, name }) => ({ value: String(id), label: name }))}
         />
-        <VariantSelect label="Second" variants={theirs} value={second?.key} onChange={setSecond} />
+        <Choice label="Second" options={choices(theirs)} value={second?.key} onChange={setSecond} />
         {typeof compared !== 'string' && (
           <>
-            <Figure label="Mean, second − first">
+            <Figure label="Second − first">
               {celsius(compared.mean)}
               <span className={classes.error}> ± {compared.standardError.toFixed(2)}</span>
             </Figure>
@@ -110,27 +109,36 @@ function compare(first: Side, second: Side) {
   const bins = histogram(b.map((value, at) => value - a[at]));
   if (!difference || !bins) return 'No draw is solved in both.';
   const marks = [{ at: 0, label: 'equal', tone: 'quiet' }] as const;
-  return { ...difference, spec: histogramSpec(bins, { limit: null, marks, unit: '°C' }) };
+  return { ...difference, spec: histogramSpec(bins, { limit: null, marks, unit: '°C', of: 'Draws' }) };
 }
 
-function VariantSelect({
+function choices(variants: readonly Variant[]) {
+  return variants.map(({ key, title }) => ({ value: key, label: title }));
+}
+
+function Choice({
   label,
-  variants,
+  options,
   value,
   onChange,
 }: {
   readonly label: string;
-  readonly variants: readonly Variant[];
+  readonly options: readonly { readonly value: string; readonly label: string }[];
   readonly value: string | undefined;
-  readonly onChange: (key: string) => void;
+  readonly onChange: (value: string) => void;
 }) {
+  const id = useId();
   return (
-    <NativeSelect
-      label={label}
-      size="xs"
-      value={value ?? ''}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      data={variants.map(({ key, title }) => ({ value: key, label: title }))}
-    />
+    <div className={classes.figure}>
+      <label htmlFor={id}>{label}</label>
+      <NativeSelect
+        id={id}
+        className={classes.choice}
+        size="xs"
+        value={value ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        data={[...options]}
+      />
+    </div>
   );
 }

@@ -151,7 +151,9 @@ function ModeTable({
             </td>
             <td className={page.number}>{editableText(default_value)}</td>
             <td>{MODES.find((each) => each.name === mode)?.label}</td>
-            <td>{modeText(parameter)}</td>
+            <td className={classes.values} title={modeText(parameter)}>
+              {modeText(parameter)}
+            </td>
             <td className={page.action}>
               {mayEdit && (
                 <IconButton

@@ -34,7 +34,13 @@ export function histogramSpec(
     limit,
     marks,
     unit,
-  }: { readonly limit: number | null; readonly marks: readonly PlotMark[]; readonly unit: string },
+    of = 'Cases',
+  }: {
+    readonly limit: number | null;
+    readonly marks: readonly PlotMark[];
+    readonly unit: string;
+    readonly of?: string;
+  },
 ): PlotSpec {
   const isOver = (at: number) => limit !== null && edges[at] >= limit;
   const bars = [...counts];
@@ -51,7 +57,7 @@ export function histogramSpec(
     // Room for the names of the marks.
     yRange: [0, most * 1.18],
     marks,
-    caption: `Cases per ${WIDTH.format(edges[1] - edges[0])} ${unit}`,
+    caption: edges[1] > edges[0] ? `${of} per ${WIDTH.format(edges[1] - edges[0])} ${unit}` : of,
     tip: (at) =>
       `${temperatureText(edges[at])} to ${temperatureText(edges[at + 1])} ${unit}: ${counted(counts[at], 'case')}`,
   };

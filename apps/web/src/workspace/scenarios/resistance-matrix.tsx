@@ -51,7 +51,7 @@ export function ResistanceMatrix({ scenario, table }: Pick<ReadingParts, 'scenar
   return (
     <div className={classes.matrix}>
       <div className={classes.matrixHead}>
-        <span>Rise of an object per watt of a source, °C/W</span>
+        <span className={classes.matrixNote}>Rise of an object per watt of a source, °C/W</span>
         {data.length > 1 && (
           <NativeSelect
             aria-label="Model"
@@ -77,16 +77,14 @@ export function ResistanceMatrix({ scenario, table }: Pick<ReadingParts, 'scenar
           size="compact-sm"
           variant="default"
           leftSection={<IconDownload size={14} stroke={1.5} />}
-          onClick={() =>
-            saveFile(`${scenario.name} resistances.csv`, csvFile(resistanceCsv(data, numberOf)))
-          }
+          onClick={() => saveFile(`${scenario.name} resistances.csv`, csvFile(resistanceCsv(data, numberOf)))}
         >
           Resistances CSV
         </Button>
       </div>
       {/* A region that scrolls must take the focus, so that keys can scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it is such a region. */}
-      <section className={classes.matrixScroller} aria-label="Thermal resistances" tabIndex={0}>
+      <section className={classes.matrixScroller} aria-label="Matrix" tabIndex={0}>
         <Matrix model={model} response={response} />
       </section>
     </div>

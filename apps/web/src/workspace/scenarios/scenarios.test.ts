@@ -219,6 +219,7 @@ describe('the plots of a study', () => {
     const sum = [...below, ...over].reduce<number>((total, count) => total + (count ?? 0), 0);
     expect(sum).toBe(6);
     expect(spec.tip(0)).toContain('cases');
+    expect(spec.caption).toMatch(/^Cases per [\d.]+ °C$/);
   });
 
   it('end the cumulative curve at all cases', () => {
@@ -296,16 +297,18 @@ describe('variants', () => {
     parameter('Q', { values: [1, 2] }),
     parameter('P', { random: { min: 0, max: 9, count: 3 } }),
   ];
-  const scenario = { id: 7, name: 'fan', parameters };
+  const scenario = { id: 7, parameters };
   const cases = (draws: readonly number[], lists: readonly number[] = [1, 2]) =>
     caseTable(lists.flatMap((Q, n) => draws.map((P, at) => entry(n * 3 + at, 50 + P, { Q, P }))));
 
   it('are the combinations of listed values, each with all draws', () => {
     expect(variantsOf(scenario, cases([4, 5, 6]))).toEqual([
-      { key: '7:0', title: 'fan, Q = 1', from: 0, draws: 3 },
-      { key: '7:1', title: 'fan, Q = 2', from: 3, draws: 3 },
+      { key: '7:0', title: 'Q = 1', from: 0, draws: 3 },
+      { key: '7:1', title: 'Q = 2', from: 3, draws: 3 },
     ]);
     expect(variantsOf(scenario, cases([4, 5]))).toEqual([]);
+    const drawn = { id: 8, parameters: parameters.slice(1) };
+    expect(variantsOf(drawn, cases([4, 5, 6], [1]))).toMatchObject([{ title: 'All draws' }]);
   });
 
   it('are compared on the same draws only', () => {

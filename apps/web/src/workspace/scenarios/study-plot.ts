@@ -11,6 +11,8 @@ export interface PlotEvents {
 
 /** A point is under the pointer within this distance, px. */
 const REACH = 12;
+/** The bar of equal temperatures, px. */
+const MOST_WIDE = 80;
 const TONES = { quiet: '--t2', accent: '--acct', limit: '--red' } as const;
 
 /** Draws a plot of a study by uPlot; returns what removes it. */
@@ -78,20 +80,21 @@ function upTo100(value: number): number | null {
   return value > 100 ? null : value;
 }
 
-function series({ kind }: PlotSpec, color: string): UPlot.Series {
+function series({ kind, x }: PlotSpec, color: string): UPlot.Series {
   if (kind === 'points') {
     return { paths: () => null, points: { show: true, size: 5, width: 0, fill: color, stroke: color } };
   }
   const paths =
     kind === 'bars'
-      ? UPlot.paths.bars?.({ size: [1, Number.POSITIVE_INFINITY], gap: 1 })
+      ? UPlot.paths.bars?.({ size: [1, x.length > 1 ? Number.POSITIVE_INFINITY : MOST_WIDE], gap: 1 })
       : UPlot.paths.stepped?.({ align: 1 });
   return {
     ...(paths && { paths }),
     points: { show: false },
     stroke: color,
     width: kind === 'bars' ? 0 : 2,
-    ...(kind === 'bars' && { fill: color }),
+    // Lines and their names stay readable across bars.
+    ...(kind === 'bars' && { fill: color, alpha: 0.7 }),
   };
 }
 

@@ -17,10 +17,10 @@ export interface Variant {
  * fastest, so each combination of listed values is a block of cases.
  */
 export function variantsOf(
-  scenario: Pick<Scenario, 'id' | 'name' | 'parameters'>,
+  scenario: Pick<Scenario, 'id' | 'parameters'>,
   table: CaseTable,
 ): readonly Variant[] {
-  const { id, name, parameters } = scenario;
+  const { id, parameters } = scenario;
   const draws = drawsOf(parameters);
   const listed = parameters.flatMap(({ parameter_name, values }) => (values ? [parameter_name] : []));
   const lists = parameters.reduce((product, { values }) => product * (values?.length ?? 1), 1);
@@ -29,7 +29,7 @@ export function variantsOf(
   return Array.from({ length: lists }, (_, at) => {
     const from = at * draws;
     const values = columns.map((column) => `${column.name} = ${parameterText(column.values[from])}`);
-    return { key: `${id}:${at}`, title: [name, ...values].join(', '), from, draws };
+    return { key: `${id}:${at}`, title: values.join(', ') || 'All draws', from, draws };
   });
 }
 
