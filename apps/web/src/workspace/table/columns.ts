@@ -61,7 +61,7 @@ export const COLUMNS: readonly Column[] = [
 
 const difference = (id: 'min_change' | 'max_change', title: string, of: string): Column => ({
   ...{ id, title, group: 'Difference' },
-  ...{ unit: 'K', said: `Difference of ${of}`, width: 96 },
+  ...{ unit: '°C', said: `Difference of ${of}`, width: 96 },
 });
 
 /** The columns while the solution is compared: what has changed stands beside the temperatures. */
@@ -81,7 +81,7 @@ export function tableWidth(columns: readonly Column[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0);
 }
 
-/** Whether a column is the first of its group. */
+/** Whether a column is the first of its group, or the first after one. */
 export function begins(columns: readonly Column[], n: number): boolean {
-  return columns[n].group !== null && columns[n].group !== columns[n - 1]?.group;
+  return n > 0 && columns[n].group !== columns[n - 1].group;
 }
