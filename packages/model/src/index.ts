@@ -33,6 +33,7 @@ export type { LibraryMaterial, MaterialCategory } from './library/library-materi
 export * from './library/starter-library.ts';
 export { materialTerms } from './library/synonyms.ts';
 export * from './material.ts';
+export * from './mean-power.ts';
 export * from './parameter.ts';
 export * from './plane.migrations.ts';
 export * from './plane.ts';

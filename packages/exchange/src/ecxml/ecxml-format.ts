@@ -9,4 +9,5 @@ export const ecxmlFormat: FileFormat = {
   mediaType: 'application/xml',
   recognise: ({ bytes }) => firstCharacter(bytes) === '<',
   read: async (content, context) => (await import('./read-ecxml.ts')).readEcxml(content, context),
+  write: async (document, kinds) => (await import('./write-ecxml.ts')).writeEcxml(document, kinds),
 };

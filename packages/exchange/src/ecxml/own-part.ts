@@ -7,6 +7,18 @@ import type { XmlTree } from './xml-tree.ts';
 const TARGET = 'thermarium-model';
 
 /**
+ * The processing instruction with a model file, for a text of this digest. Programs that read the standard pass over it.
+ * Within the instruction stand JSON's escapes for everything that XML could not hold.
+ */
+export function instructionOf(digest: string, modelFile: string): string {
+  const json = JSON.stringify(JSON.parse(modelFile)).replace(
+    /\?>|[\u007f-\u009f\u2028\u2029\ufffe\uffff]/g,
+    (found) => (found === '?>' ? '?\\u003e' : `\\u${found.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+  return `<?${TARGET} ${digest} ${json}?>`;
+}
+
+/**
  * The model of a file that this program wrote. A warning, if another program has changed the file since; null, if there is
  * no such part.
  */

@@ -1,6 +1,5 @@
 import { type Box, boxOf, unionOf, type Vec3 } from '@thermarium/geometry';
 import {
-  DEEPEST_TREE,
   type Document,
   defaultsOf,
   type Issue,
@@ -14,7 +13,7 @@ import {
   warning,
   worldFields,
 } from '@thermarium/model';
-import type { FileContent, FileKind, ModelReading, ReadContext } from '../format.ts';
+import type { FileContent, ModelReading, ReadContext } from '../format.ts';
 import { evaluated } from '../json/load-model-file.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
@@ -23,16 +22,9 @@ import { doubleOf, ElementReader } from './element-reader.ts';
 import { ownPart } from './own-part.ts';
 import { GeometryReader } from './read-geometry.ts';
 import { freeName, type MaterialsReading, readMaterials, SOURCE_MATERIAL } from './read-materials.ts';
+import { KELVIN, ROOT, XML_LIMITS } from './standard.ts';
 import { millimetres } from './units.ts';
 import { parseXml, type XmlElement, type XmlFault, type XmlTree } from './xml-tree.ts';
-
-export const ROOT = 'neutralXML';
-/** Two elements for each assembly, and room for the values of the innermost object. */
-export const XML_LIMITS = {
-  deepest: 2 * DEEPEST_TREE + 50,
-  lists: new Set(['geometry', 'parts', 'materials']),
-};
-const KELVIN = 273.15;
 
 /** Reads an ECXML file. What this program wrote itself, and nobody has changed since, is read without any loss. */
 export async function readEcxml(content: FileContent, context: ReadContext): Promise<ModelReading> {
@@ -115,7 +107,7 @@ function readStandard({ root }: XmlTree, context: ReadContext, found: readonly I
   }
   const document: Document = {
     name: name ?? '',
-    world: worldOf(domain, tree, context.kinds),
+    world: worldOf(domain, geometry.boxes),
     materials: materials.all(tree),
     parameters: [],
     scenarios: [],
@@ -156,19 +148,10 @@ function readDomain(
 }
 
 /** The domain of the file, or the usual one, made larger by what reaches beyond it: in void its walls mean nothing. */
-function worldOf(
-  { box, celsius }: Domain,
-  tree: readonly TreeNode[],
-  kinds: readonly FileKind[],
-): WorldInput {
+function worldOf({ box, celsius }: Domain, boxes: readonly Box[]): WorldInput {
   const defaults = defaultsOf(worldFields);
   const usual = boxOf([-100, -100, -100], [200, 200, 200]);
-  const kindOf = new Map(kinds.map((kind) => [kind.type, kind]));
-  const boxesIn = (nodes: readonly TreeNode[]): readonly Box[] =>
-    nodes.flatMap((node) =>
-      node.children?.length ? boxesIn(node.children) : (kindOf.get(node.type)?.bounds?.(node) ?? []),
-    );
-  const { min, max } = unionOf([box ?? usual, ...boxesIn(tree)]) ?? usual;
+  const { min, max } = unionOf([box ?? usual, ...boxes]) ?? usual;
   return {
     ...defaults,
     ambient: celsius,

@@ -1,8 +1,9 @@
-import type { Vec3 } from '@thermarium/geometry';
+import { type Box, boxOf, type Vec3 } from '@thermarium/geometry';
 import {
   DEEPEST_TREE,
   defaultsOf,
   issue,
+  LARGEST_LENGTH_MM,
   LONGEST_NAME,
   type Material,
   NORMAL,
@@ -57,6 +58,8 @@ const FLAT = new Set(['solid2dblock', 'source2dblock']);
 /** Turns the geometry of an ECXML file into the tree of a model. */
 export class GeometryReader {
   readonly planes: Plane[] = [];
+  /** The boxes of all objects that a model may have, mm. */
+  readonly boxes: Box[] = [];
   private readonly context: GeometryContext;
   private readonly byElement: ReadonlyMap<string, FileKind>;
   private readonly container: FileKind | undefined;
@@ -141,6 +144,9 @@ export class GeometryReader {
     if (!kind || !values) {
       return name === 'solid3dblock' ? [] : this.single('solid3dblock', object, common, active, element);
     }
+    const { x, y, z, dx, dy, dz } = values;
+    const box = boxOf([Number(x), Number(y), Number(z)], [Number(dx), Number(dy), Number(dz)]);
+    if ([...box.min, ...box.max].every((each) => Math.abs(each) <= LARGEST_LENGTH_MM)) this.boxes.push(box);
     return [{ ...defaultsOf(kind.fields), ...values, ...common, type: kind.type }];
   }
 
@@ -240,6 +246,7 @@ function isStray({ size, plane }: EcxmlObject): boolean {
 /** The power of an element and everything active in it, W. */
 function wattsIn({ texts, children }: XmlElement): number {
   const own = doubleOf(texts.get('powerdissipation')) ?? 0;
-  const isActive = ({ texts: own }: XmlElement) => !['false', '0'].includes(own.get('active') ?? '');
-  return children.filter(isActive).reduce((sum, child) => sum + wattsIn(child), own);
+  const isActive = (child: XmlElement) => !['false', '0'].includes(child.texts.get('active') ?? '');
+  const total = children.filter(isActive).reduce((sum, child) => sum + wattsIn(child), own);
+  return Number.isFinite(total) ? total : 0;
 }

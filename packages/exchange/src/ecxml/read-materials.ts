@@ -10,6 +10,7 @@ import {
 } from '@thermarium/model';
 import type { Loss } from '../loss.ts';
 import { doubleOf, ElementReader } from './element-reader.ts';
+import { KELVIN } from './standard.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** The name of the material that this program's exports have for sources, and that stands for nothing. */
@@ -151,7 +152,7 @@ class ConductivityReader {
   }
 
   private get kelvin(): number {
-    return this.context.celsius + 273.15;
+    return this.context.celsius + KELVIN;
   }
 
   /** A conductivity that depends on the temperature, at one temperature. */

@@ -76,13 +76,42 @@ class Stopped extends Error {
   }
 }
 
-interface OpenElement {
+const NO_TEXTS: ReadonlyMap<string, string> = new Map();
+const NO_CHILDREN: readonly XmlElement[] = [];
+
+/** An element while it is read. Most hold nothing but text, and get no lists. */
+class OpenElement implements XmlElement {
   readonly name: string;
   readonly tag: string;
   readonly line: number;
-  readonly texts: Map<string, string>;
-  readonly children: XmlElement[];
-  text: string;
+  texts = NO_TEXTS;
+  children = NO_CHILDREN;
+  /** Empty again when the element is closed. */
+  text = '';
+  private ownTexts: Map<string, string> | null = null;
+  private ownChildren: XmlElement[] | null = null;
+
+  constructor(name: string, tag: string, line: number) {
+    this.name = name;
+    this.tag = tag;
+    this.line = line;
+  }
+
+  get isLeaf(): boolean {
+    return this.ownTexts === null && this.ownChildren === null;
+  }
+
+  addChild(child: XmlElement): void {
+    this.ownChildren ??= [];
+    this.children = this.ownChildren;
+    this.ownChildren.push(child);
+  }
+
+  addText(name: string, text: string): void {
+    this.ownTexts ??= new Map();
+    this.texts = this.ownTexts;
+    if (!this.ownTexts.has(name)) this.ownTexts.set(name, text);
+  }
 }
 
 class TreeBuilder {
@@ -90,6 +119,8 @@ class TreeBuilder {
   private readonly limits: XmlLimits;
   private readonly digest = new TextDigest();
   private readonly stack: OpenElement[] = [];
+  /** Names by how they are written: there are few, and many elements. */
+  private readonly names = new Map<string, { readonly tag: string; readonly lower: string }>();
   private root: XmlElement | null = null;
 
   constructor(limits: XmlLimits) {
@@ -99,9 +130,15 @@ class TreeBuilder {
   /** Returns false where the element is too deep. */
   open(name: string, line: number): boolean {
     if (this.stack.length >= this.limits.deepest) return false;
-    const tag = name.slice(name.indexOf(':') + 1);
-    this.digest.add(`<${tag}>`);
-    this.stack.push({ name: tag.toLowerCase(), tag, line, texts: new Map(), children: [], text: '' });
+    let names = this.names.get(name);
+    if (names === undefined) {
+      const tag = name.slice(name.indexOf(':') + 1);
+      names = { tag, lower: tag.toLowerCase() };
+      this.names.set(name, names);
+    }
+    this.digest.add('<');
+    this.digest.add(names.tag);
+    this.stack.push(new OpenElement(names.lower, names.tag, line));
     return true;
   }
 
@@ -113,14 +150,14 @@ class TreeBuilder {
   close(): void {
     const closed = this.stack.pop();
     if (!closed) return;
-    const { text, ...element } = closed;
-    const content = text.trim();
-    this.digest.add(`${content}</>`);
+    const content = closed.text.trim();
+    closed.text = '';
+    this.digest.add('>');
+    this.digest.add(content);
     const parent = this.stack.at(-1);
-    if (!parent) this.root = element;
-    else if (element.children.length + element.texts.size > 0 || this.limits.lists.has(parent.name)) {
-      parent.children.push(element);
-    } else if (!parent.texts.has(element.name)) parent.texts.set(element.name, content);
+    if (!parent) this.root = closed;
+    else if (!closed.isLeaf || this.limits.lists.has(parent.name)) parent.addChild(closed);
+    else parent.addText(closed.name, content);
   }
 
   tree(): XmlTree | null {

@@ -1,3 +1,4 @@
+import { meanPower } from '@thermarium/model';
 import type { Schedule } from '@thermarium/solver';
 import type { PowerSchedule } from '../scene/contribution.ts';
 
@@ -17,18 +18,12 @@ export function amplitudeOf(power: PowerSchedule, duration: number): Amplitude {
   }
   const watts = power.milliwatts.map((milliwatts) => milliwatts * WATTS_PER_MILLIWATT);
   const { times } = power;
-  let energy = 0;
-  for (let n = 0; n < times.length; n++) {
-    const from = Math.max(0, times[n]);
-    const to = Math.min(duration, n + 1 < times.length ? times[n + 1] : Infinity);
-    if (to > from) energy += watts[n] * (to - from);
-  }
   /** The last row at or before the time; -1 before the first. */
   const row = (isPast: (start: number) => boolean): number => times.findLastIndex(isPast);
   const valueAt = (n: number): number => (n < 0 ? 0 : watts[n]);
   return {
     watts: 1,
-    steady: energy / duration,
+    steady: meanPower(times, watts, duration),
     schedule: {
       at: (time) => valueAt(row((start) => start <= time)),
       before: (time) => valueAt(row((start) => start < time)),

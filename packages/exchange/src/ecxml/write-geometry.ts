@@ -1,0 +1,278 @@
+import { type Axis, type Box, overlaps, type Vec3 } from '@thermarium/geometry';
+import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
+import {
+  boardsIn,
+  copyOffsets,
+  type EvaluatedModel,
+  type EvaluatedNode,
+  meanPower,
+  repeated,
+  SINGLE_COPY,
+  type Standing,
+  type Tree,
+  topOfTree,
+  walkTree,
+} from '@thermarium/model';
+import type { FileKind } from '../format.ts';
+import type { Loss } from '../loss.ts';
+import { isCoarse, placeText, planeText } from './places.ts';
+import { moved, simpleShapes } from './simple-shapes.ts';
+import type { WrittenMaterials } from './write-materials.ts';
+import { leaf, type XmlLines } from './xml-text.ts';
+
+/** More bodies than these of one array become one block, if the array has a fill material. */
+export const MOST_OF_AN_ARRAY = 20_000;
+/** More elements than these are not written: such files are larger than what programs read. */
+export const MOST_ELEMENTS = 100_000;
+
+const WATTS_PER_MILLIWATT = 1e-3;
+
+/** An object or an assembly as it is written at any place. */
+interface Piece {
+  /** Elements in it. */
+  readonly count: number;
+  readonly watts: number;
+  write(lines: XmlLines, offset: Vec3): void;
+}
+
+/** A simple element of the standard. */
+interface Element {
+  readonly tag: string;
+  readonly box: Box;
+  /** The normal of its plane; null: it has none. */
+  readonly axis: Axis | null;
+  /** Null: it is a source. */
+  readonly material: string | null;
+  /** mm³, for its share of a power. */
+  readonly volume: number;
+  watts: number;
+}
+
+export interface WriteContext {
+  readonly kinds: readonly FileKind[];
+  readonly materials: WrittenMaterials;
+  readonly lose: (loss: Loss) => void;
+}
+
+type Placed = Standing<FileKind, Board>;
+
+/** Writes the objects of a model by what they contribute to the thermal problem, in the order of the tree. */
+export class GeometryWriter {
+  private readonly model: EvaluatedModel;
+  private readonly context: WriteContext;
+  private readonly filled: Box[] = [];
+
+  constructor(model: EvaluatedModel, context: WriteContext) {
+    this.model = model;
+    this.context = context;
+  }
+
+  write(lines: XmlLines): void {
+    const { model, context } = this;
+    const kindOf = new Map(context.kinds.map((kind) => [kind.type, kind]));
+    const tree: Tree<EvaluatedNode, FileKind, Board> = {
+      own: (node) => {
+        const kind = kindOf.get(node.type);
+        return kind ? { ...node, kind, active: true, visible: true } : null;
+      },
+      inside: ({ children }) => children,
+    };
+    const boards = boardsIn(model.tree, tree, ({ kind, values }) =>
+      values ? (kind.board?.(values, { material: this.material }) ?? null) : null,
+    );
+    const place = { inherited: topOfTree(model.world.hc), boards };
+    const pieces = walkTree<EvaluatedNode, FileKind, Board, Piece>(
+      model.tree,
+      place,
+      tree,
+      (standing, node, inside) =>
+        standing.kind.container ? this.group(standing, node, inside()) : this.object(standing, node),
+    );
+    lines.around('geometry', () => {
+      this.fillWorld(lines);
+      let count = 0;
+      for (const piece of pieces) {
+        count += piece.count;
+        if (count <= MOST_ELEMENTS) piece.write(lines, [0, 0, 0]);
+      }
+      if (count > MOST_ELEMENTS) {
+        const reason = `Of ${count} elements those beyond ${MOST_ELEMENTS} are left out.`;
+        context.lose({ entity: 'geometry', name: model.name, reason, watts: 0 });
+      }
+    });
+  }
+
+  private readonly material = (name: string) => {
+    const found = this.model.materials.get(name);
+    if (!found) throw new Error(`Material '${name}' is not in the evaluated model.`);
+    return found;
+  };
+
+  /** The material around the objects comes first, so that all of them replace it. */
+  private fillWorld(lines: XmlLines): void {
+    const { material, min, max } = this.model.world;
+    if (!material) return;
+    const element = {
+      tag: 'solid3dBlock',
+      box: { min, max },
+      axis: null,
+      material: material.name,
+      volume: 1,
+      watts: 0,
+    };
+    writeElement(lines, 'World', element, [0, 0, 0]);
+  }
+
+  private group(standing: Placed, node: EvaluatedNode, inside: readonly Piece[]): Piece {
+    const { name } = node;
+    const one = {
+      count: inside.reduce((sum, { count }) => sum + count, 0),
+      watts: inside.reduce((sum, { watts }) => sum + watts, 0),
+    };
+    const copies = repeated(SINGLE_COPY, standing.repetition);
+    const isSpelledOut = copies.count * one.count <= MOST_ELEMENTS;
+    const offsets = isSpelledOut ? copyOffsets(copies) : [[0, 0, 0] as const];
+    if (!isSpelledOut) {
+      const reason = `Only the first of its ${copies.count} copies is written: all would be too many elements.`;
+      this.context.lose({ entity: node.type, name, reason, watts: one.watts * (copies.count - 1) });
+    }
+    return {
+      count: one.count * offsets.length,
+      watts: one.watts * offsets.length,
+      write: (lines, offset) => {
+        const each = (shift: Vec3) => {
+          for (const piece of inside) piece.write(lines, sum(offset, shift));
+        };
+        writeAssembly(lines, name, () => {
+          if (offsets.length === 1) each(offsets[0]);
+          else
+            for (const [n, shift] of offsets.entries())
+              writeAssembly(lines, `${name} ${n + 1}`, () => each(shift));
+        });
+      },
+    };
+  }
+
+  private object(standing: Placed, typed: EvaluatedNode): Piece {
+    const node = { ...typed, values: standing.values ?? typed.values };
+    const { name } = node;
+    const elements = this.elements(node, this.contributions(standing, node));
+    const watts = elements.reduce((total, element) => total + element.watts, 0);
+    return {
+      count: elements.length,
+      watts,
+      write: (lines, offset) => {
+        if (elements.length === 1) writeElement(lines, name, elements[0], offset);
+        else if (elements.length > 1) {
+          writeAssembly(lines, name, () => {
+            for (const [n, element] of elements.entries())
+              writeElement(lines, `${name} ${n + 1}`, element, offset);
+          });
+        }
+      },
+    };
+  }
+
+  /** Arrays of too many bodies are homogenised as Quick Model does it. */
+  private contributions(standing: Placed, node: EvaluatedNode): readonly Contribution[] {
+    const { kind, boards, copies, quickModel } = standing;
+    const context = { world: this.model.world, material: this.material, boards };
+    const parts = kind.contributions(node, { ...context, lumpedByAssembly: quickModel !== null });
+    if (parts.length * copies.count <= MOST_OF_AN_ARRAY) return parts;
+    const lumped = kind.contributions(node, { ...context, lumpedByAssembly: true });
+    if (lumped.length >= parts.length) return parts;
+    this.lose(node, `Its ${parts.length} bodies are written as one block that conducts as they do.`);
+    return lumped;
+  }
+
+  private elements(node: EvaluatedNode, parts: readonly Contribution[]): readonly Element[] {
+    const elements: Element[] = [];
+    const told = new Set<string>();
+    for (const part of parts) {
+      if (part.type === 'conductor') {
+        const material = this.context.materials.nameOf(part.medium, node.name);
+        elements.push(...this.bodies(part.solid, material, told));
+      } else if (part.type === 'void') elements.push(...this.cut(part.solid, told));
+      else if (part.type === 'surface-source' || part.type === 'volume-source') {
+        const axis = part.type === 'surface-source' ? part.axis : null;
+        const tag = axis === null ? 'sourceBlock' : 'source2dBlock';
+        const watts = this.watts(part.schedule, told);
+        elements.push({ tag, box: part.box, axis, material: null, volume: 0, watts });
+      } else if (part.type === 'resistance-to-ambient') {
+        told.add(
+          `The standard has no resistance to ambient; its ${part.kelvinPerWatt} °C/W are not in the file.`,
+        );
+      }
+    }
+    const volume = elements.reduce((total, element) => total + element.volume, 0);
+    for (const part of parts) {
+      if (part.type !== 'power') continue;
+      const watts = this.watts(part.schedule, told);
+      for (const element of elements) element.watts += (watts * element.volume) / volume;
+    }
+    if (elements.some(({ box }) => isCoarse(box))) {
+      told.add('Places have 7 decimals of a metre; a size of it is off by more than 0.1 %.');
+    }
+    for (const reason of told) this.lose(node, reason);
+    return elements;
+  }
+
+  private bodies(
+    solid: Extract<Contribution, { type: 'conductor' }>['solid'],
+    material: string,
+    told: Set<string>,
+  ): readonly Element[] {
+    const { shapes, exact } = simpleShapes(solid);
+    if (!exact) told.add('Its shape is written as blocks and cylinders of about the same volume.');
+    this.filled.push(solid.bounds);
+    return shapes.map(({ box, axis, volume }) => {
+      const tag = axis === null ? 'solid3dBlock' : 'solidCylinder';
+      return { tag, box, axis, material, volume, watts: 0 };
+    });
+  }
+
+  /** A cut where something was is filled with air; elsewhere nothing has to be cut. */
+  private cut(
+    solid: Extract<Contribution, { type: 'void' }>['solid'],
+    told: Set<string>,
+  ): readonly Element[] {
+    if (!this.filled.some((box) => overlaps(box, solid.bounds))) return [];
+    told.add('The standard has no holes; air at rest stands in its place.');
+    return this.bodies(solid, this.context.materials.air, told).map((element) => ({ ...element, volume: 0 }));
+  }
+
+  private watts(schedule: PowerSchedule, told: Set<string>): number {
+    if (schedule.shape === 'constant') return schedule.milliwatts * WATTS_PER_MILLIWATT;
+    const { duration } = this.model.world;
+    told.add(`The standard knows no time; its power is written as its mean over ${duration} s.`);
+    return meanPower(schedule.times, schedule.milliwatts, duration) * WATTS_PER_MILLIWATT;
+  }
+
+  private lose({ type, name }: EvaluatedNode, reason: string): void {
+    this.context.lose({ entity: type, name, reason, watts: 0 });
+  }
+}
+
+function writeAssembly(lines: XmlLines, name: string, inside: () => void): void {
+  lines.around('assembly', () => {
+    lines.add(leaf('name', name), ACTIVE);
+    lines.around('geometry', inside);
+  });
+}
+
+const ACTIVE = leaf('active', 'true');
+
+function writeElement(lines: XmlLines, name: string, element: Element, offset: Vec3): void {
+  const { tag, box, axis, material, watts } = element;
+  const flat = tag === 'source2dBlock' ? axis : null;
+  lines.around(tag, () => {
+    lines.add(leaf('name', name), ACTIVE, placeText(moved(box, offset), flat));
+    if (axis !== null) lines.add(planeText(axis));
+    if (material !== null) lines.add(leaf('material', material));
+    lines.add(leaf('powerDissipation', Number(watts.toPrecision(15))));
+  });
+}
+
+function sum(a: Vec3, b: Vec3): Vec3 {
+  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+}
