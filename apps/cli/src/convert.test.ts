@@ -20,6 +20,28 @@ describe('thermarium convert', () => {
     expect(jsonOf(loss)).toEqual({ format: { in: 'json', out: 'json' }, lost: [], watts_lost: 0 });
   });
 
+  it('says what a file of another program loses, and the watts; solving it says so too', async () => {
+    const cad =
+      '<externalMcadFile><name>fan</name><powerDissipation>1.5</powerDissipation></externalMcadFile>';
+    const file = folder.write(
+      'model.data',
+      `<neutralXML><name>m</name><producer>Icepak</producer><geometry>${cad}</geometry></neutralXML>`,
+    );
+    const [out, loss] = [folder.path('from-xml.json'), folder.path('xml-loss.json')];
+    const { status, stdout } = await runHere(['convert', file, out, '--loss', loss]);
+    const reason = 'Other files are not opened.';
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: `lost: externalMcadFile 'fan' (1.5 W): ${reason}\nLost in all: 1.5 W.\n`,
+    });
+    expect(jsonOf(loss)).toEqual({
+      format: { in: 'ecxml', out: 'json' },
+      lost: [{ entity: 'externalMcadFile', name: 'fan', reason, watts: 1.5 }],
+      watts_lost: 1.5,
+    });
+    expect((await runHere(['check', file])).stderr).toContain(`${reason} 1.5 W are lost with it.`);
+  });
+
   it('refuses a wrong model with status 2 and writes nothing', async () => {
     const wrong = folder.write('wrong.json', modelFile([{ ...die, dx: -1 }]));
     const out = folder.path('unwritten.json');

@@ -10,7 +10,7 @@ import {
 } from '@thermarium/geometry';
 
 /** A block, or with `axis` the cylinder along it that fills the box; mm. */
-export interface SimpleShape {
+interface SimpleShape {
   readonly box: Box;
   readonly axis: Axis | null;
   /** mm³. */

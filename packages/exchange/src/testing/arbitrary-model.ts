@@ -53,7 +53,7 @@ function single(kind: (typeof kinds)[number]): fc.Arbitrary<TreeNode> {
 }
 
 /** The materials that valid nodes refer to. */
-export const materialsOfNodes: readonly Material[] = [...testMaterials.values()].map(
+const materialsOfNodes: readonly Material[] = [...testMaterials.values()].map(
   ({ name, density, specificHeat, emissivity, conductivity: [x, y, z] }) => ({
     ...{ name, color: '#888888', density, specific_heat: specificHeat, surface_emissivity: emissivity },
     ...{ anisotropic: x !== y || x !== z, conductivity: x, conductivity_y: y, conductivity_z: z },
