@@ -1,5 +1,6 @@
 import type { HandMadeChange } from '../hand-made-change.ts';
 import { documentChanges } from './document.ts';
+import { exchangeChanges } from './exchange.ts';
 import { impedanceChanges } from './impedances.ts';
 import { jobChanges } from './jobs.ts';
 import { kindChanges } from './kinds.ts';
@@ -17,5 +18,6 @@ export const changes: readonly HandMadeChange[] = [
   ...jobChanges,
   ...impedanceChanges,
   ...documentChanges,
+  ...exchangeChanges,
   ...workspaceChanges,
 ];

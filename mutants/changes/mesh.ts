@@ -33,7 +33,7 @@ export const meshChanges: readonly HandMadeChange[] = [
   },
   {
     fault: 'the time mean of a power goes on beyond the duration',
-    file: `${mesh}/discretise/schedule.ts`,
+    file: 'packages/model/src/mean-power.ts',
     from: 'const to = Math.min(duration, n + 1 < times.length ? times[n + 1] : Infinity);',
     to: 'const to = n + 1 < times.length ? times[n + 1] : duration;',
     tests: [`${mesh}/discretise/schedule.test.ts`],

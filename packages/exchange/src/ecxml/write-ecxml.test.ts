@@ -205,6 +205,15 @@ describe('what other programs find', () => {
     expect(reasons).toEqual([expect.stringContaining('0.5 °C/W'), expect.stringContaining('mean over 1 s')]);
   });
 
+  it('the power of a body is shared by its parts', async () => {
+    const { tree, reasons } = await seenOf(box({ sphere: true, power: 100, dx: 2 }));
+    const parts = tree[0].children ?? [];
+    expect(parts.length).toBeGreaterThan(4);
+    expect(parts.every(({ type, plane }) => type === 'cylinder' && plane === 'XY')).toBe(true);
+    expect(parts.reduce((sum, { power }) => sum + Number(power), 0)).toBeCloseTo(100, 4);
+    expect(reasons).toEqual([expect.stringContaining('same volume')]);
+  });
+
   it('the material of the world is there before everything else', async () => {
     const { text } = await written(documentOf([box({})], { material_name: 'epoxy' }));
     const { document } = await read(standard(text));
