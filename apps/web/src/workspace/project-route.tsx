@@ -1,18 +1,19 @@
 import { useParams } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { NotFoundPage } from '../app/not-found-page.tsx';
+import { nextTask } from '../ui/next-task.ts';
 import { Opening } from './opening.tsx';
 
 // The parts of the workspace are fetched together, and each is evaluated in a task of its own: in one they would
-// block the page. The kinds of objects and the calls of the program are the ground of all. The stores come before the
-// frame, as they ask for the model.
+// block the page. The kinds of objects are the ground of all. The stores come before the frame, as they ask for the model.
 const kinds = import('@thermarium/kinds');
-const calls = import('./program-calls.ts');
+// The first number that a browser writes costs it some 15 ms, in which it reads its tables.
+const numbers = nextTask().then(() => (0).toLocaleString('en-US'));
 const page = import('./workspace-page.tsx');
 const frame = import('./workspace-frame.tsx');
 const WorkspacePage = lazy(async () => {
   await kinds;
-  await calls;
+  await numbers;
   return { default: (await page).WorkspacePage };
 });
 const WorkspaceFrame = lazy(async () => ({ default: (await frame).WorkspaceFrame }));

@@ -6,7 +6,7 @@ import {
   IconShare3,
   IconTemperature,
 } from '@tabler/icons-react';
-import { type Answer, endpoints } from '@thermarium/api';
+import { type Answer, scenarioEndpoints } from '@thermarium/api';
 import { type FileFormat, fileFormats } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import { useEffect } from 'react';
@@ -120,9 +120,9 @@ export async function downloadModel(
   { client, document }: Workspace,
   { write, extensions, mediaType }: WrittenFormat,
 ): Promise<void> {
-  let scenarios: Answer<typeof endpoints.scenarios>;
+  let scenarios: Answer<typeof scenarioEndpoints.scenarios>;
   try {
-    scenarios = await client(endpoints.scenarios, { params: { project: document.id } });
+    scenarios = await client(scenarioEndpoints.scenarios, { params: { project: document.id } });
   } catch (problem) {
     return alert({ title: 'The model was not downloaded', text: failureText(problem) });
   }

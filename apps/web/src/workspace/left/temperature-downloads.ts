@@ -1,4 +1,4 @@
-import { CallFailed, endpoints, type FieldFormatName, pathOf } from '@thermarium/api';
+import { CallFailed, type FieldFormatName, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { PaintedObject } from '@thermarium/picture/scene-file';
 import { fetchSigned } from '../../app/client.ts';
 import { failureText } from '../../app/failure-text.ts';
@@ -74,8 +74,8 @@ async function saveField(
   const [project, step] = [document.id, stepId(state)];
   const address =
     step === null
-      ? pathOf(endpoints.solutionField, { project }, { format, transient: flag(state.type) })
-      : pathOf(endpoints.transientField, { project, step }, { format });
+      ? pathOf(solutionEndpoints.solutionField, { project }, { format, transient: flag(state.type) })
+      : pathOf(solutionEndpoints.transientField, { project, step }, { format });
   const name = fileName({ document, results }, extension);
   const response = await fetchSigned(address, signal);
   if (!response.ok) {

@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { caseEndpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { CaseChoice, ResultsState } from './results-state.ts';
 import { unpackSolution } from './unpack-solution.ts';
@@ -25,7 +25,7 @@ export class CaseLoads {
     this.store.setState({ caseLoading: id });
     const params = { project: this.project, scenario, case: id };
     const request = {
-      address: pathOf(endpoints.caseSolution, params),
+      address: pathOf(caseEndpoints.caseSolution, params),
       known: [],
       reading: { kind: 'solution' },
     } as const;

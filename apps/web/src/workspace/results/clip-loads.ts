@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ClipFace, EditorStore } from '../editor-state/editor-state.ts';
 import { boundsOf, type ClipCut, clipCuts } from './clip-cuts.ts';
@@ -186,10 +186,14 @@ export class ClipLoads {
     const transient = flag(state.type);
     const address =
       state.difference !== null
-        ? pathOf(endpoints.differencePlane, { project }, { ...place, ...differenceQuery(state, step) })
+        ? pathOf(
+            differenceEndpoints.differencePlane,
+            { project },
+            { ...place, ...differenceQuery(state, step) },
+          )
         : step === null
-          ? pathOf(endpoints.solutionPlane, { project }, { ...place, transient })
-          : pathOf(endpoints.transientPlane, { project, step }, place);
+          ? pathOf(solutionEndpoints.solutionPlane, { project }, { ...place, transient })
+          : pathOf(solutionEndpoints.transientPlane, { project, step }, place);
     return { address, known: [], reading: { kind: 'plane', axis, coordinate } };
   }
 

@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { caseEndpoints, differenceEndpoints, pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentState } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
@@ -118,10 +118,10 @@ export class PlaneLoads {
     const { project } = this;
     const { shownCase } = state;
     const address = shownCase
-      ? pathOf(endpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
+      ? pathOf(caseEndpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
       : state.difference === null
-        ? pathOf(endpoints.planeSolutions, { project }, { transient: flag(state.type) })
-        : pathOf(endpoints.differencePlanes, { project }, differenceQuery(state, null));
+        ? pathOf(solutionEndpoints.planeSolutions, { project }, { transient: flag(state.type) })
+        : pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, null));
     const known = this.tag === null || shownCase ? [] : [this.tag];
     return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
   }
@@ -131,8 +131,8 @@ export class PlaneLoads {
     const state = this.results.getState();
     const address =
       state.difference === null
-        ? pathOf(endpoints.planeSolutions, { project }, { solution_id: String(step) })
-        : pathOf(endpoints.differencePlanes, { project }, differenceQuery(state, step));
+        ? pathOf(solutionEndpoints.planeSolutions, { project }, { solution_id: String(step) })
+        : pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, step));
     return { address, known: [], reading: { kind: 'planes' } };
   }
 

@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, SolutionType } from './results-state.ts';
 import { StepLoads } from './steps/step-loads.ts';
@@ -83,7 +83,11 @@ export class SolutionLoads {
 
   private async load(type: SolutionType, slot: Slot): Promise<void> {
     try {
-      const address = pathOf(endpoints.solution, { project: this.project }, { transient: flag(type) });
+      const address = pathOf(
+        solutionEndpoints.solution,
+        { project: this.project },
+        { transient: flag(type) },
+      );
       const known = slot.tag === null ? [] : bothTags(slot.tag);
       const answer = await this.loadAnswer(
         { address, known, reading: { kind: 'solution' } },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { endpoints } from '@thermarium/api';
+import { libraryEndpoints } from '@thermarium/api';
 import type { ListPreset, ListField as Schema } from '@thermarium/model';
 import { useState } from 'react';
 import { useStore } from 'zustand';
@@ -21,7 +21,7 @@ export function ListPresets({ field, disabled, onTake }: ListPresetsProps) {
   const { document, client } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [isImporting, setIsImporting] = useState(false);
-  const libraries = useQuery({ queryKey: ['library'], queryFn: () => client(endpoints.libraries) });
+  const libraries = useQuery({ queryKey: ['library'], queryFn: () => client(libraryEndpoints.libraries) });
 
   const take = async (preset: ListPreset) => {
     const lacking = presetMaterials(field, preset).filter((name) => !materialMeant(name, materials));

@@ -1,7 +1,7 @@
 import { Combobox, useCombobox } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { endpoints } from '@thermarium/api';
+import { libraryEndpoints } from '@thermarium/api';
 import { type KeyboardEvent, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../../app/failure-text.ts';
@@ -60,7 +60,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const isSearching = search.trim() !== '';
   const libraries = useQuery({
     queryKey: ['library'],
-    queryFn: () => client(endpoints.libraries),
+    queryFn: () => client(libraryEndpoints.libraries),
     enabled: opened,
     select: (all) =>
       all.map(({ id: library, name, materials: within }) => ({ id: library, name, materials: within })),

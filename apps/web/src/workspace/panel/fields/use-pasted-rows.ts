@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { endpoints, type Library } from '@thermarium/api';
+import { type Library, libraryEndpoints } from '@thermarium/api';
 import type { ListField } from '@thermarium/model';
 import { type RefObject, useEffect, useRef } from 'react';
 import { notify } from '../../../ui/notify.ts';
@@ -37,7 +37,7 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
       try {
         return await queries.fetchQuery({
           queryKey: ['library'],
-          queryFn: () => client(endpoints.libraries),
+          queryFn: () => client(libraryEndpoints.libraries),
         });
       } catch {
         // The cells then name materials that the project lacks, and say so.

@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { differenceEndpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import { type Comparison, chosenSolution, type Difference, type ResultsState } from '../results-state.ts';
 import { StepAnswers } from '../steps/step-answers.ts';
@@ -88,7 +88,7 @@ export class DifferenceLoads {
 
   private requestOf(step: number | null): AnswerRequest {
     const query = differenceQuery(this.store.getState(), step);
-    const address = pathOf(endpoints.difference, { project: this.project }, query);
+    const address = pathOf(differenceEndpoints.difference, { project: this.project }, query);
     return { address, known: [], reading: { kind: 'difference' } };
   }
 

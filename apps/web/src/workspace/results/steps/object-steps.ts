@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { LoadAnswer } from '../wire/answers.ts';
 import type { StepRows } from './step-rows.ts';
 
@@ -14,7 +14,7 @@ export async function loadObjectSteps(
   { project, id, typeId }: ObjectOfProject,
   signal: AbortSignal,
 ): Promise<StepRows> {
-  const address = pathOf(endpoints.transientObject, { project, object: id, type: typeId });
+  const address = pathOf(solutionEndpoints.transientObject, { project, object: id, type: typeId });
   const answer = await load({ address, known: [], reading: { kind: 'steps' } }, signal);
   if (answer.outcome === 'refused') throw new Error(answer.message);
   if (answer.outcome !== 'read' || answer.content.kind !== 'steps') throw new Error('There was no answer.');

@@ -1,4 +1,4 @@
-import { endpoints, pathOf } from '@thermarium/api';
+import { pathOf, solutionEndpoints } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ResultsState, Solution, TransientSteps } from '../results-state.ts';
 import { unpackSolution } from '../unpack-solution.ts';
@@ -86,7 +86,7 @@ export class StepLoads {
 
   private async list(): Promise<StepRows | string | null> {
     const { load, project } = this.parts;
-    const address = pathOf(endpoints.transientSteps, { project });
+    const address = pathOf(solutionEndpoints.transientSteps, { project });
     const answer = await load({ address, known: [], reading: { kind: 'steps' } }, this.ended.signal);
     if (answer.outcome === 'refused') return answer.message;
     return answer.outcome === 'read' && answer.content.kind === 'steps' ? answer.content.steps : null;
@@ -141,7 +141,7 @@ export class StepLoads {
 
   private requestOf(list: StepRows, index: number): AnswerRequest {
     const params = { project: this.parts.project, step: list.ids[index] };
-    const address = pathOf(endpoints.transientSolution, params);
+    const address = pathOf(solutionEndpoints.transientSolution, params);
     return { address, known: [], reading: { kind: 'solution' } };
   }
 }
