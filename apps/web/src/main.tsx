@@ -6,8 +6,18 @@ import './app/mantine-overrides.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followSession } from './app/follow-session.ts';
+import { createAppRouter } from './app/router.tsx';
+import { nextTask } from './ui/next-task.ts';
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no place for the application.');
-followSession();
-createRoot(root).render(<App />);
+void start();
+
+/** The scripts are evaluated, the routes made and the page mounted in tasks of their own. */
+async function start(): Promise<void> {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no place for the application.');
+  await nextTask();
+  const router = createAppRouter();
+  followSession(router);
+  await nextTask();
+  createRoot(root).render(<App router={router} />);
+}

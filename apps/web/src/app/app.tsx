@@ -2,10 +2,10 @@ import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queries } from './queries.ts';
-import { router } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 import { theme } from './theme.ts';
 
-export function App() {
+export function App({ router }: { readonly router: AppRouter }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <QueryClientProvider client={queries}>

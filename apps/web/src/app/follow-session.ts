@@ -1,9 +1,9 @@
 import { queries } from './queries.ts';
-import { router } from './router.tsx';
+import type { AppRouter } from './router.tsx';
 import { session } from './session.ts';
 
 /** Leads away from pages for signed-in people when the session is over, and forgets what was read under it. */
-export function followSession(): void {
+export function followSession(router: AppRouter): void {
   session.subscribe((state, before) => {
     if (state.token === before.token) return;
     if (state.token !== null) {

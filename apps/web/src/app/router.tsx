@@ -141,24 +141,29 @@ const account = createRoute({
   ),
 });
 
-export const router = createRouter({
-  routeTree: root.addChildren([
-    home,
-    login,
-    forgotPassword,
-    resetPassword,
-    activate,
-    inside.addChildren([dashboard, project, materials, tasks, account]),
-  ]),
-  history: createHashHistory(),
-  defaultErrorComponent: ErrorPage,
-  defaultPendingComponent: PendingPage,
-  defaultPendingMs: 100,
-  defaultPendingMinMs: 0,
-});
+/** Made by the start of the page, in a task of its own. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([
+      home,
+      login,
+      forgotPassword,
+      resetPassword,
+      activate,
+      inside.addChildren([dashboard, project, materials, tasks, account]),
+    ]),
+    history: createHashHistory(),
+    defaultErrorComponent: ErrorPage,
+    defaultPendingComponent: PendingPage,
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router;
+    router: AppRouter;
   }
 }

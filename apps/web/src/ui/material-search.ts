@@ -10,10 +10,12 @@ export interface MaterialSearch {
 }
 
 export function materialSearch(query: string): MaterialSearch {
-  const { matches, begins } = wordSearch(query);
+  const { isBlank, matches, begins } = wordSearch(query);
   const asked = foldText(query);
   return {
-    matches: (name, further = '') => matches([name, further, ...materialTerms(name).terms].join(' ')),
+    // A whole list is shown without a look at what else its materials are called.
+    matches: (name, further = '') =>
+      isBlank || matches([name, further, ...materialTerms(name).terms].join(' ')),
     rank: (name) => {
       if (asked === '') return 0;
       if (foldText(name) === asked) return 0;

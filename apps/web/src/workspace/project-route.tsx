@@ -9,6 +9,8 @@ import { Opening } from './opening.tsx';
 const kinds = import('@thermarium/kinds');
 // The first number that a browser writes costs it some 15 ms, in which it reads its tables.
 const numbers = nextTask().then(() => (0).toLocaleString('en-US'));
+// The tree with its drag and drop is the largest part of the frame.
+void import('./left/model-tree.tsx');
 const page = import('./workspace-page.tsx');
 const frame = import('./workspace-frame.tsx');
 const WorkspacePage = lazy(async () => {

@@ -41,8 +41,18 @@ export function conductivityOf(material: { readonly [field: string]: unknown }):
 function shortNumber(value: number): string {
   if (value !== 0 && (Math.abs(value) >= 1e6 || Math.abs(value) < 1e-3)) return value.toExponential(2);
   const decimals = Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 2 ? 1 : 3;
-  return value.toLocaleString('en-US', {
+  return formatOf(decimals).format(value);
+}
+
+const formats = new Map<number, Intl.NumberFormat>();
+
+function formatOf(decimals: number): Intl.NumberFormat {
+  const known = formats.get(decimals);
+  if (known) return known;
+  const made = new Intl.NumberFormat('en-US', {
     maximumFractionDigits: decimals,
     minimumFractionDigits: Math.min(decimals, 1),
   });
+  formats.set(decimals, made);
+  return made;
 }

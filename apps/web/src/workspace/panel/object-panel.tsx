@@ -1,4 +1,4 @@
-import { Button, Tooltip } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type FieldTable, type KindSchema, stepsIn } from '@thermarium/model';
 import {
   type KeyboardEvent,
@@ -13,7 +13,9 @@ import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Keys } from '../../ui/keys.tsx';
+import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { isSaveKey } from '../../ui/save-key.ts';
+import { useTip } from '../../ui/use-tip.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import type { FormKey } from '../forms/form-target.ts';
 import { listRows } from '../forms/typed-values.ts';
@@ -197,6 +199,7 @@ interface FooterButtonsProps {
 function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
   const { editor } = useWorkspace();
   const isNew = form.target.id === null;
+  const { handlers, ...tip } = useTip();
   return (
     <>
       <Button
@@ -209,11 +212,10 @@ function FooterButtons({ form, canSave, noteId }: FooterButtonsProps) {
       >
         {isNew ? 'Cancel' : 'Revert'}
       </Button>
-      <Tooltip label={<Keys keys="Mod+Enter" />}>
-        <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save}>
-          {isNew ? 'Add' : 'Update'}
-        </Button>
-      </Tooltip>
+      <Button disabled={!canSave} aria-describedby={noteId} onClick={form.save} {...handlers}>
+        {isNew ? 'Add' : 'Update'}
+      </Button>
+      <LateTooltip {...tip} label={<Keys keys="Mod+Enter" />} />
     </>
   );
 }

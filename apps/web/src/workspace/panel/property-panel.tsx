@@ -14,7 +14,8 @@ export function PropertyPanel() {
   const { editor } = useWorkspace();
   const panel = useRef<HTMLElement>(null);
   const rescue = () => {
-    if (panel.current) panel.current.focus();
+    // It is in view: to scroll to it would need a layout at once.
+    if (panel.current) panel.current.focus({ preventScroll: true });
     else editor.view?.focus();
   };
   return (

@@ -1,4 +1,4 @@
-import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
+import { useVirtualizer } from '@tanstack/react-virtual';
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
+import { observeRect } from '../../ui/observe-rect.ts';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 import { primary, select, type TableView } from '../editor-state/editor-state.ts';
 import { parameterValues } from '../records/project-content.ts';
@@ -321,14 +322,3 @@ export function ObjectGrid({
 
 /** The two lines of the head, px. */
 const HEAD_HEIGHT = 58;
-
-/** Tells the size of the table after each layout of the page. Asked for at once it would need a layout of its own. */
-function observeRect(
-  { scrollElement }: Virtualizer<HTMLDivElement, Element>,
-  tell: (rect: { readonly width: number; readonly height: number }) => void,
-): (() => void) | undefined {
-  if (!scrollElement) return undefined;
-  const observer = new ResizeObserver(([{ contentRect }]) => tell(contentRect));
-  observer.observe(scrollElement);
-  return () => observer.disconnect();
-}

@@ -15,6 +15,7 @@ import {
 import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
+import { observeRect } from '../../../ui/observe-rect.ts';
 import {
   addRow,
   beginsWith,
@@ -35,6 +36,8 @@ import { SaidText } from './said-text.tsx';
 import { usePastedRows } from './use-pasted-rows.ts';
 
 const ROW_HEIGHT = 28;
+/** The rows that are drawn before the height of the list is known. */
+const FIRST_ROWS = 10;
 
 interface ListFieldProps {
   readonly form: FieldAccess;
@@ -57,6 +60,8 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
     count: rows.length,
     getScrollElement: () => scroll.current,
     estimateSize: () => ROW_HEIGHT,
+    initialRect: { width: 0, height: FIRST_ROWS * ROW_HEIGHT },
+    observeElementRect: observeRect,
     overscan: 10,
   });
 

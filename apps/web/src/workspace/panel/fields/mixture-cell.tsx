@@ -1,7 +1,8 @@
 import { Popover } from '@mantine/core';
-import { useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { closedByEscape } from '../../../ui/escape.ts';
+import { LatePopover } from '../../../ui/late-popover.tsx';
 import type { Values } from '../../forms/typed-values.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './list.module.css';
@@ -24,67 +25,77 @@ export function MixtureCell({ label, column, row, disabled, invalid, noteId, onC
   const { document } = useWorkspace();
   const materials = useStore(document.store, (state) => state.materials);
   const [opened, setOpened] = useState(false);
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const first = nameIn(row, column.key);
   const second = column.second ? nameIn(row, column.second.key) : null;
   const colorOf = (name: string | null) => materials.find((each) => each.name === name)?.color;
   const stated = column.second && row[column.second.share];
   const share = typeof stated === 'number' ? stated : 100;
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-end"
-      width={300}
-      shadow="md"
-      trapFocus
-      returnFocus
-      closeOnEscape={false}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          className={classes.mixture}
-          disabled={disabled}
-          aria-label={`${label}: ${first ?? 'none'}${second === null ? '' : ` / ${second}`}`}
-          aria-invalid={invalid || undefined}
-          aria-describedby={invalid ? noteId : undefined}
-          aria-haspopup="dialog"
-          onClick={() => setOpened(!opened)}
-        >
-          <Swatch
-            color={colorOf(first) ?? 'transparent'}
-            second={second === null ? undefined : (colorOf(second) ?? 'transparent')}
-            share={share}
-          />
-          <span>
-            {first ?? <span className={classes.second}>Choose…</span>}
-            {second !== null && <span className={classes.second}> / {second}</span>}
-          </span>
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown p={10} aria-label={label} onKeyDownCapture={closedByEscape(() => setOpened(false))}>
-        <div className={classes.quiet}>{column.field.label}</div>
-        <MaterialPicker
-          inPopover
-          label={column.field.label}
-          value={first}
-          blank={column.field.optional ? (column.field.blank ?? 'None') : undefined}
-          onChoose={(name) => onChange({ [column.key]: name })}
+    <>
+      <button
+        ref={button}
+        id={id}
+        type="button"
+        className={classes.mixture}
+        disabled={disabled}
+        aria-label={`${label}: ${first ?? 'none'}${second === null ? '' : ` / ${second}`}`}
+        aria-invalid={invalid || undefined}
+        aria-describedby={invalid ? noteId : undefined}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <Swatch
+          color={colorOf(first) ?? 'transparent'}
+          second={second === null ? undefined : (colorOf(second) ?? 'transparent')}
+          share={share}
         />
-        {column.second && (
-          <>
-            <div className={classes.quiet}>{column.second.field.label}</div>
-            <MaterialPicker
-              inPopover
-              label={column.second.field.label}
-              value={second}
-              blank={column.second.field.blank ?? 'None'}
-              onChoose={(name) => onChange({ [column.second?.key ?? '']: name })}
-            />
-          </>
-        )}
-      </Popover.Dropdown>
-    </Popover>
+        <span>
+          {first ?? <span className={classes.second}>Choose…</span>}
+          {second !== null && <span className={classes.second}> / {second}</span>}
+        </span>
+      </button>
+      <LatePopover
+        target={button.current}
+        opened={opened}
+        onChange={setOpened}
+        position="bottom-end"
+        width={300}
+        shadow="md"
+        trapFocus
+        returnFocus
+        closeOnEscape={false}
+      >
+        <Popover.Dropdown
+          p={10}
+          aria-labelledby={id}
+          onKeyDownCapture={closedByEscape(() => setOpened(false))}
+        >
+          <div className={classes.quiet}>{column.field.label}</div>
+          <MaterialPicker
+            inPopover
+            label={column.field.label}
+            value={first}
+            blank={column.field.optional ? (column.field.blank ?? 'None') : undefined}
+            onChoose={(name) => onChange({ [column.key]: name })}
+          />
+          {column.second && (
+            <>
+              <div className={classes.quiet}>{column.second.field.label}</div>
+              <MaterialPicker
+                inPopover
+                label={column.second.field.label}
+                value={second}
+                blank={column.second.field.blank ?? 'None'}
+                onChoose={(name) => onChange({ [column.second?.key ?? '']: name })}
+              />
+            </>
+          )}
+        </Popover.Dropdown>
+      </LatePopover>
+    </>
   );
 }
 
