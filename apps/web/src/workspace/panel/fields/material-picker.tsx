@@ -53,6 +53,8 @@ export function MaterialPicker(props: MaterialPickerProps) {
     },
   });
   const opened = combobox.dropdownOpened;
+  // The list is shown before the libraries are asked for.
+  const isShown = useDeferredValue(opened);
   const options = useMemo(
     () => (opened ? materialOptions(materials, search) : []),
     [opened, materials, search],
@@ -61,7 +63,7 @@ export function MaterialPicker(props: MaterialPickerProps) {
   const libraries = useQuery({
     queryKey: ['library'],
     queryFn: () => client(libraryEndpoints.libraries),
-    enabled: opened,
+    enabled: isShown,
     select: (all) =>
       all.map(({ id: library, name, materials: within }) => ({ id: library, name, materials: within })),
   });
