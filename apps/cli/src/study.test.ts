@@ -77,7 +77,7 @@ describe('thermarium study', () => {
   it('says which cases failed and why, and ends with status 1', async () => {
     const run = await runHere(['study', file, '--scenario', 'heights']);
     expect(run.status).toBe(1);
-    expect(run.stdout).toMatch(/2 cases have a grid each/);
+    expect(run.stdout).toMatch(/2 cases with a grid each/);
     expect(run.stderr).toMatch(/^case 2 failed: tree\/die ✓\.dz: Enter a positive number!/m);
   });
 

@@ -1,4 +1,4 @@
-import { moments, percentiles, rankCorrelation } from '@thermarium/study';
+import { counted, moments, percentiles, rankCorrelation } from '@thermarium/study';
 import { ExitStatus } from './exit-status.ts';
 import { printable } from './output.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
@@ -32,7 +32,7 @@ export async function studyCommand(args: readonly string[]): Promise<ExitStatus>
   for (const { case: number, status, problem } of failed.slice(0, MOST_TOLD)) {
     console.error(`case ${number} ${status}: ${printable(problem ?? '')}`);
   }
-  if (failed.length > MOST_TOLD) console.error(`and ${failed.length - MOST_TOLD} further cases.`);
+  if (failed.length > MOST_TOLD) console.error(`and ${counted(failed.length - MOST_TOLD, 'further case')}.`);
   for (const { path, text } of outputs) {
     const failure = path === null ? null : await writeReport(path, text(study));
     if (failure !== null) return refuse(path, failure);
@@ -51,9 +51,9 @@ function refuse(path: string | null, reason: string): ExitStatus {
 
 /** Prints what the cases have in common, for people. */
 function printStudy({ model, scenario, cases, way, solves, seconds, log }: StudyReport): void {
-  console.log(`${printable(model)}, scenario '${printable(scenario)}': ${cases.length} cases`);
+  console.log(`${printable(model)}, scenario '${printable(scenario)}': ${counted(cases.length, 'case')}`);
   for (const sentence of log) console.log(printable(sentence));
-  console.log(`Way: ${way}, ${solves} solves, ${seconds.toFixed(2)} s`);
+  console.log(`Way: ${way}, ${counted(solves, 'solve')}, ${seconds.toFixed(2)} s`);
   const highest = Float64Array.from(cases, ({ max_t }) => max_t ?? Number.NaN);
   const found = moments(highest);
   if (!found) return;

@@ -1,3 +1,4 @@
+import { counted } from '@thermarium/study';
 import type { CaseWay } from '@thermarium/study/run';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../db/schema.ts';
@@ -12,7 +13,6 @@ import { keepCases } from '../studies/keep-cases.ts';
 import { caseToLoad, leftCases } from '../studies/left-cases.ts';
 import { keepResistances } from '../studies/resistances.ts';
 import type { ResultObject } from '../studies/result-object.ts';
-import { counted } from '../studies/wording.ts';
 import { reserveProblem } from './disk-watch.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';

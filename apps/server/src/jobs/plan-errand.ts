@@ -1,10 +1,10 @@
+import { counted } from '@thermarium/study';
 import type { CaseGroup, CaseWay } from '@thermarium/study/run';
 import type { Ending } from '../solving/child-process.ts';
 import { describeEnding } from '../solving/describe-ending.ts';
 import type { Assignment } from '../solving/messages.ts';
 import { openCases, partsOf, queueParts, writeWay } from '../studies/cut-study.ts';
 import { endPart } from '../studies/end-study.ts';
-import { counted } from '../studies/wording.ts';
 import type { Errand, ErrandEnd } from './errand.ts';
 import type { RunContext } from './run-attempt.ts';
 import type { StudyTask } from './take-task.ts';

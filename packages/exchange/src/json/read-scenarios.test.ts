@@ -54,6 +54,7 @@ it('scenarios are read with what they leave out', () => {
 });
 
 it.each([
+  [{ values: ' ' }, '.values: One or more comma separated values are required!'],
   [{ values: [] }, '.values: One or more comma separated values are required!'],
   [{ values: [1, 'x'] }, '.values: Enter a valid floating point number!'],
   [{ values: Array(10_001).fill(1) }, '.values: Enter at most 10000 values!'],

@@ -175,7 +175,7 @@ class ModeReader {
   #values(): readonly number[] {
     const typed = this.#reader.raw('values');
     const listed = typeof typed === 'string' ? typed.split(',') : typed;
-    if (!Array.isArray(listed) || listed.length === 0) {
+    if (!Array.isArray(listed) || listed.length === 0 || listed.some(isBlank)) {
       this.#refuse('required', '.values', scenarioMessages.noValues, 'Give it numbers.');
       return [];
     }
@@ -247,3 +247,5 @@ function asNumber(typed: unknown): number | null {
   const value = typeof typed === 'string' ? parsePlainNumber(typed) : typed;
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
+
+const isBlank = (item: unknown): boolean => typeof item === 'string' && item.trim() === '';

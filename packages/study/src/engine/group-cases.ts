@@ -35,8 +35,11 @@ export async function groupCases(
     await breathe?.();
   }
   const groups: CaseGroup[] = [];
+  const neighbours = new Map<string, number>();
+  for (const { shape } of linear.values()) neighbours.set(shape, (neighbours.get(shape) ?? 0) + 1);
   for (const { shape, together } of linear.values()) {
-    if (together.length > 1) groups.push({ way: 'superposed', indices: together });
+    const least = neighbours.get(shape) === 1 ? 2 : LEAST_BESIDE_OTHERS;
+    if (together.length >= least) groups.push({ way: 'superposed', indices: together });
     else {
       const known = shaped.get(shape);
       if (known) known.push(...together);
@@ -50,6 +53,9 @@ export async function groupCases(
   if (others.length > 0) groups.push({ way: 'direct', indices: others.sort((a, b) => a - b) });
   return groups;
 }
+
+/** The fewest cases that are superposed where others have the same shapes, with which they could share a grid instead. */
+const LEAST_BESIDE_OTHERS = 4;
 
 /** Cases that may be superposed. */
 interface Alike {

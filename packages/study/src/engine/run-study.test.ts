@@ -107,7 +107,7 @@ describe('cases that differ in powers and ambient temperature', () => {
     });
     // Four objects are heated, but by two parameters.
     expect(outcome).toMatchObject({ way: 'superposed', solves: 2 });
-    expect(lines.join()).toContain('5 cases differ in powers and ambient temperature alone');
+    expect(lines.join()).toContain('5 cases that differ in powers and ambient temperature alone');
     expect(results.map(({ index, status }) => [index, status])).toEqual(
       [0, 1, 2, 3, 4].map((index) => [index, 'converged']),
     );
@@ -155,7 +155,7 @@ describe('cases of other kinds', () => {
   const cases = casesOf({
     P: [1000, 1100, 1000, 1000, 1000],
     K: [0.9, 0.9, 1, 0.8, 0.9],
-    H: [1, 1, 1, 1.1, -1],
+    H: [1, 1, 1.2, 1.1, -1],
   });
 
   it('are told apart, and one that fails says why while the rest go on', async () => {
@@ -167,9 +167,15 @@ describe('cases of other kinds', () => {
     expect(await groupCases(stack, kinds, casesOf({ K: [0.8, 0.9, 1], T: [20, 30, 40] }), [0, 1, 2])).toEqual(
       [{ way: 'same-grid', indices: [0, 1, 2] }],
     );
+    // A few cases in proportion gain less than one grid for all does.
+    const few = casesOf({ P: [1, 2, 1, 2, 3, 4], K: [1, 1, 2, 2, 2, 2] });
+    expect(await groupCases(stack, kinds, few, [0, 1, 2, 3, 4, 5])).toEqual([
+      { way: 'superposed', indices: [2, 3, 4, 5] },
+      { way: 'same-grid', indices: [0, 1] },
+    ]);
     const { outcome, results, lines } = await run(cases);
     expect(outcome).toMatchObject({ way: 'mixed', solves: 4 });
-    expect(lines.join()).toContain('3 cases have a grid each');
+    expect(lines.join()).toContain('3 cases with a grid each');
     expect(results.map(({ status }) => status)).toEqual([...Array(4).fill('converged'), 'failed']);
     expect(results[4]).toMatchObject({ maxT: null, problem: expect.stringContaining('tree/base.dz: ') });
     for (const index of [2, 3]) {
@@ -189,7 +195,7 @@ describe('cases of other kinds', () => {
       },
     );
     expect(outcome).toMatchObject({ way: 'same-grid', solves: 3 });
-    expect(lines.join()).toContain('3 cases have the same shapes');
+    expect(lines.join()).toContain('3 cases of the same shapes');
     expect(grids.size).toBe(1);
     for (const result of results) {
       const [alone] = (await run(conductivities, one(result.index))).results;

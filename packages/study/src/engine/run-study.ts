@@ -1,5 +1,6 @@
 import type { Document } from '@thermarium/model';
 import type { Cases } from '../cases.ts';
+import { counted } from '../counted.ts';
 import { solveDirect } from './direct-cases.ts';
 import { groupCases } from './group-cases.ts';
 import type { CaseGroup, StudyHost, StudyOptions, StudyOutcome } from './study.ts';
@@ -27,6 +28,7 @@ export async function runStudy(
     iterations += one.iterations;
   };
   for (const { way, indices } of together) {
+    const some = counted(indices.length, 'case');
     if (way === 'superposed') {
       const outcome = await solveSuperposed(document, cases, indices, options, host);
       count(outcome);
@@ -34,15 +36,15 @@ export async function runStudy(
         ways.add('superposed');
         continue;
       }
-      host.log?.(`${indices.length} cases cannot be superposed: ${outcome.problem}`);
+      host.log?.(`${some} cannot be superposed: ${outcome.problem}`);
     }
     // What could have been superposed has one grid too.
     const haveOneGrid = way !== 'direct';
     ways.add(haveOneGrid ? 'same-grid' : 'direct');
     host.log?.(
       haveOneGrid
-        ? `${indices.length} cases have the same shapes: one grid and one set-up, refreshed for each, first guesses from the nearest solved ones.`
-        : `${indices.length} cases have a grid each, first guesses from the nearest solved ones whose grids have as many cells.`,
+        ? `${some} of the same shapes: one grid and one set-up, refreshed for each, first guesses from the nearest solved ones.`
+        : `${some} with a grid each, first guesses from the nearest solved ones whose grids have as many cells.`,
     );
     count(await solveDirect(document, cases, indices, options, host, haveOneGrid));
   }

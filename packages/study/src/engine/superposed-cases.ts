@@ -14,6 +14,7 @@ import {
 import type { Document, EvaluatedModel } from '@thermarium/model';
 import { drive } from '@thermarium/solver';
 import type { Cases } from '../cases.ts';
+import { counted } from '../counted.ts';
 import { columnBasis } from './basis.ts';
 import { evaluateCase } from './case-models.ts';
 import type { CaseResult, StudyHost, StudyOptions, SuperposedCases } from './study.ts';
@@ -57,7 +58,7 @@ export async function solveSuperposed(
     return { problem: `They have ${sourcesOf(sets.length)}.`, solves: 0, iterations: 0 };
   }
   host.log?.(
-    `${indices.length} cases differ in powers and ambient temperature alone: one grid of ${unit.grid.cells} cells, ` +
+    `${counted(indices.length, 'case')} that differ in powers and ambient temperature alone: one grid of ${counted(unit.grid.cells, 'cell')}, ` +
       `solved for ${sourcesOf(sets.length)}, and all cases superposed.`,
   );
   const { fields, problem, iterations } = await drive(solveResponses(unit, sets), host);
@@ -85,7 +86,7 @@ export async function solveSuperposed(
   }
 }
 
-const sourcesOf = (count: number): string => `${count} independent source${count === 1 ? '' : 's'}`;
+const sourcesOf = (count: number): string => counted(count, 'independent source');
 
 /** The fewest sets of powers to solve for, and how much of each is in every case. */
 function responsesFor(

@@ -228,6 +228,6 @@ test('cases that differ in powers alone are sums of a few fields, of extremes as
   expect(resistances).toMatchObject({ case: cases[0].id, objects: expect.arrayContaining(['plate', 'die']) });
   expect(resistances.sources).toHaveLength(2);
   expect(await logOf(ada, id)).toContainEqual(
-    expect.stringMatching(/3 cases differ in powers and ambient .* 2 independent sources/),
+    expect.stringMatching(/3 cases that differ in powers and ambient .* 2 independent sources/),
   );
 });
