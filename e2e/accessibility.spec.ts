@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@thermarium/api';
 import { codeAt } from '../apps/server/src/testing/authenticator-app.ts';
 import { expect, openProject, signIn, test } from './journey.ts';
+import { answerForStudy } from './made-up-study.ts';
 import { makePerson } from './people.ts';
 import { StoredModel } from './stored-model.ts';
 import { WorkspacePage } from './workspace.ts';
@@ -132,6 +133,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await workspace.openTab('Scenarios');
       await page.getByRole('button', { name: 'Edit spread' }).click();
       await page.getByRole('dialog').getByText('Normal distribution').click();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+
+      await answerForStudy(page, { cases: 40, parameters: ['spread'], failed: [7] });
+      await page.getByRole('button', { name: 'Load', exact: true }).click();
+      await expect(page.getByRole('img', { name: /^Histogram of Max T: 39 cases/ })).toBeVisible();
+      await expectOpenToAll(page);
+      await page.getByText('Resistances', { exact: true }).click();
+      await expect(page.getByRole('table', { name: 'Thermal resistances' })).toBeVisible();
       await expectOpenToAll(page);
     });
   });

@@ -1,21 +1,22 @@
-import { type CaseEntry, type Client, endpoints, type Study } from '@thermarium/api';
+import { type Client, endpoints } from '@thermarium/api';
+import { answerForStudy } from '../../e2e/made-up-study.ts';
 import { WorkspacePage } from '../../e2e/workspace.ts';
 import type { Measurement } from './measurement.ts';
 
 /** Limit of one task's script, ms. */
 const MOST = 50;
 const CASES = 10_000;
-const PARAMETERS = 6;
+const NAMES = Array.from({ length: 6 }, (_, n) => `P_${n + 1}`);
 /** The page does part of the work after it has answered, ms. */
 const SETTLING = 1_500;
 
 /** Makes a project with a scenario of as many cases as a study may have; `caseSteps` answers for these. */
 export async function makeScenario(client: Client): Promise<number> {
-  const { id } = await client(endpoints.createProject, { body: { name: 'Tolerances', folder: null } });
+  const { id } = await client(endpoints.createProject, { body: { name: 'Tolerances' } });
   const params = { project: id };
   const scenario = await client(endpoints.createScenario, { params, body: { name: 'Tolerances' } });
-  for (let n = 0; n < PARAMETERS; n++) {
-    const body = { name: nameOf(n), description: `Tolerance ${n + 1}`, value: 10 };
+  for (const name of NAMES) {
+    const body = { name, description: `Tolerance ${name}`, value: 10 };
     const parameter = await client(endpoints.createParameter, { params, body });
     await client(endpoints.setScenarioParameter, {
       params: { ...params, scenario: scenario.id, parameter: parameter.id },
@@ -29,11 +30,7 @@ export async function makeScenario(client: Client): Promise<number> {
 export async function caseSteps(measurement: Measurement, address: string): Promise<void> {
   const { page } = measurement;
   const workspace = new WorkspacePage(page);
-  const cases = JSON.stringify(madeUpCases());
-  await page.route(/\/scenario\/\d+\/case\/(\?|$)/, (route) =>
-    route.fulfill({ contentType: 'application/json', body: cases }),
-  );
-  await page.route(/\/scenario\/\d+\/study\/(\?|$)/, (route) => route.fulfill({ json: STUDY }));
+  await answerForStudy(page, { cases: CASES, parameters: NAMES });
   const step = async (name: string, work: () => Promise<unknown>) => {
     const { tasks } = await measurement.step(name, async () => {
       await work();
@@ -57,33 +54,10 @@ export async function caseSteps(measurement: Measurement, address: string): Prom
     }
   });
   await step('sort the cases', () => table.getByRole('button', { name: 'Dissipated power' }).click());
-  await step('filter the cases', () =>
-    page.getByRole('textbox', { name: 'Filter cases' }).fill('Max T > 70, P_1 < 10'),
-  );
+  await step('filter the cases', () => page.getByLabel('Filter cases').fill('Max T > 70, P_1 < 10'));
   for (const reading of ['Cumulative', 'Parameters', 'Histogram']) {
     await step(`read: ${reading}`, () =>
       page.getByRole('radiogroup', { name: 'Reading' }).getByText(reading, { exact: true }).click(),
     );
   }
-}
-
-function nameOf(parameter: number): string {
-  return `P_${parameter + 1}`;
-}
-
-const STUDY: Study = {
-  ...{ state: 'SUCCESS', sampler: 'latin-hypercube', seed: 1, cases: CASES, done: CASES, failed: 0 },
-  ...{ way: 'superposed', parameters: [], started: '2026-01-01T00:00:00Z', finished: '2026-01-01T00:01:00Z' },
-  ...{ seconds: 60, solves: 7, stale: false, user_name: '', problem: null },
-};
-
-function madeUpCases(): readonly CaseEntry[] {
-  return Array.from({ length: CASES }, (_, at) => {
-    const values = Array.from({ length: PARAMETERS }, (_, n) => 10 + Math.sin(at * (n + 1.37)));
-    return {
-      ...{ id: at + 1, max_t: 60 + values.reduce((sum, value) => sum + value, 0) / 6 },
-      ...{ power: 1000 + 10 * values[0], solution_id: at + 1, task_status: 'SUCCESS', problem: null },
-      parameters: Object.fromEntries(values.map((value, n) => [nameOf(n), value])),
-    };
-  });
 }

@@ -88,6 +88,8 @@ function Loaded({
   );
   const { id, name } = scenario;
   const filter = useDeferredValue(view.filter);
+  // The table comes first, so that opening many cases is not one long task.
+  const isReadable = useDeferredValue(true, false);
   const columns = useMemo(() => caseColumns(table), [table]);
   const { passes, problem } = useMemo(() => readFilter(filter, columns), [filter, columns]);
   const rows = useMemo(
@@ -119,7 +121,11 @@ function Loaded({
   const save = () => saveFile(`${name} cases.csv`, csvFile(caseCsv(columns, rows)));
   return (
     <>
-      <Reading scenario={scenario} table={table} view={view} onView={set} onLoad={load} />
+      {isReadable ? (
+        <Reading scenario={scenario} table={table} view={view} onView={set} onLoad={load} />
+      ) : (
+        <div className={classes.reading} />
+      )}
       <div className={classes.tools}>
         <SearchField
           className={classes.filter}
