@@ -98,6 +98,21 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
     await button('Look at it').click();
     const legend = page.getByRole('region', { name: 'Legend' });
     await expect(legend.getByText(/^Case \d+ of Spread$/)).toBeVisible();
+    await legend.getByRole('button', { name: 'Compare…' }).click();
+    await page.getByRole('menuitem', { name: 'Compare with the shown case' }).click();
+    await expect(legend.getByText(/^less Case \d+ of Spread$/)).toBeVisible();
+    await workspace.openTab('Scenarios');
+    await page
+      .getByRole('button', { name: /^Load solution of case/ })
+      .nth(1)
+      .click();
+    await button('Look at it').last().click();
+    await expect(legend.getByText(/^ΔT/)).toBeVisible();
+    await expect(legend.getByText(/^Case \d+ of Spread$/)).toBeVisible();
+    await workspace.openTab('Table');
+    await expect(page.getByText(/^Temperatures of Case \d+ of Spread$/)).toBeVisible();
+    await expect(page.getByRole('columnheader', { name: 'Difference of Max T [°C]' })).toBeVisible();
+    await workspace.openTab('Project');
     await legend.getByRole('button', { name: 'Show the project’s solution' }).click();
     await expect(workspace.badge).toHaveText('NO SOLUTION');
     await expect(legend).toHaveCount(0);

@@ -42,7 +42,13 @@ const differenceQuery = z.object({
    * transient its step nearest in time.
    */
   minus: pathId.optional(),
+  /** A case of a study that is compared instead of the project's own solution. */
+  case: pathId.optional(),
+  /** A case of a study to subtract. */
+  minus_case: pathId.optional(),
 });
+
+export type DifferenceQuery = z.infer<typeof differenceQuery>;
 
 /** Differences of figures; null where either is unknown. An object that only one solution has counts as without power and heat in the other. */
 export const objectDifference = objectResult.extend({

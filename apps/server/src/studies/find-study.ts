@@ -30,21 +30,25 @@ export async function findStudy(
   return rows.at(0) ?? null;
 }
 
-/** A case of the last run of a scenario; throws `not-found`. */
+/** A case of the last run of a scenario. */
+export interface CasePath {
+  readonly project: number;
+  /** Left out: of any. */
+  readonly scenario?: number;
+  readonly case: number;
+}
+
+/** Throws `not-found` where there is no such case. */
 export async function findCase(
   database: Kysely<Tables>,
-  {
-    project,
-    scenario,
-    case: id,
-  }: { readonly project: number; readonly scenario: number; readonly case: number },
+  { project, scenario, case: id }: CasePath,
 ): Promise<CaseValues & { readonly study: number; readonly state: string; readonly problem: string | null }> {
   const { study_id, names, ...found } = await database
     .selectFrom('study_case')
     .innerJoin('study', 'study.id', 'study_case.study_id')
     .select(['study_case.id', 'study_id', 'names', 'values', 'study_case.state', 'study_case.problem'])
     .where('study.project_id', '=', project)
-    .where('study.scenario_id', '=', scenario)
+    .$if(scenario !== undefined, (query) => query.where('study.scenario_id', '=', scenario ?? 0))
     .where('study_case.id', '=', id)
     .executeTakeFirstOrThrow(notFound);
   return { ...found, names, study: study_id };

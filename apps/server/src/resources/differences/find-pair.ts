@@ -23,20 +23,39 @@ interface Wanted {
   /** Ids of steps. */
   readonly step?: number | undefined;
   readonly minus?: number | undefined;
+  /** Ids of cases of studies. */
+  readonly case?: number | undefined;
+  readonly minusCase?: number | undefined;
+}
+
+interface Sources {
+  readonly database: Database;
+  readonly caseSolution: (id: number) => Promise<FoundSolution>;
 }
 
 const NO_REFERENCE =
   'There is no reference to compare with. Keep a solution as reference, or solve once more after a change of the model.';
 
 /** The solutions to compare; null: there is none yet. Throws `not-found`, or `not-stored` without a reference. */
-export async function findPair(database: Database, project: number, wanted: Wanted): Promise<Pair | null> {
+export async function findPair(
+  { database, caseSolution }: Sources,
+  project: number,
+  wanted: Wanted,
+): Promise<Pair | null> {
   const shown =
-    wanted.step === undefined
-      ? await findSolution(database, project, wanted.transient)
-      : await findStep(database, project, wanted.step);
+    wanted.case !== undefined
+      ? await caseSolution(wanted.case)
+      : wanted.step === undefined
+        ? await findSolution(database, project, wanted.transient)
+        : await findStep(database, project, wanted.step);
   if (!shown) return null;
   const { step, ...solution } = { step: undefined, ...shown };
   const own = step === undefined ? { solution } : { solution, step };
+  if (wanted.minusCase !== undefined) {
+    // Cases are steady.
+    if (solution.transient) throw notFound();
+    return { ...own, minus: minusOf(await caseSolution(wanted.minusCase), 0) };
+  }
   if (wanted.minus !== undefined) {
     const { step: at, ...other } = await findStep(database, project, wanted.minus);
     // A step cannot be subtracted from a steady field.

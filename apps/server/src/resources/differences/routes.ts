@@ -1,10 +1,13 @@
-import { differenceEndpoints } from '@thermarium/api';
-import type { FastifyInstance } from 'fastify';
+import { type DifferenceQuery, differenceEndpoints } from '@thermarium/api';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Caller } from '../../http/caller.ts';
 import { type Gate, serve } from '../../http/serve.ts';
+import { callerGone } from '../../lanes/caller-gone.ts';
 import { analysisOf } from '../../solutions/find-solution.ts';
 import { readingAgain } from '../solutions/answer-form.ts';
 import { answerDeclaredPlanes, answerNoPlane, answerPlane } from '../solutions/answer-plane.ts';
 import { answerNoSolution, answerSolution, type SolutionContext } from '../solutions/answer-solution.ts';
+import { caseSolution } from '../solutions/case-solution.ts';
 import { findPair } from './find-pair.ts';
 import { keepReference, readReferences, removeReference } from './keep-reference.ts';
 
@@ -15,8 +18,13 @@ export function serveDifferences(app: FastifyInstance, gate: Gate, context: Solu
   const { database } = context;
   const pairOf = (
     project: number,
-    query: Parameters<typeof analysisOf>[0] & { step?: number | undefined; minus?: number | undefined },
-  ) => findPair(database, project, { transient: analysisOf(query), step: query.step, minus: query.minus });
+    { minus_case: minusCase, ...query }: DifferenceQuery,
+    { caller, reply }: { readonly caller: Caller; readonly reply: FastifyReply },
+  ) => {
+    const ofCase = (id: number) => caseSolution(context, { project, case: id }, caller, callerGone(reply));
+    const wanted = { ...query, minusCase, transient: analysisOf(query) };
+    return findPair({ database, caseSolution: ofCase }, project, wanted);
+  };
   serve(app, gate, differenceEndpoints, {
     references: ({ params: { project } }) => readReferences(database, project),
     keepReference: ({ params: { project }, caller, body }) =>
@@ -27,19 +35,19 @@ export function serveDifferences(app: FastifyInstance, gate: Gate, context: Solu
     },
     difference: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
-        const pair = await pairOf(project, query);
+        const pair = await pairOf(project, query, exchange);
         if (!pair) return answerNoSolution(exchange, query.transient === '1', NO_REFERENCE);
         return answerSolution(context, exchange, { project, ...pair });
       }),
     differencePlane: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
-        const pair = await pairOf(project, query);
+        const pair = await pairOf(project, query, exchange);
         if (!pair) return answerNoPlane(exchange, query.transient === '1', NO_REFERENCE);
         return answerPlane(context, exchange, { project, ...pair }, query);
       }),
     differencePlanes: ({ params: { project }, query, ...exchange }) =>
       readingAgain(exchange, async () => {
-        const pair = await pairOf(project, query);
+        const pair = await pairOf(project, query, exchange);
         if (!pair) return answerNoPlane(exchange, query.transient === '1', { planes: [], ...NO_REFERENCE });
         return answerDeclaredPlanes(context, exchange, { project, ...pair });
       }),

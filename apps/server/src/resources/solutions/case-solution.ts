@@ -5,19 +5,12 @@ import { notFound, Refused } from '../../http/refused.ts';
 import type { Services } from '../../services.ts';
 import { type FoundSolution, findCaseSolution } from '../../solutions/find-solution.ts';
 import { insertPart } from '../../studies/cut-study.ts';
-import { findCase } from '../../studies/find-study.ts';
+import { type CasePath, findCase } from '../../studies/find-study.ts';
 
 /** Interval of looking whether a field is made again, ms. */
 const LOOK_EVERY = 200;
 /** The longest that a caller waits for it, ms: proxies give up about then. */
 const PATIENCE = 240_000;
-
-/** A case of the last run of a scenario. */
-interface CasePath {
-  readonly project: number;
-  readonly scenario: number;
-  readonly case: number;
-}
 
 /**
  * The solution of a case. One that is not stored is solved again first, as a task of the caller. Throws `not-stored`

@@ -73,6 +73,20 @@ test('a run solves every case; one that cannot be solved says why, and the other
     code: 'not-stored',
   });
 
+  // Two cases are compared like two solutions, and a case with the project's own.
+  const [low, high] = [cases[0], cases[1]];
+  const difference = (query: string) => call('GET', `difference/?${query}`);
+  const change = (await difference(`case=${high.id}&minus_case=${low.id}`)).json;
+  expect(change.reference).toMatchObject({ time: null, max_t: expect.closeTo(low.max_t, 2) });
+  expect(Object.values<{ max_t: number }>(change.result)[0].max_t).toBeCloseTo(high.max_t - low.max_t, 2);
+  const same = (await difference(`transient=0&minus_case=${high.id}`)).json;
+  expect(Object.values<{ max_t: number }>(same.result)[0].max_t).toBe(0);
+  expect((await difference(`case=${cases[2].id}&minus_case=${low.id}`)).json).toMatchObject({
+    code: 'not-stored',
+    message: 'tree/plate.dz: Enter a positive number!',
+  });
+  expect((await difference(`case=${high.id + 1000}&minus_case=${low.id}`)).status).toBe(404);
+
   const columns = (await call('GET', `${path}study/objects/`)).json;
   expect(columns.cases).toEqual(cases.map(({ id }: { id: number }) => id));
   for (const { key, min_t, max_t } of columns.objects) {

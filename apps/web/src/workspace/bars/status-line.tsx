@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import type { PointerReading } from '../editor-state/editor-state.ts';
-import { chosenSolution, isShownStale } from '../results/results-state.ts';
+import { isShownStale, shownTemperatures } from '../results/results-state.ts';
 import { timedText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './bars.module.css';
@@ -20,7 +20,7 @@ export function StatusLine({
   const { editor, results } = useWorkspace();
   const snap = useStore(editor.store, (state) => state.snap);
   const solved = useStoreParts(results.store, (state) => {
-    const solution = state.shownCase?.solution ?? chosenSolution(state);
+    const solution = shownTemperatures(state);
     return {
       cells: solution?.cells ?? null,
       seconds: solution?.seconds ?? null,

@@ -1,8 +1,13 @@
-import { IconArrowsDiff, IconBookmark, IconBookmarkOff, IconClockPin } from '@tabler/icons-react';
+import { IconArrowsDiff, IconBookmark, IconBookmarkOff, IconClockPin, IconStack2 } from '@tabler/icons-react';
 import { failureText } from '../../app/failure-text.ts';
 import type { Command, Tell } from '../commands/command.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
-import { chosenReference, chosenSolution, type Results } from '../results/results-state.ts';
+import {
+  chosenReference,
+  chosenSolution,
+  type Results,
+  shownTemperatures,
+} from '../results/results-state.ts';
 import { stepId } from '../results/steps/step-query.ts';
 
 interface CompareParts {
@@ -15,7 +20,7 @@ interface CompareParts {
 /** The commands that show differences, and that keep what solutions are compared with. */
 export function compareCommands({ editor, results, mayEdit, tell }: CompareParts): readonly Command[] {
   const state = () => results.store.getState();
-  const isSeen = () => editor.store.getState().mode !== 'box' && chosenSolution(state()) !== null;
+  const isSeen = () => editor.store.getState().mode !== 'box' && shownTemperatures(state()) !== null;
   const attempt = async (work: Promise<void>, done: string) => {
     try {
       await work;
@@ -45,12 +50,25 @@ export function compareCommands({ editor, results, mayEdit, tell }: CompareParts
       run: () => results.compare(stepId(state())),
     },
     {
+      id: 'compare.case',
+      title: 'Compare with the shown case',
+      group: 'View',
+      icon: IconStack2,
+      keywords: 'difference delta study scenario',
+      enabled: () => isSeen() && state().shownCase !== null,
+      run: () => {
+        const { shownCase } = state();
+        if (shownCase)
+          results.compare({ scenario: shownCase.scenario, id: shownCase.id, name: shownCase.name });
+      },
+    },
+    {
       id: 'compare.keep',
       title: 'Keep the solution as reference',
       group: 'Solve',
       icon: IconBookmark,
       keywords: 'compare difference store baseline',
-      enabled: () => mayEdit() && chosenSolution(state()) !== null,
+      enabled: () => mayEdit() && state().shownCase === null && chosenSolution(state()) !== null,
       run: () =>
         void attempt(results.keepReference(), 'Kept as reference. Later solutions can be compared with it.'),
     },

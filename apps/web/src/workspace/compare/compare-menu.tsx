@@ -17,13 +17,17 @@ const loadDialog = async () => (await import('./difference-dialog.tsx')).Differe
 /** The solution that the shown temperatures are compared with, and the choice of it. */
 export function CompareMenu({ className = '' }: { readonly className?: string | undefined }) {
   const { results, commands, mayEdit } = useWorkspace();
-  const { comparing, loading, less, reference, isTransient } = useStoreParts(results.store, (state) => ({
-    comparing: state.comparing,
-    loading: state.differenceLoading,
-    less: shownSolution(state)?.less ?? null,
-    reference: chosenReference(state),
-    isTransient: state.type === 'transient' && state.steps !== null,
-  }));
+  const { comparing, loading, less, reference, isCase, isTransient } = useStoreParts(
+    results.store,
+    (state) => ({
+      comparing: state.comparing,
+      loading: state.differenceLoading,
+      less: shownSolution(state)?.less ?? null,
+      reference: chosenReference(state),
+      isCase: state.shownCase !== null,
+      isTransient: state.type === 'transient' && state.steps !== null && state.shownCase === null,
+    }),
+  );
   const [isOpen, setOpen] = useState(false);
   const { part: Dialog } = useLoaded(loadDialog, isOpen);
   useEffect(
@@ -46,7 +50,11 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
       {less && (
         <p className={classes.less}>
           less {less.time === null ? '' : `${secondsText(less.time)} s of `}
-          <time dateTime={less.timestamp}>{dateAndTime(less.timestamp)}</time>
+          {comparing !== null && typeof comparing === 'object' ? (
+            comparing.name
+          ) : (
+            <time dateTime={less.timestamp}>{dateAndTime(less.timestamp)}</time>
+          )}
         </p>
       )}
       {!less && loading && (
@@ -64,15 +72,16 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
           {comparing !== null && <MenuEntry id="compare.reference" title="Show temperatures again" />}
           {comparing !== null && <MenuEntry id="compare.table" />}
           {comparing === null && reference && <MenuEntry id="compare.reference" title={titleOf(reference)} />}
-          {comparing === null && !reference && (
+          {comparing === null && !reference && !isCase && (
             <Menu.Label className={classes.none}>
               Nothing to compare with yet.{' '}
               {isTransient ? 'Keep a transient as reference' : 'Solve once more after a change'}.
             </Menu.Label>
           )}
           {isTransient && <MenuEntry id="compare.step" />}
-          {mayEdit() && <Menu.Divider />}
-          {mayEdit() && <MenuEntry id="compare.keep" />}
+          {isCase && <MenuEntry id="compare.case" />}
+          {mayEdit() && !isCase && <Menu.Divider />}
+          {mayEdit() && !isCase && <MenuEntry id="compare.keep" />}
           {mayEdit() && reference && <MenuEntry id="compare.remove" />}
           {reference && <Menu.Label className={classes.none}>{saidOf(reference)}</Menu.Label>}
         </Menu.Dropdown>

@@ -55,7 +55,7 @@ export function Legend() {
         <button type="button" className={`${text.button} ${classes.scale}`} onClick={() => setScaling(true)}>
           Set scale…
         </button>
-        {of === null && <CompareMenu className={classes.scale} />}
+        <CompareMenu className={classes.scale} />
         {of !== null && (
           <div className={classes.of} role="status">
             <span>{of}</span>

@@ -1,5 +1,5 @@
 import { type FieldExtremes, rangeOf } from '@thermarium/picture';
-import { chosenSolution, type ResultsState, type Solution, shownLimits } from './results-state.ts';
+import { type ResultsState, type Solution, shownLimits, shownTemperatures } from './results-state.ts';
 import { extremesOver } from './steps/step-rows.ts';
 
 /**
@@ -13,7 +13,7 @@ export function colorExtremes(state: ResultsState): FieldExtremes | null {
 /** The extremes of temperatures, °C: of a transient those of all its steps, so that a colour means the same at every time. */
 export function temperatureExtremes(state: ResultsState): Pick<Solution, 'min' | 'max'> | null {
   const { shownCase } = state;
-  const solution = shownCase ? shownCase.solution : chosenSolution(state);
+  const solution = shownTemperatures(state);
   const isOverTime = state.type === 'transient' && !shownCase;
   const all = isOverTime && state.steps ? extremesOver(state.steps.list) : null;
   return solution && (all ?? solution);

@@ -260,8 +260,15 @@ describe('the solutions of a project', () => {
 
     expect(await results.showCase({ scenario: 3, id: 8, name: 'Case 8 of hot' })).toContain('404');
     expect(state().shownCase?.id).toBe(7);
+    const askedLast = (path: string) => until(() => asked.at(-1) === `/api/project/${id}/${path}`);
+    results.compare('reference');
+    await askedLast('difference/?case=7');
+    results.compare(choice);
+    await askedLast('difference/?case=7&minus_case=7');
     results.leaveCase();
     expect(shownSolution(state())).toBe(state().steady);
+    await askedLast('difference/?transient=0&minus_case=7');
+    results.compare(null);
     await results.showCase(choice);
     results.invalidate();
     expect(state().shownCase).toBeNull();

@@ -119,16 +119,10 @@ export function openResults(
       if (difference === null) store.setState({ limits: { ...own, ...limits } });
       else store.setState({ differenceLimits: { ...differenceLimits, ...limits } });
     },
-    compare: (comparison) => {
-      if (comparison !== null) cases.leave();
-      differences.compare(comparison);
-    },
+    compare: (comparison) => differences.compare(comparison),
     keepReference: () => references.keep(),
     removeReference: (id) => references.remove(id),
-    showCase: (choice) => {
-      differences.compare(null);
-      return cases.show(choice);
-    },
+    showCase: (choice) => cases.show(choice),
     leaveCase: () => cases.leave(),
     invalidate: () => {
       cases.leave();

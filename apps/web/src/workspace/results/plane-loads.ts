@@ -117,11 +117,12 @@ export class PlaneLoads {
     }
     const { project } = this;
     const { shownCase } = state;
-    const address = shownCase
-      ? pathOf(caseEndpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
-      : state.difference === null
-        ? pathOf(solutionEndpoints.planeSolutions, { project }, { transient: flag(state.type) })
-        : pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, null));
+    const address =
+      state.difference !== null
+        ? pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, null))
+        : shownCase
+          ? pathOf(caseEndpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
+          : pathOf(solutionEndpoints.planeSolutions, { project }, { transient: flag(state.type) });
     const known = this.tag === null || shownCase ? [] : [this.tag];
     return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
   }

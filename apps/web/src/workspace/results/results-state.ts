@@ -79,9 +79,6 @@ export interface Limits {
   readonly isolines: 'none' | 'ticks' | number;
 }
 
-/** With what the solution of the chosen type is compared: its reference, or a step of it by its id. */
-export type Comparison = 'reference' | number;
-
 /** A case of a study. */
 export interface CaseChoice {
   readonly scenario: number;
@@ -89,6 +86,9 @@ export interface CaseChoice {
   /** The words by which the picture names it: `Case 66 of TIM2`. */
   readonly name: string;
 }
+
+/** With what temperatures are compared: the reference of the chosen type, a step of it by its id, or a case of a study. */
+export type Comparison = 'reference' | number | CaseChoice;
 
 /** A case with its solution, which is that of other values of the parameters. */
 interface ShownCase extends CaseChoice {
@@ -216,9 +216,14 @@ export function chosenSolution(state: Pick<ResultsState, 'type' | SolutionType>)
   return state[state.type] ?? null;
 }
 
-/** The shown field: the chosen solution, its difference from another, or that of a case of a study. */
+/** The solution whose temperatures are shown, or compared: that of a case of a study, or the chosen one. */
+export function shownTemperatures(state: ResultsState): Solution | null {
+  return state.shownCase?.solution ?? chosenSolution(state);
+}
+
+/** The shown field: temperatures, or their difference from those of another solution. */
 export function shownSolution(state: ResultsState): Solution | null {
-  return state.difference ?? state.shownCase?.solution ?? chosenSolution(state);
+  return state.difference ?? shownTemperatures(state);
 }
 
 /** The limits of what is shown. */

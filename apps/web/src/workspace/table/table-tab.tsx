@@ -38,6 +38,7 @@ function TableContent() {
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const view = useStore(editor.store, (state) => state.table);
   const isStale = useStore(results.store, isShownStale);
+  const ofCase = useStore(results.store, ({ shownCase }) => shownCase?.name ?? null);
   const set = (change: Partial<TableView>) =>
     editor.store.setState(({ table }) => ({ table: { ...table, ...change } }));
   useEffect(() => results.want(), [results]);
@@ -77,6 +78,7 @@ function TableContent() {
           onChange={(sought) => set({ find: sought })}
         />
         <div className={page.end}>
+          {ofCase !== null && <span className={classes.count}>Temperatures of {ofCase}</span>}
           <span className={classes.count} role="status">
             {countText({ found: matches?.size ?? null, all: nodes.size, inactive })}
           </span>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DocumentState } from '../document/project-document.ts';
-import { chosenSolution, type Difference, type Solution } from '../results/results-state.ts';
+import { type Difference, type Solution, shownTemperatures } from '../results/results-state.ts';
 import type { Scene } from '../scene/scene.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
 import { type Survey, surveyRows } from './survey.ts';
@@ -57,7 +57,7 @@ function read({ document, scene, results }: Workspace): Sources {
     nodes,
     children,
     objects: scene.getState().objects,
-    solution: chosenSolution(results.store.getState()),
+    solution: shownTemperatures(results.store.getState()),
     difference: results.store.getState().difference,
   };
 }

@@ -1,6 +1,12 @@
 import { differenceEndpoints, pathOf } from '@thermarium/api';
 import type { StoreApi } from 'zustand/vanilla';
-import { type Comparison, chosenSolution, type Difference, type ResultsState } from '../results-state.ts';
+import {
+  type Comparison,
+  chosenSolution,
+  type Difference,
+  type ResultsState,
+  shownTemperatures,
+} from '../results-state.ts';
 import { StepAnswers } from '../steps/step-answers.ts';
 import { chosenKey, comparedKey, differenceQuery, stepId } from '../steps/step-query.ts';
 import { unpackSolution } from '../unpack-solution.ts';
@@ -57,7 +63,7 @@ export class DifferenceLoads {
       return;
     }
     // Until it is loaded again there is nothing to compare.
-    if (!chosenSolution(state) || isGone(state)) {
+    if (!shownTemperatures(state) || isGone(state)) {
       this.compare(null);
       return;
     }
@@ -100,7 +106,7 @@ export class DifferenceLoads {
     const packed =
       answer.outcome === 'read' && answer.content.kind === 'solution' ? answer.content.solution : null;
     const state = this.store.getState();
-    const chosen = chosenSolution(state);
+    const chosen = shownTemperatures(state);
     if (!packed || !chosen) return;
     const difference = unpackSolution(packed, state.difference?.surface ?? chosen.surface);
     this.show({ ...difference, time: chosen.time, of: chosen }, { differenceLoading: false });
@@ -120,7 +126,9 @@ export class DifferenceLoads {
   }
 }
 
-/** Whether the step that is subtracted belongs to an earlier solution. */
-function isGone({ comparing, steps }: ResultsState): boolean {
-  return typeof comparing === 'number' && !(steps?.list.ids.includes(comparing) ?? false);
+/** Whether the step that is subtracted belongs to an earlier solution, or what is shown is of the other analysis. */
+function isGone({ comparing, steps, type, shownCase }: ResultsState): boolean {
+  const isTransient = type === 'transient' && shownCase === null;
+  if (typeof comparing === 'number') return !isTransient || !(steps?.list.ids.includes(comparing) ?? false);
+  return typeof comparing === 'object' && isTransient;
 }

@@ -13,7 +13,8 @@ export function stepId({ type, steps, shownCase }: ResultsState, index = steps?.
 export function comparedKey(state: ResultsState): string {
   const { comparing } = state;
   if (comparing === null) return '';
-  return comparing === 'reference' ? `less reference ${chosenReference(state)?.id}` : `less ${comparing}`;
+  if (comparing === 'reference') return `less reference ${chosenReference(state)?.id}`;
+  return typeof comparing === 'number' ? `less ${comparing}` : `less case ${comparing.id}`;
 }
 
 /** The solution that is subtracted from the shown temperatures, as a key; empty: none, or not yet. */
@@ -32,13 +33,15 @@ export function shownKey(state: ResultsState): string {
 }
 
 /**
- * The query of a difference for a step of the chosen solution, by its id.
+ * The query of a difference for the shown case, or for a step of the chosen solution, by its id.
  *
  * @param step null: the steady solution, or the last step
  */
-export function differenceQuery({ type, comparing }: ResultsState, step: number | null) {
+export function differenceQuery({ type, comparing, shownCase }: ResultsState, step: number | null) {
+  const own = step === null ? { transient: flag(type) } : { step: String(step) };
   return {
-    ...(step === null ? { transient: flag(type) } : { step: String(step) }),
+    ...(shownCase ? { case: String(shownCase.id) } : own),
     ...(typeof comparing === 'number' && { minus: String(comparing) }),
+    ...(comparing !== null && typeof comparing === 'object' && { minus_case: String(comparing.id) }),
   };
 }
