@@ -121,7 +121,11 @@ export class PlaneLoads {
       state.difference !== null
         ? pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, null))
         : shownCase
-          ? pathOf(caseEndpoints.casePlaneSolution, { project, scenario: shownCase.scenario, case: shownCase.id })
+          ? pathOf(caseEndpoints.casePlaneSolution, {
+              project,
+              scenario: shownCase.scenario,
+              case: shownCase.id,
+            })
           : pathOf(solutionEndpoints.planeSolutions, { project }, { transient: flag(state.type) });
     const known = this.tag === null || shownCase ? [] : [this.tag];
     return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
