@@ -6,12 +6,12 @@ import { type EditParts, editCommands } from './edit-commands.ts';
 function stepping() {
   const store = createStore(() => ({ canUndo: true, canRedo: false, undoing: false }));
   const undoing = Promise.withResolvers<void>();
-  const undo = async () => {
+  const undo = vi.fn(async () => {
     store.setState({ undoing: true });
     await undoing.promise;
     store.setState({ undoing: false, canRedo: true });
     return { ok: true, value: '' };
-  };
+  });
   const redo = vi.fn(async () => ({ ok: true, value: '' }));
   const parts = { document: { store, undo, redo }, mayEdit: () => true, tell: vi.fn() };
   // The other parts are used by other commands.
@@ -21,7 +21,10 @@ function stepping() {
     if (!found) throw new Error(`There is no command ${id}.`);
     return found;
   };
-  return { undo: named('edit.undo'), redo: named('edit.redo'), redone: redo, answer: undoing.resolve };
+  return {
+    ...{ undo: named('edit.undo'), redo: named('edit.redo'), answer: undoing.resolve },
+    ...{ undone: undo, redone: redo },
+  };
 }
 
 test('says without alarm that there was nothing to undo after all', async () => {
@@ -50,10 +53,19 @@ test('a redo right after an undo waits until that is answered, and is done', asy
   const { undo, redo, redone, answer } = stepping();
   expect(redo.enabled?.()).toBe(false);
   const undone = undo.run();
-  expect([undo.enabled?.(), redo.enabled?.()]).toEqual([false, true]);
+  expect([undo.enabled?.(), redo.enabled?.()]).toEqual([true, true]);
   const again = redo.run();
   expect(redone).not.toHaveBeenCalled();
   answer();
   await Promise.all([undone, again]);
   expect(redone).toHaveBeenCalledTimes(1);
+});
+
+test('a second undo right after the first waits until that is answered, and is done', async () => {
+  const { undo, undone, answer } = stepping();
+  const both = [undo.run(), undo.run()];
+  expect(undone).toHaveBeenCalledTimes(1);
+  answer();
+  await Promise.all(both);
+  expect(undone).toHaveBeenCalledTimes(2);
 });

@@ -51,9 +51,23 @@ export function editCommands({
     const outcome = await document[direction]();
     if (!outcome.ok) tell(outcome.message, outcome.isHarmless ? 'info' : 'error');
   };
-  /** The undo under way: the tree may show it before it is answered, and a redo that follows at once waits for it. */
-  let undone: Promise<void> | null = null;
-  const canRedo = () => store.getState().canRedo && !store.getState().undoing;
+  const isPossible = {
+    undo: () => store.getState().canUndo && !store.getState().undoing,
+    redo: () => store.getState().canRedo && !store.getState().undoing,
+  };
+  /** The last step under way: the tree may show it before it is answered, and one that follows at once waits for it. */
+  let underWay: Promise<void> | null = null;
+  const mayStep = (direction: 'undo' | 'redo') => mayEdit() && (underWay !== null || isPossible[direction]());
+  const step = (direction: 'undo' | 'redo'): Promise<void> => {
+    const take = async () => {
+      if (isPossible[direction]()) await takeBack(direction);
+    };
+    const taken = (underWay === null ? take() : underWay.then(take)).finally(() => {
+      if (underWay === taken) underWay = null;
+    });
+    underWay = taken;
+    return taken;
+  };
   return [
     {
       id: 'edit.undo',
@@ -62,13 +76,8 @@ export function editCommands({
       shortcuts: ['Mod+Z'],
       icon: IconArrowBackUp,
       elsewhere: true,
-      enabled: () => mayEdit() && store.getState().canUndo && !store.getState().undoing,
-      run: () => {
-        undone = takeBack('undo').finally(() => {
-          undone = null;
-        });
-        return undone;
-      },
+      enabled: () => mayStep('undo'),
+      run: () => step('undo'),
     },
     {
       id: 'edit.redo',
@@ -77,11 +86,8 @@ export function editCommands({
       shortcuts: ['Mod+Shift+Z', 'Ctrl+Y'],
       icon: IconArrowForwardUp,
       elsewhere: true,
-      enabled: () => mayEdit() && (undone !== null || canRedo()),
-      run: async () => {
-        await undone;
-        if (canRedo()) await takeBack('redo');
-      },
+      enabled: () => mayStep('redo'),
+      run: () => step('redo'),
     },
     {
       id: 'edit.copy',
