@@ -16,7 +16,7 @@ export interface EcxmlObject {
 }
 
 /**
- * How a kind reads elements of ECXML, by their names: the values of its fields beside their defaults. Null where it has no
+ * The readers of a kind for elements of ECXML, by their names: the values of its fields beside their defaults. Null where it has no
  * such object, for example a board that stands upright; then the element is a block.
  */
 export interface EcxmlElements {

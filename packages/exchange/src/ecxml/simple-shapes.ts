@@ -113,7 +113,7 @@ function strips(part: Solid, axis: Axis, middle: readonly number[]): readonly Si
   });
 }
 
-/** Where a line along an axis through a point lies in a solid. */
+/** The part of a line along an axis through a point that lies in a solid. */
 function chordsThrough(part: Solid, along: Axis, point: readonly number[]): (readonly [number, number])[] {
   const [u, v] = OTHER_AXES[along];
   const out = createCrossings();

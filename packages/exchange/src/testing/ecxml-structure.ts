@@ -37,7 +37,7 @@ const POSITIVE = new Set([
   'solutionDomain/size',
 ]);
 
-/** What is wrong with a text by the structure of the standard, as sentences; none: it is valid. */
+/** The faults of a text by the structure of the standard, as sentences; none: it is valid. */
 export function faultsOf(text: string): readonly string[] {
   const faults: string[] = [];
   const check = (element: FullElement, parent: string) => {

@@ -6,7 +6,7 @@ import type { PictureObject } from '../bodies/picture-object.ts';
 import { solvedFaces } from '../testing/solved-faces.ts';
 import { isPainted, shownPatches } from './shown-patches.ts';
 
-/** How many of the patches of one object are drawn as they are, and whether its true surface is painted. */
+/** The number of patches of one object that are drawn as they are, and whether its true surface is painted. */
 function shownOf(type: 'box' | 'ball_array' | 'cylinder', fields: object, visible = true) {
   const kind = kindOf(type);
   const typed = { material_name: 'copper', dx: 10, dy: 10, dz: 4, ...fields };

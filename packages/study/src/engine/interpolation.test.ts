@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { interpolationWeights } from './interpolation.ts';
 
 const of = (...values: number[]) => Float64Array.from(values);
-/** What the weights make of values at the points. */
+/** The value that the weights make of values at the points. */
 const interpolated = (points: readonly Float64Array[], value: (point: Float64Array) => number) =>
   interpolationWeights(points).reduce((sum, weight, n) => sum + weight * value(points[n]), 0);
 

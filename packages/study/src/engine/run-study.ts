@@ -38,7 +38,7 @@ export async function runStudy(
       }
       host.log?.(`${some} cannot be superposed: ${outcome.problem}`);
     }
-    // What could have been superposed has one grid too.
+    // Cases that could have been superposed have one grid too.
     const haveOneGrid = way !== 'direct';
     ways.add(haveOneGrid ? 'same-grid' : 'direct');
     host.log?.(

@@ -126,7 +126,7 @@ export interface EditorState {
   /** The scenario that its tab shows; null: the first. */
   readonly scenario: number | null;
   readonly scenarioPart: 'configuration' | 'cases';
-  /** How studies are read, whichever scenario is shown. */
+  /** The reading of studies, whichever scenario is shown. */
   readonly study: StudyView;
   /** The object whose properties stand in a dialog (alt-click). */
   readonly dialog?: number | null;

@@ -16,7 +16,7 @@ export function PlotView({
   onPick,
 }: {
   readonly spec: PlotSpec;
-  /** What it shows, in words. */
+  /** Its content in words. */
   readonly label: string;
   readonly onPick?: (index: number) => void;
 }) {

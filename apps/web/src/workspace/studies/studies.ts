@@ -14,7 +14,7 @@ export interface ScenarioStudy {
   readonly waiting: boolean;
   /** Why it could not be read. */
   readonly problem: string | null;
-  /** When its progress was first seen here, ms of `performance.now()`, and how many cases were done by then. */
+  /** The time at which its progress was first seen here, ms of `performance.now()`, and the cases done by then. */
   readonly since: { readonly at: number; readonly done: number } | null;
 }
 
