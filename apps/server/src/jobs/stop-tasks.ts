@@ -19,6 +19,18 @@ export async function studyOf(transaction: Transaction<Tables>, task: number): P
   return found && found.study_part !== 'load' ? found.study_id : null;
 }
 
+/** The columns that a log and those who follow a task are told, and the job that is called off. */
+const TOLD = [
+  'id',
+  'project_id',
+  'study_id',
+  'impedance',
+  'transient',
+  'state',
+  'progress',
+  'message',
+  'job_id',
+] as const;
 const STOPPED = { state: 'STOPPED', message: 'Stopped.', paused: null, snapshot: '{}' } as const;
 
 export async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs, task: number, now: Date) {
@@ -27,17 +39,7 @@ export async function stopTask(transaction: Transaction<Tables>, jobs: SolveJobs
     .set({ ...STOPPED, finished: now })
     .where('id', '=', task)
     .where('state', 'in', ['PENDING', 'RUNNING'])
-    .returning([
-      'id',
-      'project_id',
-      'study_id',
-      'impedance',
-      'transient',
-      'state',
-      'progress',
-      'message',
-      'job_id',
-    ])
+    .returning(TOLD)
     .executeTakeFirst();
   if (!stopped) return null;
   if (stopped.job_id !== null) await jobs.cancel(transaction, [stopped.job_id]);
@@ -53,17 +55,7 @@ export async function stopStudy(transaction: Transaction<Tables>, jobs: SolveJob
     .where('study_id', '=', study)
     .where('study_part', '<>', 'load')
     .where('state', 'in', ['PENDING', 'RUNNING'])
-    .returning([
-      'id',
-      'project_id',
-      'study_id',
-      'impedance',
-      'transient',
-      'state',
-      'progress',
-      'message',
-      'job_id',
-    ])
+    .returning(TOLD)
     .returning('attempt')
     .execute();
   if (!(await markStopped(transaction, study, now)) || stopped.length === 0) return null;

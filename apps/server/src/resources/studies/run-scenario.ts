@@ -100,13 +100,7 @@ export async function resumeScenario(
   const { database, clock, solves } = services;
   const study = await database.transaction().execute(async (transaction) => {
     await holdResource(transaction, projectEditor, project, caller, 'share');
-    const found = await transaction
-      .selectFrom('study')
-      .select(['id', 'state'])
-      .where('project_id', '=', project)
-      .where('scenario_id', '=', scenario)
-      .forUpdate()
-      .executeTakeFirst();
+    const found = await heldStudy(transaction, project, scenario);
     if (found && isOpen(found)) throw alreadyRunning();
     const left = found && (await openLeft(transaction, found.id));
     if (!found || left === 0)
@@ -123,6 +117,17 @@ export async function resumeScenario(
     return found.id;
   });
   await publishStudy(services, study);
+}
+
+/** The last run of a scenario, held until the transaction ends; undefined: there was none. */
+function heldStudy(transaction: Transaction, project: number, scenario: number) {
+  return transaction
+    .selectFrom('study')
+    .select(['id', 'state'])
+    .where('project_id', '=', project)
+    .where('scenario_id', '=', scenario)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** Makes cases that are not solved wait again; returns their number. */
@@ -167,13 +172,7 @@ async function dropFormer(
   project: number,
   scenario: number,
 ): Promise<string[] | null> {
-  const former = await transaction
-    .selectFrom('study')
-    .select(['id', 'state'])
-    .where('project_id', '=', project)
-    .where('scenario_id', '=', scenario)
-    .forUpdate()
-    .executeTakeFirst();
+  const former = await heldStudy(transaction, project, scenario);
   if (!former) return [];
   if (isOpen(former)) return null;
   const stored = await transaction
