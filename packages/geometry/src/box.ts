@@ -59,3 +59,9 @@ export function unionOf(boxes: Iterable<Box>): Box | null {
   }
   return min[0] === Infinity ? null : { min, max };
 }
+
+/** The box at another place. */
+export function translateBox({ min, max }: Box, offset: Vec3): Box {
+  const moved = (corner: Vec3): Vec3 => [corner[0] + offset[0], corner[1] + offset[1], corner[2] + offset[2]];
+  return { min: moved(min), max: moved(max) };
+}

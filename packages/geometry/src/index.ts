@@ -1,6 +1,6 @@
 export { OTHER_AXES } from './axes.ts';
 export { block } from './block.ts';
-export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, unionOf } from './box.ts';
+export { boxOf, boxSize, boxVolume, contains, intersection, overlaps, translateBox, unionOf } from './box.ts';
 export { clip } from './clip.ts';
 export { createCrossings } from './crossings.ts';
 export { cylinder } from './cylinder.ts';

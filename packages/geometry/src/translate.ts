@@ -1,4 +1,5 @@
 import { OTHER_AXES } from './axes.ts';
+import { translateBox } from './box.ts';
 import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 
 /**
@@ -24,7 +25,7 @@ class Translated implements Solid {
   constructor(base: Solid, offset: Vec3) {
     this.base = base;
     this.offset = offset;
-    this.bounds = { min: sum(base.bounds.min, offset), max: sum(base.bounds.max, offset) };
+    this.bounds = translateBox(base.bounds, offset);
   }
 
   get copyOf(): { readonly solid: Solid; readonly offset: Vec3 } {
@@ -85,10 +86,6 @@ class Translated implements Solid {
     if (part === null) return null;
     return part === this.base ? this : translate(part, this.offset);
   }
-}
-
-function sum(a: Vec3, b: Vec3): Vec3 {
-  return [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 }
 
 function difference(a: Vec3, b: Vec3): Vec3 {

@@ -11,6 +11,11 @@ const FLAGS: ReadonlyMap<string, boolean> = new Map([
   ['false', false],
   ['0', false],
 ]);
+/** The truth of a text; undefined: it says neither. */
+export function flagOf(text: string): boolean | undefined {
+  return FLAGS.get(text.toLowerCase());
+}
+
 const PLANE = /^[+-]?(?:(xy|yx)|(xz|zx)|(yz|zy))$/i;
 
 /** The number of a text; null if it is none or not finite. */
@@ -43,7 +48,7 @@ export class ElementReader {
 
   flag(name: string, fallback: boolean): boolean {
     const text = this.text(name);
-    const value = text === null ? fallback : FLAGS.get(text.toLowerCase());
+    const value = text === null ? fallback : flagOf(text);
     if (value !== undefined) return value;
     this.refuse('not-a-flag', name, `<${name}> is ${quoted(text ?? '')}.`, 'Write true or false.');
     return fallback;
@@ -83,6 +88,15 @@ export class ElementReader {
       `${quoted(text)} is no plane.`,
       'Write one of +xy -xy +xz -xz +yz -yz.',
     );
+    return null;
+  }
+
+  /** The name of the material; null, with an issue, if there is none. */
+  material(): string | null {
+    const material = this.text('material');
+    if (material !== null) return material;
+    const remedy = 'Give it the name of a material.';
+    this.refuse('required', 'material_name', 'The element has no <material> data.', remedy);
     return null;
   }
 

@@ -3,7 +3,7 @@ import { defaultsOf, type Material, materialFields, NORMAL } from '@thermarium/m
 import type { EcxmlObject } from './ecxml-object.ts';
 import { ElementReader } from './element-reader.ts';
 import type { GeometryContext } from './read-geometry.ts';
-import { millimetres, milliwatts } from './units.ts';
+import { millimetres, milliwatts, vectorInMm } from './units.ts';
 
 /** A simple element of which a larger one is made. */
 export interface Part {
@@ -21,20 +21,12 @@ export function finsOf(reader: ElementReader, _: EcxmlObject, context: GeometryC
     const name = element.texts.get('name') || `part ${rank + 1}`;
     const part = new ElementReader(element, `${reader.path}/${name}`, context.report);
     const [corner, size] = [part.vector('location'), part.vector('size')];
-    const material = part.text('material');
     if (!corner || !size) return [];
-    if (material === null) {
-      part.refuse(
-        'required',
-        'material_name',
-        'The element has no <material> data.',
-        'Give it the name of a material.',
-      );
-      return [];
-    }
+    const material = part.material();
+    if (material === null) return [];
     const object: EcxmlObject = {
-      corner: inMm(corner),
-      size: inMm(size),
+      corner: vectorInMm(corner),
+      size: vectorInMm(size),
       plane: part.plane()?.plane ?? null,
       material: context.materialNamed(material, part.path),
       power: milliwatts(part.number('powerDissipation') ?? 0),
@@ -144,8 +136,4 @@ function materialAcross(name: string, across: number, normal: Axis): Material {
 
 function replaced(vector: Vec3, axis: Axis, value: number): Vec3 {
   return [0, 1, 2].map((each) => (each === axis ? value : vector[each])) as readonly number[] as Vec3;
-}
-
-function inMm(metres: Vec3): Vec3 {
-  return metres.map(millimetres) as readonly number[] as Vec3;
 }

@@ -1,4 +1,4 @@
-import { type Box, boxOf, unionOf, type Vec3 } from '@thermarium/geometry';
+import { type Box, boxOf, unionOf } from '@thermarium/geometry';
 import {
   type Document,
   defaultsOf,
@@ -8,7 +8,6 @@ import {
   type Material,
   quoted,
   sameValue,
-  type TreeNode,
   type WorldInput,
   warning,
   worldFields,
@@ -23,7 +22,7 @@ import { ownPart } from './own-part.ts';
 import { GeometryReader } from './read-geometry.ts';
 import { freeName, type MaterialsReading, readMaterials, SOURCE_MATERIAL } from './read-materials.ts';
 import { KELVIN, ROOT, XML_LIMITS } from './standard.ts';
-import { millimetres } from './units.ts';
+import { vectorInMm } from './units.ts';
 import { parseXml, type XmlElement, type XmlFault, type XmlTree } from './xml-tree.ts';
 
 /** Reads an ECXML file. What this program wrote itself, and nobody has changed since, is read without any loss. */
@@ -108,7 +107,7 @@ function readStandard({ root }: XmlTree, context: ReadContext, found: readonly I
   const document: Document = {
     name: name ?? '',
     world: worldOf(domain, geometry.boxes),
-    materials: materials.all(tree),
+    materials: materials.all(),
     parameters: [],
     scenarios: [],
     tree,
@@ -140,9 +139,8 @@ function readDomain(
     const reason = `Walls radiate to the ambient temperature of ${kelvin} K, not to ${radiant} K.`;
     lose({ entity: 'radiantTemperature', name: 'solutionDomain', reason, watts: 0 });
   }
-  const inMm = (vector: Vec3) => vector.map(millimetres) as readonly number[] as Vec3;
   return {
-    box: corner && size ? boxOf(inMm(corner), inMm(size)) : null,
+    box: corner && size ? boxOf(vectorInMm(corner), vectorInMm(size)) : null,
     celsius: kelvin === null ? usual : Number((kelvin - KELVIN).toFixed(6)),
   };
 }
@@ -150,7 +148,10 @@ function readDomain(
 /** The domain of the file, or the usual one, made larger by what reaches beyond it: in void its walls mean nothing. */
 function worldOf({ box, celsius }: Domain, boxes: readonly Box[]): WorldInput {
   const defaults = defaultsOf(worldFields);
-  const usual = boxOf([-100, -100, -100], [200, 200, 200]);
+  const usual: Box = {
+    min: [0 - Number(defaults.dxmin), 0 - Number(defaults.dymin), 0 - Number(defaults.dzmin)],
+    max: [Number(defaults.dxmax), Number(defaults.dymax), Number(defaults.dzmax)],
+  };
   const { min, max } = unionOf([box ?? usual, ...boxes]) ?? usual;
   return {
     ...defaults,
@@ -167,6 +168,7 @@ class UsedMaterials {
   private readonly library: ReadonlyMap<string, Material>;
   private readonly added = new Map<string, Material>();
   private readonly taken: Set<string>;
+  private isSourceMaterialUsed = false;
 
   constructor(file: MaterialsReading, library: readonly Material[]) {
     this.file = file;
@@ -176,6 +178,7 @@ class UsedMaterials {
 
   named(name: string): string | null {
     const found = this.file.named.get(name) ?? this.added.get(name);
+    this.isSourceMaterialUsed ||= name === SOURCE_MATERIAL;
     if (found) return found.name;
     const known = this.library.get(name.toLowerCase());
     if (!known) return null;
@@ -193,12 +196,10 @@ class UsedMaterials {
   }
 
   /** Without the one that stands for sources in exports of this program. */
-  all(tree: readonly TreeNode[]): readonly Material[] {
-    const isUsed = (nodes: readonly TreeNode[]): boolean =>
-      nodes.some(({ material_name, children = [] }) => material_name === SOURCE_MATERIAL || isUsed(children));
+  all(): readonly Material[] {
     const stands = (material: Material) =>
       material.name === SOURCE_MATERIAL && material.density === null && sameValue(material.conductivity, 1);
     const all = [...this.file.all, ...this.added.values()];
-    return all.some(stands) && !isUsed(tree) ? all.filter((material) => !stands(material)) : all;
+    return this.isSourceMaterialUsed ? all : all.filter((material) => !stands(material));
   }
 }

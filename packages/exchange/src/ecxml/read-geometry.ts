@@ -1,4 +1,4 @@
-import { type Box, boxOf, type Vec3 } from '@thermarium/geometry';
+import { type Box, boxOf } from '@thermarium/geometry';
 import {
   DEEPEST_TREE,
   defaultsOf,
@@ -18,9 +18,9 @@ import {
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import type { EcxmlObject } from './ecxml-object.ts';
-import { doubleOf, ElementReader } from './element-reader.ts';
+import { doubleOf, ElementReader, flagOf } from './element-reader.ts';
 import { finsOf, type Part, packageOf, wallsOf } from './made-of-parts.ts';
-import { millimetres, milliwatts } from './units.ts';
+import { milliwatts, vectorInMm } from './units.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** The surroundings of a reading. */
@@ -180,7 +180,7 @@ export class GeometryReader {
   private monitorPoint(reader: ElementReader, { name }: Common): readonly never[] {
     const location = reader.vector('location');
     if (!location) return [];
-    const [x, y, z] = location.map(millimetres);
+    const [x, y, z] = vectorInMm(location);
     this.planes.push({ name, plane: 'XY', coordinate: z, visible: false });
     const reason = `The plane XY through it is kept in its place; the point is x = ${x} mm, y = ${y} mm, z = ${z} mm.`;
     this.context.lose({ entity: reader.element.tag, name, reason, watts: 0 });
@@ -189,12 +189,11 @@ export class GeometryReader {
 
   private object(reader: ElementReader): EcxmlObject | null {
     const [corner, size] = [reader.vector('location'), reader.vector('size')];
-    const material = reader.text('material');
     const power = reader.number('powerDissipation') ?? 0;
     const plane = reader.plane()?.plane ?? null;
     if (!corner || !size) return null;
     const isSolid = !['sourceblock', 'source2dblock', 'tworesistormodel'].includes(reader.element.name);
-    const inMm = size.map(millimetres) as readonly number[] as Vec3;
+    const inMm = vectorInMm(size);
     const normal = plane === null ? null : NORMAL[plane];
     const negative = inMm.findIndex(
       (each, axis) => each < 0 && !(FLAT.has(reader.element.name) && axis === normal),
@@ -208,19 +207,12 @@ export class GeometryReader {
       );
       return null;
     }
-    if (isSolid && material === null) {
-      reader.refuse(
-        'required',
-        'material_name',
-        'The element has no <material> data.',
-        'Give it the name of a material.',
-      );
-    }
+    const material = isSolid ? reader.material() : null;
     return {
-      corner: corner.map(millimetres) as readonly number[] as Vec3,
+      corner: vectorInMm(corner),
       size: inMm,
       plane,
-      material: isSolid && material !== null ? this.context.materialNamed(material, reader.path) : null,
+      material: material !== null ? this.context.materialNamed(material, reader.path) : null,
       power: milliwatts(power),
     };
   }
@@ -246,7 +238,7 @@ function isStray({ size, plane }: EcxmlObject): boolean {
 /** The power of an element and everything active in it, W. */
 function wattsIn({ texts, children }: XmlElement): number {
   const own = doubleOf(texts.get('powerdissipation')) ?? 0;
-  const isActive = (child: XmlElement) => !['false', '0'].includes(child.texts.get('active') ?? '');
+  const isActive = (child: XmlElement) => flagOf(child.texts.get('active') ?? '') !== false;
   const total = children.filter(isActive).reduce((sum, child) => sum + wattsIn(child), own);
   return Number.isFinite(total) ? total : 0;
 }

@@ -6,6 +6,7 @@ import {
   createCrossings,
   OTHER_AXES,
   type Solid,
+  translateBox,
   type Vec3,
 } from '@thermarium/geometry';
 
@@ -39,7 +40,7 @@ export function simpleShapes(solid: Solid): SimpleShapes {
   if (solid.copyOf) {
     const { shapes, exact } = simpleShapes(solid.copyOf.solid);
     const { offset } = solid.copyOf;
-    return { shapes: shapes.map((shape) => ({ ...shape, box: moved(shape.box, offset) })), exact };
+    return { shapes: shapes.map((shape) => ({ ...shape, box: translateBox(shape.box, offset) })), exact };
   }
   let found = known.get(solid);
   if (!found) {
@@ -47,16 +48,6 @@ export function simpleShapes(solid: Solid): SimpleShapes {
     known.set(solid, found);
   }
   return found;
-}
-
-/** A box at another place. */
-export function moved({ min, max }: Box, offset: Vec3): Box {
-  const shifted = (corner: Vec3): Vec3 => [
-    corner[0] + offset[0],
-    corner[1] + offset[1],
-    corner[2] + offset[2],
-  ];
-  return { min: shifted(min), max: shifted(max) };
 }
 
 function cutUp(solid: Solid): SimpleShapes {

@@ -1,4 +1,4 @@
-import { type Axis, type Box, overlaps, type Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, overlaps, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
   boardsIn,
@@ -16,7 +16,7 @@ import {
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { isCoarse, placeText, planeText } from './places.ts';
-import { moved, simpleShapes } from './simple-shapes.ts';
+import { simpleShapes } from './simple-shapes.ts';
 import type { WrittenMaterials } from './write-materials.ts';
 import { leaf, type XmlLines } from './xml-text.ts';
 
@@ -266,7 +266,7 @@ function writeElement(lines: XmlLines, name: string, element: Element, offset: V
   const { tag, box, axis, material, watts } = element;
   const flat = tag === 'source2dBlock' ? axis : null;
   lines.around(tag, () => {
-    lines.add(leaf('name', name), ACTIVE, placeText(moved(box, offset), flat));
+    lines.add(leaf('name', name), ACTIVE, placeText(translateBox(box, offset), flat));
     if (axis !== null) lines.add(planeText(axis));
     if (material !== null) lines.add(leaf('material', material));
     lines.add(leaf('powerDissipation', Number(watts.toPrecision(15))));

@@ -1,4 +1,4 @@
-import { type Box, block, translate, type Vec3 } from '@thermarium/geometry';
+import { block, translate, translateBox, type Vec3 } from '@thermarium/geometry';
 import {
   type Coefficient,
   type Copies,
@@ -153,7 +153,7 @@ class SceneBuilder {
         this.strokes.push({ solid: translate(part.solid, offset), region: this.background, object });
       } else if (part.type === 'surface-source' || part.type === 'volume-source') {
         const axis = part.type === 'surface-source' ? part.axis : null;
-        this.sources.push({ object, axis, box: moved(part.box, offset), schedule: part.schedule });
+        this.sources.push({ object, axis, box: translateBox(part.box, offset), schedule: part.schedule });
       }
     }
   }
@@ -191,9 +191,4 @@ function mediumOf(material: EvaluatedMaterial): Medium {
     emissivity,
     materials: [name],
   };
-}
-
-function moved(box: Box, offset: Vec3): Box {
-  const shift = (corner: Vec3): Vec3 => [corner[0] + offset[0], corner[1] + offset[1], corner[2] + offset[2]];
-  return { min: shift(box.min), max: shift(box.max) };
 }

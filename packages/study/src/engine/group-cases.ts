@@ -27,10 +27,11 @@ export async function groupCases(
     const { model } = evaluateCase(document, kinds, cases, index);
     if (model) {
       const shape = digest(shapeKey(model, kinds));
-      const key = linearKey(model, kinds);
-      const known = key === null ? undefined : linear.get(digest(key));
+      const text = linearKey(model, kinds);
+      const key = text === null ? `not linear ${index}` : digest(text);
+      const known = linear.get(key);
       if (known) known.together.push(index);
-      else linear.set(key === null ? `not linear ${index}` : digest(key), { shape, together: [index] });
+      else linear.set(key, { shape, together: [index] });
     } else others.push(index);
     await breathe?.();
   }

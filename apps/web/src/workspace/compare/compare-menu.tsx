@@ -7,7 +7,7 @@ import text from '../../ui/text-button.module.css';
 import { useLoaded } from '../../ui/use-loaded.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { MenuEntry } from '../menus/menu-entry.tsx';
-import { chosenReference, shownSolution } from '../results/results-state.ts';
+import { chosenReference, comparedCase, shownSolution } from '../results/results-state.ts';
 import { secondsText } from '../results/temperature-text.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './compare.module.css';
@@ -17,10 +17,11 @@ const loadDialog = async () => (await import('./difference-dialog.tsx')).Differe
 /** The solution that the shown temperatures are compared with, and the choice of it. */
 export function CompareMenu({ className = '' }: { readonly className?: string | undefined }) {
   const { results, commands, mayEdit } = useWorkspace();
-  const { comparing, loading, less, reference, isCase, isTransient } = useStoreParts(
+  const { comparing, lessCase, loading, less, reference, isCase, isTransient } = useStoreParts(
     results.store,
     (state) => ({
       comparing: state.comparing,
+      lessCase: comparedCase(state),
       loading: state.differenceLoading,
       less: shownSolution(state)?.less ?? null,
       reference: chosenReference(state),
@@ -50,11 +51,7 @@ export function CompareMenu({ className = '' }: { readonly className?: string | 
       {less && (
         <p className={classes.less}>
           less {less.time === null ? '' : `${secondsText(less.time)} s of `}
-          {comparing !== null && typeof comparing === 'object' ? (
-            comparing.name
-          ) : (
-            <time dateTime={less.timestamp}>{dateAndTime(less.timestamp)}</time>
-          )}
+          {lessCase?.name ?? <time dateTime={less.timestamp}>{dateAndTime(less.timestamp)}</time>}
         </p>
       )}
       {!less && loading && (

@@ -7,6 +7,7 @@ import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { editableText } from '../../ui/number-text.ts';
+import text from '../../ui/text-button.module.css';
 import type { Parameter } from '../records/project-content.ts';
 import type { ParameterRow, SortKey } from './parameter-rows.ts';
 import classes from './parameters.module.css';
@@ -76,7 +77,7 @@ const Row = memo(function Row({
         {uses > 0 ? (
           <button
             type="button"
-            className={classes.lead}
+            className={text.button}
             aria-label={`Uses of ${name}: ${uses}`}
             onClick={() => onUses(parameter)}
           >

@@ -5,6 +5,7 @@ import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
+import text from '../../ui/text-button.module.css';
 import { useStoreParts } from '../../ui/use-store-value.ts';
 import { select } from '../editor-state/editor-state.ts';
 import type { Parameter } from '../records/project-content.ts';
@@ -78,7 +79,7 @@ function UseTable({
         {({ index, key }) => (
           <tr key={key} aria-rowindex={index + 2}>
             <td>
-              <button type="button" className={classes.lead} onClick={() => lead(uses[index])}>
+              <button type="button" className={text.button} onClick={() => lead(uses[index])}>
                 {uses[index].name}
               </button>
             </td>

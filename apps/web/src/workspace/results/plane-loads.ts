@@ -115,30 +115,28 @@ export class PlaneLoads {
       this.answers.loadAhead(ahead.map((one) => this.requestOf(one)));
       return loading;
     }
-    const { project } = this;
-    const { shownCase } = state;
-    const address =
-      state.difference !== null
-        ? pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, null))
-        : shownCase
-          ? pathOf(caseEndpoints.casePlaneSolution, {
-              project,
-              scenario: shownCase.scenario,
-              case: shownCase.id,
-            })
-          : pathOf(solutionEndpoints.planeSolutions, { project }, { transient: flag(state.type) });
-    const known = this.tag === null || shownCase ? [] : [this.tag];
-    return this.loadAnswer({ address, known, reading: { kind: 'planes' } }, signal);
+    const known = this.tag === null || state.shownCase ? [] : [this.tag];
+    return this.loadAnswer({ ...this.requestOf(null), known }, signal);
   }
 
-  private requestOf(step: number): AnswerRequest {
+  /** The request for the planes of a step; null: of a case, of the steady solution, or of a transient's last step. */
+  private requestOf(step: number | null): AnswerRequest {
+    return { address: this.addressOf(step), known: [], reading: { kind: 'planes' } };
+  }
+
+  private addressOf(step: number | null): string {
     const { project } = this;
     const state = this.results.getState();
-    const address =
-      state.difference === null
-        ? pathOf(solutionEndpoints.planeSolutions, { project }, { solution_id: String(step) })
-        : pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, step));
-    return { address, known: [], reading: { kind: 'planes' } };
+    const { difference, shownCase, type } = state;
+    if (difference !== null) {
+      return pathOf(differenceEndpoints.differencePlanes, { project }, differenceQuery(state, step));
+    }
+    if (shownCase) {
+      const params = { project, scenario: shownCase.scenario, case: shownCase.id };
+      return pathOf(caseEndpoints.casePlaneSolution, params);
+    }
+    const query = step === null ? { transient: flag(type) } : { solution_id: String(step) };
+    return pathOf(solutionEndpoints.planeSolutions, { project }, query);
   }
 
   private take(answer: LoadedAnswer): void {

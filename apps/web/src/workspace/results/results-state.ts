@@ -226,6 +226,11 @@ export function shownSolution(state: ResultsState): Solution | null {
   return state.difference ?? shownTemperatures(state);
 }
 
+/** The case with which temperatures are compared; null: it is none. */
+export function comparedCase({ comparing }: Pick<ResultsState, 'comparing'>): CaseChoice | null {
+  return typeof comparing === 'object' ? comparing : null;
+}
+
 /** The limits of what is shown. */
 export function shownLimits(state: ResultsState): Limits {
   return state.difference ? state.differenceLimits : state.limits;

@@ -13,6 +13,7 @@ import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { editableText } from '../../ui/number-text.ts';
 import { SearchField } from '../../ui/search-field.tsx';
+import text from '../../ui/text-button.module.css';
 import type { Scenario } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import { ModeDialog } from './mode-dialog.tsx';
@@ -90,7 +91,7 @@ export function Configuration({ scenario }: { readonly scenario: Scenario }) {
               <h2>The project has no parameters</h2>
               <span>
                 A scenario varies parameters. Create some in{' '}
-                <button type="button" className={classes.lead} onClick={() => commands.run('go.parameters')}>
+                <button type="button" className={text.button} onClick={() => commands.run('go.parameters')}>
                   Parameters
                 </button>{' '}
                 and use their names in the model.

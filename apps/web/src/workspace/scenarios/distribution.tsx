@@ -49,43 +49,37 @@ export function Distribution({
         label={`${reading === 'cumulative' ? 'Cumulative curve' : 'Histogram'} of Max T: ${sample.count} cases from ${temperatureText(sample.min)} to ${temperatureText(sample.max)} °C, percentile ${percentile} at ${temperatureText(at)} °C`}
       />
       <div className={classes.figures}>
-        <div className={classes.figure}>
-          <span>Percentile</span>
-          <div className={classes.figureField}>
-            <NumberField
-              quantity={PERCENTILE}
-              label="Percentile"
-              unit="%"
-              expression={false}
-              min={0}
-              max={100}
-              value={percentile}
-              onCommit={(typed) => {
-                if (typeof typed === 'number' && typed >= 0 && typed <= 100) onView({ percentile: typed });
-              }}
-            />
-          </div>
-        </div>
+        <FigureField label="Percentile">
+          <NumberField
+            quantity={PERCENTILE}
+            label="Percentile"
+            unit="%"
+            expression={false}
+            min={0}
+            max={100}
+            value={percentile}
+            onCommit={(typed) => {
+              if (typeof typed === 'number' && typed >= 0 && typed <= 100) onView({ percentile: typed });
+            }}
+          />
+        </FigureField>
         <p className={classes.large}>
           <output aria-label={`Percentile ${percentile}`}>{temperatureText(at)}</output>{' '}
           <span className="unit">°C</span>
         </p>
-        <div className={classes.figure}>
-          <span>Limit</span>
-          <div className={classes.figureField}>
-            <NumberField
-              quantity={LIMIT}
-              label="Limit"
-              unit="°C"
-              expression={false}
-              placeholder="none"
-              value={limit}
-              onCommit={(typed) => {
-                if (typed === null || typeof typed === 'number') onView({ limit: typed });
-              }}
-            />
-          </div>
-        </div>
+        <FigureField label="Limit">
+          <NumberField
+            quantity={LIMIT}
+            label="Limit"
+            unit="°C"
+            expression={false}
+            placeholder="none"
+            value={limit}
+            onCommit={(typed) => {
+              if (typed === null || typeof typed === 'number') onView({ limit: typed });
+            }}
+          />
+        </FigureField>
         <Figure label="Over the limit" tone={above && above.count > 0 ? 'over' : null}>
           {above ? (
             <span title={`95 % interval: ${percent(above.low)} to ${percent(above.high)} %`}>
@@ -99,6 +93,15 @@ export function Distribution({
         <Figure label="Standard deviation">{celsius(sample.stddev)}</Figure>
         <Figure label="Maximum">{celsius(sample.max)}</Figure>
       </div>
+    </div>
+  );
+}
+
+function FigureField({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={classes.figure}>
+      <span>{label}</span>
+      <div className={classes.figureField}>{children}</div>
     </div>
   );
 }

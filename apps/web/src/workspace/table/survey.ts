@@ -7,7 +7,7 @@ import type { ObjectResult, Solution } from '../results/results-state.ts';
 
 /** The figures of a row beyond the values of its own object. */
 export interface Surveyed {
-  /** The active objects in it; of an active object itself. */
+  /** While something is compared: the active objects in it; of an active object itself. */
   readonly objects: readonly Identity[];
   /** For an assembly that of all its contents; undefined: the solution has none. */
   readonly result: ObjectResult | undefined;
@@ -47,7 +47,7 @@ export function surveyRows(
   const rows = new Map<number, Surveyed>();
   const top = walkDocument<Surveyed>(tree, ({ kind, active, copies }, node, inside) => {
     const around = { active, copies: copies.count };
-    const found = node.leaf ? leaf(kind, node, around, solution) : assembly(inside());
+    const found = node.leaf ? leaf(kind, node, around, solution) : assembly(inside(), difference !== null);
     const surveyed = {
       ...around,
       ...found,
@@ -102,11 +102,11 @@ function agree(modelled: number | null, solved: number): boolean {
   return modelled === null || Math.abs(modelled - solved) <= SAME * Math.abs(solved);
 }
 
-function assembly(contents: readonly Surveyed[]): Found {
+function assembly(contents: readonly Surveyed[], isCompared: boolean): Found {
   const active = contents.filter((each) => each.active);
   const powers = active.map(({ power }) => power);
   return {
-    objects: active.flatMap(({ objects }) => objects),
+    objects: isCompared ? active.flatMap(({ objects }) => objects) : [],
     result: joined(active.flatMap(({ result }) => result ?? [])),
     power: powers.includes(null) ? null : powers.reduce<number>((sum, power) => sum + (power ?? 0), 0),
   };

@@ -1,10 +1,10 @@
-import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { ClipBox } from '../../editor-state/editor-state.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID, type Scene, type SceneObject } from '../../scene/scene.ts';
 import type { Ray } from '../../viewport/viewport-layer.ts';
 import { boxCrossing, planeCrossing } from '../geometry/ray-crossing.ts';
-import { add, scaled, shifted, subtract, ZERO } from '../geometry/vector.ts';
+import { add, scaled, subtract, ZERO } from '../geometry/vector.ts';
 
 /** The face that a new element stands on. */
 export interface Support {
@@ -27,7 +27,7 @@ export interface Base {
 /** The box of an object of which a body has this box, where it stands. */
 export function baseOf(object: SceneObject, body: Box, copy: Vec3 = ZERO): Base {
   const board = object.kind.board !== undefined;
-  return { box: shifted((board ? objectBox(object) : null) ?? body, copy), board };
+  return { box: translateBox((board ? objectBox(object) : null) ?? body, copy), board };
 }
 
 /** An object of more bodies is treated as the box around it. */

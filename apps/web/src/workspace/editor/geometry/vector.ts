@@ -56,10 +56,6 @@ export function dominantAxis(vector: Vec3): Axis {
   return x >= y ? 0 : 1;
 }
 
-export function shifted({ min, max }: Box, by: Vec3): Box {
-  return { min: add(min, by), max: add(max, by) };
-}
-
 export function centreOf({ min, max }: Box): Vec3 {
   return scaled(add(min, max), 0.5);
 }

@@ -1,10 +1,11 @@
+import { translateBox } from '@thermarium/geometry';
 import { select } from '../../editor-state/editor-state.ts';
 import { spotOf } from '../../scene/label-spot.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import { DRAFT_ID } from '../../scene/scene.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import type { EditorParts, PointerInput } from '../editor.ts';
-import { shifted, ZERO } from '../geometry/vector.ts';
+import { ZERO } from '../geometry/vector.ts';
 import { isAmong } from '../move/move-target.ts';
 
 /**
@@ -62,7 +63,7 @@ export function zoomToObject({ scene }: EditorParts, view: ViewPort, { x, y }: P
   const hit = view.pick(x, y);
   const object = hit ? scene.getState().objects.get(hit.object) : undefined;
   const box = objectBox(object);
-  if (box) view.zoomTo(shifted(box, object?.copies[hit?.copy ?? 0] ?? ZERO));
+  if (box) view.zoomTo(translateBox(box, object?.copies[hit?.copy ?? 0] ?? ZERO));
 }
 
 function toggled(set: ReadonlySet<number>, id: number): ReadonlySet<number> {

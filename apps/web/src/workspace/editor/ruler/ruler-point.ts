@@ -1,10 +1,10 @@
-import type { Box, Vec3 } from '@thermarium/geometry';
+import { type Box, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import type { Hit, ViewPort } from '../../viewport/viewport-layer.ts';
 import { planeCrossing } from '../geometry/ray-crossing.ts';
-import { ACROSS, add, scaled, shifted, subtract, withCoordinate, ZERO } from '../geometry/vector.ts';
+import { ACROSS, add, scaled, subtract, withCoordinate, ZERO } from '../geometry/vector.ts';
 import { gridOf, onGrid } from '../snap/snap-step.ts';
 
 /** Corners catch the pointer within this, CSS px; edges within the lesser distance. */
@@ -62,7 +62,7 @@ function caughtBy(
 ): Vec3 | null {
   if (!object) return null;
   const copy = object.copies[hit.copy] ?? ZERO;
-  const boxes = edgedBoxes(object).map((box) => shifted(box, copy));
+  const boxes = edgedBoxes(object).map((box) => translateBox(box, copy));
   const corner = nearest(
     view,
     x,

@@ -1,7 +1,6 @@
-import type { Axis, Box } from '@thermarium/geometry';
+import { type Axis, type Box, translateBox } from '@thermarium/geometry';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
-import { shifted } from '../geometry/vector.ts';
 
 /** A face of a body that stands still, at a coordinate of its axis. */
 export interface StillFace {
@@ -23,7 +22,7 @@ export function indexFaces({ objects }: Scene, moves: (id: number) => boolean): 
     const bounds = objectBox(object);
     if (!bounds || !visible || kind.container || moves(id)) continue;
     if (copies.length === 0) boxes.push(bounds);
-    for (const copy of copies.slice(0, MOST_COPIES)) boxes.push(shifted(bounds, copy));
+    for (const copy of copies.slice(0, MOST_COPIES)) boxes.push(translateBox(bounds, copy));
   }
   return ([0, 1, 2] as const).map((axis) => sortedFaces(boxes, axis));
 }

@@ -1,7 +1,7 @@
-import type { Axis, Box, Vec3 } from '@thermarium/geometry';
+import { type Axis, type Box, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { SnapGuide, SnapStep } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
-import { ACROSS, add, along, shifted } from '../geometry/vector.ts';
+import { ACROSS, add, along } from '../geometry/vector.ts';
 import { type FaceIndex, facesBetween, type StillFace } from './face-index.ts';
 import { gapAlong, guideBetween } from './snap-guide.ts';
 import { griddedMove, gridOf, withoutNoise } from './snap-step.ts';
@@ -54,7 +54,7 @@ export function snappedMove(request: SnapRequest): SnappedMove {
       moved[axis] = griddedMove(start.min[axis], by[axis], gridOf(step));
     }
   }
-  const box = shifted(start, moved);
+  const box = translateBox(start, moved);
   return {
     by: moved,
     guides: found.map(({ axis, face }) => guideBetween(box, face.box, axis, face.coordinate)),
@@ -76,7 +76,7 @@ function nearestFace(
   const scale = view.scaleAt(add(start.min, by));
   if (density * scale < FORESHORTENED) return null;
   const reach = FACE_REACH / density;
-  const near = shifted(start, by);
+  const near = translateBox(start, by);
   const [first, second] = ACROSS[axis];
   let best: { by: number; face: StillFace; cost: number } | null = null;
   for (const side of start.min[axis] === start.max[axis] ? (['min'] as const) : (['min', 'max'] as const)) {

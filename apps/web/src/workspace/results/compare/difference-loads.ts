@@ -3,6 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import {
   type Comparison,
   chosenSolution,
+  comparedCase,
   type Difference,
   type ResultsState,
   shownTemperatures,
@@ -127,8 +128,9 @@ export class DifferenceLoads {
 }
 
 /** Whether the step that is subtracted belongs to an earlier solution, or what is shown is of the other analysis. */
-function isGone({ comparing, steps, type, shownCase }: ResultsState): boolean {
+function isGone(state: ResultsState): boolean {
+  const { comparing, steps, type, shownCase } = state;
   const isTransient = type === 'transient' && shownCase === null;
   if (typeof comparing === 'number') return !isTransient || !(steps?.list.ids.includes(comparing) ?? false);
-  return typeof comparing === 'object' && isTransient;
+  return comparedCase(state) !== null && isTransient;
 }

@@ -1,4 +1,10 @@
-import { chosenReference, chosenSolution, type ResultsState, type SolutionType } from '../results-state.ts';
+import {
+  chosenReference,
+  chosenSolution,
+  comparedCase,
+  type ResultsState,
+  type SolutionType,
+} from '../results-state.ts';
 
 /** The value of `transient` in a query. */
 export const flag = (type: SolutionType): '0' | '1' => (type === 'transient' ? '1' : '0');
@@ -37,11 +43,13 @@ export function shownKey(state: ResultsState): string {
  *
  * @param step null: the steady solution, or the last step
  */
-export function differenceQuery({ type, comparing, shownCase }: ResultsState, step: number | null) {
+export function differenceQuery(state: ResultsState, step: number | null) {
+  const { type, comparing, shownCase } = state;
   const own = step === null ? { transient: flag(type) } : { step: String(step) };
+  const minusCase = comparedCase(state);
   return {
     ...(shownCase ? { case: String(shownCase.id) } : own),
     ...(typeof comparing === 'number' && { minus: String(comparing) }),
-    ...(comparing !== null && typeof comparing === 'object' && { minus_case: String(comparing.id) }),
+    ...(minusCase && { minus_case: String(minusCase.id) }),
   };
 }

@@ -1,4 +1,4 @@
-import type { Box, Solid, Vec3 } from '@thermarium/geometry';
+import { type Box, type Solid, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { Scene, SceneObject } from '../../scene/scene.ts';
 import { sectionEdgesOf } from './section-edges.ts';
 import { type Shape, shapesOf } from './shapes.ts';
@@ -125,7 +125,7 @@ function* placementsOf(object: SceneObject, index: number): Generator<Placement>
     for (const [x, y, z] of object.copies) {
       for (let at = 0; at < offsets.length; at += 3) {
         const shift: Vec3 = [x + offsets[at], y + offsets[at + 1], z + offsets[at + 2]];
-        yield { index, object, shape, solid, shift, box: shifted(shape.box, shift) };
+        yield { index, object, shape, solid, shift, box: translateBox(shape.box, shift) };
       }
     }
   }
@@ -151,11 +151,7 @@ function boundsOf({ bodies, copies }: SceneObject): readonly Box[] {
     bounds.set(bodies, around);
   }
   const one = around;
-  return copies.map((copy) => shifted(one, copy));
-}
-
-function shifted({ min, max }: Box, [x, y, z]: Vec3): Box {
-  return { min: [min[0] + x, min[1] + y, min[2] + z], max: [max[0] + x, max[1] + y, max[2] + z] };
+  return copies.map((copy) => translateBox(one, copy));
 }
 
 function overlap(a: Box, b: Box): boolean {
