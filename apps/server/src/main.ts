@@ -12,7 +12,7 @@ const USAGE = `Usage: npm start                     answers calls and solves
        npm start -- --role worker    solves only
        npm start -- --new-secret     goes on with a database whose secret was lost or changed
        npm start -- --adopt-storage  goes on with blobs that were lost, or are those of another database
-docs/configuration.md lists what can be set.`;
+docs/reference/configuration.md lists what can be set.`;
 
 /** The same exit statuses as the command line's. */
 const WRONG_USAGE = 64;

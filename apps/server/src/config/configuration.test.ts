@@ -242,13 +242,13 @@ describe('what is wrong is told in a sentence that names the variable and what w
 
   test('a variable of ours that does not exist is a slip of the pen', () => {
     expect(problems({ THERMARIUM_DATE: '/srv' })).toEqual([
-      'THERMARIUM_DATE is no variable of this program; docs/configuration.md lists them.',
+      'THERMARIUM_DATE is no variable of this program; docs/reference/configuration.md lists them.',
     ]);
   });
 });
 
 test('the manual lists every variable with its default and meaning', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/configuration.md'), 'utf8');
+  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/reference/configuration.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const expected = Object.entries(variables(RESERVED).shape).map(([name, schema]) => {
     const entry = manual.get(schema);

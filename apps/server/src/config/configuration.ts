@@ -66,7 +66,7 @@ export function readConfiguration(
   );
   const unknown = Object.keys(given)
     .filter((name) => name.startsWith(OWN_PREFIX) && !(name in table.shape))
-    .map((name) => `${name} is no variable of this program; docs/configuration.md lists them.`);
+    .map((name) => `${name} is no variable of this program; docs/reference/configuration.md lists them.`);
   const read = table.safeParse(given);
   const wrong = read.success ? contradictions(read.data) : read.error.issues.map(sentence);
   if (!read.success || wrong.length > 0 || unknown.length > 0)

@@ -42,7 +42,7 @@ export function sphereLayerAlong(layer: SphereLayer): number {
 /**
  * Along x (0) or y (1): every slice a lattice of cylinders of the radius that the spheres have there, averaged over z.
  * Slices exchange no heat, so this is a lower bound: 1 to 3 % low for solder balls cut at both ends, 4 to 7 % for
- * whole balls of high contrast (see docs/method/quick-model.md for the measured table).
+ * whole balls of high contrast (see docs/explanation/quick-model.md for the measured table).
  */
 export function sphereLayerAcross(layer: SphereLayer, axis: 0 | 1): number {
   const { arrangement, radius, height, element, fill } = layer;
