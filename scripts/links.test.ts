@@ -21,7 +21,11 @@ function anchors(page: string): string[] {
 }
 
 function broken(page: string): string[] {
-  const links = [...prose(page).replaceAll(/`[^`\n]*`/g, '').matchAll(/\]\(([^)\s]+)\)/g)];
+  const links = [
+    ...prose(page)
+      .replaceAll(/`[^`\n]*`/g, '')
+      .matchAll(/\]\(([^)\s]+)\)/g),
+  ];
   return links.flatMap(([, address]) => {
     if (/^(https?|mailto):/.test(address)) return [];
     const [path, anchor] = address.split('#');
@@ -43,7 +47,8 @@ test('a page of docs that a page or a source file names by its path exists', () 
     exclude: (file) => /(?:^|\/)(?:node_modules|dist(?:-\d+)?)(?:\/|$)/.test(file),
   });
   const named = [...sources, ...pages].flatMap((file) => {
-    const paths = readFileSync(join(root, file), 'utf8').match(/(?<![\w./-])docs\/[\w./-]+\.(?:md|png)/g) ?? [];
+    const paths =
+      readFileSync(join(root, file), 'utf8').match(/(?<![\w./-])docs\/[\w./-]+\.(?:md|png)/g) ?? [];
     return paths.map((path) => ({ file, path }));
   });
   expect(named.length).toBeGreaterThan(10);

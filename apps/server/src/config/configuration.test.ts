@@ -248,7 +248,10 @@ describe('what is wrong is told in a sentence that names the variable and what w
 });
 
 test('the manual lists every variable with its default and meaning', () => {
-  const page = readFileSync(resolve(import.meta.dirname, '../../../../docs/reference/configuration.md'), 'utf8');
+  const page = readFileSync(
+    resolve(import.meta.dirname, '../../../../docs/reference/configuration.md'),
+    'utf8',
+  );
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
   const expected = Object.entries(variables(RESERVED).shape).map(([name, schema]) => {
     const entry = manual.get(schema);
