@@ -9,7 +9,7 @@ const pages = globSync('{README.md,{docs,examples,validation}/**/*.md}', { cwd: 
 /** The text of a page without its blocks and spans of code, in which nothing is a link or a heading. */
 function prose(page: string): string {
   const text = readFileSync(join(root, page), 'utf8');
-  return text.replaceAll(/^```[^]*?^```$/gm, '').replaceAll(/^ {4}.*$/gm, '');
+  return text.replaceAll(/^```[\s\S]*?^```$/gm, '').replaceAll(/^ {4}.*$/gm, '');
 }
 
 /** The anchors of a page's headings, as GitHub makes them. */
