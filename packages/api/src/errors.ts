@@ -1,7 +1,7 @@
 /**
  * The closed table of refusals, each with its HTTP status and its meaning. A refusal's body is
  * `{"detail": sentence, "code": code}`, except for `invalid`, whose body is the field errors themselves. A released
- * code keeps its meaning. `docs/reference/errors.md` is the manual page; a test compares it with this table.
+ * code keeps its meaning. The manual page `docs/reference/errors.md` is made of this table.
  */
 export const errorCodes = {
   invalid: { status: 400, meaning: 'Fields of the request are wrong; the body lists messages by field.' },

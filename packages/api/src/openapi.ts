@@ -105,7 +105,8 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
   };
 }
 
-function accessText({ access }: Endpoint): string {
+/** Whom a call is for, in words: `every viewer of the project`. */
+export function accessText({ access }: Endpoint): string {
   if (access.to === 'anyone') return 'anyone';
   if (access.to === 'user') return 'whoever is signed in';
   if (access.to === 'administrator') return 'administrators';

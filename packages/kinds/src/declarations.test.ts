@@ -6,6 +6,8 @@ import {
   followerIn,
   type Issue,
   mainMaterialIn,
+  materialFields,
+  parameterFields,
   planeOfFlat,
   starterLibrary,
   withConsequences,
@@ -26,6 +28,8 @@ function kindOf(type: string): Kind {
 /** All tables: of kinds, of rows of their lists, of planes and of the world. */
 const tables: readonly (readonly [string, FieldTable])[] = [
   ['world', worldFields],
+  ['material', materialFields],
+  ['parameter', parameterFields],
   ...[...kinds, plane].flatMap(({ type, fields }): [string, FieldTable][] => [
     [type, fields],
     ...Object.entries(fields).flatMap(([key, field]): [string, FieldTable][] =>
@@ -87,8 +91,8 @@ describe.each(tables)('the fields of %s', (_, fields) => {
     }
   });
 
-  it('have explanations that are sentences', () => {
-    for (const { hint } of Object.values(fields)) if (hint !== undefined) expect(hint).toMatch(/^[A-Z].*\.$/);
+  it('have an explanation each, of sentences', () => {
+    for (const [key, { hint }] of Object.entries(fields)) expect(hint, key).toMatch(/^[A-Z].*\.$/);
   });
 });
 

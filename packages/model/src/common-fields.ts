@@ -1,24 +1,34 @@
 import { choice, color, flag, length, material, number, power, size } from './field-builders.ts';
 
+/** The explanation of every colour. */
+export const COLOR_HINT = 'The colour in the picture.';
+
 /** Every node has these beside its kind's own fields; no kind repeats them. */
 export const nodeFields = {
-  active: flag('Active', true),
-  visible: flag('Visible', true),
+  active: flag('Active', true, { hint: 'Off: the object takes no part in solves.' }),
+  visible: flag('Visible', true, { hint: 'Off: the object is not drawn. It stays in solves.' }),
 };
 
 /** The minimum corner of an object in the world's axes. */
 export const positionFields = {
-  x: length('X', 0, { tab: 'Spatial' }),
-  y: length('Y', 0, { tab: 'Spatial' }),
-  z: length('Z', 0, { tab: 'Spatial' }),
+  x: length('X', 0, { hint: "The lowest x of the object's box.", tab: 'Spatial' }),
+  y: length('Y', 0, { hint: "The lowest y of the object's box.", tab: 'Spatial' }),
+  z: length('Z', 0, { hint: "The lowest z of the object's box.", tab: 'Spatial' }),
 };
+
+/** The explanations of the sizes of a box. */
+export const SIZE_HINTS = {
+  x: 'The size of the box along x.',
+  y: 'The size of the box along y.',
+  z: 'The size of the box along z.',
+} as const;
 
 /** Full sizes along the axes, each of the same default. */
 export function sizeFields(defaultValue: number) {
   return {
-    dx: size('ΔX', defaultValue, { tab: 'Spatial' }),
-    dy: size('ΔY', defaultValue, { tab: 'Spatial' }),
-    dz: size('ΔZ', defaultValue, { tab: 'Spatial' }),
+    dx: size('ΔX', defaultValue, { hint: SIZE_HINTS.x, tab: 'Spatial' }),
+    dy: size('ΔY', defaultValue, { hint: SIZE_HINTS.y, tab: 'Spatial' }),
+    dz: size('ΔZ', defaultValue, { hint: SIZE_HINTS.z, tab: 'Spatial' }),
   };
 }
 
@@ -49,18 +59,37 @@ export const commonFields = {
   ...positionFields,
   /** For kinds without walls that could be bound to ambient. */
   hc,
-  material_name: material('Material', { tab: 'Thermal' }),
+  material_name: material('Material', { hint: 'What the object is made of.', tab: 'Thermal' }),
   /** For kinds in which a blank material has a meaning (a hole, a void filling). */
-  optional_material_name: material('Material', { tab: 'Thermal', optional: true }),
-  fill_material_name: material('Fill material', { tab: 'Thermal', optional: true }),
-  hole_material_name: material('Hole material', { tab: 'Thermal', optional: true, blank: 'Void' }),
-  power: power('Power', 0, { tab: 'Thermal' }),
+  optional_material_name: material('Material', {
+    hint: 'What the object is made of. A hole needs none.',
+    tab: 'Thermal',
+    optional: true,
+  }),
+  fill_material_name: material('Fill material', {
+    hint: 'What is between the elements. None: void.',
+    tab: 'Thermal',
+    optional: true,
+  }),
+  hole_material_name: material('Hole material', {
+    hint: 'What is inside the barrels of plated vias.',
+    tab: 'Thermal',
+    optional: true,
+    blank: 'Void',
+  }),
+  power: power('Power', 0, {
+    hint: 'Heat that arises in the object, spread evenly over it. Negative: heat that is taken out.',
+    tab: 'Thermal',
+  }),
   hole: flag('Hole', false, {
     hint: 'Cuts what stands before it in the tree, and leaves a void.',
     tab: 'Spatial',
   }),
   lumped: flag('Quick Model', false, { follows: 'quickModel', tab: 'Thermal' }),
-  collapsed: flag('Collapsed', false, { cosmetic: true }),
-  color: color('Color', '#888888'),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { tab: 'Spatial' }),
+  collapsed: flag('Collapsed', false, { hint: 'The tree hides what is in the assembly.', cosmetic: true }),
+  color: color('Color', '#888888', { hint: COLOR_HINT }),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
+    hint: 'The plane of the outline. The thickness is along its normal.',
+    tab: 'Spatial',
+  }),
 };

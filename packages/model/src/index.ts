@@ -26,6 +26,7 @@ export * from './expression/syntax.ts';
 export { isIdentifier } from './expression/tokenize.ts';
 export * from './field.ts';
 export * from './field-builders.ts';
+export * from './field-facts.ts';
 export * from './issue.ts';
 export * from './issue-codes.ts';
 export * from './kind.ts';

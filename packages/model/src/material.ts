@@ -1,15 +1,17 @@
+import { COLOR_HINT } from './common-fields.ts';
 import { color, flag, number, text } from './field-builders.ts';
 
 /** Far beyond real materials (vacuum insulation 1e-3, graphite 2e3), so that ideal insulators and conductors fit in. */
-const conductivity = (label: string) =>
-  ({ label, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
+const conductivity = (label: string, hint: string) =>
+  ({ label, hint, unit: 'W/m·K', default: null, min: 1e-9, max: 1e9 }) as const;
 
 /** A project material. Density and specific heat are needed by a transient only; Y and Z when anisotropic. */
 export const materialFields = {
-  name: text('Name'),
-  color: color('Color', '#888888'),
+  name: text('Name', '', { hint: 'By which objects refer to it. No other material has it.' }),
+  color: color('Color', '#888888', { hint: COLOR_HINT }),
   density: number({
     label: 'Density',
+    hint: 'Needed by transient solves.',
     unit: 'kg/m³',
     default: null,
     optional: true,
@@ -18,6 +20,7 @@ export const materialFields = {
   }),
   specific_heat: number({
     label: 'Specific Heat',
+    hint: 'Needed by transient solves.',
     unit: 'J/kg·K',
     default: null,
     optional: true,
@@ -26,14 +29,23 @@ export const materialFields = {
   }),
   surface_emissivity: number({
     label: 'Surface Emissivity',
+    hint: "The share of a black body's radiation. Needed where the world has radiation on; none counts as 0.",
     unit: '1',
     default: null,
     optional: true,
     min: 0,
     max: 1,
   }),
-  anisotropic: flag('Anisotropic', false),
-  conductivity: number(conductivity('Thermal Conductivity')),
-  conductivity_y: number({ ...conductivity('Thermal Conductivity Y'), optional: true }),
-  conductivity_z: number({ ...conductivity('Thermal Conductivity Z'), optional: true }),
+  anisotropic: flag('Anisotropic', false, { hint: 'The conductivity differs along x, y and z.' }),
+  conductivity: number(
+    conductivity('Thermal Conductivity', 'In all directions; of an anisotropic material along x.'),
+  ),
+  conductivity_y: number({
+    ...conductivity('Thermal Conductivity Y', 'Of an anisotropic material along y.'),
+    optional: true,
+  }),
+  conductivity_z: number({
+    ...conductivity('Thermal Conductivity Z', 'Of an anisotropic material along z.'),
+    optional: true,
+  }),
 };

@@ -9,8 +9,8 @@ export const NORMAL: { readonly [plane in PlaneName]: Axis } = { XY: 2, XZ: 1, Y
 
 /** A cut plane on which results are shown; it has no part in the solve. */
 export const planeFields = {
-  name: text('Name', '', { leads: true }),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY'),
-  coordinate: length('Coordinate', 0, { along: 'plane' }),
-  visible: flag('Visible', true),
+  name: text('Name', '', { hint: 'For people; it alters nothing.', leads: true }),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', { hint: 'The two axes along which the plane lies.' }),
+  coordinate: length('Coordinate', 0, { hint: 'The place of the plane along its normal.', along: 'plane' }),
+  visible: flag('Visible', true, { hint: 'Off: the plane is not drawn.' }),
 };

@@ -4,7 +4,12 @@ import { count, flag, length, material, number, SMALLEST_SIZE_MM } from './field
 export const ABSOLUTE_ZERO_CELSIUS = -273.15;
 
 /** The distance of a world wall from the origin. Negative where the box does not contain the origin. */
-const bound = (label: string) => length(label, 100, { tab: 'Bounds', expression: false });
+const bound = (label: string, towards: string) =>
+  length(label, 100, {
+    hint: `The distance of the world's wall from the origin, towards ${towards}.`,
+    tab: 'Bounds',
+    expression: false,
+  });
 
 /**
  * The world's settings, as in the specification. Only `ambient` and `hc` take expressions.
@@ -20,6 +25,7 @@ export const worldFields = {
   ambient: number({
     label: 'Ambient temperature',
     shortLabel: 'Ambient',
+    hint: 'The temperature of the surroundings, to which all heat goes.',
     unit: '°C',
     default: 25,
     min: ABSOLUTE_ZERO_CELSIUS,
@@ -29,6 +35,7 @@ export const worldFields = {
   hc: number({
     label: 'Heat transfer coefficient',
     shortLabel: 'Heat transfer',
+    hint: 'Of the exposed walls of all objects that neither have a coefficient nor are in an assembly with one.',
     unit: 'W/m²·K',
     default: 16.1,
     min: 0,
@@ -67,6 +74,7 @@ export const worldFields = {
   abs_tol: number({
     label: 'Absolute tolerance',
     shortLabel: 'Tolerance',
+    hint: 'The largest estimated error of any temperature at which a solve ends.',
     needs: { field: 'absolute', reason: 'Only of an absolute tolerance' },
     unit: '°C',
     difference: true,
@@ -78,6 +86,7 @@ export const worldFields = {
   }),
   duration: number({
     label: 'Duration',
+    hint: 'The time that a transient solve covers, from 0. A steady solve takes the mean of changing powers over it.',
     unit: 's',
     default: 1,
     min: 1e-12,
@@ -85,13 +94,18 @@ export const worldFields = {
     expression: false,
     tab: 'Transient',
   }),
-  steps: count('Steps', 10, { max: 1_000_000, expression: false, tab: 'Transient' }),
-  dxmin: bound('ΔX min'),
-  dxmax: bound('ΔX max'),
-  dymin: bound('ΔY min'),
-  dymax: bound('ΔY max'),
-  dzmin: bound('ΔZ min'),
-  dzmax: bound('ΔZ max'),
+  steps: count('Steps', 10, {
+    hint: 'The number of times, evenly spaced over the duration, at which a transient solve stores its temperatures.',
+    max: 1_000_000,
+    expression: false,
+    tab: 'Transient',
+  }),
+  dxmin: bound('ΔX min', 'lower x'),
+  dxmax: bound('ΔX max', 'higher x'),
+  dymin: bound('ΔY min', 'lower y'),
+  dymax: bound('ΔY max', 'higher y'),
+  dzmin: bound('ΔZ min', 'lower z'),
+  dzmax: bound('ΔZ max', 'higher z'),
   lump_limit: count('Quick Model limit', 10000, {
     hint: 'Elements of an array above which Quick Model applies.',
     min: 0,
@@ -115,6 +129,9 @@ export const worldFields = {
     hint: 'Exposed walls also lose heat by radiation, by the emissivity of their material.',
     tab: 'World',
   }),
-  show_grid: flag('Show grid', true, { tab: 'View' }),
-  show_outline: flag('Show outline', true, { tab: 'View' }),
+  show_grid: flag('Show grid', true, { hint: 'Draws lines on the ground of the picture.', tab: 'View' }),
+  show_outline: flag('Show outline', true, {
+    hint: 'Draws the edges of objects in the picture.',
+    tab: 'View',
+  }),
 };

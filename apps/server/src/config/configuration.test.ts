@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigurationWrong, readConfiguration } from './configuration.ts';
-import { manual, variables } from './variables.ts';
 
 const RESERVED = new Set(['project', 'user']);
 
@@ -245,19 +243,4 @@ describe('what is wrong is told in a sentence that names the variable and what w
       'THERMARIUM_DATE is no variable of this program; docs/reference/configuration.md lists them.',
     ]);
   });
-});
-
-test('the manual lists every variable with its default and meaning', () => {
-  const page = readFileSync(
-    resolve(import.meta.dirname, '../../../../docs/reference/configuration.md'),
-    'utf8',
-  );
-  const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  const expected = Object.entries(variables(RESERVED).shape).map(([name, schema]) => {
-    const entry = manual.get(schema);
-    if (entry === undefined) throw new Error(`${name} has no entry.`);
-    const standard = 'value' in entry.standard ? `\`${entry.standard.value}\`` : entry.standard.words;
-    return `| \`${name}\` | ${standard} | ${entry.meaning} |`;
-  });
-  expect(rows).toEqual(expected);
 });

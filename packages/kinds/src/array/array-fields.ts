@@ -7,11 +7,17 @@ const MOST_PER_AXIS = 1_000_000;
 export function arrayFields(defaults: { readonly diameter: number; readonly pitch: number }) {
   return {
     ...positionFields,
-    xcount: count('X count', 3, { max: MOST_PER_AXIS, tab: 'Spatial' }),
-    ycount: count('Y count', 3, { max: MOST_PER_AXIS, tab: 'Spatial' }),
-    xpitch: micrometres('X pitch', defaults.pitch, { tab: 'Spatial' }),
-    ypitch: micrometres('Y pitch', defaults.pitch, { tab: 'Spatial' }),
-    diameter: micrometres('Diameter', defaults.diameter, { tab: 'Spatial' }),
+    xcount: count('X count', 3, { hint: 'Elements along x.', max: MOST_PER_AXIS, tab: 'Spatial' }),
+    ycount: count('Y count', 3, { hint: 'Elements along y.', max: MOST_PER_AXIS, tab: 'Spatial' }),
+    xpitch: micrometres('X pitch', defaults.pitch, {
+      hint: 'From centre to centre along x.',
+      tab: 'Spatial',
+    }),
+    ypitch: micrometres('Y pitch', defaults.pitch, {
+      hint: 'From centre to centre along y.',
+      tab: 'Spatial',
+    }),
+    diameter: micrometres('Diameter', defaults.diameter, { hint: 'Of each element.', tab: 'Spatial' }),
     inline: flag('Inline', true, { hint: 'Off: odd rows are shifted by half a pitch.', tab: 'Spatial' }),
     ...wallFields,
   };

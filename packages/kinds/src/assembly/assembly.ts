@@ -17,26 +17,46 @@ import { defineKind } from '../kind.ts';
 import { AXIS_LETTERS } from '../plane-axis.ts';
 import { assemblyMigrations } from './assembly.migrations.ts';
 
-const ofChildren = { optional: true, derived: true, tab: 'Translation' } as const;
+const ofChildren = (hint: string) => ({ hint, optional: true, derived: true, tab: 'Translation' }) as const;
+const cornerOf = (axis: string) => ofChildren(`The lowest ${axis} of all that is in the assembly.`);
+const sizeOf = (axis: string) => ofChildren(`The size of all that is in the assembly along ${axis}.`);
 const needs = { field: 'is_array', reason: 'Only of an array' };
-const copies = (label: string) => count(label, 1, { min: 0, rounded: true, needs, tab: 'Array' });
+const copies = (axis: string) =>
+  count(`${axis.toUpperCase()} count`, 1, {
+    hint: `Copies along ${axis}, the original included.`,
+    min: 0,
+    rounded: true,
+    needs,
+    tab: 'Array',
+  });
 const MICROMETRES_PER_MM = 1000;
 const LARGEST_PITCH = LARGEST_LENGTH_MM * MICROMETRES_PER_MM;
-const pitch = (label: string) =>
-  number({ label, unit: 'µm', default: 0, optional: true, min: 0, max: LARGEST_PITCH, needs, tab: 'Array' });
+const pitch = (axis: string) =>
+  number({
+    label: `${axis.toUpperCase()} pitch`,
+    hint: `From copy to copy along ${axis}.`,
+    unit: 'µm',
+    default: 0,
+    optional: true,
+    min: 0,
+    max: LARGEST_PITCH,
+    needs,
+    tab: 'Array',
+  });
 
 /**
  * Position and size are those of the children's box, kept for display: children hold world coordinates, so nothing
  * is computed from them. A count of 0 means no repetition along that axis, as 1 does.
  */
 const fields = {
-  x: length('X', null, ofChildren),
-  y: length('Y', null, ofChildren),
-  z: length('Z', null, ofChildren),
-  dx: length('ΔX', null, ofChildren),
-  dy: length('ΔY', null, ofChildren),
-  dz: length('ΔZ', null, ofChildren),
+  x: length('X', null, cornerOf('x')),
+  y: length('Y', null, cornerOf('y')),
+  z: length('Z', null, cornerOf('z')),
+  dx: length('ΔX', null, sizeOf('x')),
+  dy: length('ΔY', null, sizeOf('y')),
+  dz: length('ΔZ', null, sizeOf('z')),
   translate: choice('Translate', ['absolute', 'relative'], 'absolute', {
+    hint: 'Whether the panel asks for the new corner, or for the distances to move by.',
     cosmetic: true,
     tab: 'Translation',
   }),
@@ -50,12 +70,12 @@ const fields = {
     leads: true,
     tab: 'Array',
   }),
-  xcount: copies('X count'),
-  ycount: copies('Y count'),
-  zcount: copies('Z count'),
-  xpitch: pitch('X pitch'),
-  ypitch: pitch('Y pitch'),
-  zpitch: pitch('Z pitch'),
+  xcount: copies('x'),
+  ycount: copies('y'),
+  zcount: copies('z'),
+  xpitch: pitch('x'),
+  ypitch: pitch('y'),
+  zpitch: pitch('z'),
   collapsed: commonFields.collapsed,
 };
 

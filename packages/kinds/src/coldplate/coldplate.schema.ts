@@ -1,4 +1,12 @@
-import { color, type FieldValues, number, positionFields, sizeFields, wallFields } from '@thermarium/model';
+import {
+  COLOR_HINT,
+  color,
+  type FieldValues,
+  number,
+  positionFields,
+  sizeFields,
+  wallFields,
+} from '@thermarium/model';
 
 // Its walls neither convect nor radiate: these fields are stored as for every object, but no panel shows them.
 const { tab: _ofHc, ...hc } = wallFields.hc;
@@ -20,13 +28,14 @@ export const coldplateFields = {
   }),
   conductivity: number({
     label: 'Conductivity',
+    hint: 'Of the block itself, in all directions.',
     unit: 'W/m·K',
     default: 1,
     min: 1e-9,
     max: 1e9,
     tab: 'Thermal',
   }),
-  color: color('Color', '#666666', { tab: 'Thermal' }),
+  color: color('Color', '#666666', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
 export type ColdplateValues = FieldValues<typeof coldplateFields>;

@@ -10,7 +10,10 @@ import { cylinderMigrations } from './cylinder.migrations.ts';
 const fields = {
   ...bodyFields,
   ...sizeFields(1),
-  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XZ', { tab: 'Spatial' }),
+  plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XZ', {
+    hint: 'The plane of the circle. The axis is along its normal.',
+    tab: 'Spatial',
+  }),
 };
 
 function solidOf(values: FieldValues<typeof fields>): Solid {

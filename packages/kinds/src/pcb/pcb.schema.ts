@@ -9,6 +9,7 @@ import {
   micrometres,
   percent,
   positionFields,
+  SIZE_HINTS,
   size,
   text,
   wallFields,
@@ -16,11 +17,18 @@ import {
 
 /** One layer: features of the material that span its thickness, in the fill material. */
 const layerFields = {
-  name: text('Name', '', { optional: true, cosmetic: true }),
-  thickness: micrometres('Thickness', null),
-  material_name: material('Material', { mixture: { second: 'fill_material_name', share: 'ratio' } }),
-  fill_material_name: material('Secondary material', { optional: true }),
+  name: text('Name', '', { hint: 'For people; it alters nothing.', optional: true, cosmetic: true }),
+  thickness: micrometres('Thickness', null, { hint: 'Of the layer.' }),
+  material_name: material('Material', {
+    hint: 'Of the layer, or of the features in it, such as traces.',
+    mixture: { second: 'fill_material_name', share: 'ratio' },
+  }),
+  fill_material_name: material('Secondary material', {
+    hint: 'What is between the features.',
+    optional: true,
+  }),
   ratio: percent('Ratio', 100, {
+    hint: 'The share of the first material in the layer.',
     needs: { field: 'fill_material_name', reason: 'Set a secondary material first', resets: true },
   }),
 } satisfies FieldTable;
@@ -63,10 +71,15 @@ export const pcbFields = {
   x: { ...x, tab: 'General' },
   y: { ...y, tab: 'General' },
   z: { ...z, tab: 'General' },
-  dx: size('ΔX', 10, { tab: 'General' }),
-  dy: size('ΔY', 10, { tab: 'General' }),
+  dx: size('ΔX', 10, { hint: SIZE_HINTS.x, tab: 'General' }),
+  dy: size('ΔY', 10, { hint: SIZE_HINTS.y, tab: 'General' }),
   /** Read-only: the sum of the layers' thicknesses. Files carry it; its value is not used. */
-  dz: length('ΔZ', 0, { derived: true, totalOf: 'layers', tab: 'General' }),
+  dz: length('ΔZ', 0, {
+    hint: 'The total thickness of the layers.',
+    derived: true,
+    totalOf: 'layers',
+    tab: 'General',
+  }),
   hc: { ...hc, tab: 'General' },
   bound: { ...bound, tab: 'General' },
   auto_via: flag('Automatic vias', false, {
@@ -74,6 +87,7 @@ export const pcbFields = {
     tab: 'General',
   }),
   layers: list('Layers', layerFields, {
+    hint: 'From the top to the bottom.',
     namedBy: 'name',
     total: { of: 'thickness', label: 'Total thickness', note: 'first layer is the top' },
     required: true,

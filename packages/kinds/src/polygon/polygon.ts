@@ -9,6 +9,7 @@ import {
   type Vec3,
 } from '@thermarium/geometry';
 import {
+  COLOR_HINT,
   color,
   commonFields,
   type FieldValues,
@@ -36,11 +37,11 @@ const fields = {
     format: 'corners',
     tab: 'Spatial',
   }),
-  thickness: size('Thickness', 1, { tab: 'Spatial' }),
+  thickness: size('Thickness', 1, { hint: 'The size along the normal of the plane.', tab: 'Spatial' }),
   ...wallFields,
   power: commonFields.power,
   material_name: commonFields.material_name,
-  color: color('Color', '#888888', { tab: 'Thermal' }),
+  color: color('Color', '#888888', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
 type Values = FieldValues<typeof fields>;

@@ -1,5 +1,6 @@
 import type { Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
+  COLOR_HINT,
   choice,
   color,
   type FieldValues,
@@ -14,8 +15,9 @@ import {
 import { boxFrom, cornerOf, sizeOf } from '../kind.ts';
 import { AXIS_LETTERS, NORMAL } from '../plane-axis.ts';
 
-const extent = (label: string, defaultValue: number, across: PlaneName) =>
-  length(label, defaultValue, {
+const extent = (axis: 'x' | 'y' | 'z', defaultValue: number, across: PlaneName) =>
+  length(`Δ${axis.toUpperCase()}`, defaultValue, {
+    hint: `The size along ${axis}; 0 along the normal of the plane.`,
     min: 0,
     needs: { field: 'plane', not: across, reason: 'A planar source has no thickness' },
     tab: 'Spatial',
@@ -24,16 +26,17 @@ const extent = (label: string, defaultValue: number, across: PlaneName) =>
 /** The region of a source: a rectangle in its plane, or without a plane a box. */
 export const sourceFields = {
   ...positionFields,
-  dx: extent('ΔX', 100, 'YZ'),
-  dy: extent('ΔY', 100, 'XZ'),
-  dz: extent('ΔZ', 0, 'XY'),
+  dx: extent('x', 100, 'YZ'),
+  dy: extent('y', 100, 'XZ'),
+  dz: extent('z', 0, 'XY'),
   plane: choice('Plane', ['XY', 'XZ', 'YZ'], 'XY', {
+    hint: 'The plane in which the heat enters. None: the heat spreads over the volume.',
     optional: true,
     blank: 'Volume',
     lies: true,
     tab: 'Spatial',
   }),
-  color: color('Color', '#000', { tab: 'Thermal' }),
+  color: color('Color', '#000', { hint: COLOR_HINT, tab: 'Thermal' }),
 };
 
 export type SourceValues = FieldValues<typeof sourceFields>;

@@ -18,6 +18,7 @@ const fields = {
     {
       id: number({
         label: 'Id',
+        hint: 'Tells the rows apart. The program gives it.',
         unit: '1',
         default: 0,
         integer: true,
@@ -25,10 +26,22 @@ const fields = {
         cosmetic: true,
         rowId: true,
       }),
-      time: number({ label: 'Time', unit: 's', default: 0, min: 0, max: 1e12 }),
-      power: power('Power', 0),
+      time: number({
+        label: 'Time',
+        hint: 'The time from which the power holds, to the time of the next row.',
+        unit: 's',
+        default: 0,
+        min: 0,
+        max: 1e12,
+      }),
+      power: power('Power', 0, { hint: 'Heat that arises in the source from this time on.' }),
     },
-    { sortedBy: 'time', steps: 'power', tab: 'Thermal' },
+    {
+      hint: 'Before the first row there is no power; that of the last row stays.',
+      sortedBy: 'time',
+      steps: 'power',
+      tab: 'Thermal',
+    },
   ),
 };
 

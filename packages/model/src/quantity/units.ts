@@ -111,6 +111,9 @@ const TABLE: { readonly [unit in AskedUnit]: UnitEntry } = {
   '1': { spellings: {}, examples: null },
 };
 
+/** All units in which people are asked for numbers. */
+export const ASKED_UNITS = Object.keys(TABLE) as readonly AskedUnit[];
+
 /** The way from a written unit to that of the quantity; null: it is none of this quantity. */
 export function conversionOf(unit: string, quantity: Quantity): Conversion | null {
   const spellings = spellingsOf(quantity);
@@ -123,7 +126,8 @@ export function examplesOf({ unit, difference }: Quantity): readonly [string, st
   return difference && unit === '°C' ? ['0.1 K', '0.1'] : TABLE[unit].examples;
 }
 
-function spellingsOf({ unit, difference }: Quantity) {
+/** The spellings of all units that a quantity is understood in, as `normalized` leaves them. */
+export function spellingsOf({ unit, difference }: Quantity) {
   return difference && unit === '°C' ? TEMPERATURE_DIFFERENCES : TABLE[unit].spellings;
 }
 

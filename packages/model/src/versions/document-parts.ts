@@ -25,5 +25,10 @@ export const documentParts: readonly DocumentPart[] = [
   { type: 'parameter', title: 'Parameter', fields: parameterFields, migrations: parameterMigrations },
   { type: 'plane', title: 'Plane', fields: planeFields, migrations: planeMigrations },
   // Its further values are by parameter.
-  { type: 'scenario', title: 'Scenario', fields: { name: text('Name') }, migrations: scenarioMigrations },
+  {
+    type: 'scenario',
+    title: 'Scenario',
+    fields: { name: text('Name', '', { hint: 'For people and for the command line.' }) },
+    migrations: scenarioMigrations,
+  },
 ];

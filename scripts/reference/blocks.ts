@@ -1,0 +1,109 @@
+import { adminUsage } from '../../apps/cli/src/admin/admin.ts';
+import { backupUsage } from '../../apps/cli/src/backup.ts';
+import { usage } from '../../apps/cli/src/usage.ts';
+import { manual, variables } from '../../apps/server/src/config/variables.ts';
+import { accessText, type Endpoint, endpoints, errorCodes, tags } from '../../packages/api/src/index.ts';
+import {
+  expressionConstants,
+  expressionFunctions,
+  issueCodes,
+  type LibraryMaterial,
+  starterLibrary,
+} from '../../packages/model/src/index.ts';
+import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
+import { documentedTables, fieldTable } from './field-tables.ts';
+import { code, markdownTable } from './markdown-table.ts';
+
+/** The parts of the reference that are made of tables, by the names that pages call them by. */
+export const blocks: Readonly<Record<string, () => string>> = {
+  ...Object.fromEntries(
+    documentedTables.map(({ type, fields }) => [`fields of ${type}`, () => fieldTable(fields)]),
+  ),
+  calls,
+  refusals: () =>
+    markdownTable(
+      ['code', 'status', 'meaning'],
+      Object.entries(errorCodes).map(([name, { status, meaning }]) => [code(name), String(status), meaning]),
+    ),
+  issues: () =>
+    markdownTable(
+      ['code', 'meaning'],
+      Object.entries(issueCodes).map(([name, meaning]) => [code(name), meaning]),
+    ),
+  variables: () => variableTable(),
+  usage: () => fenced(usage),
+  'admin usage': () => fenced(adminUsage),
+  'backup usage': () => fenced(backupUsage),
+  functions: () =>
+    [...expressionFunctions].map(([name, { most }]) => code(`${name}(${operands(most)})`)).join(', '),
+  constants: () =>
+    [...expressionConstants].map(([name, value]) => `${code(name)} (${value.toPrecision(6)})`).join(', '),
+  units: () =>
+    markdownTable(
+      ['unit of the field', 'understood too'],
+      ASKED_UNITS.flatMap((unit) => {
+        const spellings = Object.keys(spellingsOf({ label: '', unit }));
+        return spellings.length === 0 ? [] : [[unit, spellings.map(code).join(', ')]];
+      }),
+    ),
+  'starter library': starterTable,
+};
+
+function fenced(text: string): string {
+  return `\`\`\`\n${text}\n\`\`\``;
+}
+
+function operands(most: number): string {
+  return most > 2 ? 'a, b, …' : most === 2 ? 'y, x' : 'a';
+}
+
+function calls(): string {
+  const all: readonly Endpoint[] = Object.values(endpoints);
+  return Object.entries(tags)
+    .map(([tag, title]) => {
+      const rows = all
+        .filter((endpoint) => endpoint.tag === tag)
+        .map((endpoint) => [
+          code(`${endpoint.method} ${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`),
+          endpoint.summary,
+          accessText(endpoint),
+        ]);
+      return `## ${title}\n\n${markdownTable(['call', 'does', 'for'], rows)}`;
+    })
+    .join('\n\n');
+}
+
+function variableTable(): string {
+  const rows = Object.entries(variables(new Set()).shape).map(([name, schema]) => {
+    const entry = manual.get(schema);
+    if (entry === undefined) throw new Error(`${name} has no entry in the manual.`);
+    return [
+      code(name),
+      'value' in entry.standard ? code(entry.standard.value) : entry.standard.words,
+      entry.meaning,
+    ];
+  });
+  return markdownTable(['variable', 'without it', 'meaning'], rows);
+}
+
+function starterTable(): string {
+  const byCategory = Map.groupBy(starterLibrary, ({ category }) => category);
+  const conductivity = (material: LibraryMaterial) =>
+    material.anisotropic
+      ? [material.conductivity, material.conductivity_y, material.conductivity_z].join(' / ')
+      : String(material.conductivity);
+  return [...byCategory]
+    .map(([category, materials]) => {
+      const rows = materials.map((material) => [
+        material.name,
+        conductivity(material),
+        String(material.density),
+        String(material.specific_heat),
+        material.surface_emissivity === null ? '' : String(material.surface_emissivity),
+        material.source,
+      ]);
+      const head = ['material', 'W/m·K', 'kg/m³', 'J/kg·K', 'emissivity', 'source'];
+      return `## ${category.charAt(0).toUpperCase()}${category.slice(1)}\n\n${markdownTable(head, rows)}`;
+    })
+    .join('\n\n');
+}

@@ -1,0 +1,42 @@
+import { kinds } from '../../packages/kinds/src/index.ts';
+import {
+  documentParts,
+  type Field,
+  type FieldTable,
+  factsOf,
+  nodeFields,
+} from '../../packages/model/src/index.ts';
+import { code, markdownTable } from './markdown-table.ts';
+
+/** A table of fields with a title of its own, by which its place in the reference is named. */
+export interface DocumentedTable {
+  readonly type: string;
+  readonly title: string;
+  readonly fields: FieldTable;
+}
+
+/** Every table of fields: of each kind of object, of what all have, and of the other parts of a project. */
+export const documentedTables: readonly DocumentedTable[] = [
+  ...kinds,
+  { type: 'node', title: 'All objects', fields: nodeFields },
+  ...documentParts,
+];
+
+/** The fields of a table with those of the rows of its lists, as `layers[].thickness`. */
+export function withRows(fields: FieldTable): readonly (readonly [key: string, field: Field])[] {
+  return Object.entries(fields).flatMap(([key, field]) => [
+    [key, field] as const,
+    ...(field.kind === 'list'
+      ? Object.entries(field.item).map(([cell, each]) => [`${key}[].${cell}`, each] as const)
+      : []),
+  ]);
+}
+
+export function fieldTable(fields: FieldTable): string {
+  const rows = withRows(fields).map(([key, field]) => {
+    const { unit, default: standard, limits, condition } = factsOf(field);
+    const meaning = [field.hint, condition && `${condition}.`].filter(Boolean).join(' ');
+    return [code(key), field.label, unit ?? '', standard, limits, meaning];
+  });
+  return markdownTable(['key', 'field', 'unit', 'default', 'takes', 'meaning'], rows);
+}
