@@ -23,7 +23,7 @@ export const documentedTables: readonly DocumentedTable[] = [
 ];
 
 /** The fields of a table with those of the rows of its lists, as `layers[].thickness`. */
-export function withRows(fields: FieldTable): readonly (readonly [key: string, field: Field])[] {
+function withRows(fields: FieldTable): readonly (readonly [key: string, field: Field])[] {
   return Object.entries(fields).flatMap(([key, field]) => [
     [key, field] as const,
     ...(field.kind === 'list'
