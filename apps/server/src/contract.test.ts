@@ -215,6 +215,7 @@ test('folders, projects and libraries', async () => {
   expect(await me(endpoints.rootProjects)).toHaveLength(1);
   await me(endpoints.sharedFolders);
   await me(endpoints.cloneProject, { params });
+  await me(endpoints.importProject, { body: { project: { name: 'Read', folder: root.id } } });
   const permissions = await me(endpoints.projectPermissions, { params });
   await me(endpoints.updateProjectPermissions, { params, body: permissions });
   await me(endpoints.updateThumbnail, { params, body: { image: PICTURE } });

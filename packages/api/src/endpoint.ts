@@ -87,6 +87,8 @@ export interface Endpoint<
   readonly bodyLimit: number;
   /** Most values (members of objects, elements of lists) in a body, counted before it is parsed. */
   readonly valueLimit: number;
+  /** Deepest nesting of a body, levels, counted before it is parsed. */
+  readonly nesting: number;
 }
 
 export const tags = {
@@ -112,6 +114,8 @@ const USUAL_BODY_LIMIT = MEGABYTE;
 const BODY_LIMIT_OF_STRANGERS = 16 * 1024;
 /** A board with the most layers, or a tree with the most objects, has fewer values. */
 const USUAL_VALUE_LIMIT = 100_000;
+/** Stored data has half as many levels at most. */
+const USUAL_NESTING = 64;
 
 /** A part of a request that is ignored. */
 const nothing = z.object({});
@@ -149,6 +153,8 @@ export interface EndpointStatement<
   /** Default: 1 MB, or 16 kB where anyone may call. */
   readonly bodyLimit?: number;
   readonly valueLimit?: number;
+  /** Default: 64. */
+  readonly nesting?: number;
 }
 
 /** Completes the statement of an endpoint. */
@@ -181,6 +187,7 @@ export function endpoint(
     load: 'small',
     bodyLimit: stated.access.to === 'anyone' ? BODY_LIMIT_OF_STRANGERS : USUAL_BODY_LIMIT,
     valueLimit: USUAL_VALUE_LIMIT,
+    nesting: USUAL_NESTING,
     ...stated,
     answer: answer ?? noAnswer,
     status,

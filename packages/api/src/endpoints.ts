@@ -7,6 +7,7 @@ import { folderEndpoints } from './folders.ts';
 import { heatFlowEndpoints } from './heat-flow.ts';
 import { historyEndpoints } from './history.ts';
 import { impedanceEndpoints } from './impedances.ts';
+import { importEndpoints } from './imports.ts';
 import { objectEndpoints } from './kind-calls.ts';
 import { libraryEndpoints } from './libraries.ts';
 import { materialEndpoints } from './materials.ts';
@@ -31,6 +32,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...folderEndpoints,
   ...projectEndpoints,
+  ...importEndpoints,
   ...libraryEndpoints,
   ...objectEndpoints,
   ...materialEndpoints,

@@ -15,6 +15,7 @@ export * from './heat-flow.ts';
 export * from './history.ts';
 export * from './idempotency-key.ts';
 export * from './impedances.ts';
+export * from './imports.ts';
 export * from './kind-calls.ts';
 export * from './libraries.ts';
 export * from './materials.ts';

@@ -33,9 +33,9 @@ export function bodyBytes({ body }: FastifyRequest): Uint8Array {
 const NO_BYTES = new Uint8Array();
 
 /** The body as JSON; undefined where there is none. Throws the refusals that precede the check of fields. */
-export function parseBody(bytes: Uint8Array, request: FastifyRequest, { valueLimit }: Endpoint): unknown {
+export function parseBody(bytes: Uint8Array, request: FastifyRequest, endpoint: Endpoint): unknown {
   if (bytes.length === 0) return undefined;
-  checkBounds(bytes, valueLimit);
+  checkBounds(bytes, endpoint);
   let parsed: unknown;
   let failure: Error | null = null;
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString();

@@ -1,7 +1,5 @@
+import type { Endpoint } from '@thermarium/api';
 import { FieldsInvalid, Refused } from './refused.ts';
-
-/** Levels of nesting; stored data has 32 at most, and parsers of JSON recurse. */
-const DEEPEST = 64;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -16,7 +14,10 @@ const CLOSE_OBJECT = 0x7d;
  * Each value but the first of a list or object follows a comma, each list and object a bracket. Text is
  * skipped. Whether it is valid JSON is left to the parser.
  */
-export function checkBounds(bytes: Uint8Array, mostValues: number): void {
+export function checkBounds(
+  bytes: Uint8Array,
+  { valueLimit, nesting }: Pick<Endpoint, 'valueLimit' | 'nesting'>,
+): void {
   let values = 0;
   let depth = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -37,13 +38,13 @@ export function checkBounds(bytes: Uint8Array, mostValues: number): void {
         values++;
         break;
     }
-    if (depth > DEEPEST) {
+    if (depth > nesting) {
       throw new FieldsInvalid({
-        non_field_errors: [`The request is nested deeper than ${DEEPEST} levels.`],
+        non_field_errors: [`The request is nested deeper than ${nesting} levels.`],
       });
     }
-    if (values > mostValues) {
-      const most = mostValues.toLocaleString('en');
+    if (values > valueLimit) {
+      const most = valueLimit.toLocaleString('en');
       throw new Refused('too-large', `The request has more than ${most} values: send it in several parts.`);
     }
   }

@@ -43,6 +43,11 @@ interface Underway {
   isKept: boolean;
 }
 
+/** The memory of a large body, which is handed over instead of copied; small bodies share theirs with others. */
+function ownMemory({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && byteLength === buffer.byteLength && byteLength > 0 ? [buffer] : [];
+}
+
 const LANE_THREAD = new URL('./lane-thread.ts', import.meta.url);
 
 const LOOK_EVERY = 200;
@@ -94,7 +99,7 @@ export class Lane {
     };
     this.underway.set(id, { resolve, reject, yielded: leave, isKept: false });
     this.running = id;
-    const send = (message: ToLane) => thread.postMessage(message);
+    const send = (message: ToLane, given: ArrayBuffer[] = []) => thread.postMessage(message, given);
     let grace: NodeJS.Timeout | undefined;
     const tellGone = () => {
       send({ type: 'gone', id });
@@ -102,7 +107,7 @@ export class Lane {
     };
     gone.addEventListener('abort', tellGone);
     try {
-      send({ type: 'call', id, call });
+      send({ type: 'call', id, call }, ownMemory(call.body));
       this.guard(thread, id);
       return await promise;
     } finally {

@@ -7,7 +7,6 @@ import {
   isUnrecorded,
   isViewOnly,
   type ModelTable,
-  materialIds,
   projectEditor,
   type RecordTable,
   roles,
@@ -16,7 +15,6 @@ import {
   WORLD_ID,
   type WrittenChange,
 } from '@thermarium/api';
-import { kinds } from '@thermarium/kinds';
 import type { Versions } from '@thermarium/model';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -25,6 +23,7 @@ import { presentKey } from '../http/call-key.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import { holdResource } from '../sharing/hold.ts';
+import { following, insertRows, type NewModelRow } from './insert-rows.ts';
 import { readRows } from './read-rows.ts';
 import type { ModelRow, RowContent } from './rows.ts';
 import { expectPresent, storedVersions } from './versions/stored-versions.ts';
@@ -147,21 +146,13 @@ export class ProjectEdit {
   /** Adds rows under their given ids (from `newIds`) and returns them in that order. */
   async insert<Table extends ModelTable>(
     table: Table,
-    contents: readonly (RowContent<Table> & { readonly id: number })[],
+    contents: readonly NewModelRow<Table>[],
   ): Promise<ModelRow<Table>[]> {
-    if (contents.length === 0) return [];
-    const stamped = contents.map((content) => ({
-      ...content,
-      ...following(content),
+    const rows = await insertRows(this.database, table, contents, {
       project_id: this.project,
       timestamp: this.now,
       changed_by: this.caller.id,
-    }));
-    const query = sql<ModelRow<Table>>`
-      insert into ${sql.table(table)}
-      select * from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(stamped)}::jsonb)
-      returning *`;
-    const { rows } = await query.execute(this.database);
+    });
     for (const row of rows) this.note(table, row.id, { before: null, after: flatten({ ...row }) });
     return rows;
   }
@@ -245,17 +236,6 @@ export class ProjectEdit {
     const earlier = this.written.get(key)?.change;
     this.written.set(key, { table, id, change: earlier ? combined(earlier, change) : change });
   }
-}
-
-const fieldsOf = new Map(kinds.map(({ type, fields }) => [type, fields]));
-
-/** The columns of an object that are derived from its fields. */
-function following(row: object): { material_ids?: number[] } {
-  if (!('kind' in row) || typeof row.kind !== 'string' || !('fields' in row)) return {};
-  const { fields } = row;
-  return {
-    material_ids: materialIds(fieldsOf.get(row.kind) ?? {}, typeof fields === 'object' ? { ...fields } : {}),
-  };
 }
 
 function later(now: Date, stored: Date): Date {

@@ -9,6 +9,10 @@ export async function expectRoom(
   { more, most }: { readonly more: number; readonly most: number },
 ): Promise<void> {
   if ((await edit.count(table)) + more <= most) return;
-  const message = `A project holds at most ${most.toLocaleString('en-US')} ${table}s.`;
-  throw new FieldsInvalid({ non_field_errors: [message] });
+  throw new FieldsInvalid({ non_field_errors: [fullMessage(table, most)] });
+}
+
+/** The message for more rows of a table than a project may have. */
+export function fullMessage(table: ModelTable, most: number): string {
+  return `A project holds at most ${most.toLocaleString('en-US')} ${table}s.`;
 }

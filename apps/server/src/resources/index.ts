@@ -7,6 +7,7 @@ import { serveChanges } from './changes/routes.ts';
 import { serveEvents } from './events/routes.ts';
 import { serveFolders } from './folders/routes.ts';
 import { serveHistory } from './history/routes.ts';
+import { serveImports } from './imports/routes.ts';
 import { serveLibraries } from './libraries/routes.ts';
 import { serveMaterials } from './materials/routes.ts';
 import { serveObjects } from './objects/routes.ts';
@@ -32,6 +33,7 @@ export const resources: readonly ServeResource[] = [
   serveEvents,
   serveFolders,
   serveProjects,
+  serveImports,
   serveLibraries,
   serveObjects,
   serveMaterials,

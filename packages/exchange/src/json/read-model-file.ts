@@ -1,5 +1,5 @@
 import type { Document, Issue, KindSchema, Report } from '@thermarium/model';
-import { DEEPEST_TREE, described, IssueList, issue, worldFields } from '@thermarium/model';
+import { DEEPEST_MODEL_JSON, described, IssueList, issue, worldFields } from '@thermarium/model';
 import { readVersions } from './file-versions.ts';
 import {
   HEAD_KEYS,
@@ -25,9 +25,6 @@ export interface ModelFileReading {
   readonly issues: readonly Issue[];
 }
 
-/** Two levels per assembly (object and list), and room for the values of the innermost object. */
-const DEEPEST_JSON = 2 * DEEPEST_TREE + 50;
-
 /**
  * Reads a model file. Unknown keys are warnings and left out; missing keys take their defaults; values of the wrong
  * type are errors. Never throws, whatever the text is.
@@ -49,6 +46,13 @@ export function readModelFile(
   return { document, issues: issues.finish() };
 }
 
+/** Reads a model file that has been parsed as JSON. A key that its text stated twice is not noticed. */
+export function readModelJson(json: unknown, kinds: readonly KindSchema[]): ModelFileReading {
+  const issues = new IssueList();
+  const document = readRoot(json, kinds, issues.report);
+  return { document, issues: issues.finish() };
+}
+
 /** The issue of a file that is too large to be read; null: small enough. Ask it before loading the content. */
 export function modelFileTooLarge(bytes: number, limitBytes = MODEL_FILE_LIMIT_BYTES): Issue | null {
   if (bytes <= limitBytes) return null;
@@ -60,7 +64,7 @@ export function modelFileTooLarge(bytes: number, limitBytes = MODEL_FILE_LIMIT_B
 /** The value of a JSON text; undefined after a fault that makes it unusable. */
 function parse(source: string, report: Report): unknown {
   const text = source.startsWith('\uFEFF') ? source.slice(1) : source;
-  const faults = scanJson(text, DEEPEST_JSON);
+  const faults = scanJson(text, DEEPEST_MODEL_JSON);
   for (const { code, message, remedy, at } of faults) {
     const { line, column } = lineAndColumn(text, at);
     const where = `line ${line}, column ${column}`;

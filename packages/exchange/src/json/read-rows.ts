@@ -7,6 +7,7 @@ import {
   parsePlainNumber,
   pathSegment,
   planeFields,
+  sameValue,
 } from '@thermarium/model';
 import type { FileUpgrade } from './file-versions.ts';
 import { isJsonObject, own, SectionReader } from './section-reader.ts';
@@ -23,10 +24,22 @@ interface RowsOfSection {
 
 type RowsReader<Row> = (root: SectionReader, upgrade: FileUpgrade, report: Report) => readonly Row[];
 
-export const readMaterials: RowsReader<Material> = namedRows(
+const readMaterialRows: RowsReader<Material> = namedRows(
   { section: 'materials', type: 'material', known: Object.keys(materialFields) },
   readMaterial,
 );
+
+/** Reads the materials; one that repeats an earlier one is left out. */
+export const readMaterials: RowsReader<Material> = (root, upgrade, report) => {
+  const byName = new Map<string, Material>();
+  return readMaterialRows(root, upgrade, report).filter((material) => {
+    const earlier = byName.get(material.name);
+    if (earlier && sameValue({ ...earlier }, { ...material })) return false;
+    if (!earlier) byName.set(material.name, material);
+    return true;
+  });
+};
+
 export const readParameters: RowsReader<Parameter> = namedRows(
   { section: 'parameters', type: 'parameter', known: Object.keys(parameterFields) },
   readParameter,

@@ -14,6 +14,12 @@ import { NodePaths, siblingPaths } from './node-paths.ts';
 /** Deepest nesting of assemblies: walks over the tree recurse once per level. */
 export const DEEPEST_TREE = 1000;
 
+/**
+ * Deepest nesting of a model as JSON: two levels per assembly (object and list), and room for the values of the innermost
+ * object.
+ */
+export const DEEPEST_MODEL_JSON = 2 * DEEPEST_TREE + 50;
+
 export interface TreeContext {
   readonly kinds: readonly KindSchema[];
   readonly parameters: ParameterValues;

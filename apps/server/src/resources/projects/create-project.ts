@@ -4,8 +4,8 @@ import type { Tables } from '../../db/schema.ts';
 import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
-import type { Services } from '../../services.ts';
-import { lockOwnFolders } from '../folders/own-folders.ts';
+import type { Services, Settings } from '../../services.ts';
+import { type FolderRow, lockOwnFolders } from '../folders/own-folders.ts';
 import { emptyContext } from './world-contexts.ts';
 
 export interface NewProject {
@@ -29,9 +29,7 @@ export function createProject(
     settings.finestResolution,
   );
   return database.transaction().execute(async (transaction) => {
-    const folders = await lockOwnFolders(transaction, caller.id);
-    await expectHolding(transaction, 'projects', caller.id, settings.most.projects);
-    const place = folder ? folders.get(folder) : folders.root;
+    const place = await placeOf(transaction, settings, caller, folder);
     const wrong = place ? checked.wrong : [...checked.wrong, UNKNOWN_FOLDER];
     if (!place || wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
     const now = clock();
@@ -43,6 +41,21 @@ export function createProject(
     await ownProject(transaction, id, caller.id, place.id);
     return id;
   });
+}
+
+/**
+ * The folder for a new project of the caller, who may own one more; undefined if it is not their own. Their folders stay
+ * as they are until the transaction ends.
+ */
+export async function placeOf(
+  transaction: Transaction<Tables>,
+  settings: Settings,
+  caller: Caller,
+  folder: number | null | undefined,
+): Promise<FolderRow | undefined> {
+  const folders = await lockOwnFolders(transaction, caller.id);
+  await expectHolding(transaction, 'projects', caller.id, settings.most.projects);
+  return folder ? folders.get(folder) : folders.root;
 }
 
 export const UNKNOWN_FOLDER: FieldMessage = { path: ['folder'], message: 'Choose one of your own folders!' };

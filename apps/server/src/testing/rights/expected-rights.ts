@@ -139,6 +139,9 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
 
   // Projects.
   createProject: call('user', 201, (scene) => ({ name: scene.fresh })),
+  importProject: call('user', 201, (scene) => ({
+    project: { name: scene.fresh, folder: scene.id('folder') },
+  })),
   project: read('viewer'),
   updateProject: call('editor', 200, (scene) => ({ name: scene.fresh })),
   deleteProject: call('owner', 204, () => ({})),
