@@ -47,12 +47,16 @@ export function openDocument(
   const call = tellingLosses(client);
   const ids = new OwnIds(call, project);
   const listeners = new Set<(message: string) => void>();
+  const changing = new Set<() => void>();
   let kept: KeptChanges | null = null;
   let user: string | null = null;
   let isClosed = false;
   /** The last message about changes by a later version of these pages, which is told once. */
   let toldOfNewer: string | null = null;
 
+  const announce = () => {
+    for (const listener of changing) listener();
+  };
   const tell = (message: string) => {
     for (const listener of listeners) listener(message);
   };
@@ -134,6 +138,7 @@ export function openDocument(
   });
 
   const send: Send = async (plan, answer) => {
+    announce();
     for (;;) {
       const { made: planned, missing } = ids.spend((newId) =>
         plan({ records: core.records, context: core.view.contextOf(core.records), newId }),
@@ -161,6 +166,7 @@ export function openDocument(
     }
   };
   const step = async (kind: 'undo' | 'redo'): Promise<Outcome<string>> => {
+    announce();
     if (store.getState().undoing) {
       return { ok: false, fields: null, message: 'An undo or redo is still under way.' };
     }
@@ -174,6 +180,7 @@ export function openDocument(
     send,
     outdated: (...seen) => core.outdated(...seen),
     importMaterials: async (imports) => {
+      announce();
       const outcome = await queue.add({ id: newKey(), imports });
       const added = new Set(outcome.ok ? outcome.value.ids : []);
       return outcome.ok
@@ -198,6 +205,10 @@ export function openDocument(
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
+    beforeChange: (listener) => {
+      changing.add(listener);
+      return () => changing.delete(listener);
+    },
     onRefused: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -210,6 +221,7 @@ export function openDocument(
       for (const stop of [stopHearing, stopFollowing, stopWaking, stopLeaving, stopWarning]) stop();
       core.close();
       listeners.clear();
+      changing.clear();
       void queue.close().then(() => kept?.close());
     },
   };

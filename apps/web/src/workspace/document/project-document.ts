@@ -49,7 +49,16 @@ export const NOTHING_TO_REDO = 'Nothing of yours to redo';
 /** The edits of a project: each is a change of its own, unless it is made within `together`. */
 export type DocumentEdits = Omit<
   ProjectDocument,
-  'id' | 'store' | 'together' | 'undo' | 'redo' | 'saveThumbnail' | 'onRefused' | 'reload' | 'close'
+  | 'id'
+  | 'store'
+  | 'together'
+  | 'beforeChange'
+  | 'undo'
+  | 'redo'
+  | 'saveThumbnail'
+  | 'onRefused'
+  | 'reload'
+  | 'close'
 >;
 
 /**
@@ -133,6 +142,11 @@ export interface ProjectDocument {
   /** Undoes this user's latest change and returns its label. */
   undo(): Promise<Outcome<string>>;
   redo(): Promise<Outcome<string>>;
+  /**
+   * Calls back before a change of this user is taken in, an undo or redo included: what they asked for earlier may still
+   * be about to be sent. Returns the function that stops it.
+   */
+  beforeChange(listener: () => void): () => void;
   /**
    * Calls back with a message when a change was refused because somebody else has changed the same object, or when a
    * change from an earlier page was refused. Returns the function that stops it.

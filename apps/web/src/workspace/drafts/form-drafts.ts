@@ -72,7 +72,7 @@ export function formDrafts({ forms, editor, scene }: FormDraftParts): DraftSourc
     // What is on its way is kept by the document, also beyond the page.
     subjects: () =>
       unsaved()
-        .filter((key) => !forms.store.getState().saving.has(key))
+        .filter((key) => forms.store.getState().saving.get(key) !== 'sent')
         .map(nameOf),
     alters: () => {
       const each = unsaved().map(altersOf);

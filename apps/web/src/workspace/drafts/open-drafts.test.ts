@@ -150,15 +150,42 @@ describe('before a solve', () => {
     expect(document.store.getState().nodes.size).toBe(before);
   });
 
-  it('what is on its way counts as stale, but not as unsaved', async () => {
-    const { forms, drafts, die } = project();
+  it('what is on its way counts as stale, but not as unsaved; what is about to be sent as both', async () => {
+    const { document, forms, drafts, die } = project();
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { update } = document;
+    vi.spyOn(document, 'update').mockImplementation(async (...change) => {
+      const outcome = update(...change);
+      await answered;
+      return outcome;
+    });
     forms.type(objectForm(die), { power: 5 });
-    expect(drafts.unsaved()).toBe("'Die'");
     const saving = forms.save(objectForm(die));
+    expect(drafts.store.getState()).toEqual({ isAny: true, alters: BOTH });
+    expect(drafts.unsaved()).toBe("'Die'");
+    await vi.waitUntil(() => document.changes.length > 0);
+    forms.type(objectForm(die), { dx: 3 });
     expect(drafts.store.getState()).toEqual({ isAny: false, alters: BOTH });
     expect(drafts.unsaved()).toBeNull();
+    answer();
     await saving;
+    expect(drafts.unsaved()).toBe("'Die'");
+    forms.revert(objectForm(die));
     expect(drafts.store.getState()).toEqual({ isAny: false, alters: NONE });
+  });
+
+  it('what was pressed at that moment is saved by its press, and no second time', async () => {
+    const { document, editor, forms, drafts, said } = project();
+    const fields = { name: 'Cap', x: 20, dx: 1, dy: 1, dz: 1, material_name: 'Copper' };
+    editor.setState({ draft: { type: 'box', parent: null, fields } });
+    const adding = forms.save('draft');
+    expect(await drafts.save()).toBe(true);
+    expect(await adding).toEqual({ ok: true });
+    expect(document.changes.map(({ method }) => method)).toEqual(['create']);
+    expect(said).toEqual([]);
   });
 
   it('nothing is said where nothing is typed', async () => {

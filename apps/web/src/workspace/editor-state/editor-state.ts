@@ -17,6 +17,8 @@ export interface Draft {
   readonly fields: FieldChanges;
   /** The assembly that it goes into. */
   readonly parent: number | null;
+  /** Stays as its fields change, and differs from that of the next new element. */
+  readonly serial?: number;
 }
 
 /** The coordinates of the section by face, mm. The model outside is not drawn. */

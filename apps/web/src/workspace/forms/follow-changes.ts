@@ -31,12 +31,18 @@ export function followDocument(
   });
 }
 
-/** Drops edits of a draft that was given up, and edits of fields that are dragged in the picture. */
+/** Drops edits of a draft that was given up or replaced, and edits of fields that are dragged in the picture. */
 export function followEditor(editor: EditorStore, memory: FormMemory, previews: FormPreviews): () => void {
+  let { draft: known } = editor.getState();
   return editor.subscribe((state, before) => {
-    if (state.draft === null && before.draft !== null) {
-      previews.cancel('draft');
-      memory.put('draft', null);
+    // One that is still being dragged in may be given back for the one before it.
+    if (state.draft !== known && !state.carrying) {
+      if (known && state.draft?.serial !== known.serial) {
+        previews.cancel('draft');
+        memory.put('draft', null);
+        memory.setSaving('draft', null);
+      }
+      known = state.draft;
     }
     if (state.preview === before.preview) return;
     for (const [key, form] of memory.store.getState().forms) {

@@ -7,18 +7,21 @@ import { type FormEdits, NO_EDITS } from './form-edits.ts';
 import { type FormKey, type FormTarget, targetOf } from './form-target.ts';
 import type { Values } from './typed-values.ts';
 
+/** A pressed form is sent in a task of its own: `due` until then, `sent` from then on. */
+type Saving = 'due' | 'sent';
+
 export interface FormsState {
   /** The edits of forms in which something was typed. */
   readonly forms: ReadonlyMap<FormKey, FormEdits>;
-  /** The forms whose changes are on their way. */
-  readonly saving: ReadonlySet<FormKey>;
+  /** The forms whose Update or Add was pressed and is not answered. */
+  readonly saving: ReadonlyMap<FormKey, Saving>;
 }
 
 /** The edits of all forms, and the target of each form. */
 export class FormMemory {
   readonly store: StoreApi<FormsState> = createStore<FormsState>()(() => ({
     forms: new Map(),
-    saving: new Set(),
+    saving: new Map(),
   }));
   readonly knowledge: () => ModelKnowledge;
   private readonly document: ProjectDocument;
@@ -56,9 +59,10 @@ export class FormMemory {
     return this.store.getState().saving.has(key);
   }
 
-  setSaving(key: FormKey, on: boolean): void {
-    const saving = new Set(this.store.getState().saving);
-    if (on) saving.add(key);
+  /** `state` is null where it was answered. */
+  setSaving(key: FormKey, state: Saving | null): void {
+    const saving = new Map(this.store.getState().saving);
+    if (state) saving.set(key, state);
     else saving.delete(key);
     this.store.setState({ saving });
   }

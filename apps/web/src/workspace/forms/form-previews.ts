@@ -81,8 +81,8 @@ export class FormPreviews {
 
   /** Moves typed values into the draft, since it has no stored values to differ from. */
   private showInDraft(key: FormKey, typed: Values): void {
-    const { draft } = this.editor.getState();
-    if (!draft || Object.keys(typed).length === 0) return;
+    const { draft, carrying } = this.editor.getState();
+    if (!draft || carrying || Object.keys(typed).length === 0) return;
     this.memory.put(key, { ...this.memory.edits(key), values: {}, base: {} });
     this.editor.setState({ draft: { ...draft, fields: { ...draft.fields, ...typed } } });
   }

@@ -31,6 +31,8 @@ export interface FormTarget {
   /** The whole node, with derived values. */
   readonly node: Values;
   readonly timestamp: string | undefined;
+  /** Of a draft: tells it from another one. */
+  readonly serial?: number | undefined;
   readonly active: boolean;
   readonly visible: boolean;
 }
@@ -103,6 +105,7 @@ function draftTarget(draft: Draft): FormTarget | null {
     stored: typedValues(fields, draft.fields),
     node: draft.fields,
     timestamp: undefined,
+    serial: draft.serial,
     active: draft.fields.active !== false,
     visible: draft.fields.visible !== false,
   };

@@ -1,4 +1,3 @@
-import { sameValue } from '@thermarium/model';
 import type { StoreApi } from 'zustand/vanilla';
 import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
@@ -16,10 +15,11 @@ import {
 } from './form-edits.ts';
 import { FormMemory, type FormsState } from './form-memory.ts';
 import { FormPreviews } from './form-previews.ts';
-import type { FormKey, FormTarget } from './form-target.ts';
-import { editsOf, outcomeOf, sendForm } from './send-form.ts';
+import { type FormKey, type FormTarget, objectForm, planeForm } from './form-target.ts';
+import { PutOff } from './put-off.ts';
+import { editsOf, outcomeOf, type PressedForm, sendForm } from './send-form.ts';
 import { deltasOf, isMove, type Move, NO_MOVE, placeOf } from './translation.ts';
-import type { Values } from './typed-values.ts';
+import { changedValues, type Values } from './typed-values.ts';
 import { wrongPlacesIn } from './wrong-in-form.ts';
 import type { WrongPlace } from './wrong-places.ts';
 
@@ -51,6 +51,10 @@ export interface Forms {
   /** Sets the move of an assembly. */
   move(key: FormKey, move: Move): void;
   revert(key: FormKey): void;
+  /**
+   * Sends the form as it is now, in a task of its own: the press, the change and what it redraws together would hold the
+   * page for too long. Any other change of the document waits for it.
+   */
   save(key: FormKey): Promise<Saved>;
   /** Sends the form as a part of one change of several, made by `together` of the document. */
   send(edits: DocumentEdits, key: FormKey): Promise<Outcome<unknown>>;
@@ -68,7 +72,12 @@ export interface Forms {
 export function openForms(document: ProjectDocument, editor: EditorStore): Forms {
   const memory = new FormMemory(document, editor);
   const previews = new FormPreviews(memory, editor);
-  const stops = [followDocument(document, memory, previews), followEditor(editor, memory, previews)];
+  const sending = new PutOff();
+  const stops = [
+    followDocument(document, memory, previews),
+    followEditor(editor, memory, previews),
+    document.beforeChange(() => sending.now()),
+  ];
 
   const type = (key: FormKey, changes: Values) => {
     const at = memory.target(key);
@@ -86,9 +95,13 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     if (!at || memory.isSaving(key)) return { ok: false };
     press(key);
     if (wrongPlacesIn(memory, key).length > 0) return { ok: false };
-    const sent = memory.edits(key).values;
-    memory.setSaving(key, true);
-    return ended(key, sent, await sendForm({ document, editor, memory }, key, at));
+    const pressed = { at, edits: memory.edits(key) };
+    memory.setSaving(key, 'due');
+    const outcome = await sending.till(() => {
+      if (memory.isSaving(key)) memory.setSaving(key, 'sent');
+      return sendForm({ document, memory }, key, pressed);
+    });
+    return ended(key, pressed, outcome);
   };
 
   /** Sends the form as a part of a change of several forms. */
@@ -96,12 +109,12 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     const at = memory.target(key);
     if (!at) return { ok: true, value: null };
     press(key);
-    const sent = memory.edits(key).values;
-    memory.setSaving(key, true);
-    const outcome = outcomeOf(await Promise.all(editsOf({ editor, memory }, edits, key, at)));
+    const pressed = { at, edits: memory.edits(key) };
+    memory.setSaving(key, 'sent');
+    const outcome = outcomeOf(await Promise.all(editsOf(memory, edits, pressed)));
     // A refusal of a change of several objects names the one that it concerns, if that exists already.
     const isOwn = outcome.ok || outcome.id === undefined || outcome.id === at.id;
-    ended(key, sent, isOwn ? outcome : { ...outcome, fields: null });
+    ended(key, pressed, isOwn ? outcome : { ...outcome, fields: null });
     return outcome;
   };
 
@@ -112,14 +125,18 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     memory.put(key, { ...before, submitted: true, attempts, refusals: new Map<string, string>() });
   };
 
-  const ended = (key: FormKey, sent: Values, outcome: Outcome<unknown>): Saved => {
-    memory.setSaving(key, false);
+  const ended = (key: FormKey, pressed: PressedForm, outcome: Outcome<unknown>): Saved => {
+    const now = memory.target(key);
+    const isAnother = now !== null && now.serial !== pressed.at.serial;
+    // An element that was begun since is not the one that was sent, and none while it is dragged in.
+    if (!isAnother || editor.getState().carrying) memory.setSaving(key, null);
     if (outcome.ok) {
-      settle(key, sent, outcome.value);
+      if (key !== 'draft') settle(key, pressed);
+      else if (!isAnother) settleDraft(pressed, outcome.value);
       return { ok: true };
     }
-    const fields = memory.target(key)?.fields ?? {};
-    const refusals = outcome.fields ? refusalsByPath(outcome.fields, fields) : new Map<string, string>();
+    if (now === null || isAnother) return { ok: false, message: outcome.message };
+    const refusals = outcome.fields ? refusalsByPath(outcome.fields, now.fields) : new Map<string, string>();
     const after = memory.edits(key);
     memory.put(key, { ...after, refusals, attempts: after.attempts + 1 });
     return outcome.fields || after.conflicts.length > 0
@@ -128,24 +145,25 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   };
 
   /** Drops the edits that were sent; values typed while they were on their way stay edits. */
-  const settle = (key: FormKey, sent: Values, value: unknown) => {
-    const { values } = memory.edits(key);
-    const meanwhile = Object.entries(values).filter(([field, now]) => !sameValue(now, sent[field]));
-    const at = meanwhile.length > 0 ? memory.target(key) : null;
+  const settle = (key: FormKey, { edits }: PressedForm) => {
+    const meanwhile = changedValues(edits.values, memory.edits(key).values);
+    const at = Object.keys(meanwhile).length > 0 ? memory.target(key) : null;
     previews.cancel(key);
-    memory.put(
-      key,
-      at && { ...NO_EDITS, values: Object.fromEntries(meanwhile), base: at.stored, seen: at.timestamp },
-    );
-    if (key !== 'draft') {
-      previews.show(key);
-      return;
-    }
-    const draftType = editor.getState().draft?.type;
-    editor.setState({ draft: null });
+    memory.put(key, at && { ...NO_EDITS, values: meanwhile, base: at.stored, seen: at.timestamp });
+    previews.show(key);
+  };
+
+  /** The new object takes the place of its draft: it is selected, and what was typed meanwhile is typed into its form. */
+  const settleDraft = ({ at, edits }: PressedForm, value: unknown) => {
     const id = typeof value === 'object' && value !== null && 'id' in value ? Number(value.id) : null;
+    const sent = { ...at.stored, ...edits.values };
+    const typed = memory.target('draft') ? memory.values('draft') : sent;
+    editor.setState({ draft: null });
     if (id === null) return;
-    if (draftType === 'plane') editor.setState({ plane: id, selection: [] });
+    const isPlane = at.kind.type === 'plane';
+    const meanwhile = changedValues(sent, typed);
+    if (Object.keys(meanwhile).length > 0) type(isPlane ? planeForm(id) : objectForm(id), meanwhile);
+    if (isPlane) editor.setState({ plane: id, selection: [] });
     else select(editor, [id]);
   };
 
@@ -197,6 +215,7 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
       if (at) memory.put(key, withMine(memory.edits(key), at.stored, at.timestamp));
     },
     close: () => {
+      sending.now();
       for (const stop of stops) stop();
       previews.close();
     },

@@ -1,9 +1,8 @@
 import type { Vec3 } from '@thermarium/geometry';
 import type { FieldTable } from '@thermarium/model';
 import type { DocumentEdits, ProjectDocument } from '../document/project-document.ts';
-import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Outcome } from '../records/outcome.ts';
-import { followed } from './form-edits.ts';
+import { type FormEdits, followed } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormKey, FormTarget } from './form-target.ts';
 import { wellKnownText } from './polygon-text.ts';
@@ -11,8 +10,14 @@ import { deltasOf, isMove, placeOf } from './translation.ts';
 import { changedValues, typedValues, type Values } from './typed-values.ts';
 
 interface SenderParts {
-  readonly editor: EditorStore;
+  readonly document: ProjectDocument;
   readonly memory: FormMemory;
+}
+
+/** A form as it was when Update or Add was pressed. What is typed from then on is not sent with it. */
+export interface PressedForm {
+  readonly at: FormTarget;
+  readonly edits: FormEdits;
 }
 
 /**
@@ -20,51 +25,48 @@ interface SenderParts {
  * fields, both changes stand; otherwise the user is asked.
  */
 export async function sendForm(
-  parts: SenderParts & { readonly document: ProjectDocument },
+  parts: SenderParts,
   key: FormKey,
-  at: FormTarget,
+  pressed: PressedForm,
 ): Promise<Outcome<unknown>> {
   const { memory } = parts;
-  const outcome = await sendOnce(parts, key, at);
+  const { at } = pressed;
+  const outcome = await sendOnce(parts, pressed);
   if (outcome.ok || !outcome.current || at.id === null) return outcome;
   const theirs = typedValues(at.fields, outcome.current);
   const merged = followed(memory.edits(key), theirs, outcome.current.timestamp);
   memory.put(key, merged);
-  return merged.conflicts.length > 0 ? outcome : sendOnce(parts, key, { ...at, stored: theirs });
+  return merged.conflicts.length > 0
+    ? outcome
+    : sendOnce(parts, { at: { ...at, stored: theirs }, edits: merged });
 }
 
-async function sendOnce(
-  parts: SenderParts & { readonly document: ProjectDocument },
-  key: FormKey,
-  at: FormTarget,
-): Promise<Outcome<unknown>> {
-  const { document, memory } = parts;
-  const { changes, move } = changesIn(memory, key, at);
-  const { seen } = memory.edits(key);
+async function sendOnce({ document, memory }: SenderParts, pressed: PressedForm): Promise<Outcome<unknown>> {
+  const { changes, move } = changesIn(memory, pressed);
+  const { seen } = pressed.edits;
   // A change and a move of one assembly are one undo step.
   if (move && Object.keys(changes).length > 0) {
-    return outcomeOf(await document.together((edits) => editsOf(parts, edits, key, at, seen)));
+    return outcomeOf(await document.together((edits) => editsOf(memory, edits, pressed, seen)));
   }
-  return outcomeOf(await Promise.all(editsOf(parts, document, key, at, seen)));
+  return outcomeOf(await Promise.all(editsOf(memory, document, pressed, seen)));
 }
 
 /** Makes the edits that a form asks for. They do not wait for each other. */
 export function editsOf(
-  { editor, memory }: SenderParts,
+  memory: FormMemory,
   document: DocumentEdits,
-  key: FormKey,
-  at: FormTarget,
+  pressed: PressedForm,
   seen?: string,
 ): readonly Promise<Outcome<unknown>>[] {
+  const { at } = pressed;
   const { id, kind } = at;
   if (id === null) {
-    const { draft } = editor.getState();
-    const body = asSent(at.fields, { ...draft?.fields, ...memory.edits('draft').values });
+    const body = asSent(at.fields, { ...at.node, ...pressed.edits.values });
     if (kind.type === 'plane') return [document.createPlane(body)];
     const place = kind.container ? { parent: null, collapsed: false } : { parent: at.parent };
     return [document.create(kind.type, { ...body, ...place })];
   }
-  const { changes, move } = changesIn(memory, key, at);
+  const { changes, move } = changesIn(memory, pressed);
   if (kind.type === 'plane') {
     return [document.updatePlane(id, seen === undefined ? changes : { ...changes, timestamp: seen })];
   }
@@ -82,10 +84,9 @@ export function outcomeOf(outcomes: readonly Outcome<unknown>[]): Outcome<unknow
 /** The changed fields, and the distances that an assembly moves, mm; null: it stays. */
 function changesIn(
   memory: FormMemory,
-  key: FormKey,
-  at: FormTarget,
+  { at, edits }: PressedForm,
 ): { readonly changes: Values; readonly move: Vec3 | null } {
-  const { values, move } = memory.edits(key);
+  const { values, move } = edits;
   const changes = asSent(at.fields, changedValues(at.stored, values));
   const place = at.id === null ? null : placeOf(at.node);
   const deltas = place && deltasOf(move, place, memory.knowledge().parameters);

@@ -121,7 +121,12 @@ export function memoryDocument({
   }
   show(records);
 
+  const changing = new Set<() => void>();
+  const announce = () => {
+    for (const listener of changing) listener();
+  };
   const step = (from: 'undo' | 'redo'): Outcome<string> => {
+    announce();
     const target = (from === 'undo' ? past : future).at(-1);
     if (!target) return { ok: false, fields: null, message: `There is nothing to ${from}.` };
     if (from === 'undo') [past, future] = [past.slice(0, -1), [...future, records]];
@@ -135,6 +140,7 @@ export function memoryDocument({
     outdated: () => null,
     importMaterials: async () => ({ ok: false, fields: null, message: 'There are no libraries.' }),
     send: async (plan, answer) => {
+      announce();
       const planned = plan(base());
       if (isRefused(planned)) return planned;
       past = [...past, records];
@@ -176,6 +182,10 @@ export function memoryDocument({
     },
     saveThumbnail: async (pngDataUrl) => {
       changes.push({ method: 'saveThumbnail', given: [pngDataUrl] });
+    },
+    beforeChange: (listener) => {
+      changing.add(listener);
+      return () => changing.delete(listener);
     },
     undo: async () => step('undo'),
     redo: async () => step('redo'),

@@ -237,6 +237,7 @@ describe('without a drag', () => {
     editor.startDraft('plane');
     expect(state().draft).toEqual({
       type: 'plane',
+      serial: expect.any(Number),
       parent: null,
       fields: { name: 'Plane 1', plane: 'XY', coordinate: 0, visible: true },
     });

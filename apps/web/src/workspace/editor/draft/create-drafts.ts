@@ -18,8 +18,13 @@ export interface Drafts {
 /** New elements, dragged in from the palette or begun without a drag. The document has none of them before Add. */
 export function createDrafts(context: EditorParts): Drafts {
   const { store, document, scene, mayEdit } = context;
-  let drag: { readonly type: string; readonly fields: FieldChanges; readonly before: Draft | null } | null =
-    null;
+  let drag: {
+    readonly type: string;
+    readonly fields: FieldChanges;
+    readonly serial: number;
+    readonly before: Draft | null;
+  } | null = null;
+  let serial = 0;
 
   const end = (draft: Draft | null) => {
     drag = null;
@@ -32,7 +37,8 @@ export function createDrafts(context: EditorParts): Drafts {
       if (drag?.type !== type) {
         const fields = newElement(type, document.store.getState());
         if (!fields) return;
-        drag = { type, fields, before: drag ? drag.before : store.getState().draft };
+        serial += 1;
+        drag = { type, fields, serial, before: drag ? drag.before : store.getState().draft };
         // The modes of solutions and planes show a finished model; elements are built in the mode of the model.
         store.setState({ mode: 'box' });
       }
@@ -42,7 +48,7 @@ export function createDrafts(context: EditorParts): Drafts {
         ? placedOn(support, type, drag.fields, snap)
         : placedBeside(null, null, type, drag.fields, snap);
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, support?.object ?? null);
-      store.setState({ draft: { type, fields, parent }, carrying: true });
+      store.setState({ draft: { type, fields, parent, serial: drag.serial }, carrying: true });
     },
     drop: (cancelled) => {
       if (!drag) return;
@@ -64,7 +70,8 @@ export function createDrafts(context: EditorParts): Drafts {
       const placed = { ...placedBeside(box, base, type, { ...fields, ...given }, snap), ...given };
       const parent = type === 'plane' ? null : selectedAssemblyOver(context, chosen);
       drag = null;
-      const draft = { type, fields: placed, parent };
+      serial += 1;
+      const draft = { type, fields: placed, parent, serial };
       // A plane is laid through the temperatures that are looked at; objects are built in the mode of the model.
       const mode = type === 'plane' ? store.getState().mode : 'box';
       store.setState({ mode, selection: [], plane: null, draft, carrying: false });
