@@ -54,6 +54,8 @@ export interface FileFormat {
   /** The extensions of its files, without a dot and in lower case, the usual one first. They matter only for writing. */
   readonly extensions: readonly [string, ...string[]];
   readonly mediaType: string;
+  /** Whether its files have everything that a project has, so that one read without warnings needs no look at what is missing. */
+  readonly whole?: boolean;
   /** Whether a file seems to be of the format, by its content. Looks at as little of it as it can. */
   recognise(content: FileContent): boolean;
   /** Left out where files of the format are only written. */

@@ -1,14 +1,21 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { Folder } from '@thermarium/api';
 import { useState } from 'react';
+import { useStore } from 'zustand';
 import { failureText } from '../app/failure-text.ts';
 import { PRODUCT } from '../app/product.ts';
+import { isLayerOpen } from '../ui/open-layers.ts';
 import { CreateProjectDialog } from './create-project-dialog.tsx';
 import classes from './dashboard.module.css';
-import { folderProjectsQuery, foldersQuery, sharedQuery } from './dashboard-queries.ts';
+import { folderProjectsQuery, foldersQuery, reloadDashboard, sharedQuery } from './dashboard-queries.ts';
 import { FolderPanel } from './folder-panel.tsx';
-import { findFolder, type Place, sharedProjects } from './folder-rows.ts';
+import { findFolder, type Place, pathTo, sharedProjects } from './folder-rows.ts';
+import { DropArea } from './import/drop-area.tsx';
+import { ImportDialog } from './import/import-dialog.tsx';
+import { useFileDrop } from './import/use-file-drop.ts';
+import { useImports } from './import/use-imports.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 
 interface PlaceSearch {
@@ -26,17 +33,23 @@ export function DashboardPage() {
   const shared = useQuery(sharedQuery);
   const [isCreating, setIsCreating] = useState(false);
   const root = folders.data;
+  const [arrived, setArrived] = useState<number | null>(null);
+  const imports = useImports(setArrived);
+  const isIdle = useStore(imports.store, ({ step }) => step === 'none');
+  const place = root && placeIn(root, search);
+  const folder = place?.kind === 'own' ? place.id : null;
+  const isDropping = useFileDrop(
+    folder === null ? null : (files) => !isLayerOpen() && imports.begin(files, folder),
+  );
 
-  if (!root) {
+  if (!root || !place) {
     return (
       <main className={classes.waiting} role={folders.isError ? 'alert' : 'status'} aria-label="Projects">
         {folders.isError && failureText(folders.error)}
       </main>
     );
   }
-  const asked = placeOf(search, root.id);
-  const isThere = asked.kind !== 'own' || findFolder([root], asked.id) !== null;
-  const place: Place = isThere ? asked : { kind: 'own', id: root.id };
+  const path = folder === null ? [] : pathTo([root], folder).map(({ name }) => name);
   return (
     <main className={classes.page}>
       <FolderPanel
@@ -45,9 +58,10 @@ export function DashboardPage() {
         place={place}
         onPlace={(next) => navigate({ search: searchOf(next, root.id) })}
         onCreateProject={() => setIsCreating(true)}
+        onImport={(files) => folder !== null && imports.begin(files, folder)}
       />
       {place.kind === 'own' ? (
-        <OwnProjects place={place} onCreateProject={() => setIsCreating(true)} />
+        <OwnProjects place={place} arrived={arrived} onCreateProject={() => setIsCreating(true)} />
       ) : (
         <ProjectGrid
           place={place}
@@ -61,19 +75,46 @@ export function DashboardPage() {
           onClose={() => setIsCreating(false)}
         />
       )}
+      {isDropping && isIdle && <DropArea folder={path.at(-1) ?? null} />}
+      <ImportDialog
+        imports={imports}
+        folder={path.join(' / ')}
+        onCancel={() => {
+          imports.cancel();
+          // It may have been created before the program heard of it.
+          void reloadDashboard();
+        }}
+      />
     </main>
   );
 }
 
 function OwnProjects({
   place,
+  arrived,
   onCreateProject,
 }: {
   readonly place: Extract<Place, { kind: 'own' }>;
+  readonly arrived: number | null;
   readonly onCreateProject: () => void;
 }) {
   const { data, error } = useQuery(folderProjectsQuery(place.id));
-  return <ProjectGrid place={place} projects={data} error={error} onCreateProject={onCreateProject} />;
+  return (
+    <ProjectGrid
+      place={place}
+      projects={data}
+      error={error}
+      arrived={arrived}
+      onCreateProject={onCreateProject}
+    />
+  );
+}
+
+/** The place that the address names; the root, if it names a folder that is not there. */
+function placeIn(root: Folder, search: PlaceSearch): Place {
+  const asked = placeOf(search, root.id);
+  const isThere = asked.kind !== 'own' || findFolder([root], asked.id) !== null;
+  return isThere ? asked : { kind: 'own', id: root.id };
 }
 
 function placeOf({ folder, shared, by }: PlaceSearch, root: number): Place {

@@ -15,6 +15,7 @@ import { deleteFolder } from './delete-folder.ts';
 import { FolderDialog, type FolderTask } from './folder-dialog.tsx';
 import classes from './folder-panel.module.css';
 import { type FolderRow, findFolder, folderRows, keyOf, type Place, type Shared } from './folder-rows.ts';
+import { ImportMenu } from './import/import-menu.tsx';
 
 interface FolderPanelProps {
   readonly root: Folder;
@@ -22,10 +23,11 @@ interface FolderPanelProps {
   readonly place: Place;
   readonly onPlace: (place: Place) => void;
   readonly onCreateProject: () => void;
+  readonly onImport: (files: readonly File[]) => void;
 }
 
 /** The folder tree at the left, with its actions. */
-export function FolderPanel({ root, shared, place, onPlace, onCreateProject }: FolderPanelProps) {
+export function FolderPanel({ root, shared, place, onPlace, onCreateProject, onImport }: FolderPanelProps) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const [task, setTask] = useState<FolderTask | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -72,6 +74,7 @@ export function FolderPanel({ root, shared, place, onPlace, onCreateProject }: F
         >
           Project
         </Button>
+        <ImportMenu disabled={isShared} onFiles={onImport} />
       </div>
       <div className={classes.tree} role="tree" aria-label="Folders" ref={list}>
         {rows.map((row) => (

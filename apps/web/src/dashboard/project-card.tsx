@@ -1,7 +1,7 @@
 import { IconCopy, IconShare3, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Project, projectEndpoints } from '@thermarium/api';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { ShareProjectDialog } from '../sharing/share-project-dialog.tsx';
@@ -13,8 +13,20 @@ import classes from './project-card.module.css';
 import { timeAgo } from './relative-time.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
-/** The card of a project; its picture and name link to it. `now`: ms since 1970. */
-export function ProjectCard({ project, now }: { readonly project: Project; readonly now: number }) {
+interface ProjectCardProps {
+  readonly project: Project;
+  /** ms since 1970. */
+  readonly now: number;
+  /** It has just come here: it is marked, and takes the focus. */
+  readonly hasArrived: boolean;
+}
+
+/** The card of a project; its picture and name link to it. */
+export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (hasArrived) link.current?.focus();
+  }, [hasArrived]);
   const [isSharing, setIsSharing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, thumbnail, last_modified, owner, folder } = project;
@@ -41,12 +53,12 @@ export function ProjectCard({ project, now }: { readonly project: Project; reado
     await act(() => client(projectEndpoints.deleteProject, { params: { project: id } }));
   };
   return (
-    <li className={classes.card} aria-label={name}>
+    <li className={classes.card} aria-label={name} data-arrived={hasArrived || undefined}>
       <Link {...to} className={classes.picture} tabIndex={-1} aria-hidden="true">
         <Thumbnail path={thumbnail} />
       </Link>
       <div className={classes.text}>
-        <Link {...to} className={classes.name} title={name}>
+        <Link {...to} ref={link} className={classes.name} title={name}>
           {name}
         </Link>
         <div className={classes.foot}>

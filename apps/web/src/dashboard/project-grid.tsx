@@ -19,17 +19,23 @@ interface ProjectGridProps {
   /** Undefined: not loaded yet. */
   readonly projects: readonly Project[] | undefined;
   readonly error: unknown;
+  /** The project that has just come here; null: none has. */
+  readonly arrived?: number | null;
   readonly onCreateProject?: () => void;
 }
 
 /** The projects of a place as cards. */
-export function ProjectGrid({ place, projects, error, onCreateProject }: ProjectGridProps) {
+export function ProjectGrid({ place, projects, error, arrived = null, onCreateProject }: ProjectGridProps) {
   const [sought, setSought] = useState('');
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), AGE_EVERY);
     return () => clearInterval(timer);
   }, []);
+  // A search would hide it.
+  useEffect(() => {
+    if (arrived !== null) setSought('');
+  }, [arrived]);
   const found = projects && foundProjects(projects, sought);
   return (
     <section className={classes.projects} aria-label="Projects">
@@ -49,7 +55,7 @@ export function ProjectGrid({ place, projects, error, onCreateProject }: Project
       ) : found.length > 0 ? (
         <ul className={classes.cards}>
           {found.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} />
+            <ProjectCard key={project.id} project={project} now={now} hasArrived={project.id === arrived} />
           ))}
         </ul>
       ) : sought.trim() !== '' ? (

@@ -1,4 +1,4 @@
-/** `1 case`, `1,200 cases` */
-export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
+/** `1 case`, `1,200 cases`; a plural that is not made by an `s` is given: `2 losses`. */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural}`;
 }

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import type { ReactNode } from 'react';
 
 /** The time a snackbar stays, ms. */
 const SNACKBAR = 3000;
@@ -7,7 +8,7 @@ const COLORS = { info: 'violet', success: 'green', warning: 'yellow', error: 're
 
 /** Shows a snackbar. One with the same `id` replaces the earlier. */
 export function notify(
-  message: string,
+  message: ReactNode,
   kind: keyof typeof COLORS = 'info',
   id?: string,
   title?: string,

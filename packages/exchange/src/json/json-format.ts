@@ -9,6 +9,7 @@ export const jsonFormat = {
   title: 'JSON',
   extensions: ['json'],
   mediaType: 'application/json',
+  whole: true,
   recognise: ({ bytes }) => ['{', '['].includes(firstCharacter(bytes)),
   read: async (content, { kinds }) => ({ ...loadModelFile(content.text(), kinds), losses: [] }),
   write: async (document, kinds) => ({ text: writeModelFile(document, kinds), issues: [], losses: [] }),

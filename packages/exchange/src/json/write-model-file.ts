@@ -9,9 +9,14 @@ import { MODEL_FILE_FORMAT, MODEL_FILE_VERSION } from './model-file.ts';
  * @param kinds the kinds that the nodes may be of; their versions are stated where they are beyond 1.
  */
 export function writeModelFile(document: Document, kinds: readonly KindSchema[]): string {
+  return `${JSON.stringify(modelFileOf(document, kinds), null, 2)}\n`;
+}
+
+/** The JSON object of a model file. */
+export function modelFileOf(document: Document, kinds: readonly KindSchema[]) {
   const { name, world, materials, parameters, scenarios, tree, planes } = document;
   const versions = versionsInFile(document, kinds);
-  const file = {
+  return {
     format: MODEL_FILE_FORMAT,
     version: MODEL_FILE_VERSION,
     ...(Object.keys(versions).length > 0 && { versions }),
@@ -22,7 +27,6 @@ export function writeModelFile(document: Document, kinds: readonly KindSchema[])
     tree: tree.map(inReadingOrder),
     planes,
   };
-  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 /** The fields that a person looks for come first, children last. Database ids are not written. */

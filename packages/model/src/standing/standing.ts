@@ -4,7 +4,7 @@ import type { EvaluatedMaterial } from '../kind.ts';
 import { type BoardOutline, spansInPlan } from './boards.ts';
 import { type Copies, type Repetition, repeated, SINGLE_COPY } from './copies.ts';
 
-type NodeValues = EvaluatedNode['values'];
+export type NodeValues = EvaluatedNode['values'];
 
 /** The settings of a container for everything in it. */
 export interface HandedDown {

@@ -1,13 +1,7 @@
-import type { Material, Plane } from '@thermarium/api';
+import type { Plane } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
-import {
-  type Document,
-  type FieldTable,
-  type Scalar,
-  type Scenario,
-  type TreeNode,
-  worldFields,
-} from '@thermarium/model';
+import { type Document, type FieldTable, type Scenario, type TreeNode, worldFields } from '@thermarium/model';
+import { fileMaterial, scalarOf } from '../../app/file-material.ts';
 import type { DocumentState } from '../document/project-document.ts';
 
 type Row = { readonly [field: string]: unknown };
@@ -27,7 +21,7 @@ export function modelDocument(state: DocumentState, scenarios: readonly Scenario
   return {
     name: state.project?.name ?? '',
     world: stated(worldFields, state.project?.world ?? {}),
-    materials: state.materials.map(materialOf),
+    materials: state.materials.map(fileMaterial),
     parameters: state.parameters.map(({ name, description, value }) => ({ name, description, value })),
     scenarios,
     tree: level(null),
@@ -47,26 +41,8 @@ function stated(table: FieldTable, row: Row): Row {
   );
 }
 
-function materialOf(material: Material & Row): Document['materials'][number] {
-  return {
-    name: material.name,
-    color: material.color,
-    density: scalarOf(material.density),
-    specific_heat: scalarOf(material.specific_heat),
-    surface_emissivity: scalarOf(material.surface_emissivity),
-    anisotropic: material.anisotropic,
-    conductivity: scalarOf(material.conductivity) ?? '',
-    conductivity_y: scalarOf(material.conductivity_y),
-    conductivity_z: scalarOf(material.conductivity_z),
-  };
-}
-
 function planeOf({ name, plane, coordinate, visible }: Plane & Row): Document['planes'][number] {
   return { name, plane, coordinate: scalarOf(coordinate) ?? 0, visible };
-}
-
-function scalarOf(value: unknown): Scalar | null {
-  return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
 /** A file name that every operating system accepts. */

@@ -1,0 +1,27 @@
+import type { FileFormat } from '@thermarium/exchange';
+
+/** The formats that the specification names, in its order. */
+const SPECIFIED: readonly string[] = ['ecxml', 'json', 'csv'];
+
+interface ImportEntry {
+  readonly name: string;
+  readonly title: string;
+  /** The files that the browser offers first, as an `accept` attribute. */
+  readonly accept: string;
+}
+
+/** The entries of the Import menu, one for each format that is read: those of the specification, and below them the others. */
+export function importMenuEntries(formats: readonly FileFormat[]): readonly (readonly ImportEntry[])[] {
+  const read = formats.filter((format) => format.read !== undefined);
+  const specified = SPECIFIED.flatMap((name) => read.filter((format) => format.name === name));
+  const others = read.filter(({ name }) => !SPECIFIED.includes(name));
+  return [specified, others]
+    .filter((group) => group.length > 0)
+    .map((group) =>
+      group.map(({ name, title, extensions }) => ({ name, title, accept: accepted(extensions) })),
+    );
+}
+
+function accepted(extensions: readonly string[]): string {
+  return extensions.map((extension) => `.${extension}`).join(',');
+}

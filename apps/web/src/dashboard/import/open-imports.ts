@@ -1,0 +1,127 @@
+import type { Project } from '@thermarium/api';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Fault } from '../../ui/fault-list.tsx';
+import { callFaults, callProblem } from './call-faults.ts';
+import type { FileImport } from './import-in-worker.ts';
+
+import type { ImportSummary } from './import-summary.ts';
+
+/** The file that is being imported. */
+export interface CurrentFile {
+  readonly name: string;
+  readonly bytes: number;
+  /** Its place among those that were chosen together, from 1. */
+  readonly place: number;
+  readonly of: number;
+}
+
+export type ImportState =
+  | { readonly step: 'none' }
+  | { readonly step: 'reading'; readonly file: CurrentFile }
+  /** Neither the file nor the program makes a project of it. */
+  | { readonly step: 'refused'; readonly file: CurrentFile; readonly faults: readonly Fault[] }
+  /** The user decides. `problem`: why the last attempt failed; empty: there was none. */
+  | {
+      readonly step: 'asking';
+      readonly file: CurrentFile;
+      readonly summary: ImportSummary;
+      readonly problem: string;
+    }
+  | { readonly step: 'creating'; readonly file: CurrentFile; readonly summary: ImportSummary };
+
+interface ImportParts {
+  readonly start: (file: File) => FileImport;
+  /** Called when a project is there; the dialog stays until it is done. */
+  readonly onCreated: (project: Project) => Promise<void>;
+}
+
+/** The import of files, one after the other. */
+export interface Imports {
+  readonly store: StoreApi<ImportState>;
+  /** Begins with files for a folder; does nothing while others are being imported. */
+  begin(files: readonly File[], folder: number): void;
+  create(name: string): Promise<void>;
+  /** Leaves the present file out and goes on with the next. */
+  skip(): void;
+  /** Ends the import; projects that were made stay. */
+  cancel(): void;
+}
+
+export function openImports({ start, onCreated }: ImportParts): Imports {
+  const store = createStore<ImportState>()(() => ({ step: 'none' }));
+  const show = (state: ImportState) => store.setState(state, true);
+  let waiting: readonly File[] = [];
+  let count = 0;
+  let folder = 0;
+  let current: FileImport | null = null;
+
+  const next = async (): Promise<void> => {
+    current?.close();
+    current = null;
+    const [file, ...later] = waiting;
+    waiting = later;
+    if (!file) return show({ step: 'none' });
+    const shown = { name: file.name, bytes: file.size, place: count - later.length, of: count };
+    show({ step: 'reading', file: shown });
+    const reading = start(file);
+    current = reading;
+    try {
+      const answer = await reading.read();
+      if (current !== reading) return;
+      if (answer.outcome === 'refused') show({ step: 'refused', file: shown, faults: answer.faults });
+      else if (answer.outcome === 'not-called') {
+        const faults = [{ message: callProblem(answer.failure), place: '', remedy: '' }];
+        show({ step: 'refused', file: shown, faults });
+      } else {
+        show({ step: 'asking', file: shown, summary: answer.summary, problem: '' });
+        if (answer.summary.isWhole) await create(answer.summary.name);
+      }
+    } catch (error) {
+      if (current === reading) show({ step: 'refused', file: shown, faults: [broken(error)] });
+    }
+  };
+
+  const create = async (name: string): Promise<void> => {
+    const state = store.getState();
+    const making = current;
+    if (state.step !== 'asking' || !making) return;
+    const { file } = state;
+    const summary = { ...state.summary, name };
+    show({ step: 'creating', file, summary });
+    try {
+      const answer = await making.create({ name, folder });
+      if (current !== making) return;
+      if (answer.outcome === 'created') {
+        await onCreated(answer.project);
+        if (current === making) await next();
+        return;
+      }
+      const faults = callFaults(answer.failure);
+      if (faults) show({ step: 'refused', file, faults });
+      else show({ step: 'asking', file, summary, problem: callProblem(answer.failure) });
+    } catch (error) {
+      if (current === making) show({ step: 'refused', file, faults: [broken(error)] });
+    }
+  };
+
+  return {
+    store,
+    begin: (files, into) => {
+      if (current || files.length === 0) return;
+      [waiting, count, folder] = [files, files.length, into];
+      void next();
+    },
+    create,
+    skip: () => void next(),
+    cancel: () => {
+      waiting = [];
+      void next();
+    },
+  };
+}
+
+/** A fault of the program, for the one who reports it. */
+function broken(error: unknown): Fault {
+  const { message } = error instanceof Error ? error : new Error(String(error));
+  return { message: `The file could not be imported: ${message}`, place: '', remedy: '' };
+}

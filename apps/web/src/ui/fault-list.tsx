@@ -1,0 +1,34 @@
+import { counted } from './counted.ts';
+import classes from './fault-list.module.css';
+
+/** The most lines that are drawn: more than anybody reads. */
+const MOST_LINES = 200;
+
+/** A problem of a file or of a model. */
+export interface Fault {
+  readonly message: string;
+  /** The place in the file or the model; empty: the whole, or a place that the message names. */
+  readonly place: string;
+  readonly remedy: string;
+}
+
+/** Messages with their places and remedies, line by line. A long list scrolls and says how long it is. */
+export function FaultList({ label, faults }: { readonly label: string; readonly faults: readonly Fault[] }) {
+  const left = faults.length - MOST_LINES;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
+    <section className={classes.scroller} aria-label={label} tabIndex={0}>
+      <ul className={classes.list}>
+        {faults.slice(0, MOST_LINES).map(({ message, place, remedy }, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two lines apart.
+          <li key={line}>
+            <p>{message}</p>
+            {place !== '' && <p className={classes.place}>{place}</p>}
+            {remedy !== '' && <p className={classes.remedy}>{remedy}</p>}
+          </li>
+        ))}
+        {left > 0 && <li>… and {counted(left, 'more line')}.</li>}
+      </ul>
+    </section>
+  );
+}
