@@ -87,7 +87,7 @@ function NoProjects({
     <Empty title="No projects in this folder">
       <span>
         A project holds one model: its objects, materials and solutions. Create one, drag elements into it,
-        and press SOLVE.
+        and press SOLVE. Or drop a file here to import it.
       </span>
       <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onCreateProject}>
         Create Project

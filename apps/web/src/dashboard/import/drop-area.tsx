@@ -12,11 +12,13 @@ export function DropArea({ folder }: { readonly folder: string | null }) {
   const Glyph = folder === null ? IconBan : IconFileImport;
   return (
     <div className={classes.drop} data-refused={folder === null || undefined} role="status">
-      <Glyph size={32} stroke={1.5} aria-hidden="true" />
-      <strong>
-        {folder === null ? 'Nothing can be imported into “Shared with me”' : `Import into “${folder}”`}
-      </strong>
-      <span>{folder === null ? 'Open one of your own folders first.' : titles.join(', ')}</span>
+      <div className={classes.goal}>
+        <Glyph size={32} stroke={1.5} aria-hidden="true" />
+        <strong>
+          {folder === null ? 'Nothing can be imported into “Shared with me”' : `Import into “${folder}”`}
+        </strong>
+        <span>{folder === null ? 'Open one of your own folders first.' : titles.join(', ')}</span>
+      </div>
     </div>
   );
 }

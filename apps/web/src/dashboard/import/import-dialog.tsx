@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { counted } from '../../ui/counted.ts';
 import { FaultList } from '../../ui/fault-list.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
@@ -48,7 +49,7 @@ export function ImportDialog({
         ) : state.step === 'refused' ? (
           <>
             <p className={classes.lead}>
-              <b>{file.name}</b> was not imported.
+              <b>{file.name}</b> was not imported: {counted(state.faults.length, 'problem')}.
             </p>
             <FaultList label="Problems" faults={state.faults} />
             <Group justify="flex-end" gap={8} mt={16}>

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Client, createClient } from '@thermarium/api';
-import { IDEMPOTENCY_KEY } from '@thermarium/api';
+import { type Client, createClient, IDEMPOTENCY_KEY } from '@thermarium/api';
 import { expect, it } from 'vitest';
 import { ImportReader } from './import-reader.ts';
 

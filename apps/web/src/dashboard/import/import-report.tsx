@@ -7,6 +7,8 @@ import { LossTable, wattsText } from '../../ui/loss-table.tsx';
 import classes from './import.module.css';
 import type { ImportSummary } from './import-summary.ts';
 
+const LOSSES = 'What does not come in as it is';
+
 interface ImportReportProps {
   readonly summary: ImportSummary;
   /** The path of the folder. */
@@ -57,10 +59,9 @@ export function ImportReport({
       {losses.length > 0 ? (
         <>
           <h3 className={classes.title}>
-            What does not come in{' '}
-            {wattsLost !== 0 && <span className={classes.lost}>{wattsText(wattsLost)} lost</span>}
+            {LOSSES} {wattsLost !== 0 && <span className={classes.lost}>{wattsText(wattsLost)} lost</span>}
           </h3>
-          <LossTable label="What does not come in" losses={losses} />
+          <LossTable label={LOSSES} losses={losses} />
         </>
       ) : (
         <p className={classes.whole}>Everything in the file comes in.</p>

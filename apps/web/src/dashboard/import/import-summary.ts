@@ -90,11 +90,11 @@ interface PowerRow {
 }
 
 /** The power of one object, mW. */
-function powerOf(kind: Kind, { hole, power, powers }: NodeValues, duration: number): number {
+function powerOf(kind: Kind, { power, powers }: NodeValues, duration: number): number {
   if (powersOverTime.some(({ type }) => type === kind.type)) {
     const rows = (powers as readonly PowerRow[]).toSorted((a, b) => a.time - b.time);
     const [times, milliwatts] = [rows.map((row) => row.time), rows.map((row) => row.power)];
     return meanPower(times, milliwatts, duration);
   }
-  return hole === true || typeof power !== 'number' ? 0 : power;
+  return typeof power === 'number' ? power : 0;
 }
