@@ -26,7 +26,7 @@ const TABLE: Readonly<Record<string, Rule>> = {
   'packages/exchange': {
     ours: ['model', 'geometry'],
     types: ['mesh'],
-    outside: ['@uwdata/flechette', 'fflate', 'saxes'],
+    outside: ['@uwdata/flechette', 'fflate', 'papaparse', 'saxes'],
   },
   // Only its `view.ts` and the `.view.ts` files, which the server never loads, import icons.
   'packages/kinds': {

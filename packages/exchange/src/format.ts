@@ -1,5 +1,6 @@
 import type { PhysicalKind } from '@thermarium/mesh';
 import type { Document, Issue, KindSchema, Material } from '@thermarium/model';
+import type { CsvColumns } from './csv/csv-columns.ts';
 import type { EcxmlElements } from './ecxml/ecxml-object.ts';
 import type { LoadedModel } from './json/load-model-file.ts';
 import type { Loss } from './loss.ts';
@@ -23,6 +24,7 @@ export interface FileKind extends KindSchema, PhysicalKind {
   readonly type: string;
   readonly container?: boolean;
   readonly ecxml?: EcxmlElements;
+  readonly csv?: CsvColumns;
 }
 
 /** The surroundings in which a file is read. */
@@ -31,6 +33,8 @@ export interface ReadContext {
   readonly kinds: readonly FileKind[];
   /** The definitions of materials that a file names and does not define. */
   readonly library: readonly Material[];
+  /** The name of a model whose file has none, such as the file's own name. */
+  readonly name?: string;
 }
 
 /** A model from a file, with everything in the file that the model does not have. */

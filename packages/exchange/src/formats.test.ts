@@ -7,7 +7,7 @@ import { lossReport } from './loss.ts';
 import { contentOf } from './testing/file-content.ts';
 
 const text = '{"format": "thermarium", "version": 1, "project": {"name": "Board"}}';
-const context = { kinds, library: [] };
+const context = { kinds, library: [], name: 'Board' };
 const other: FileFormat = {
   name: 'other',
   title: 'Other',

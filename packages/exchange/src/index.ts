@@ -1,3 +1,4 @@
+export type * from './csv/csv-columns.ts';
 export type * from './ecxml/ecxml-object.ts';
 export type * from './format.ts';
 export { fileFormats, formatToWrite, readModel } from './formats.ts';

@@ -9,7 +9,8 @@ export const issueCodes = {
   'not-xml': 'The file is not well-formed XML.',
   'file-too-large': 'The file is larger than the reader accepts.',
   'wrong-format':
-    'The file is JSON or XML but holds no model, or one of a version or with parts that this program does not read.',
+    'The file is JSON, XML or a table but holds no model, or one of a version or with parts that this program does not read.',
+  'not-enough-values': 'A line of a table has fewer values than its object needs.',
   'changed-elsewhere': 'A file that this program wrote was changed since; its own part of it is not used.',
   'wrong-type': 'A value has a different type than its place in the file asks for.',
   'unknown-key': 'A key that the format does not have; it is left out.',

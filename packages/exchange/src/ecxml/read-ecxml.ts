@@ -16,6 +16,7 @@ import type { FileContent, ModelReading, ReadContext } from '../format.ts';
 import { evaluated } from '../json/load-model-file.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
+import { usualWorldBox, worldExtent } from '../world-around.ts';
 import { decoded } from './decode.ts';
 import { doubleOf, ElementReader } from './element-reader.ts';
 import { ownPart } from './own-part.ts';
@@ -147,17 +148,11 @@ function readDomain(
 
 /** The domain of the file, or the usual one, made larger by what reaches beyond it: in void its walls mean nothing. */
 function worldOf({ box, celsius }: Domain, boxes: readonly Box[]): WorldInput {
-  const defaults = defaultsOf(worldFields);
-  const usual: Box = {
-    min: [0 - Number(defaults.dxmin), 0 - Number(defaults.dymin), 0 - Number(defaults.dzmin)],
-    max: [Number(defaults.dxmax), Number(defaults.dymax), Number(defaults.dzmax)],
-  };
-  const { min, max } = unionOf([box ?? usual, ...boxes]) ?? usual;
+  const usual = usualWorldBox();
   return {
-    ...defaults,
+    ...defaultsOf(worldFields),
     ambient: celsius,
-    ...{ dxmin: 0 - min[0], dymin: 0 - min[1], dzmin: 0 - min[2] },
-    ...{ dxmax: max[0], dymax: max[1], dzmax: max[2] },
+    ...worldExtent(unionOf([box ?? usual, ...boxes]) ?? usual),
   };
 }
 

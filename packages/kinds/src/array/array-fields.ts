@@ -23,6 +23,9 @@ export function arrayFields(defaults: { readonly diameter: number; readonly pitc
   };
 }
 
+/** The fields of the params of an array in CSV files. */
+export const arrayParams = ['xcount', 'ycount', 'xpitch', 'ypitch', 'diameter'] as const;
+
 /** The switch that makes one block of an array. */
 export const arrayQuickModel = {
   ...commonFields.lumped,

@@ -96,6 +96,11 @@ function oneOfEach(before: TypedValues, changes: TypedValues): TypedValues {
   return { ...changes, ...Object.fromEntries(raised.map((key) => [key, 1])) };
 }
 
+/** An assembly of which a line states several copies is an array. */
+function impliedArray(stated: TypedValues): TypedValues {
+  return { is_array: COUNTS.some((key) => Number(stated[key] ?? 1) > 1) };
+}
+
 /** Refuses pitches below the smallest size, at which copies would stand in the same place. */
 function checkPitches(values: FieldValues<typeof fields>): readonly Issue[] {
   if (!values.is_array) return [];
@@ -138,6 +143,7 @@ export const assembly = defineKind({
   tidy: countedFromOne,
   consequences: oneOfEach,
   check: checkPitches,
+  csv: { params: ['xcount', 'ycount', 'zcount', 'xpitch', 'ypitch', 'zpitch'], implied: impliedArray },
   solids: () => [],
   handsDown: (values) => ({
     coefficient: values.hc,

@@ -1,6 +1,6 @@
 import { type Issue, warning } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayParams, MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
@@ -66,6 +66,7 @@ export const ballArray = defineKind({
   picture: ballArrayPicture,
   composite: ballArrayComposite,
   readouts: arrayReadouts(ballArrayComposite),
+  csv: { params: arrayParams },
   quickModel: quickModelOf,
   compositeMs,
   contributions: ballArrayContributions,

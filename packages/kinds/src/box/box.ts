@@ -30,6 +30,7 @@ export const box = defineKind({
   migrations: boxMigrations,
   check: checkBody,
   ecxml: { solid3dBlock: bodyOf },
+  csv: { params: ['power', 'hole', 'sphere', 'hc', 'bound'] },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),

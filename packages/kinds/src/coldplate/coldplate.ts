@@ -21,6 +21,7 @@ export const coldplate = defineKind({
   newElement: { color: '#777777' },
   fitted: (values, face) => covering(face, values),
   check: checkColdplate,
+  csv: { params: ['resistance', 'conductivity', 'color'] },
   solids: (values) => [solidOf(values)],
   contributions: (values) => {
     const { conductivity: k, resistance } = values;

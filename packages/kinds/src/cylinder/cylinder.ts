@@ -31,6 +31,7 @@ export const cylinder = defineKind({
   newElement: { plane: 'YZ' },
   check: checkBody,
   ecxml: { solidCylinder: (object) => ({ ...bodyOf(object), plane: object.plane ?? 'XY' }) },
+  csv: { params: ['power', 'plane', 'hole', 'hc', 'bound'] },
   readouts: [densityInBodies((values: FieldValues<typeof fields>) => [solidOf(values)])],
   solids: (values) => [solidOf(values)],
   contributions: (values, context) => bodyContributions(solidOf(values), values, context),

@@ -26,6 +26,10 @@ export const heatsink = defineKind({
   fields: heatsinkFields,
   migrations: heatsinkMigrations,
   check: checkHeatsink,
+  csv: {
+    size: ['base_dx', 'base_dy', 'base_dz'],
+    params: ['fin_axis', 'fin_count', 'fin_height', 'fin_thickness', 'hc'],
+  },
   fitted,
   solids: heatsinkSolids,
   contributions: (values, context) => {

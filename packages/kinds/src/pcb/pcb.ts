@@ -43,6 +43,16 @@ export const pcb = defineKind({
   newElement: { active: false },
   check: checkLayers,
   ecxml: { printedCircuitBoard: boardOf },
+  csv: {
+    rows: {
+      list: 'layers',
+      columns: [
+        { field: 'name', title: 'layer name', blank: 'Layer' },
+        { field: 'thickness', title: 'thickness value' },
+        { field: 'material_name', title: 'material name' },
+      ],
+    },
+  },
   solids: pcbSolids,
   picture: pcbPicture,
   contributions: pcbContributions,

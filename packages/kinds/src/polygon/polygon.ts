@@ -165,6 +165,7 @@ export const polygon = defineKind({
   newElement: { polygon: '0 0, 10 0, 10 10, 0 10' },
   tidy: (typed) => ({ ...typed, polygon: unwrapped(typed.polygon) }),
   check: checkOutline,
+  csv: { params: ['polygon', 'plane', 'thickness', 'power', 'hc'] },
   fitted,
   // An outline that crosses itself has no body.
   readouts: [densityInBodies((values: Values) => (readingOf(values.polygon).rings ? [solidOf(values)] : []))],

@@ -53,6 +53,13 @@ export function flattened(typed: TypedValues): TypedValues {
   return flat === null ? typed : { ...typed, [flat]: 0 };
 }
 
+/** Without a plane, a source of no size along an axis lies across it, and any other is a volume. */
+export function impliedPlane(stated: TypedValues): TypedValues {
+  if ('plane' in stated) return flattened(stated);
+  const flat = sourceFields.plane.options.find((plane) => stated[`d${AXIS_LETTERS[NORMAL[plane]]}`] === 0);
+  return { ...stated, plane: flat ?? null };
+}
+
 /** The sizes of a source turn with its plane; a volume needs a size along the former normal too. */
 export function turned(before: TypedValues, changes: TypedValues): TypedValues {
   if (!('plane' in changes)) return changes;

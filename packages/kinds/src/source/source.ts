@@ -8,6 +8,7 @@ import { sourceMigrations } from './source.migrations.ts';
 import {
   checkExtent,
   flattened,
+  impliedPlane,
   type SourceValues,
   sourceBox,
   sourceContributions,
@@ -36,6 +37,7 @@ export const source = defineKind({
     source2dBlock: (object) =>
       flattened({ ...placeOf(object), plane: object.plane ?? 'XY', power: object.power }),
   },
+  csv: { params: ['power', 'plane', 'color'], implied: impliedPlane },
   readouts: [densityInRegion(normalOf)],
   solids: () => [],
   bounds: sourceBox,

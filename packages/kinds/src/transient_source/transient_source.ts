@@ -4,6 +4,7 @@ import { defineKind } from '../kind.ts';
 import {
   checkExtent,
   flattened,
+  impliedPlane,
   sourceBox,
   sourceContributions,
   sourceFields,
@@ -91,6 +92,17 @@ export const transientSource = defineKind({
   tidy: (typed) => ({ ...flattened(typed), powers: numbered(typed.powers) }),
   consequences: turned,
   check: (values) => [...checkExtent(values), ...checkTimes(values.powers)],
+  csv: {
+    rows: {
+      list: 'powers',
+      columns: [
+        { field: 'id', title: 'id value' },
+        { field: 'time', title: 'time value' },
+        { field: 'power', title: 'power value' },
+      ],
+    },
+    implied: impliedPlane,
+  },
   solids: () => [],
   bounds: sourceBox,
   contributions: (values) =>

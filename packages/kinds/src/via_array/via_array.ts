@@ -1,7 +1,7 @@
 import type { ContributionContext } from '@thermarium/mesh';
 import { type Issue, issue, SMALLEST_SIZE_MM } from '@thermarium/model';
 import { checkArray } from '../array/array-check.ts';
-import { MM_PER_MICROMETRE } from '../array/array-fields.ts';
+import { arrayParams, MM_PER_MICROMETRE } from '../array/array-fields.ts';
 import { arrayReadouts } from '../array/array-readouts.ts';
 import { arrayBox } from '../array/element-solids.ts';
 import { arrangementOf, lumpingIssues, quickModelOf } from '../array/quick-model.ts';
@@ -67,6 +67,7 @@ export const viaArray = defineKind({
   placed: stretchedVias,
   composite: viaArrayComposite,
   readouts: arrayReadouts(viaArrayComposite),
+  csv: { params: arrayParams },
   quickModel: quickModelOf,
   compositeMs: (values) => effortMs(arrangementOf(values), (values.diameter / 2) * MM_PER_MICROMETRE),
   contributions: viaArrayContributions,

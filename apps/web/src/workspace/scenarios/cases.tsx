@@ -6,7 +6,7 @@ import { useStore } from 'zustand';
 import { countText } from '../../app/listed.tsx';
 import page from '../../app/page.module.css';
 import { counted } from '../../ui/counted.ts';
-import { csvFile } from '../../ui/csv.ts';
+import { csvFile } from '../../ui/csv-file.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { SearchField } from '../../ui/search-field.tsx';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
-import { csvFile } from '../../ui/csv.ts';
+import { csvFile } from '../../ui/csv-file.ts';
 import figures from '../../ui/figure-table.module.css';
 import { saveFile } from '../../ui/save-file.ts';
 import segmented from '../../ui/segmented.module.css';

@@ -25,7 +25,7 @@ export function CsvButton({
     try {
       const [{ tableCsv }, { csvFile }] = await Promise.all([
         import('./table-csv.ts'),
-        import('../../ui/csv.ts'),
+        import('../../ui/csv-file.ts'),
       ]);
       const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
       saveFile(name, csvFile(tableCsv(columns, rows(), totalPower)));

@@ -1,5 +1,5 @@
+import { csvText } from '@thermarium/exchange/csv-text';
 import { powerText } from '@thermarium/model';
-import { csvText } from '../../ui/csv.ts';
 import { type Cell, cellOf, type RowContent } from './cells.ts';
 import { type Column, columnTitle } from './columns.ts';
 

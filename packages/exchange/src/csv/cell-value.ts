@@ -1,0 +1,60 @@
+import { type Field, parsePlainNumber } from '@thermarium/model';
+import type { CsvCell } from './csv-text.ts';
+
+/** The materials that a file may name: the name of the one that is meant, or null. */
+export type MaterialNamed = (name: string) => string | null;
+
+/** The value of a cell, or what it should hold. */
+export type CellReading =
+  | { readonly value: unknown }
+  | { readonly expected: string }
+  | { readonly unknownMaterial: string };
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** Reads the text of a cell as the value of a field; a blank one is null, where the field may be blank. */
+export function valueOfCell(field: Field, text: string, materialNamed: MaterialNamed): CellReading {
+  switch (field.kind) {
+    case 'number': {
+      if (text === '' && field.optional) return { value: null };
+      const number = parsePlainNumber(text);
+      // A minus zero is no value of a document.
+      return number !== null && Number.isFinite(number) ? { value: number + 0 } : { expected: 'a number' };
+    }
+    case 'flag': {
+      const flag = FLAGS.get(text.toLowerCase());
+      return flag === undefined ? { expected: 'true or false' } : { value: flag };
+    }
+    case 'choice': {
+      if (text === '' && field.optional) return { value: null };
+      const option = field.options.find((each) => each.toLowerCase() === text.toLowerCase());
+      return option === undefined ? { expected: `one of ${field.options.join(', ')}` } : { value: option };
+    }
+    case 'material': {
+      if (text === '') return { value: null };
+      const name = materialNamed(text);
+      return name === null ? { unknownMaterial: text } : { value: name };
+    }
+    case 'list':
+      return { expected: 'its rows in columns' };
+    default:
+      return { value: text };
+  }
+}
+
+/** The cell of an evaluated value. Line ends within texts are those of a file. */
+export function cellOf(value: unknown): CsvCell {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'string') return keptText(value);
+  return value === null || value === undefined ? null : String(value);
+}
+
+/** A text as a file keeps it. */
+export function keptText(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, '\n').trim();
+}

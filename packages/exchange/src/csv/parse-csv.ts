@@ -1,0 +1,80 @@
+import Papa from 'papaparse';
+import { firstCharacter } from '../first-character.ts';
+import type { FileContent } from '../format.ts';
+import { cellText } from './csv-text.ts';
+
+/** Excel writes a semicolon where the comma is a decimal sign, and a tab into texts. */
+const DELIMITERS = [';', '\t', '|', ','] as const;
+/** Some programs write texts of the 8 bits that Windows had before UTF-8. */
+const OLD_ENCODING = 'windows-1252';
+const REPLACED = '\ufffd';
+const LONGEST_FIRST_LINE = 4096;
+
+/** The text of a CSV file by its byte order mark, or by what its bytes can be; line ends are `\n`. */
+export function decodedCsv(content: FileContent): string {
+  const [first, second] = content.bytes;
+  const encoding =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : undefined;
+  const text = content.text(encoding);
+  const isOld = encoding === undefined && text.includes(REPLACED) && !hasReplacementCharacter(content.bytes);
+  return (isOld ? content.text(OLD_ENCODING) : text).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+}
+
+/** Whether the file itself has the character that stands for wrong bytes. */
+function hasReplacementCharacter(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1)) {
+    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
+  }
+  return false;
+}
+
+/** The cells of the first line that is not blank, lower case; none where the content is no text. */
+export function firstCells({ bytes, text: _ }: FileContent): readonly string[] {
+  const character = firstCharacter(bytes);
+  if (character === '') return [];
+  // UTF-16 has a zero beside each ASCII character; the others do not matter here.
+  const start = bytes.subarray(0, LONGEST_FIRST_LINE).filter((byte) => byte !== 0);
+  const begin = String.fromCharCode(...start).replace(/^(?:ï»¿|ÿþ|þÿ)/, '');
+  const line = begin.split(/[\r\n]/).find((each) => each.trim() !== '') ?? '';
+  if (/[^\t\x20-\x7e\x80-\xff]/.test(line)) return [];
+  return line.split(delimiterIn(line)).map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .toLowerCase(),
+  );
+}
+
+function delimiterIn(line: string): string {
+  const counted = DELIMITERS.map((each) => ({ each, count: line.split(each).length }));
+  // The comma comes last: it may be a decimal sign.
+  return counted.reduce((best, next) => (next.count > best.count ? next : best)).each;
+}
+
+/**
+ * Calls `take` with the cells of each row and the row's number, from 1; blanks around a cell are left out. Stops where
+ * `take` returns false. Memory is that of one row beside the text.
+ */
+export function eachRow(text: string, take: (cells: readonly string[], number: number) => boolean): void {
+  const begin = text.trimStart();
+  const line = begin.slice(0, LONGEST_FIRST_LINE).split('\n', 1)[0];
+  let number = 0;
+  Papa.parse<string[]>(text, {
+    delimiter: delimiterIn(line),
+    newline: '\n',
+    step: ({ data }, parser) => {
+      number++;
+      if (
+        !take(
+          data.map((cell) => cellText(cell.trim()).trim()),
+          number,
+        )
+      )
+        parser.abort();
+    },
+  });
+}
