@@ -3,11 +3,14 @@ import { backupUsage } from '../../apps/cli/src/backup.ts';
 import { usage } from '../../apps/cli/src/usage.ts';
 import { manual, variables } from '../../apps/server/src/config/variables.ts';
 import { accessText, type Endpoint, endpoints, errorCodes, tags } from '../../packages/api/src/index.ts';
+import { columnsOf } from '../../packages/exchange/src/csv/csv-columns.ts';
+import { kinds } from '../../packages/kinds/src/index.ts';
 import {
   expressionConstants,
   expressionFunctions,
   issueCodes,
   type LibraryMaterial,
+  mainMaterialIn,
   starterLibrary,
 } from '../../packages/model/src/index.ts';
 import { ASKED_UNITS, spellingsOf } from '../../packages/model/src/quantity/units.ts';
@@ -46,6 +49,7 @@ export const blocks: Readonly<Record<string, () => string>> = {
         return spellings.length === 0 ? [] : [[unit, spellings.map(code).join(', ')]];
       }),
     ),
+  'csv columns': csvTable,
   'starter library': starterTable,
 };
 
@@ -84,6 +88,29 @@ function variableTable(): string {
     ];
   });
   return markdownTable(['variable', 'without it', 'meaning'], rows);
+}
+
+/** The columns of each kind in CSV files of the tree. */
+function csvTable(): string {
+  const rows = kinds.map((kind) => {
+    const { places, params, rows: groups } = columnsOf(kind);
+    const [sizes, material] = [places.slice(3), mainMaterialIn(kind.fields)];
+    const isRead = (key: string) => {
+      const field = Object.hasOwn(kind.fields, key) ? kind.fields[key] : undefined;
+      return field !== undefined && !(field.kind === 'number' && field.derived);
+    };
+    const first = kind.container ? ['the number of objects in it'] : [];
+    const group = groups?.columns.map(({ field }) => code(`${groups.list}[].${field}`)) ?? [];
+    return [
+      code(kind.type),
+      sizes.map((key) => (isRead(key) ? code(key) : 'not read')).join(', '),
+      material === null ? 'none' : code(material),
+      [...first, ...params.map(code), ...(group.length > 0 ? [`${group.join(', ')}, and so on`] : [])].join(
+        ', ',
+      ),
+    ];
+  });
+  return markdownTable(['type', 'dx, dy, dz', 'material', 'param1, param2, …'], rows);
 }
 
 function starterTable(): string {

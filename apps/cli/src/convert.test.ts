@@ -42,6 +42,17 @@ describe('thermarium convert', () => {
     expect((await runHere(['check', file])).stderr).toContain(`${reason} 1.5 W are lost with it.`);
   });
 
+  it('writes the tree as CSV and reads it again, named after its file, with materials of the library', async () => {
+    const [csv, again] = [folder.path('tree.csv'), folder.path('from-csv.json')];
+    expect((await runHere(['convert', small, csv, '--quiet'])).status).toBe(0);
+    expect(readFileSync(csv, 'utf8')).toMatch(/^\ufeffname,type,x0,y0,z0,.*\r\ndie,box,/);
+    expect(await runHere(['convert', csv, again])).toMatchObject({
+      status: 0,
+      stdout: 'Nothing was lost.\n',
+    });
+    expect(jsonOf(again)).toMatchObject({ project: { name: 'tree' }, tree: [{ name: 'die' }] });
+  });
+
   it('refuses a wrong model with status 2 and writes nothing', async () => {
     const wrong = folder.write('wrong.json', modelFile([{ ...die, dx: -1 }]));
     const out = folder.path('unwritten.json');

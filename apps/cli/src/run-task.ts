@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { SolveProgress } from '@thermarium/solver';
 import { hostLimits } from './host.ts';
@@ -17,7 +18,7 @@ export async function runTask(
 ): Promise<Answer> {
   const read: ModelBytes = await readModelBytes(file);
   if ('problem' in read) return { issues: [read.problem], grid: null, report: null, failures: [] };
-  const assignment: Assignment = { task, bytes: read.bytes };
+  const assignment: Assignment = { task, bytes: read.bytes, name: parse(file).name };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: assignment,
     resourceLimits: { maxOldGenerationSizeMb: hostLimits().heapMb },

@@ -24,6 +24,7 @@ import { hostLimits, ownFigures } from './host.ts';
 import { performStudy } from './perform-study.ts';
 import { hasErrors } from './print-issues.ts';
 import type { StudyReport } from './study-report.ts';
+import type { Assignment } from './worker.ts';
 
 export interface MeshOptions {
   readonly analysis: Analysis;
@@ -85,13 +86,14 @@ interface Conversion {
 
 export async function perform(
   task: Task,
-  bytes: Uint8Array,
+  { bytes, name }: Pick<Assignment, 'bytes' | 'name'>,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
   const content: FileContent = { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
   const reading = await readModel(content, {
     kinds,
     library: starterLibrary.map(toProjectMaterial),
+    name,
   });
   if (task.command === 'convert') return convert(reading, task.options.to);
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK } from '@thermarium/exchange/csv-text';
+import { BYTE_ORDER_MARK } from '@thermarium/exchange';
 
 /** A CSV text as a file. The mark in front has Excel read it as UTF-8. */
 export function csvFile(text: string): Blob {

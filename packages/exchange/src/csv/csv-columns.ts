@@ -23,7 +23,7 @@ interface CsvRows {
 }
 
 /** The columns of the specification. */
-export const PLACE = ['x', 'y', 'z'] as const;
+const PLACE = ['x', 'y', 'z'] as const;
 export const HEAD = ['name', 'type', 'x0', 'y0', 'z0', 'dx', 'dy', 'dz', 'material'] as const;
 /** Lines may have more params than this. */
 export const USUAL_PARAMS = 5;

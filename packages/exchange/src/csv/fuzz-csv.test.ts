@@ -13,7 +13,24 @@ const { materials } = documentOf([]);
 const context = { kinds, library: materials, name: 'Board' };
 
 const pieces = fc.constantFrom(
-  ...['', ',', ',,,', '"', '""', '"\n', '\n', '\r', '\r\n', ';', '\t', "'", "'=", '\u0000', '\ud800', '\ufeff'],
+  ...[
+    '',
+    ',',
+    ',,,',
+    '"',
+    '""',
+    '"\n',
+    '\n',
+    '\r',
+    '\r\n',
+    ';',
+    '\t',
+    "'",
+    "'=",
+    '\u0000',
+    '\ud800',
+    '\ufeff',
+  ],
   ...['1e999', '-0', 'NaN', '1,5', '99999999', '-1', 'true', 'XY', 'assembly', 'pcb', 'transient_source'],
   ...['constructor=1', '__proto__=2', 'layers[9].ratio=1', 'layers[0].name=x', 'children=1', 'name=x', '='],
 );

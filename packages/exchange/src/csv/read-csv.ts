@@ -50,7 +50,11 @@ export async function readCsv(content: FileContent, context: ReadContext): Promi
   eachRow(decodedCsv(content), (cells, number) => {
     line = number;
     if (number > MOST_LINES) {
-      report('file-too-large', `A file has at most ${MOST_LINES} lines.`, 'Use arrays in place of single objects.');
+      report(
+        'file-too-large',
+        `A file has at most ${MOST_LINES} lines.`,
+        'Use arrays in place of single objects.',
+      );
       return false;
     }
     if (cells.every((cell) => cell === '') || (number === 1 && isHead(cells))) return true;

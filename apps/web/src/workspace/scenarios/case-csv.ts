@@ -1,4 +1,4 @@
-import { csvText } from '@thermarium/exchange/csv-text';
+import { csvText } from '@thermarium/exchange';
 import type { CaseColumn } from './case-columns.ts';
 
 /** The shown cases as a CSV file, with all digits. */

@@ -1,5 +1,5 @@
 import type { StudyResistance } from '@thermarium/api';
-import { csvText } from '@thermarium/exchange/csv-text';
+import { csvText } from '@thermarium/exchange';
 
 /** The thermal resistances of one model. */
 export type Resistances = StudyResistance[number];

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { notify } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-csv.ts';
 import { modelFileName } from '../left/model-document.ts';
 import { useWorkspace } from '../workspace-context.ts';
 import type { Column } from './columns.ts';
@@ -22,18 +21,9 @@ export function CsvButton({
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
-    try {
-      const [{ tableCsv }, { csvFile }] = await Promise.all([
-        import('./table-csv.ts'),
-        import('../../ui/csv-file.ts'),
-      ]);
-      const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
-      saveFile(name, csvFile(tableCsv(columns, rows(), totalPower)));
-    } catch {
-      notify('The part of the page that writes CSV files could not be loaded.', 'error');
-    } finally {
-      setBusy(false);
-    }
+    const name = modelFileName(document.store.getState().project?.name ?? '', 'csv');
+    await saveCsv(name, async () => (await import('./table-csv.ts')).tableCsv(columns, rows(), totalPower));
+    setBusy(false);
   };
   return (
     <Button

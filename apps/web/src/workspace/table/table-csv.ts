@@ -1,4 +1,4 @@
-import { csvText } from '@thermarium/exchange/csv-text';
+import { csvText } from '@thermarium/exchange';
 import { powerText } from '@thermarium/model';
 import { type Cell, cellOf, type RowContent } from './cells.ts';
 import { type Column, columnTitle } from './columns.ts';

@@ -6,13 +6,12 @@ import {
   IconPlayerTrackNext,
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
-import { saveFile } from '../../ui/save-file.ts';
+import { saveCsv } from '../../ui/save-csv.ts';
 import type { Command } from '../commands/command.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import type { Results } from '../results/results-state.ts';
 import type { Timeline } from './open-timeline.ts';
-import { transientCsv } from './transient-csv.ts';
 
 interface TimelineCommandParts {
   readonly document: ProjectDocument;
@@ -99,7 +98,9 @@ export function timelineCommands({
       run: () => {
         const name = document.store.getState().project?.name ?? 'project';
         const { curves } = timeline.curves.store.getState();
-        saveFile(`${name} transient.csv`, new Blob([transientCsv(curves)], { type: 'text/csv' }));
+        void saveCsv(`${name} transient.csv`, async () =>
+          (await import('./transient-csv.ts')).transientCsv(curves),
+        );
       },
     },
   ];

@@ -1,3 +1,4 @@
+import { csvText } from '@thermarium/exchange';
 import type { Curve } from './curves.ts';
 
 /** The columns of one curve. */
@@ -8,17 +9,11 @@ const MAX = 'Max Temperature (C)';
 export function transientCsv(curves: readonly Curve[]): string {
   const loaded = curves.flatMap(({ name, rows }) => (rows ? [{ name, rows }] : []));
   const heads = loaded.length === 1 ? [MAX] : loaded.map(({ name }) => `${MAX} ${name}`);
-  const lines = [[TIME, ...heads].map(cell).join(',')];
-  const times = loaded[0]?.rows.times ?? [];
-  for (let step = 0; step < times.length; step++) {
-    const values = loaded.map(({ rows }) => (Number.isNaN(rows.max[step]) ? '' : String(rows.max[step])));
-    lines.push([String(times[step]), ...values].join(','));
-  }
-  return `${lines.join('\r\n')}\r\n`;
-}
-
-/** Quoted where it must be, and never a formula to a spreadsheet. */
-function cell(text: string): string {
-  const safe = /^[=+@-]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const times = Array.from(loaded[0]?.rows.times ?? []);
+  const max = (step: number) =>
+    loaded.map(({ rows }) => (Number.isNaN(rows.max[step]) ? null : rows.max[step]));
+  return csvText(
+    [TIME, ...heads],
+    times.map((time, step) => [time, ...max(step)]),
+  );
 }

@@ -5,14 +5,13 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { saveFile } from '../../../ui/save-file.ts';
+import { saveCsv } from '../../../ui/save-csv.ts';
 import { type ProfilePoint, profileAlong } from '../../results/line-profile.ts';
 import type { PlaneField } from '../../results/plane-field.ts';
 import { profileField } from '../../results/profile-field.ts';
 import { differenceText } from '../../results/temperature-text.ts';
 import { useWorkspace } from '../../workspace-context.ts';
 import classes from './line-profile.module.css';
-import { profileRows } from './profile-texts.ts';
 
 /** The temperatures along the line of the ruler, where it lies on a plane or on a clip face with temperatures. */
 export function LineProfile() {
@@ -58,6 +57,7 @@ function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
 
   const copy = async () => {
     try {
+      const { profileRows } = await import('./profile-texts.ts');
       await navigator.clipboard.writeText(profileRows(points, nameOf, '\t', isDifference));
       notify('Copied to clipboard!', 'success', 'profile');
     } catch {
@@ -65,16 +65,15 @@ function Profile({ field, from, to }: Ends & { readonly field: PlaneField }) {
     }
   };
   const save = () =>
-    saveFile(
-      'temperatures along a line.csv',
-      new Blob([profileRows(points, nameOf, ',', isDifference)], { type: 'text/csv' }),
+    saveCsv('temperatures along a line.csv', async () =>
+      (await import('./profile-texts.ts')).profileRows(points, nameOf, ',', isDifference),
     );
   return (
     <section className={classes.profile} aria-label="Temperature along the line">
       <header>
         <output>{textOf(points, hovered, nameOf, isDifference)}</output>
         <IconButton icon={IconCopy} label="Copy the numbers" onClick={() => void copy()} />
-        <IconButton icon={IconDownload} label="Download as CSV" onClick={save} />
+        <IconButton icon={IconDownload} label="Download as CSV" onClick={() => void save()} />
       </header>
       <div
         ref={place}

@@ -8,8 +8,10 @@ test('the numbers of a line are rows for a file or a spreadsheet, empty in void'
   const head = ['Distance (mm)', 'X (mm)', 'Y (mm)', 'Z (mm)', 'Temperature (C)', 'Object'];
   const name = 'die, "left"';
   expect(profileRows([point, beyond], () => name, ',')).toBe(
-    `${head.join(',')}\n0,1,2.5,0.3,61.23,"die, ""left"""\n1.25,2.25,2.5,0.3,,\n`,
+    `${head.join(',')}\r\n0,1,2.5,0.3,61.23,"die, ""left"""\r\n1.25,2.25,2.5,0.3,,\r\n`,
   );
-  expect(profileRows([point], () => 'die', '\t')).toBe(`${head.join('\t')}\n0\t1\t2.5\t0.3\t61.23\tdie\n`);
+  expect(profileRows([point], () => 'die', '\t')).toBe(
+    `${head.join('\t')}\r\n0\t1\t2.5\t0.3\t61.23\tdie\r\n`,
+  );
   expect(profileRows([], () => '', ',', true)).toContain(',Temperature difference (K),');
 });

@@ -1,4 +1,4 @@
-import { temperatureText } from '@thermarium/model';
+import { csvText } from '@thermarium/exchange';
 import type { ProfilePoint } from '../../results/line-profile.ts';
 
 /** The columns of a copied or saved line. */
@@ -15,11 +15,10 @@ export function profileRows(
   separator: '\t' | ',',
   isDifference = false,
 ): string {
-  const cell = (text: string): string => (/[",\t\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const rows = points.map(({ distance, point, temperature, object }) => [
-    ...[distance, ...point].map((length) => String(Number(length.toFixed(6)))),
-    temperature === null ? '' : temperatureText(temperature),
-    object === 0 ? '' : nameOf(object),
+    ...[distance, ...point].map((length) => Number(length.toFixed(6))),
+    temperature === null ? null : Number(temperature.toFixed(2)) + 0,
+    object === 0 ? null : nameOf(object),
   ]);
-  return [columnsOf(isDifference), ...rows].map((row) => `${row.map(cell).join(separator)}\n`).join('');
+  return csvText(columnsOf(isDifference), rows, separator);
 }
