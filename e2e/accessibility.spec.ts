@@ -34,6 +34,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     });
 
+    test('the administration is open to all', async ({ page, visitor }) => {
+      const { id: user } = await visitor.client(endpoints.adminCreateUser, {
+        body: { email: `invited-${colorScheme}@example.com` },
+      });
+      await visitor.client(endpoints.adminGrantLicense, { body: { user, feature: 'Thermal solver' } });
+      for (const [tab, button] of [
+        ['users', 'Invite'],
+        ['groups', 'Group'],
+        ['licences', 'Licence'],
+      ] as const) {
+        await page.goto(`/#/administration?tab=${tab}`);
+        await page.getByRole('button', { name: button, exact: true }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectOpenToAll(page);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toBeHidden();
+        await expectOpenToAll(page);
+      }
+    });
+
     test('the second factor is open to all, on the account page and at the sign-in', async ({
       page,
       program,

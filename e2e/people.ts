@@ -8,13 +8,17 @@ export interface Credentials {
   readonly password: string;
 }
 
+/** The link in a mail as it is sent. */
+export function linkIn(mail: string): string | undefined {
+  return /http\S*#\/\S+/.exec(mail.replaceAll('=\r\n', '').replaceAll('=3D', '='))?.[0];
+}
+
 /** The link in the latest mail to an address. */
 export async function mailedLink({ dataFolder }: Program, to: string): Promise<string> {
   const folder = join(dataFolder, 'mails');
   for (const name of (await readdir(folder)).sort().reverse()) {
-    const text = (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '').replaceAll('=3D', '=');
-    if (!text.includes(to)) continue;
-    const link = /http\S*#\/\S+/.exec(text)?.[0];
+    const text = await readFile(join(folder, name), 'utf8');
+    const link = text.includes(to) ? linkIn(text) : undefined;
     if (link !== undefined) return link;
   }
   throw new Error(`No mail to ${to}.`);

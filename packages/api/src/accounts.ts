@@ -72,6 +72,8 @@ export const accountInformation = z.object({
     email: z.string(),
     first_name: z.string(),
     last_name: z.string(),
+    /** Whether the calls of administration are open to the user. */
+    administrator: z.boolean(),
     groups: z.array(z.string()),
     /** Null: the token cannot be decrypted any more, because the server's secret was changed; renew it. */
     api_token: z.string().nullable(),

@@ -13,7 +13,7 @@ export async function accountInformation(
   const [account, groups, api_token, licenses] = await Promise.all([
     database
       .selectFrom('account')
-      .select(['email', 'first_name', 'last_name'])
+      .select(['email', 'first_name', 'last_name', 'administrator'])
       .where('id', '=', user)
       .executeTakeFirst(),
     groupsOf(database, user),

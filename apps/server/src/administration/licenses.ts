@@ -69,7 +69,8 @@ export async function grantLicense(
   { user, feature, ...terms }: LicenseGrant,
   now: Date,
 ): Promise<AdminLicense> {
-  const granted = { ...stated(terms), expiration: expirationOf(terms) ?? yearFrom(now), requested: false };
+  const expiration = expirationOf(terms, now) ?? yearFrom(now);
+  const granted = { ...stated(terms), expiration, requested: false };
   try {
     const { id } = await database
       .insertInto('license')
@@ -91,9 +92,10 @@ export async function grantTrial(
   terms: LicenseTerms,
   now: Date,
 ): Promise<AdminLicense> {
+  const expiration = expirationOf(terms, now) ?? daysFrom(now, TRIAL_DAYS);
   await database
     .updateTable('license')
-    .set({ ...stated(terms), expiration: expirationOf(terms) ?? daysFrom(now, TRIAL_DAYS), requested: false })
+    .set({ ...stated(terms), expiration, requested: false })
     .where('id', '=', license)
     .where('requested', '=', true)
     .returning('id')
@@ -138,8 +140,12 @@ function stated({ description, group_limit, hour_limit, step_limit, disk_limit_g
   };
 }
 
-function expirationOf({ expiration }: LicenseTerms): Date | null {
-  return expiration === undefined ? null : new Date(expiration);
+/** Null: none is stated. A day that is over is a field error: who wants to end a licence revokes it. */
+function expirationOf({ expiration }: LicenseTerms, now: Date): Date | null {
+  if (expiration === undefined) return null;
+  const end = new Date(expiration);
+  if (end > now) return end;
+  throw new FieldsInvalid(fieldErrors([{ path: ['expiration'], message: 'Choose a day to come!' }]));
 }
 
 function yearFrom(now: Date): Date {

@@ -35,6 +35,9 @@ export function AccountMenu() {
       <Menu.Dropdown>
         {user && <Menu.Label className={classes.who}>{user.email}</Menu.Label>}
         <Menu.Item onClick={() => navigate({ to: '/account' })}>My account</Menu.Item>
+        {user?.administrator && (
+          <Menu.Item onClick={() => navigate({ to: '/administration' })}>Administration</Menu.Item>
+        )}
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={chooseTheme}>

@@ -7,6 +7,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { TAB_NAMES, type TabName } from '../administration/tab-names.ts';
 import { LandingPage } from '../sign-in/landing-page.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { nextTask } from '../ui/next-task.ts';
@@ -141,6 +142,19 @@ const account = createRoute({
   ),
 });
 
+const administration = createRoute({
+  getParentRoute: () => inside,
+  path: '/administration',
+  validateSearch: ({ tab }): { readonly tab?: TabName } => {
+    const known = TAB_NAMES.find((name) => name === tab);
+    return known === undefined ? {} : { tab: known };
+  },
+  component: lazyRouteComponent(
+    inTasks(() => import('../administration/administration-page.tsx')),
+    'AdministrationPage',
+  ),
+});
+
 /** Made by the start of the page, in a task of its own. */
 export function createAppRouter() {
   return createRouter({
@@ -150,7 +164,7 @@ export function createAppRouter() {
       forgotPassword,
       resetPassword,
       activate,
-      inside.addChildren([dashboard, project, materials, tasks, account]),
+      inside.addChildren([dashboard, project, materials, tasks, account, administration]),
     ]),
     history: createHashHistory(),
     defaultErrorComponent: ErrorPage,

@@ -48,3 +48,8 @@ export const TABS = [
 ] as const satisfies readonly Tab[];
 
 export type TabName = (typeof TABS)[number]['name'];
+
+/** The id of what a tab shows. */
+export function tabPanelId(tab: TabName): string {
+  return `workspace-${tab}`;
+}

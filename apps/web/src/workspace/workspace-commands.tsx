@@ -8,8 +8,7 @@ import { COMMAND_LISTS } from './command-lists.ts';
 import { findCommand, keyPlaceOf } from './commands/find-command.ts';
 import { isMacKeyboard } from './commands/shortcut.ts';
 import { boundsOf } from './editor/move/objects-target.ts';
-import { tabPanelId } from './tab-strip.tsx';
-import type { TabName } from './tabs.ts';
+import { type TabName, tabPanelId } from './tabs.ts';
 import { useWorkspace } from './workspace-context.ts';
 
 /** Registers the commands of the open project and listens to the keyboard. */

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Later } from '../ui/later.tsx';
+import { TabStrip } from '../ui/tab-strip.tsx';
 import { ConnectionNotice } from './bars/connection-notice.tsx';
 import { SolutionBar } from './bars/solution-bar.tsx';
 import { CommandPalette } from './command-palette/command-palette.tsx';
@@ -12,8 +13,7 @@ import { ImpedanceOpener } from './impedance/impedance-opener.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { Opening } from './opening.tsx';
 import { TabContent } from './tab-content.tsx';
-import { TabStrip, tabPanelId } from './tab-strip.tsx';
-import { TABS, type Tab, type TabName } from './tabs.ts';
+import { TABS, type Tab, type TabName, tabPanelId } from './tabs.ts';
 import classes from './workspace.module.css';
 import { WorkspaceCommands } from './workspace-commands.tsx';
 import { useWorkspace } from './workspace-context.ts';
@@ -85,7 +85,7 @@ export function WorkspaceFrame() {
   return (
     <div className={classes.workspace}>
       <div className={classes.tabBar}>
-        <TabStrip tab={tab} onChange={setTab} />
+        <TabStrip label="Workspace" tabs={TABS} tab={tab} onChange={setTab} panelIdOf={tabPanelId} />
         <SolutionBar />
       </div>
       <ConnectionNotice />

@@ -55,6 +55,7 @@ describe('who is signed in', () => {
         email: user.email,
         first_name: 'Test',
         last_name: 'User',
+        administrator: false,
         groups: ['Packaging', 'Thermal'],
         api_token: expect.stringMatching(/^thm_[\w-]{43}$/),
       },

@@ -157,6 +157,8 @@ describe('licences', () => {
     expect(await wrong({ feature: '' })).toEqual({ feature: ['This field is required!'] });
     expect(await wrong({ expiration: 'tomorrow' })).toHaveProperty('expiration');
     expect(await wrong({ expiration: '2026-02-30T00:00:00Z' })).toHaveProperty('expiration');
+    const over = { expiration: ['Choose a day to come!'] };
+    expect(await wrong({ expiration: inDays(-1).toISOString() })).toEqual(over);
     expect(await wrong({ group_limit: 0 })).toHaveProperty('group_limit');
     expect(await wrong({ hour_limit: 0 })).toHaveProperty('hour_limit');
     expect(await wrong({ hour_limit: 501 })).toHaveProperty('hour_limit');

@@ -1,0 +1,48 @@
+import { useDocumentTitle } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { accountQuery } from '../app/account-query.ts';
+import { NotFoundPage } from '../app/not-found-page.tsx';
+import page from '../app/page.module.css';
+import { PRODUCT } from '../app/product.ts';
+import { TabStrip } from '../ui/tab-strip.tsx';
+import classes from './administration.module.css';
+import { licencesQuery } from './lists.ts';
+import type { TabName } from './tab-names.ts';
+import { TABS } from './tabs.ts';
+
+/** `/administration`: an unknown page for those who do not administer. */
+export function AdministrationPage() {
+  const { data: account } = useQuery(accountQuery);
+  if (!account) return null;
+  return account.user.administrator ? <Administration /> : <NotFoundPage />;
+}
+
+const panelIdOf = (tab: TabName) => `administration-${tab}`;
+
+function Administration() {
+  useDocumentTitle(`Administration - ${PRODUCT}`);
+  const { tab = 'users' } = useSearch({ from: '/inside/administration' });
+  const navigate = useNavigate();
+  const { data: licences } = useQuery(licencesQuery);
+  const requested = licences?.filter((licence) => licence.requested).length;
+  const tabs = TABS.map((each) => (each.name === 'licences' ? { ...each, waiting: requested } : each));
+  const { title, Content } = TABS.find(({ name }) => name === tab) ?? TABS[0];
+  return (
+    <main className={page.page}>
+      <div className={classes.bar}>
+        <h1 className={page.title}>Administration</h1>
+        <TabStrip
+          label="Administration"
+          tabs={tabs}
+          tab={tab}
+          onChange={(chosen) => navigate({ to: '/administration', search: { tab: chosen }, replace: true })}
+          panelIdOf={panelIdOf}
+        />
+      </div>
+      <div id={panelIdOf(tab)} className={classes.panel} role="tabpanel" aria-label={title}>
+        <Content />
+      </div>
+    </main>
+  );
+}

@@ -1,0 +1,99 @@
+import { Button } from '@mantine/core';
+import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { type AdminGroup, administrationEndpoints } from '@thermarium/api';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { client } from '../../app/client.ts';
+import page from '../../app/page.module.css';
+import type { SortColumn } from '../../app/sort-head.tsx';
+import type { Sorting } from '../../app/table-sorting.ts';
+import { confirm } from '../../ui/confirm.tsx';
+import { counted } from '../../ui/counted.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ListSection } from '../list-section.tsx';
+import { ActionsCell, ListTable, TextCell } from '../list-table.tsx';
+import { administer, groupsQuery, usersQuery } from '../lists.ts';
+import { GroupDialog } from './group-dialog.tsx';
+import { type GroupKey, type GroupRow, groupRows } from './group-rows.ts';
+
+const COLUMNS: readonly SortColumn<GroupKey>[] = [
+  { key: 'name', title: 'Name', unit: null, isNumber: false },
+  { key: 'size', title: 'Members', unit: null, isNumber: true },
+  { key: 'members', title: 'Who', unit: null, isNumber: false },
+];
+
+/** Groups of users, who share the job limit of their licences. */
+export function GroupsTab() {
+  const { data: groups, error } = useQuery(groupsQuery);
+  const { data: users = [] } = useQuery(usersQuery);
+  const [sought, setSought] = useState('');
+  const query = useDeferredValue(sought);
+  const [sorting, setSorting] = useState<Sorting<GroupKey>>({ key: 'name', descending: false });
+  const [dialog, setDialog] = useState<AdminGroup | 'new' | null>(null);
+  const rows = useMemo(() => groupRows(groups ?? [], users, query, sorting), [groups, users, query, sorting]);
+  return (
+    <ListSection
+      title="Groups"
+      noun="group"
+      count={groups ? { shown: rows.length, all: groups.length } : null}
+      error={error}
+      sought={sought}
+      onSearch={setSought}
+      actions={
+        <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setDialog('new')}>
+          Group
+        </Button>
+      }
+      empty={
+        <>
+          <h2>There are no groups</h2>A group has people who work together. As many of their solves run at
+          once as the largest job limit among their licences allows.
+        </>
+      }
+      dialog={
+        dialog !== null && (
+          <GroupDialog
+            group={dialog === 'new' ? null : dialog}
+            users={users}
+            onClose={() => setDialog(null)}
+          />
+        )
+      }
+    >
+      <ListTable
+        label="Groups"
+        columns={COLUMNS}
+        {...{ sorting, rows }}
+        onSort={setSorting}
+        idOf={({ group: { id } }: GroupRow) => id}
+      >
+        {({ group, name, size, members }) => (
+          <>
+            <TextCell text={name} />
+            <td className={page.number}>{size.toLocaleString('en-US')}</td>
+            <TextCell text={members} />
+            <ActionsCell>
+              <IconButton
+                icon={IconPencil}
+                label={`Edit ${name}`}
+                size={24}
+                onClick={() => setDialog(group)}
+              />
+              <IconButton icon={IconTrash} label={`Delete ${name}`} size={24} onClick={() => remove(group)} />
+            </ActionsCell>
+          </>
+        )}
+      </ListTable>
+    </ListSection>
+  );
+}
+
+async function remove({ id, name, members }: AdminGroup): Promise<void> {
+  const message =
+    members.length === 0
+      ? 'Are you sure?'
+      : `Its ${counted(members.length, 'member')} stay, without this group.`;
+  if (!(await confirm({ title: `Delete ${name}?`, message }))) return;
+  const call = () => client(administrationEndpoints.adminDeleteGroup, { params: { group: id } });
+  await administer(call, `The group ${name} was deleted.`);
+}
