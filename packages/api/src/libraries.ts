@@ -2,7 +2,8 @@ import { materialFields } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, libraryEditor, libraryInBin, libraryOwner, signedIn } from './endpoint.ts';
 import { fieldsAnswer, fieldsBody } from './field-schema.ts';
-import { id, name, pathId, permissionList, plainText } from './values.ts';
+import { MOST_MATERIALS } from './materials.ts';
+import { id, name, pathId, permissionList, plainText, rowsOf } from './values.ts';
 
 export interface LibraryMaterialBody {
   readonly name?: string | undefined;
@@ -43,6 +44,8 @@ export const libraryAnswer = z.object({
   permissions: permissionList,
 });
 export type Library = z.infer<typeof libraryAnswer>;
+
+const MEGABYTE = 1024 * 1024;
 
 const params = z.object({ library: pathId });
 const materialParams = z.object({ library: pathId, material: pathId });
@@ -114,6 +117,18 @@ export const libraryEndpoints = {
     status: 201,
     answer: libraryMaterialAnswer,
     refusals: ['quota-exceeded'],
+  }),
+  addLibraryMaterials: endpoint('POST', '/api/library/:library/materials/', {
+    tag: 'libraries',
+    summary:
+      "Add many materials, all or none: one that is there already is left out, one whose name is taken gets ' (2)'. Answers the ones that were added",
+    access: libraryEditor,
+    params,
+    body: rowsOf(newMaterialBody, MOST_MATERIALS, 'Send a list of materials!'),
+    status: 201,
+    answer: z.array(libraryMaterialAnswer),
+    refusals: ['quota-exceeded'],
+    bodyLimit: 4 * MEGABYTE,
   }),
   updateLibraryMaterial: endpoint('PUT', '/api/library/:library/material/:material/', {
     tag: 'libraries',

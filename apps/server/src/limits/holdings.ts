@@ -41,7 +41,7 @@ const HOLDINGS: Readonly<Record<keyof Settings['most'], Holding>> = {
 };
 
 /**
- * Throws `quota-exceeded` where a holder (a user; for materials a library) has reached a limit. The caller
+ * Throws `quota-exceeded` where a holder (a user; for materials a library) may not have `more`. The caller
  * holds a lock that others who would add one take too.
  */
 export async function expectHolding(
@@ -49,10 +49,11 @@ export async function expectHolding(
   what: keyof Settings['most'],
   holder: number,
   most: number,
+  more = 1,
 ): Promise<void> {
   const { table, holder: column, role, sentence } = HOLDINGS[what];
   const { rows } = await sql<{ held: number }>`
     select count(*)::integer as held from ${sql.table(table)}
     where ${sql.ref(column)} = ${holder} ${role ? sql`and role = ${role}` : sql``}`.execute(transaction);
-  if (rows[0].held >= most) throw new Refused('quota-exceeded', sentence(most.toLocaleString('en-US')));
+  if (rows[0].held + more > most) throw new Refused('quota-exceeded', sentence(most.toLocaleString('en-US')));
 }

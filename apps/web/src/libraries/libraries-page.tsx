@@ -3,29 +3,41 @@ import { useDocumentTitle } from '@mantine/hooks';
 import { IconBooks, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type Library, libraryEndpoints } from '@thermarium/api';
-import { useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
+import type { Sorting } from '../app/table-sorting.ts';
+import { confirm } from '../ui/confirm.tsx';
+import { notify } from '../ui/notify.ts';
 import { SearchField } from '../ui/search-field.tsx';
+import { CopyDialog } from './copy-dialog.tsx';
 import classes from './libraries.module.css';
+import { librariesQuery, reloadLibraries } from './libraries-query.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 import { LibraryHead } from './library-head.tsx';
-import { clampedTab, foundMaterials, sortedLibraries } from './library-list.ts';
+import {
+  clampedTab,
+  copyTargets,
+  foundMaterials,
+  type LibraryMaterial,
+  type SortKey,
+  sortedLibraries,
+  sortedMaterials,
+} from './library-list.ts';
+import { LibraryMaterialDialog } from './material-dialog.tsx';
 import { MaterialTable } from './material-table.tsx';
 
 /** `/materials` */
 export function LibrariesPage() {
   useDocumentTitle(`Material libraries - ${PRODUCT}`);
-  const { data, error } = useQuery({
-    queryKey: ['libraries'],
-    queryFn: ({ signal }) => client(libraryEndpoints.libraries, { signal }),
-  });
+  const { data, error } = useQuery(librariesQuery);
   const [sought, setSought] = useState('');
+  const query = useDeferredValue(sought);
   const [tab, setTab] = useState(0);
   const [isCreating, setIsCreating] = useState(false);
-  const libraries = sortedLibraries(data ?? []);
+  const libraries = useMemo(() => sortedLibraries(data ?? []), [data]);
   const current = clampedTab(tab, libraries.length);
   const library = libraries[current];
   return (
@@ -56,7 +68,7 @@ export function LibrariesPage() {
                 value={String(index)}
                 aria-controls="library"
                 leftSection={<IconBooks size={16} stroke={1.5} />}
-                rightSection={<span className={classes.badge}>{foundMaterials(each, sought).length}</span>}
+                rightSection={<span className={classes.badge}>{foundMaterials(each, query).length}</span>}
               >
                 {each.name}
               </Tabs.Tab>
@@ -71,7 +83,13 @@ export function LibrariesPage() {
         aria-label={library?.name ?? 'Library'}
       >
         {library ? (
-          <OpenLibrary library={library} sought={sought} />
+          <OpenLibrary
+            key={library.id}
+            library={library}
+            libraries={libraries}
+            sought={query}
+            onLibrary={(id) => setTab(libraries.findIndex((each) => each.id === id))}
+          />
         ) : error ? (
           <div className={page.empty} role="alert">
             <h2>The libraries could not be read</h2>
@@ -91,28 +109,103 @@ export function LibrariesPage() {
   );
 }
 
-function OpenLibrary({ library, sought }: { readonly library: Library; readonly sought: string }) {
-  const rows = foundMaterials(library, sought);
+function OpenLibrary({
+  library,
+  libraries,
+  sought,
+  onLibrary,
+}: {
+  readonly library: Library;
+  readonly libraries: readonly Library[];
+  readonly sought: string;
+  readonly onLibrary: (id: number) => void;
+}) {
+  const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: 'name', descending: false });
+  const [dialog, setDialog] = useState<
+    | { readonly kind: 'values'; readonly material: LibraryMaterial | null }
+    | { readonly kind: 'copy'; readonly material: LibraryMaterial }
+    | null
+  >(null);
+  const rows = useMemo(
+    () => sortedMaterials(foundMaterials(library, sought), sorting),
+    [library, sought, sorting],
+  );
+  const targets = useMemo(() => copyTargets(libraries, library.id), [libraries, library]);
+  const close = () => setDialog(null);
+  const open = useCallback((material: LibraryMaterial | null) => setDialog({ kind: 'values', material }), []);
+  const copy = useCallback((material: LibraryMaterial) => setDialog({ kind: 'copy', material }), []);
+  const remove = useCallback(async ({ id, name, library_id }: LibraryMaterial) => {
+    if (!(await confirm({ title: `Delete ${name}?`, message: 'Are you sure?' }))) return;
+    try {
+      await client(libraryEndpoints.deleteLibraryMaterial, {
+        params: { library: library_id, material: id },
+      });
+    } catch (error) {
+      notify(failureText(error), 'error');
+    }
+    await reloadLibraries();
+  }, []);
   return (
     <>
-      <LibraryHead library={library} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
-      <section className={page.scroller} aria-label={`Materials of ${library.name}`} tabIndex={0}>
-        {rows.length > 0 ? (
-          <MaterialTable rows={rows} label={`Materials of ${library.name}`} />
-        ) : (
-          <div className={page.empty}>
-            {library.materials.length > 0 ? (
-              <h2>No material here is called “{sought.trim()}”</h2>
-            ) : (
-              <>
-                <h2>This library is empty</h2>
-                Its materials, with their conductivity, density and specific heat, will be listed here.
-              </>
-            )}
-          </div>
-        )}
-      </section>
+      <LibraryHead library={library} shown={rows.length} onAdd={() => open(null)} />
+      {rows.length > 0 ? (
+        <MaterialTable
+          rows={rows}
+          label={`Materials of ${library.name}`}
+          sorting={sorting}
+          onSort={setSorting}
+          mayEdit={library.edit}
+          mayCopy={targets.length > 0}
+          onOpen={open}
+          onCopy={copy}
+          onDelete={remove}
+        />
+      ) : library.materials.length > 0 ? (
+        <NothingFound {...{ library, libraries, sought, onLibrary }} />
+      ) : (
+        <div className={page.empty} role="status">
+          <h2>This library is empty</h2>
+          {library.edit
+            ? 'Material starts one from data of your own. Materials of other libraries are copied here from their rows.'
+            : 'Its materials, with their conductivity, density and specific heat, will be listed here.'}
+        </div>
+      )}
+      {dialog?.kind === 'values' && (
+        <LibraryMaterialDialog library={library} material={dialog.material} onClose={close} />
+      )}
+      {dialog?.kind === 'copy' && <CopyDialog material={dialog.material} targets={targets} onClose={close} />}
     </>
+  );
+}
+
+/** Says where else a search finds something. */
+function NothingFound({
+  library,
+  libraries,
+  sought,
+  onLibrary,
+}: {
+  readonly library: Library;
+  readonly libraries: readonly Library[];
+  readonly sought: string;
+  readonly onLibrary: (id: number) => void;
+}) {
+  const elsewhere = libraries.filter(
+    (each) => each.id !== library.id && foundMaterials(each, sought).length > 0,
+  );
+  return (
+    <div className={page.empty} role="status">
+      <h2>No material here is called “{sought.trim()}”</h2>
+      {elsewhere.length > 0 && (
+        <div className={classes.elsewhere}>
+          There are some in
+          {elsewhere.map(({ id, name }) => (
+            <Button key={id} variant="default" size="xs" onClick={() => onLibrary(id)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+    </div>
   );
 }

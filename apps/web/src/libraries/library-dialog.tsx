@@ -1,7 +1,7 @@
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { client } from '../app/client.ts';
 import { NameDialog } from '../app/name-dialog.tsx';
-import { queries } from '../app/queries.ts';
+import { reloadLibraries } from './libraries-query.ts';
 
 /** Creates or renames a library; null: a new one. */
 export function LibraryDialog({
@@ -17,7 +17,7 @@ export function LibraryDialog({
     } else {
       await client(libraryEndpoints.createLibrary, { body: { name } });
     }
-    await queries.invalidateQueries({ queryKey: ['libraries'] });
+    await reloadLibraries();
     onClose();
   };
   return (

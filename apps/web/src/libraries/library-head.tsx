@@ -1,39 +1,55 @@
-import { IconAdjustmentsHorizontal, IconShare3, IconTrash } from '@tabler/icons-react';
+import { Button } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconPlus, IconShare3, IconTrash } from '@tabler/icons-react';
 import { type Library, libraryEndpoints } from '@thermarium/api';
 import { useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
+import { countText } from '../app/listed.tsx';
 import page from '../app/page.module.css';
-import { queries } from '../app/queries.ts';
 import { ShareDialog } from '../sharing/share-dialog.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
+import classes from './libraries.module.css';
+import { reloadLibraries } from './libraries-query.ts';
 import { LibraryDialog } from './library-dialog.tsx';
 
 /** The name of the open library, and its actions. */
-export function LibraryHead({ library }: { readonly library: Library }) {
+export function LibraryHead({
+  library,
+  shown,
+  onAdd,
+}: {
+  readonly library: Library;
+  /** The number of its materials that match the search. */
+  readonly shown: number;
+  readonly onAdd: () => void;
+}) {
   const [dialog, setDialog] = useState<'edit' | 'share' | null>(null);
   const { id, name, materials, owner, edit } = library;
   const params = { library: id };
-  const reload = () => queries.invalidateQueries({ queryKey: ['libraries'] });
   const close = () => setDialog(null);
   const remove = async () => {
     if (!(await confirm({ title: 'Delete library?', message: 'Are you sure?' }))) return;
     try {
       await client(libraryEndpoints.deleteLibrary, { params });
+      notify(`“${name}” is in the bin for 30 days.`, 'success');
     } catch (error) {
       notify(failureText(error), 'error');
     }
-    await reload();
+    await reloadLibraries();
   };
   return (
     <header className={page.head}>
       <h1 className={page.title}>{name}</h1>
-      <span className={page.note}>
-        {materials.length} {materials.length === 1 ? 'material' : 'materials'}
-      </span>
+      <span className={page.note}>{countText(shown, materials.length, 'material')}</span>
+      {!edit && <span className={classes.right}>View only</span>}
       <div className={page.end}>
+        {edit && (
+          <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
+            Material
+          </Button>
+        )}
         {edit && (
           <IconButton icon={IconAdjustmentsHorizontal} label="Properties" onClick={() => setDialog('edit')} />
         )}
@@ -47,7 +63,9 @@ export function LibraryHead({ library }: { readonly library: Library }) {
         onClose={close}
         load={() => client(libraryEndpoints.libraryPermissions, { params })}
         save={(entries) =>
-          client(libraryEndpoints.updateLibraryPermissions, { params, body: [...entries] }).finally(reload)
+          client(libraryEndpoints.updateLibraryPermissions, { params, body: [...entries] }).finally(
+            reloadLibraries,
+          )
         }
       />
     </header>

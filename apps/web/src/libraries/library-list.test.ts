@@ -1,7 +1,15 @@
 import type { Library } from '@thermarium/api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../../../server/src/testing/test-app.ts';
-import { clampedTab, foundMaterials, sortedLibraries, valueText } from './library-list.ts';
+import {
+  clampedTab,
+  copiedMessage,
+  copyTargets,
+  foundMaterials,
+  sentMaterial,
+  sortedLibraries,
+  sortedMaterials,
+} from './library-list.ts';
 
 let site: TestApp;
 let ada: TestUser;
@@ -48,6 +56,34 @@ test('the chosen tab stays within the tabs', () => {
   expect([clampedTab(2, 5), clampedTab(2, 2), clampedTab(1, 0)]).toEqual([2, 1, 0]);
 });
 
-test('values are told with their meaning digits', () => {
-  expect([1600, 0.0264, 8933.12345, null].map(valueText)).toEqual(['1,600', '0.0264', '8,933.12', '']);
+test('materials are sorted by a column, blanks last', async () => {
+  const library = (await libraries()).find(({ name }) => name === 'Ceramics');
+  if (!library) throw new Error('The library is gone.');
+  const names = (key: 'conductivity' | 'density', descending: boolean) =>
+    sortedMaterials(foundMaterials(library, ''), { key, descending }).map(({ name }) => name);
+  expect(names('conductivity', true)).toEqual(['Graphite sheet', 'Alumina 96 %']);
+  expect(names('density', true)).toEqual(['Alumina 96 %', 'Graphite sheet']);
+  expect(names('density', false)).toEqual(['Alumina 96 %', 'Graphite sheet']);
+});
+
+test('a material is copied to another library that one may edit, with its values alone', async () => {
+  const all = await libraries();
+  const from = all.find(({ name }) => name === 'Ceramics');
+  if (!from) throw new Error('The library is gone.');
+  // The starter library, which nobody edits, is no target.
+  const targets = copyTargets(all, from.id);
+  expect(targets.map(({ name }) => name)).toEqual(['adhesives', 'metals']);
+  const url = `/api/library/${targets[0].id}/materials/`;
+  const copies = from.materials.map(sentMaterial);
+  const { json } = await ada.call('POST', url, copies);
+  expect(json.map(sentMaterial)).toEqual(copies);
+  expect([
+    copiedMessage('tin', 'metals', 'tin'),
+    copiedMessage('tin', 'metals', 'tin (2)'),
+    copiedMessage('tin', 'metals', undefined),
+  ]).toEqual([
+    "'tin' was copied to 'metals'.",
+    "'tin' was copied to 'metals' as 'tin (2)', since its name was taken.",
+    "'metals' has the same material already.",
+  ]);
 });

@@ -130,6 +130,22 @@ export function nameTaken(name: string): FieldMessage {
   return { path: ['name'], message: `The project has a material ${quoted(name)} already.` };
 }
 
+/**
+ * The names under which materials come to others, which have `taken` by their names: see `freeName`. Their fields are
+ * complete.
+ */
+export function freeNames(
+  materials: readonly { readonly name: string; readonly fields: Values }[],
+  taken: ReadonlyMap<string, Values>,
+): readonly (string | null)[] {
+  const known = new Map(taken);
+  return materials.map(({ name, fields }) => {
+    const free = freeName(name, fields, known);
+    if (free !== null) known.set(free, fields);
+    return free;
+  });
+}
+
 /** 'cu', or 'cu (2)' and so on if a different material has that name; null if an identical one has it. */
 function freeName(name: string, fields: Values, taken: ReadonlyMap<string, Values>): string | null {
   for (let count = 1; ; count++) {

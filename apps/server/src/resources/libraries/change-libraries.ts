@@ -1,5 +1,7 @@
 import {
+  completedMaterial,
   fieldErrors,
+  freeNames,
   type LibraryMaterialBody,
   libraryEditor,
   type libraryMaterialAnswer,
@@ -13,7 +15,7 @@ import type { Caller } from '../../http/caller.ts';
 import { FieldsInvalid, notFound } from '../../http/refused.ts';
 import { expectHolding } from '../../limits/holdings.ts';
 import { holdResource } from '../../sharing/hold.ts';
-import { answerMaterial, plainMaterial } from './library-material.ts';
+import { answerMaterial, plainMaterial, plainMaterials } from './library-material.ts';
 
 /** Makes an empty library that a user owns, and returns its id. */
 export function createLibrary(database: Database, user: number, name: string, most: number): Promise<number> {
@@ -65,6 +67,43 @@ export function addMaterial(
       .returning('id')
       .executeTakeFirstOrThrow();
     return answerMaterial({ id, name, fields }, head);
+  });
+}
+
+/**
+ * Adds materials, all or none, and returns those that were added: an identical one that is there already is left out,
+ * one whose name a different one has gets ' (2)'. Throws field errors by row.
+ */
+export function addMaterials(
+  database: Database,
+  library: number,
+  caller: Caller,
+  given: readonly NewLibraryMaterialBody[],
+  most: number,
+): Promise<MaterialAnswer[]> {
+  const brought = plainMaterials(given);
+  return inLibrary(database, library, caller, async (transaction, head) => {
+    const stored = await transaction
+      .selectFrom('library_material')
+      .select(['name', 'fields'])
+      .where('library_id', '=', library)
+      .execute();
+    const names = freeNames(
+      brought,
+      new Map(stored.map(({ name, fields }) => [name, completedMaterial(fields)])),
+    );
+    const added = brought.flatMap(({ fields }, at) => {
+      const name = names[at];
+      return name === null ? [] : [{ library_id: library, name, fields: JSON.stringify(fields) }];
+    });
+    if (added.length === 0) return [];
+    await expectHolding(transaction, 'libraryMaterials', library, most, added.length);
+    const rows = await transaction
+      .insertInto('library_material')
+      .values(added)
+      .returning(['id', 'name', 'fields'])
+      .execute();
+    return rows.map((row) => answerMaterial(row, head));
   });
 }
 

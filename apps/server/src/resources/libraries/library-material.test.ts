@@ -120,6 +120,57 @@ test('a name stands once in a library, but in as many libraries as there are', a
   expect(racing.map(({ status }) => status).sort()).toEqual([201, 400, 400]);
 });
 
+test('many materials are added at once, all or none: equal ones are left out, taken names get a number', async () => {
+  const { json: own } = await user.call('POST', '/api/library/', { name: 'Many' });
+  const many = `/api/library/${own.id}/materials/`;
+  const names = async () => {
+    const { json } = await user.call('GET', '/api/library/');
+    const found = json.find((each: { id: number }) => each.id === own.id);
+    return found.materials.map(({ name, conductivity }: { name: string; conductivity: number }) => [
+      name,
+      conductivity,
+    ]);
+  };
+  const cu = { name: 'Cu', conductivity: 400 };
+  const first = await user.call('POST', many, [cu, { name: 'Au', conductivity: '3,1e2' }, cu]);
+  expect([first.status, first.json]).toMatchObject([201, [{ name: 'Cu' }, { name: 'Au' }]]);
+  const again = await user.call('POST', many, [
+    { ...cu, color: '#888888', density: null },
+    { ...cu, conductivity: 390 },
+    { ...cu, conductivity: 380 },
+    silicon,
+  ]);
+  expect(again.json).toMatchObject([
+    { name: 'Cu (2)', conductivity: 390, library_name: 'Many' },
+    { name: 'Cu (3)' },
+    silicon,
+  ]);
+  const before = await names();
+  const wrong = await user.call('POST', many, [
+    { name: 'Fe', conductivity: 80 },
+    { name: 'Sn', conductivity: -1, density: 'x' },
+    { name: ' ', conductivity: 1 },
+  ]);
+  expect([wrong.status, wrong.json]).toEqual([400, [{}, {}, { name: ['This field is required!'] }]]);
+  const values = await user.call('POST', many, [
+    { name: 'Fe', conductivity: 80 },
+    { name: 'Sn', conductivity: -1, density: 'x' },
+  ]);
+  expect([values.status, values.json]).toEqual([
+    400,
+    [{}, { density: ['Enter a valid floating point number!'] }],
+  ]);
+  expect(await names()).toEqual(before);
+  const most = await user.call(
+    'POST',
+    many,
+    Array.from({ length: 2001 }, (_, n) => ({ name: `m${n}`, conductivity: 1 })),
+  );
+  expect(most.status).toBe(400);
+  expect((await user.call('POST', many, [])).json).toEqual([]);
+  expect(await names()).toEqual(before);
+});
+
 test('only what is sent changes, and it is checked with what stays', async () => {
   const { json } = await user.call('POST', url, { ...silicon, name: 'Changing' });
   const one = `${url}${json.id}/`;

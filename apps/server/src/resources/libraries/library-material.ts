@@ -4,6 +4,7 @@ import {
   type FieldMessage,
   fieldErrors,
   type libraryMaterialAnswer,
+  type NewLibraryMaterialBody,
 } from '@thermarium/api';
 import { materialFields, parsePlainNumber } from '@thermarium/model';
 import type { z } from 'zod';
@@ -31,12 +32,29 @@ export function answerMaterial(
  * A stored material with a request laid over it. Its values are plain numbers: parameters belong to projects.
  * Throws field errors, in the words in which a project's materials are refused.
  */
-export function plainMaterial({ name, fields }: StoredMaterial, sent: Values): StoredMaterial {
+export function plainMaterial(stored: StoredMaterial, sent: Values): StoredMaterial {
+  const { wrong, ...material } = checkedPlain(stored, sent);
+  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+  return material;
+}
+
+/** New materials from a list. Throws field errors by row. */
+export function plainMaterials(bodies: readonly NewLibraryMaterialBody[]): readonly StoredMaterial[] {
+  const checked = bodies.map((body) => checkedPlain({ name: body.name, fields: {} }, body));
+  const wrong = checked.flatMap((each, row) =>
+    each.wrong.map(({ path, message }) => ({ path: [row, ...path], message })),
+  );
+  if (wrong.length > 0) throw new FieldsInvalid(fieldErrors(wrong));
+  return checked;
+}
+
+function checkedPlain(
+  { name, fields }: StoredMaterial,
+  sent: Values,
+): StoredMaterial & { readonly wrong: readonly FieldMessage[] } {
   const { numbers, wrong } = plainNumbers(sent);
   const checked = checkedMaterial(name, fields, { ...sent, ...numbers }, emptyContext);
-  const told = wrong.length > 0 ? wrong : checked.wrong;
-  if (told.length > 0) throw new FieldsInvalid(fieldErrors(told));
-  return { name, fields: checked.fields };
+  return { name, fields: checked.fields, wrong: wrong.length > 0 ? wrong : checked.wrong };
 }
 
 function plainNumbers(sent: Values): { readonly numbers: Values; readonly wrong: readonly FieldMessage[] } {

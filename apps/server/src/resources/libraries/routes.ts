@@ -7,6 +7,7 @@ import { readPermissions } from '../../sharing/permissions.ts';
 import { replacePermissions } from '../../sharing/replace-permissions.ts';
 import {
   addMaterial,
+  addMaterials,
   changeMaterial,
   createLibrary,
   removeMaterial,
@@ -44,6 +45,8 @@ export function serveLibraries(app: FastifyInstance, gate: Gate, services: Servi
     },
     createLibraryMaterial: ({ params, body, caller }) =>
       addMaterial(database, params.library, caller, body, settings.most.libraryMaterials),
+    addLibraryMaterials: ({ params, body, caller }) =>
+      addMaterials(database, params.library, caller, body, settings.most.libraryMaterials),
     updateLibraryMaterial: ({ params, body, caller }) =>
       changeMaterial(database, params.library, caller, params.material, body),
     deleteLibraryMaterial: async ({ params, caller }) => {

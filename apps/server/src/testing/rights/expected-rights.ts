@@ -163,6 +163,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   libraryPermissions: read('owner'),
   updateLibraryPermissions: call('owner', 200, nobodyElse),
   createLibraryMaterial: call('editor', 201, (scene) => ({ name: scene.fresh, conductivity: 5 })),
+  addLibraryMaterials: call('editor', 201, (scene) => [{ name: scene.fresh, conductivity: 5 }]),
   updateLibraryMaterial: call('editor', 200, (scene) => ({ name: scene.fresh, conductivity: 5 })),
   deleteLibraryMaterial: call('editor', 204, () => ({})),
 

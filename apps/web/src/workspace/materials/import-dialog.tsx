@@ -5,6 +5,7 @@ import { libraryEndpoints } from '@thermarium/api';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { failureText } from '../../app/failure-text.ts';
+import { ConductivityText, Swatch } from '../../materials/material-cells.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
@@ -17,7 +18,6 @@ import {
   importGroups,
   importMessage,
 } from './import-list.ts';
-import { valueText } from './material-rows.ts';
 import classes from './materials.module.css';
 
 const ROW_HEIGHT = 28;
@@ -190,13 +190,13 @@ function ChoiceLine({
         disabled={isThere}
         onChange={(event) => onChoose([id], event.currentTarget.checked)}
       />
-      <span className={classes.swatch} style={{ background: color }} />
+      <Swatch color={color} />
       <span className={classes.choiceName}>{name}</span>
       {status !== 'new' && (
         <span className={classes.note}>{isThere ? 'in the project' : 'imported as another one'}</span>
       )}
       <span className={classes.choiceValue}>
-        {conductivity.map(valueText).join(' / ')} <span className="unit">W/m∙K</span>
+        <ConductivityText values={conductivity} /> <span className="unit">W/m∙K</span>
       </span>
     </label>
   );

@@ -1,5 +1,6 @@
 import type { Library, Material } from '@thermarium/api';
 import { materialFields } from '@thermarium/model';
+import { conductivities } from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 type Values = { readonly [field: string]: unknown };
@@ -51,15 +52,12 @@ function choiceOf(
   project: ReadonlyMap<string, readonly (Material & Values)[]>,
 ): ImportChoice {
   const { id, name } = material;
-  const number = (value: unknown) => (typeof value === 'number' ? value : null);
-  const along =
-    material.anisotropic === true ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
   const same = [...project.values()].flat().some((other) => isSame(material, other));
   return {
     id,
     name,
     color: typeof material.color === 'string' ? material.color : '',
-    conductivity: along.map((key) => number(material[key])),
+    conductivity: conductivities(material),
     status: same ? 'there' : project.has(name) ? 'other' : 'new',
   };
 }

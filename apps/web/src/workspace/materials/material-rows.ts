@@ -1,5 +1,6 @@
 import type { Material } from '@thermarium/api';
 import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { conductivities, conductivityKeys, numberIn } from '../../materials/material-values.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 
 /** A material with the fields of its table, whose types are open in the contract. */
@@ -32,7 +33,6 @@ export type SortKey = 'name' | 'library' | 'conductivity' | 'color' | 'density' 
 /** The row of a material. */
 export function materialRow(material: Typed): MaterialRow {
   const { id, name, library_name, color, anisotropic, used } = material;
-  const along = anisotropic ? ['conductivity', 'conductivity_y', 'conductivity_z'] : ['conductivity'];
   const typed = (...keys: readonly string[]) =>
     keys.some((key) => typeof material[key] === 'string')
       ? keys.map((key) => String(material[key] ?? '')).join(' / ')
@@ -42,21 +42,17 @@ export function materialRow(material: Typed): MaterialRow {
     id,
     name,
     library: library_name ?? '',
-    conductivity: along.map((key) => numberOf(material[`${key}_calc`] ?? material[key])),
+    conductivity: conductivities(material),
     typed: {
-      conductivity: typed(...along),
+      conductivity: typed(...conductivityKeys(anisotropic)),
       density: typed('density'),
       specificHeat: typed('specific_heat'),
     },
     color,
-    density: numberOf(material.density_calc ?? material.density),
-    specificHeat: numberOf(material.specific_heat_calc ?? material.specific_heat),
+    density: numberIn(material, 'density'),
+    specificHeat: numberIn(material, 'specific_heat'),
     used,
   };
-}
-
-function numberOf(value: unknown): number | null {
-  return typeof value === 'number' ? value : null;
 }
 
 /** The materials whose name or library contains every word of the query, in the chosen order; blank values last. */
@@ -73,13 +69,4 @@ export function shownMaterials(
 function sortValue(row: MaterialRow, key: SortKey): string | number | null {
   if (key === 'conductivity') return row.conductivity[0];
   return row[key];
-}
-
-const NUMBER = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 6 });
-
-/** The text of a value; a dash where it is not known. */
-export function valueText(value: number | null): string {
-  if (value === null) return '–';
-  const size = Math.abs(value);
-  return size !== 0 && (size < 1e-4 || size >= 1e7) ? value.toExponential(3) : NUMBER.format(value);
 }

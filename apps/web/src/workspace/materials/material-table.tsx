@@ -1,16 +1,18 @@
 import { IconListDetails, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Material } from '@thermarium/api';
-import { Fragment, memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import page from '../../app/page.module.css';
 import { SortHead } from '../../app/sort-head.tsx';
 import type { Sorting } from '../../app/table-sorting.ts';
 import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
+import { ColorText, ConductivityText } from '../../materials/material-cells.tsx';
+import { valueText } from '../../materials/material-values.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ValuesView } from '../../ui/values-switch.tsx';
 import { useWorkspace } from '../workspace-context.ts';
-import { type MaterialRow, type SortKey, valueText } from './material-rows.ts';
+import type { MaterialRow, SortKey } from './material-rows.ts';
 import classes from './materials.module.css';
 
 const USED = 'Used by the model: give its objects another material first';
@@ -97,18 +99,10 @@ const Row = memo(function Row({
       <td className={classes.name}>{name}</td>
       <td className={classes.library}>{library}</td>
       <td className={page.number} title={typed.conductivity ?? undefined}>
-        {(isRaw && typed.conductivity) ||
-          conductivity.map((value, axis) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the axes x, y and z.
-            <Fragment key={axis}>
-              {axis > 0 && <span className={classes.slash}> / </span>}
-              {valueText(value)}
-            </Fragment>
-          ))}
+        {(isRaw && typed.conductivity) || <ConductivityText values={conductivity} />}
       </td>
       <td>
-        <span className={classes.swatch} style={{ background: color }} />
-        <span className={classes.hex}>{color}</span>
+        <ColorText color={color} />
       </td>
       <td className={page.number} title={typed.density ?? undefined}>
         {(isRaw && typed.density) || valueText(density)}

@@ -1,10 +1,11 @@
 import type { Library } from '@thermarium/api';
 import { describe, expect, it } from 'vitest';
+import { draftChanges, draftOf, draftProblems, refusedProblems } from '../../materials/material-draft.ts';
+import { valueText } from '../../materials/material-values.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
 import type { FieldChanges } from '../records/project-content.ts';
 import { groupState, importGroups, importMessage } from './import-list.ts';
-import { draftChanges, draftOf, draftProblems, refusedProblems } from './material-draft.ts';
-import { materialRow, shownMaterials, valueText } from './material-rows.ts';
+import { materialRow, shownMaterials } from './material-rows.ts';
 
 const materials = (...rows: readonly FieldChanges[]) =>
   memoryDocument({ materials: rows, parameters: [{ name: 'K', value: 2 }] }).store.getState().materials;
@@ -46,7 +47,7 @@ describe('the table of materials', () => {
 });
 
 describe('the form of a material', () => {
-  const none: ReadonlySet<string> = new Set();
+  const none = () => undefined;
   const valid = { ...draftOf(null), name: 'cu', conductivity: 390 };
 
   it('says what is missing in the words of the specification', () => {
@@ -80,10 +81,21 @@ describe('the form of a material', () => {
     });
   });
 
+  it('takes plain numbers only where there are no parameters', () => {
+    const typed = { ...valid, conductivity: '2 * 3', density: 'W', conductivity_y: 'x' };
+    expect(draftProblems(typed, null, none)).toEqual({
+      conductivity: { message: 'Enter a valid floating point number!' },
+      density: { message: 'Enter a valid floating point number!' },
+    });
+    expect(draftProblems({ ...valid, anisotropic: true, conductivity_y: 'x' }, null, none)).toEqual({
+      conductivity_y: { message: 'Enter a valid floating point number!' },
+      conductivity_z: { message: 'This field is required!' },
+    });
+  });
+
   it('refuses a name that is taken', () => {
-    expect(draftProblems({ ...valid, name: ' cu ' }, new Map(), new Set(['cu'])).name?.message).toMatch(
-      /already/,
-    );
+    const taken = (name: string) => (name === 'cu' ? 'There is one already.' : undefined);
+    expect(draftProblems({ ...valid, name: ' cu ' }, new Map(), taken).name?.message).toMatch(/already/);
   });
 
   it('knows what was changed, and that nothing was', () => {

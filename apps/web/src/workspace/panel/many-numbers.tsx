@@ -1,12 +1,12 @@
 import { kindOf, kinds } from '@thermarium/kinds';
 import { evaluateScalar, followerIn, type KindSchema, type Scalar } from '@thermarium/model';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
 import { type Extent, type NumberTaker, numberTakers, sharedBy, totalOf } from '../forms/many-powers.ts';
 import type { ObjectChange } from '../records/object-edits.ts';
 import type { ModelNode } from '../records/project-content.ts';
 import { useWorkspace, type Workspace } from '../workspace-context.ts';
-import { FieldRow } from './fields/field-row.tsx';
 import { shownUnit } from './fields/field-units.ts';
 
 const powerOf = ({ fields }: KindSchema) => ('power' in fields ? 'power' : null);

@@ -4,6 +4,7 @@ import { kinds, titleOf } from '@thermarium/kinds';
 import { kindViews } from '@thermarium/kinds/view';
 import { type RefObject, useId } from 'react';
 import { useStore } from 'zustand';
+import rowClasses from '../../ui/field-row.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
 import { useStoreParts } from '../../ui/use-store-value.ts';
@@ -90,8 +91,8 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
           />
           <ManyNumbers nodes={nodes} disabled={!mayEdit} onChange={(changes) => void update(changes)} />
           {takers.length > 0 && (
-            <div className={fieldClasses.row}>
-              <label className={fieldClasses.label} htmlFor={materialId}>
+            <div className={rowClasses.row}>
+              <label className={rowClasses.label} htmlFor={materialId}>
                 Material
               </label>
               <MaterialPicker
@@ -103,7 +104,7 @@ export function ManyPanel({ panelRef }: { readonly panelRef: RefObject<HTMLEleme
                   void update(takers.map(({ node: { id }, key }) => ({ id, changes: { [key]: name } })))
                 }
               />
-              <div className={fieldClasses.note}>
+              <div className={rowClasses.note}>
                 {material === undefined && 'Several materials. '}
                 {takers.length < nodes.length && `Of ${takers.length} of ${nodes.length} objects`}
               </div>
@@ -126,14 +127,13 @@ interface ManySwitchProps {
 function ManySwitch({ label, value, disabled, onChange }: ManySwitchProps) {
   const id = useId();
   return (
-    <div className={`${fieldClasses.row} ${fieldClasses.flagRow}`}>
-      <label className={fieldClasses.label} htmlFor={id}>
+    <div className={`${rowClasses.row} ${rowClasses.flagRow}`}>
+      <label className={rowClasses.label} htmlFor={id}>
         {label}
       </label>
-      <div className={fieldClasses.control}>
+      <div className={rowClasses.control}>
         <Switch
           id={id}
-          className={fieldClasses.switch ?? ''}
           checked={value === true}
           disabled={disabled}
           onChange={(event) => onChange(event.currentTarget.checked)}

@@ -2,6 +2,7 @@ import type { Quantity, Scalar } from '@thermarium/model';
 import { useEffect, useId, useState } from 'react';
 import { NumberField } from '../../ui/number-field.tsx';
 import { readingOf, spokenNumber } from '../../ui/number-text.ts';
+import { SaidText } from '../../ui/said-text.tsx';
 import type { LayoutTab } from '../forms/field-layout.ts';
 import type { PanelMemory } from '../forms/panel-memory.ts';
 import {
@@ -16,7 +17,6 @@ import { useWorkspace } from '../workspace-context.ts';
 import { useFieldExtras } from './field-extras.ts';
 import fieldClasses from './fields/fields.module.css';
 import { FormFields } from './fields/form-fields.tsx';
-import { SaidText } from './fields/said-text.tsx';
 import classes from './panel.module.css';
 import type { Form } from './use-form.ts';
 

@@ -2,6 +2,7 @@ import type { Issue, ParameterValues } from '@thermarium/model';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { notify } from '../../ui/notify.ts';
+import type { Said } from '../../ui/said-text.tsx';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { type Checked, checkValues, type ModelKnowledge } from '../forms/field-issues.ts';
 import { type FormEdits, isSaid, NO_EDITS } from '../forms/form-edits.ts';
@@ -11,14 +12,6 @@ import { deltasOf, placeOf } from '../forms/translation.ts';
 import type { Values } from '../forms/typed-values.ts';
 import { type WrongPlace, wrongPlaces } from '../forms/wrong-places.ts';
 import { useWorkspace } from '../workspace-context.ts';
-
-/** The message beneath a field. */
-export interface Said {
-  readonly severity: 'error' | 'warning';
-  readonly message: string;
-  /** The fault of the expression, shown below the message. */
-  readonly fault?: string | undefined;
-}
 
 /** The values of a table for fields to show and change, wherever they are kept. */
 export interface FieldAccess {

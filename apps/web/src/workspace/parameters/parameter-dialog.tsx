@@ -1,14 +1,14 @@
 import { parameterFields, quoted } from '@thermarium/model';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { DialogForm } from '../../ui/dialog-form.tsx';
+import fields from '../../ui/field-row.module.css';
+import { FieldRow } from '../../ui/field-row.tsx';
 import { focusFirstError } from '../../ui/first-error.ts';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import { notify } from '../../ui/notify.ts';
 import { NumberField } from '../../ui/number-field.tsx';
-import { DialogForm } from '../panel/dialog-form.tsx';
-import { FieldRow } from '../panel/fields/field-row.tsx';
-import fields from '../panel/fields/fields.module.css';
 import { useDialogDraft } from '../panel/use-dialog-draft.ts';
 import type { Parameter } from '../records/project-content.ts';
 import { useWorkspace } from '../workspace-context.ts';

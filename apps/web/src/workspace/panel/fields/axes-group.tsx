@@ -2,13 +2,13 @@ import { type ClipboardEvent, useId } from 'react';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
 import { readNumbers } from '../../../ui/pasted-block.ts';
+import { SaidText } from '../../../ui/said-text.tsx';
 import type { AxisField } from '../../forms/field-layout.ts';
 import { pastedAlong } from '../../forms/pasted-axes.ts';
 import type { FieldAccess } from '../use-form.ts';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 import classes from './fields.module.css';
 import { asScalar } from './number-row.tsx';
-import { SaidText } from './said-text.tsx';
 
 interface AxesGroupProps {
   readonly form: FieldAccess;

@@ -1,7 +1,7 @@
 import type { ChoiceField } from '@thermarium/model';
 import { type KeyboardEvent, useId } from 'react';
+import { FieldRow } from '../../../ui/field-row.tsx';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
 import classes from './fields.module.css';
 
 interface ChoiceRowProps {

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconWind } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { closedByEscape } from '../../../ui/escape.ts';
+import rowClasses from '../../../ui/field-row.module.css';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { COOLING_REFERENCES, forcedAirOf } from '../../forms/heat-transfer.ts';
 import classes from './fields.module.css';
@@ -60,12 +61,12 @@ export function CoefficientMenu({
             if (coefficient !== null) take(coefficient);
           }}
         >
-          <label htmlFor={speedId} className={classes.label}>
+          <label htmlFor={speedId} className={rowClasses.label}>
             Speed
           </label>
           <input
             id={speedId}
-            className={classes.textInput}
+            className={rowClasses.textInput}
             style={{ textAlign: 'right' }}
             inputMode="decimal"
             autoComplete="off"
@@ -82,7 +83,7 @@ export function CoefficientMenu({
         </form>
         <div
           id={resultId}
-          className={classes.note}
+          className={rowClasses.note}
           data-severity={outcome && 'problem' in outcome ? 'error' : undefined}
         >
           {outcome && 'problem' in outcome && outcome.problem}

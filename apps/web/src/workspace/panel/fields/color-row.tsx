@@ -1,7 +1,8 @@
 import type { ColorField } from '@thermarium/model';
 import { useId } from 'react';
+import rowClasses from '../../../ui/field-row.module.css';
+import { FieldRow } from '../../../ui/field-row.tsx';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
 import classes from './fields.module.css';
 
 interface ColorRowProps {
@@ -29,7 +30,7 @@ export function ColorRow({ form, name, field }: ColorRowProps) {
         />
         <input
           id={id}
-          className={classes.textInput}
+          className={rowClasses.textInput}
           value={value}
           spellCheck={false}
           disabled={form.disabled}

@@ -1,10 +1,10 @@
 import { Switch } from '@mantine/core';
 import { useId } from 'react';
+import { FieldRow } from '../../../ui/field-row.tsx';
+import { LineText } from '../../../ui/line-text.tsx';
+import { SaidText } from '../../../ui/said-text.tsx';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
 import classes from './fields.module.css';
-import { LineText } from './line-text.tsx';
-import { SaidText } from './said-text.tsx';
 
 interface FlagRowProps {
   readonly form: FieldAccess;
@@ -24,7 +24,6 @@ export function FlagRow({ form, name, label, hint, note, disabled }: FlagRowProp
     <FieldRow label={label} id={id} hint={hint} said={null} tight>
       <Switch
         id={id}
-        className={classes.switch ?? ''}
         checked={form.values[name] === true}
         disabled={form.disabled || disabled}
         aria-describedby={said ? noteId : undefined}

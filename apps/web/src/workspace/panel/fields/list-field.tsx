@@ -16,6 +16,7 @@ import { confirm } from '../../../ui/confirm.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { spokenNumber } from '../../../ui/number-text.ts';
 import { observeRect } from '../../../ui/observe-rect.ts';
+import { type Said, SaidText } from '../../../ui/said-text.tsx';
 import {
   addRow,
   beginsWith,
@@ -27,12 +28,11 @@ import {
   sumOver,
 } from '../../forms/list-rows.ts';
 import { listRows, type Values } from '../../forms/typed-values.ts';
-import type { FieldAccess, Said } from '../use-form.ts';
+import type { FieldAccess } from '../use-form.ts';
 import classes from './list.module.css';
 import { columnsOf, gridOf } from './list-columns.ts';
 import { ListPresets } from './list-presets.tsx';
 import { ListRow } from './list-row.tsx';
-import { SaidText } from './said-text.tsx';
 import { usePastedRows } from './use-pasted-rows.ts';
 
 const ROW_HEIGHT = 28;

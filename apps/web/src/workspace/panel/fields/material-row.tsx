@@ -1,7 +1,7 @@
 import type { MaterialField } from '@thermarium/model';
 import { useId } from 'react';
+import { FieldRow } from '../../../ui/field-row.tsx';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
 import { MaterialPicker } from './material-picker.tsx';
 
 interface MaterialRowProps {

@@ -1,9 +1,9 @@
 import type { Scalar, NumberField as Schema } from '@thermarium/model';
 import { type ReactNode, useId } from 'react';
+import { FieldRow } from '../../../ui/field-row.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
 import { limitsOf, shownUnit, stepOf } from './field-units.ts';
 
 interface NumberRowProps {

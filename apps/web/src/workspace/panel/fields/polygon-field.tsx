@@ -2,10 +2,11 @@ import { Tooltip } from '@mantine/core';
 import { parsePolygon } from '@thermarium/geometry';
 import type { TextField } from '@thermarium/model';
 import { useId, useMemo, useState } from 'react';
+import rowClasses from '../../../ui/field-row.module.css';
+import { SaidText } from '../../../ui/said-text.tsx';
 import { cornersOf, oneLine } from '../../forms/polygon-text.ts';
 import type { FieldAccess } from '../use-form.ts';
 import classes from './fields.module.css';
-import { SaidText } from './said-text.tsx';
 
 interface PolygonFieldProps {
   readonly form: FieldAccess;
@@ -24,13 +25,13 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   return (
     <div className={classes.group} data-said-row>
       <Tooltip label={field.hint} disabled={field.hint === undefined} multiline maw={260} position="left">
-        <label className={classes.label} htmlFor={id}>
+        <label className={rowClasses.label} htmlFor={id}>
           {field.label} <span className="unit">x y, … mm</span>
         </label>
       </Tooltip>
       <textarea
         id={id}
-        className={`${classes.textInput} ${classes.corners}`}
+        className={`${rowClasses.textInput} ${classes.corners}`}
         spellCheck={false}
         value={text}
         disabled={form.disabled}

@@ -1,8 +1,8 @@
 import type { TextField } from '@thermarium/model';
 import { useId } from 'react';
+import rowClasses from '../../../ui/field-row.module.css';
+import { FieldRow } from '../../../ui/field-row.tsx';
 import type { FieldAccess } from '../use-form.ts';
-import { FieldRow } from './field-row.tsx';
-import classes from './fields.module.css';
 
 interface TextRowProps {
   readonly form: FieldAccess;
@@ -18,7 +18,7 @@ export function TextRow({ form, name, field }: TextRowProps) {
     <FieldRow label={field.label} id={id} noteId={noteId} said={said}>
       <input
         id={id}
-        className={classes.textInput}
+        className={rowClasses.textInput}
         type="text"
         autoComplete="off"
         value={String(form.values[name] ?? '')}

@@ -1,8 +1,8 @@
 import { Button, Group } from '@mantine/core';
 import type { ReactNode, RefObject } from 'react';
-import { commitTyping } from '../../ui/commit-typing.ts';
-import { isSaveKey } from '../../ui/save-key.ts';
+import { commitTyping } from './commit-typing.ts';
 import classes from './dialog-form.module.css';
+import { isSaveKey } from './save-key.ts';
 
 /** The form of a dialog: its rows, and below them the buttons that leave it and that send it. */
 export function DialogForm({

@@ -1,10 +1,10 @@
-import type { Material, MaterialBody } from '@thermarium/api';
+import type { MaterialBody } from '@thermarium/api';
 import {
   defaultsOf,
   evaluateMaterials,
   materialFields,
+  NO_NUMBER,
   type ParameterValues,
-  quoted,
   type Scalar,
 } from '@thermarium/model';
 
@@ -28,23 +28,31 @@ export type DraftProblems = {
   readonly [field in DraftField]?: { readonly message: string; readonly fault?: string | undefined };
 };
 
+/** The messages of a refused material by field. */
+export type Refusals = { readonly [field: string]: unknown };
+type Values = { readonly [field: string]: unknown };
+
 const FIELDS = Object.keys(materialFields).filter(isDraftField);
+const NUMBERS = FIELDS.filter(
+  (key): key is DraftNumber => key !== 'name' && materialFields[key].kind === 'number',
+);
+const ACROSS: readonly DraftField[] = ['conductivity_y', 'conductivity_z'];
 
 function isDraftField(key: string): key is DraftField {
   return key in materialFields;
 }
 
 /** The initial values of the form; null: a new material. */
-export function draftOf(material: (Material & { readonly [field: string]: unknown }) | null): MaterialDraft {
-  const given: { readonly [field: string]: unknown } = material ?? defaultsOf(materialFields);
+export function draftOf(material: Values | null): MaterialDraft {
+  const given = material ?? defaultsOf(materialFields);
   const scalar = (key: DraftField): Scalar | null => {
     const value = given[key];
     return typeof value === 'number' || typeof value === 'string' ? value : null;
   };
   return {
-    name: material?.name ?? '',
-    color: material?.color ?? materialFields.color.default,
-    anisotropic: material?.anisotropic ?? false,
+    name: typeof given.name === 'string' ? given.name : '',
+    color: typeof given.color === 'string' ? given.color : materialFields.color.default,
+    anisotropic: given.anisotropic === true,
     conductivity: scalar('conductivity'),
     conductivity_y: scalar('conductivity_y'),
     conductivity_z: scalar('conductivity_z'),
@@ -60,26 +68,35 @@ export function draftChanges(draft: MaterialDraft, start: MaterialDraft): Materi
   return Object.fromEntries(changed.map((key) => [key, draft[key]]));
 }
 
-/** The errors of a draft, in the words of the model. `others`: the names that are taken. */
+/**
+ * The errors of a draft, in the words of the model. `parameters` null: its values are plain numbers. `nameTaken`: the
+ * message for a name that another material has.
+ */
 export function draftProblems(
   draft: MaterialDraft,
-  parameters: ParameterValues,
-  others: ReadonlySet<string>,
+  parameters: ParameterValues | null,
+  nameTaken: (name: string) => string | undefined,
 ): DraftProblems {
   const problems: { -readonly [field in DraftField]?: DraftProblems[field] } = {};
   const named = { ...draft, conductivity: draft.conductivity ?? '', name: draft.name.trim() };
-  evaluateMaterials([named], parameters, ({ path, message, fault, severity }) => {
+  evaluateMaterials([named], parameters ?? new Map(), ({ path, message, fault, severity }) => {
     const field = path.slice(path.lastIndexOf('.') + 1);
     if (severity === 'error' && isDraftField(field)) problems[field] ??= { message, fault };
   });
-  if (others.has(named.name)) {
-    problems.name ??= { message: `The project has a material ${quoted(named.name)} already.` };
+  if (parameters === null) {
+    // A number is committed as such, so that a text is none. Those along y and z count in an anisotropic material only.
+    for (const field of NUMBERS.filter((key) => draft.anisotropic || !ACROSS.includes(key))) {
+      if (typeof draft[field] === 'string' && draft[field].trim() !== '')
+        problems[field] = { message: NO_NUMBER };
+    }
   }
+  const taken = nameTaken(named.name);
+  if (taken !== undefined) problems.name ??= { message: taken };
   return problems;
 }
 
 /** The messages of a refusal, by field. */
-export function refusedProblems(fields: { readonly [field: string]: unknown } | null): DraftProblems {
+export function refusedProblems(fields: Refusals | null): DraftProblems {
   return Object.fromEntries(
     Object.entries(fields ?? {}).flatMap(([key, messages]) => {
       const [message, fault] = Array.isArray(messages) ? messages : [messages];

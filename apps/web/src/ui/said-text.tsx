@@ -1,5 +1,12 @@
-import type { Said } from '../use-form.ts';
 import { LineText } from './line-text.tsx';
+
+/** The message beneath a field. */
+export interface Said {
+  readonly severity: 'error' | 'warning';
+  readonly message: string;
+  /** The fault of the expression, shown below the message. */
+  readonly fault?: string | undefined;
+}
 
 /** The message beneath a field, and after it the fault of its expression. */
 export function SaidText({

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { LateTooltip } from '../../../ui/late-tooltip.tsx';
-import classes from './fields.module.css';
+import classes from './field-row.module.css';
+import { LateTooltip } from './late-tooltip.tsx';
 
 interface LineTextProps {
   readonly children: ReactNode;

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { LateTooltip } from '../../../ui/late-tooltip.tsx';
-import { useTip } from '../../../ui/use-tip.ts';
-import type { Said } from '../use-form.ts';
-import classes from './fields.module.css';
+import classes from './field-row.module.css';
+import { LateTooltip } from './late-tooltip.tsx';
 import { LineText } from './line-text.tsx';
-import { SaidText } from './said-text.tsx';
+import { type Said, SaidText } from './said-text.tsx';
+import { useTip } from './use-tip.ts';
 
 interface FieldRowProps {
   readonly label: string;

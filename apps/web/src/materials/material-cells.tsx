@@ -1,0 +1,29 @@
+import { Fragment } from 'react';
+import classes from './material-cells.module.css';
+import { valueText } from './material-values.ts';
+
+/** One conductivity, or three separated by slashes. */
+export function ConductivityText({ values }: { readonly values: readonly (number | null)[] }) {
+  return values.map((value, axis) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the axes x, y and z.
+    <Fragment key={axis}>
+      {axis > 0 && <span className={classes.slash}> / </span>}
+      {valueText(value)}
+    </Fragment>
+  ));
+}
+
+/** The colour of a material in a list. */
+export function Swatch({ color }: { readonly color: string }) {
+  return <span className={classes.swatch} style={{ background: color }} />;
+}
+
+/** The colour of a material, and its code. */
+export function ColorText({ color }: { readonly color: string }) {
+  return (
+    <>
+      <Swatch color={color} />
+      <span className={classes.hex}>{color}</span>
+    </>
+  );
+}
