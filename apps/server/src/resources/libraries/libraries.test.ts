@@ -84,6 +84,8 @@ test('each may do what their right allows', async () => {
   expect(await statuses('POST', `${url}material/`, { name: 'Cu', conductivity: 400 })).toEqual([
     404, 403, 201,
   ]);
+  const many = [{ name: 'Au', conductivity: 310 }];
+  expect(await statuses('POST', `${url}materials/`, many)).toEqual([404, 403, 201]);
   const [material] = (await library(owner, id)).materials;
   const one = `${url}material/${material.id}/`;
   expect(await statuses('PUT', one, { conductivity: 390 })).toEqual([404, 403, 200]);

@@ -1,0 +1,109 @@
+import { endpoints, type Library } from '@thermarium/api';
+import { expect, test, type Visitor } from './journey.ts';
+
+async function libraryNamed({ client }: Visitor, name: string): Promise<Library> {
+  const found = (await client(endpoints.libraries)).find((each) => each.name === name);
+  if (!found) throw new Error(`There is no library ${name}.`);
+  return found;
+}
+
+test('materials of a library are added, corrected, copied and deleted; a viewer only sees them', async ({
+  page,
+  visitor,
+  guest,
+}) => {
+  const { id: library } = await visitor.client(endpoints.createLibrary, { body: { name: 'Metals' } });
+  await visitor.client(endpoints.createLibrary, { body: { name: 'Sheets' } });
+  await visitor.client(endpoints.updateLibraryPermissions, {
+    params: { library },
+    body: [
+      { username: 'ada@example.com', permissions: { owner: true, editor: true, viewer: true } },
+      { username: guest.email, permissions: { owner: false, editor: false, viewer: true } },
+    ],
+  });
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && request.url().includes('/api/library/')) sent.push(request.method());
+  });
+  await page.goto('/#/materials');
+  const tab = (name: string) => page.getByRole('tab', { name });
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  const dialog = page.getByRole('dialog');
+  const field = (name: string) => dialog.getByRole('textbox', { name, exact: true });
+  await tab('Metals').click();
+
+  await test.step('a new one, with what is wrong beside its field', async () => {
+    await page.getByRole('button', { name: 'Material', exact: true }).click();
+    await expect(dialog.getByRole('heading', { name: 'New Material' })).toBeVisible();
+    await field('Name').fill('Graphite');
+    await field('Density, kg/m³').fill('-1');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText([
+      'This field is required!',
+      'Enter a positive number!',
+    ]);
+    await dialog.getByText('Anisotropic', { exact: true }).click();
+    await field('Thermal Conductivity X, W/m∙K').fill('1600');
+    await field('Thermal Conductivity Y, W/m∙K').fill('1500');
+    await field('Thermal Conductivity Z, W/m∙K').fill('18,5');
+    await field('Color').fill('#334455');
+    await field('Density, kg/m³').fill('2 * 900');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(['Enter a valid floating point number!']);
+    await field('Density, kg/m³').fill('1800');
+    await dialog.getByRole('button', { name: 'Add' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(row('Graphite').getByRole('cell')).toContainText([
+      'Graphite',
+      '1,600 / 1,500 / 18.5',
+      '#334455',
+      '1,800',
+    ]);
+  });
+
+  await test.step('an unchanged form closes without a request', async () => {
+    sent.length = 0;
+    await row('Graphite').hover();
+    await row('Graphite').getByRole('button', { name: 'Edit Graphite' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Edit Material' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog).toBeHidden();
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('a copy in another library is found by the search, whose counts stand on the tabs', async () => {
+    await row('Graphite').hover();
+    await row('Graphite').getByRole('button', { name: 'Copy Graphite to…' }).click();
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click();
+    await expect(page.getByText("'Graphite' was copied to 'Sheets'.")).toBeVisible();
+    const { materials } = await libraryNamed(visitor, 'Sheets');
+    expect(materials).toMatchObject([
+      { name: 'Graphite', conductivity: 1600, conductivity_y: 1500, conductivity_z: 18.5, density: 1800 },
+    ]);
+    await page.getByLabel('Find material in libraries').fill('graphite');
+    await expect(tab('Sheets')).toContainText('1');
+    await page.getByLabel('Find material in libraries').fill('');
+  });
+
+  await test.step('a viewer finds no way to change it', async () => {
+    await guest.page.goto('/#/materials');
+    await guest.page.getByRole('tab', { name: 'Metals' }).click();
+    const panel = guest.page.getByRole('tabpanel');
+    await panel.getByRole('button', { name: 'Show Graphite' }).click();
+    const shown = guest.page.getByRole('dialog');
+    await expect(shown.getByRole('textbox', { name: 'Name', exact: true })).toBeDisabled();
+    await shown.getByRole('button', { name: 'Close', exact: true }).last().click();
+    for (const name of ['Material', 'Properties', 'Share', 'Delete', 'Edit Graphite', 'Delete Graphite'])
+      await expect(panel.getByRole('button', { name, exact: true })).toHaveCount(0);
+  });
+
+  await test.step('it is deleted after a question', async () => {
+    await row('Graphite').hover();
+    await row('Graphite').getByRole('button', { name: 'Delete Graphite' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Delete Graphite?' })).toBeVisible();
+    await expect(dialog.getByText('Are you sure?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('heading', { name: 'This library is empty' })).toBeVisible();
+    expect((await libraryNamed(visitor, 'Metals')).materials).toEqual([]);
+  });
+});
