@@ -1,5 +1,6 @@
+import type { Solid } from '@thermarium/geometry';
 import type { PhysicalKind } from '@thermarium/mesh';
-import type { Document, Issue, KindSchema, Material } from '@thermarium/model';
+import type { Document, EvaluatedNode, Issue, KindSchema, Material, MaterialShare } from '@thermarium/model';
 import type { CsvColumns } from './csv/csv-columns.ts';
 import type { EcxmlElements } from './ecxml/ecxml-object.ts';
 import type { LoadedModel } from './json/load-model-file.ts';
@@ -16,12 +17,28 @@ export interface FileContent {
   text(encoding?: string): string;
 }
 
+/** A shape of an object and all its places. */
+export interface FilePart {
+  readonly solid: Solid;
+  /** The shifts x, y, z of all places in turn, mm; null: the solid is at one place, its own. */
+  readonly offsets: Float64Array | null;
+  /** Its materials, by volume. Empty: it is cut out of the parts before. */
+  readonly materials: readonly MaterialShare[];
+}
+
 /**
  * The slice of a kind that files need: its fields, its shape and physics for formats that hold only those, and how it reads
  * the objects of formats.
  */
 export interface FileKind extends KindSchema, PhysicalKind {
   readonly type: string;
+  /** The bodies of the object in painter's order, mm. */
+  solids(values: EvaluatedNode['values']): readonly Solid[];
+  /** The parts of an object of several materials or with at most about `most` elements of an array. */
+  picture?(
+    values: EvaluatedNode['values'],
+    most: number,
+  ): { readonly parts: readonly FilePart[]; readonly drawn: number; readonly of: number };
   readonly container?: boolean;
   readonly ecxml?: EcxmlElements;
   readonly csv?: CsvColumns;

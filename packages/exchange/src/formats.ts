@@ -2,9 +2,10 @@ import { csvFormat } from './csv/csv-format.ts';
 import { ecxmlFormat } from './ecxml/ecxml-format.ts';
 import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
 import { jsonFormat } from './json/json-format.ts';
+import { stepFormat } from './step/step-format.ts';
 
 /** All formats of models, each in a folder of its own. The first that recognises a file reads it. */
-export const fileFormats: readonly FileFormat[] = [jsonFormat, ecxmlFormat, csvFormat];
+export const fileFormats: readonly FileFormat[] = [jsonFormat, ecxmlFormat, stepFormat, csvFormat];
 
 /**
  * The format of a file by its content, whatever its name is. A file that no format recognises is taken for a model file,

@@ -45,6 +45,10 @@ class Clipped implements Solid {
     this.slack = slackOf(figures.bounds);
   }
 
+  get cutFrom(): { readonly solid: Solid; readonly faces: Box } {
+    return { solid: this.base, faces: this.faces };
+  }
+
   planes(axis: Axis): readonly number[] {
     const min = this.bounds.min[axis];
     const max = this.bounds.max[axis];

@@ -7,6 +7,7 @@ export { cylinder } from './cylinder.ts';
 export { ellipsoid } from './ellipsoid.ts';
 export { type PolygonReading, parsePolygon } from './polygon-text.ts';
 export { prism } from './prism.ts';
+export { problemOfRings } from './ring-check.ts';
 export type { Ring } from './rings.ts';
 export * from './solid.ts';
 export { PLANE_TOLERANCE } from './tolerance.ts';

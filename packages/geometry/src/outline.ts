@@ -16,7 +16,7 @@ export class Outline implements Section {
   readonly bounds: Rectangle;
   readonly curved: boolean;
   /** Tidy rings, the first counter-clockwise, the others clockwise. */
-  private readonly rings: readonly Ring[];
+  readonly rings: readonly Ring[];
   /** u, v at the start and u, v at the end of each edge, the region on its left. */
   private readonly edges: Float64Array;
   /** Edges by their extent along u, and along v. */

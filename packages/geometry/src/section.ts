@@ -1,3 +1,4 @@
+import type { Ring } from './rings.ts';
 import type { Crossings, Placement } from './solid.ts';
 
 /** Which of a section's two coordinates: 0 = u, 1 = v. */
@@ -28,6 +29,8 @@ export interface Section {
   readonly bounds: Rectangle;
   /** True when part of the outline is parallel to neither coordinate. */
   readonly curved: boolean;
+  /** The corners of an outline of straight edges, the inside on their left. */
+  readonly rings?: readonly Ring[];
   /** Coordinates of straight edges and extremes, ascending. */
   planes(direction: Direction): readonly number[];
   contains(u: number, v: number): boolean;

@@ -1,3 +1,5 @@
+import type { Ring } from './rings.ts';
+
 /** 0 = x, 1 = y, 2 = z. */
 export type Axis = 0 | 1 | 2;
 
@@ -49,6 +51,10 @@ export interface Solid {
    * does not depend on the place (a measured cut, a mesh to draw, a prototype in a STEP file).
    */
   readonly copyOf?: { readonly solid: Solid; readonly offset: Vec3 };
+  /** Prisms: the rings of the cross-section, its inside on their left, in the two other axes in ascending order. */
+  readonly outline?: readonly Ring[] | undefined;
+  /** Clipped solids: the whole one, and the faces of the box that it is cut to. */
+  readonly cutFrom?: { readonly solid: Solid; readonly faces: Box };
   /** Coordinates on `axis` that carry a flat face or an extreme of the solid: each must become a grid plane. */
   planes(axis: Axis): readonly number[];
   contains(point: Vec3): boolean;

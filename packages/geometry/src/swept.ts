@@ -3,6 +3,7 @@ import { clipped } from './clipped.ts';
 import { writeInterval } from './crossings.ts';
 import { facesOfCut, isSameBox } from './cut-faces.ts';
 import { innerHigh, innerLow, slackOf } from './extent.ts';
+import type { Ring } from './rings.ts';
 import type { Rectangle, Section } from './section.ts';
 import type { Axis, Box, Crossings, Placement, Solid, TriangleMesh, Vec3 } from './solid.ts';
 import { sweepMesh } from './sweep-mesh.ts';
@@ -44,6 +45,10 @@ class Swept implements Solid {
 
   get curved(): boolean {
     return this.section.curved;
+  }
+
+  get outline(): readonly Ring[] | undefined {
+    return this.section.rings;
   }
 
   planes(axis: Axis): readonly number[] {

@@ -1,4 +1,5 @@
 import type { Solid } from '@thermarium/geometry';
+import type { MaterialShare } from '@thermarium/model';
 
 /** One shape of an object's picture, and all its places. */
 export interface PicturePart {
@@ -10,7 +11,7 @@ export interface PicturePart {
   /** The shifts x, y, z of all places in turn, mm; null: the solid is at one place, its own. */
   readonly offsets: Float64Array | null;
   /** Its materials, by volume. Empty: void, such as the core of a hollow via. */
-  readonly materials: readonly { readonly name: string; readonly fraction: number }[];
+  readonly materials: readonly MaterialShare[];
 }
 
 /** The most elements of one array, including those of its copies, that are drawn one by one. */

@@ -1,5 +1,6 @@
 export * from './answer-content.ts';
 export * from './closest-name.ts';
+export * from './color/color.ts';
 export * from './common-fields.ts';
 export * from './declared-fields.ts';
 export * from './defaults.ts';

@@ -1,6 +1,5 @@
 export { type Looks, looksOf, NO_LOOKS } from './bodies/bodies.ts';
 export { boundsOf, Extent } from './bodies/boxes.ts';
-export { rgbOf, written } from './bodies/color.ts';
 export { drawnCopies, MOST_DRAWN_COPIES } from './bodies/copies.ts';
 export type { Body, PictureObject, PictureScene } from './bodies/picture-object.ts';
 export {

@@ -1,20 +1,17 @@
 import { type Axis, type Box, overlaps, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
-  boardsIn,
   copyOffsets,
+  type EvaluatedMaterial,
   type EvaluatedModel,
   type EvaluatedNode,
-  meanPower,
   repeated,
   SINGLE_COPY,
   type Standing,
-  type Tree,
-  topOfTree,
-  walkTree,
 } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
+import { materialOf, meanWatts, walkModel } from '../model-walk.ts';
 import { isCoarse, placeText, planeText } from './places.ts';
 import { simpleShapes } from './simple-shapes.ts';
 import type { WrittenMaterials } from './write-materials.ts';
@@ -24,8 +21,6 @@ import { leaf, type XmlLines } from './xml-text.ts';
 export const MOST_OF_AN_ARRAY = 20_000;
 /** More elements than these are not written: such files are larger than what programs read. */
 export const MOST_ELEMENTS = 100_000;
-
-const WATTS_PER_MILLIWATT = 1e-3;
 
 /** An object or an assembly as it is written at any place. */
 interface Piece {
@@ -60,33 +55,19 @@ type Placed = Standing<FileKind, Board>;
 export class GeometryWriter {
   private readonly model: EvaluatedModel;
   private readonly context: WriteContext;
+  private readonly material: (name: string) => EvaluatedMaterial;
   private readonly filled: Box[] = [];
 
   constructor(model: EvaluatedModel, context: WriteContext) {
     this.model = model;
     this.context = context;
+    this.material = materialOf(model);
   }
 
   write(lines: XmlLines): void {
     const { model, context } = this;
-    const kindOf = new Map(context.kinds.map((kind) => [kind.type, kind]));
-    const tree: Tree<EvaluatedNode, FileKind, Board> = {
-      own: (node) => {
-        const kind = kindOf.get(node.type);
-        return kind ? { ...node, kind, active: true, visible: true } : null;
-      },
-      inside: ({ children }) => children,
-    };
-    const boards = boardsIn(model.tree, tree, ({ kind, values }) =>
-      values ? (kind.board?.(values, { material: this.material }) ?? null) : null,
-    );
-    const place = { inherited: topOfTree(model.world.hc), boards };
-    const pieces = walkTree<EvaluatedNode, FileKind, Board, Piece>(
-      model.tree,
-      place,
-      tree,
-      (standing, node, inside) =>
-        standing.kind.container ? this.group(standing, node, inside()) : this.object(standing, node),
+    const pieces = walkModel<FileKind, Piece>(model, context.kinds, (standing, node, inside) =>
+      standing.kind.container ? this.group(standing, node, inside()) : this.object(standing, node),
     );
     lines.around('geometry', () => {
       this.fillWorld(lines);
@@ -101,12 +82,6 @@ export class GeometryWriter {
       }
     });
   }
-
-  private readonly material = (name: string) => {
-    const found = this.model.materials.get(name);
-    if (!found) throw new Error(`Material '${name}' is not in the evaluated model.`);
-    return found;
-  };
 
   /** The material around the objects comes first, so that all of them replace it. */
   private fillWorld(lines: XmlLines): void {
@@ -242,10 +217,11 @@ export class GeometryWriter {
   }
 
   private watts(schedule: PowerSchedule, told: Set<string>): number {
-    if (schedule.shape === 'constant') return schedule.milliwatts * WATTS_PER_MILLIWATT;
     const { duration } = this.model.world;
-    told.add(`The standard knows no time; its power is written as its mean over ${duration} s.`);
-    return meanPower(schedule.times, schedule.milliwatts, duration) * WATTS_PER_MILLIWATT;
+    if (schedule.shape !== 'constant') {
+      told.add(`The standard knows no time; its power is written as its mean over ${duration} s.`);
+    }
+    return meanWatts(schedule, duration);
   }
 
   private lose({ type, name }: EvaluatedNode, reason: string): void {

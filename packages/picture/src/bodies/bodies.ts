@@ -1,8 +1,7 @@
 import { type Box, boxOf, translate, type Vec3 } from '@thermarium/geometry';
 import { type Kind, MOST_DRAWN_ELEMENTS, type PicturePart } from '@thermarium/kinds';
-import type { EvaluatedNode } from '@thermarium/model';
+import { colorOfValues, colorsOfParts, type EvaluatedNode, NO_COLOR } from '@thermarium/model';
 import { boundsOf } from './boxes.ts';
-import { inShadow, mixed, NO_COLOR, rgbOf, written } from './color.ts';
 import type { Body } from './picture-object.ts';
 
 type Values = EvaluatedNode['values'];
@@ -55,7 +54,7 @@ export function looksOf(
   const most = Math.max(1, Math.floor(MOST_DRAWN_ELEMENTS / copies));
   const standard = standardOf(kind, values, most, before?.standard ?? null);
   const picture = standard?.picture;
-  const own = colorOf(values, colors);
+  const own = colorOfValues(values, colors);
   const bodies = picture
     ? bodiesOf(picture.parts, cornerOf(values), colors)
     : kind.solids(values).map((solid): Body => ({ solid, color: own, role: 'body', offsets: null }));
@@ -102,28 +101,15 @@ function footprint({ x, y, z, dx, dy }: Values): Box | null {
   return boxOf([left, front, at], [width, depth, 0]);
 }
 
-/** Its own colour, or that of its material. */
-function colorOf({ color, material_name }: Values, colors: Colors): string {
-  if (typeof color === 'string') return written(rgbOf(color));
-  return named(material_name, colors);
-}
-
-function named(material: unknown, colors: Colors): string {
-  return (typeof material === 'string' ? colors.get(material) : undefined) ?? NO_COLOR;
-}
-
 function bodiesOf(parts: readonly PicturePart[], corner: Vec3, colors: Colors): readonly Body[] {
-  let around = NO_COLOR;
-  return parts.map(({ role, solid, whole, offsets, materials }): Body => {
-    const shares = materials.map(({ name, fraction }) => ({ color: named(name, colors), fraction }));
-    const color = materials.length === 0 ? inShadow(around) : mixed(shares);
-    around = color;
-    return {
+  const colorOf = colorsOfParts(parts, colors);
+  return parts.map(
+    ({ role, solid, whole, offsets }, index): Body => ({
       solid: translate(solid, corner),
-      color,
+      color: colorOf[index],
       role,
       offsets,
       ...(whole && { whole: translate(whole, corner) }),
-    };
-  });
+    }),
+  );
 }

@@ -1,5 +1,10 @@
-import { type EvaluatedMaterial, evaluateMaterials, type ParameterValues } from '@thermarium/model';
-import { rgbOf, written } from '@thermarium/picture';
+import {
+  type EvaluatedMaterial,
+  evaluateMaterials,
+  hexOf,
+  type ParameterValues,
+  rgbOf,
+} from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import { evaluableMaterial } from '../records/evaluable-material.ts';
 import { parameterValues } from '../records/project-content.ts';
@@ -19,7 +24,7 @@ export function environmentOf(
   before: Environment | null,
 ): Environment {
   const values: ParameterValues = parameterValues(parameters);
-  const colors = new Map(materials.map(({ name, color }) => [name, written(rgbOf(color))]));
+  const colors = new Map(materials.map(({ name, color }) => [name, hexOf(rgbOf(color))]));
   return {
     parameters: values,
     materials: evaluateMaterials(materials.map(evaluableMaterial), values, () => undefined),
