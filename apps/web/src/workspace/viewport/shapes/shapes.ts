@@ -1,6 +1,6 @@
 import { type Axis, type Box, type Solid, unionOf, type Vec3 } from '@thermarium/geometry';
-import type { Body } from '@thermarium/picture';
 import { rgbOf } from '@thermarium/model';
+import type { Body } from '@thermarium/picture';
 import { isBareBoard } from '../../scene/bare-board.ts';
 import type { SceneObject } from '../../scene/scene.ts';
 import { centre } from '../vector.ts';
