@@ -16,7 +16,7 @@ export interface Oriented {
 }
 
 /** Edges in the order of a loop, the other way round. */
-export function turned(edges: readonly Oriented[]): readonly Oriented[] {
+function turned(edges: readonly Oriented[]): readonly Oriented[] {
   return edges.map(({ edge, forward }) => ({ edge, forward: !forward })).reverse();
 }
 
