@@ -27,6 +27,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       for (const [path, heading] of [
         ['/#/login', 'Sign in'],
         ['/#/forgot-password', 'Forgot password'],
+        ['/#/help/reference/errors', 'Refusals of the API'],
       ] as const) {
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading })).toBeVisible();

@@ -9,7 +9,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 
 const root = resolve(import.meta.dirname, '..');
 const pages = join(root, 'apps/web/dist');
-const SOURCES = ['apps/web/**/*', 'packages/*/src/**/*', 'packages/*/package.json', 'package-lock.json'];
+const SOURCES = [
+  'apps/web/**/*',
+  'docs/**/*.md',
+  'scripts/help/*',
+  'packages/*/src/**/*',
+  'packages/*/package.json',
+  'package-lock.json',
+];
 const MARK = '.built-from';
 
 /** A digest of the names, sizes and times of all sources. */

@@ -38,6 +38,7 @@ export function AccountMenu() {
         {user?.administrator && (
           <Menu.Item onClick={() => navigate({ to: '/administration' })}>Administration</Menu.Item>
         )}
+        <Menu.Item onClick={() => navigate({ to: '/help/$', params: { _splat: '' } })}>Help</Menu.Item>
         <Menu.Divider />
         <Menu.Label>Theme</Menu.Label>
         <Menu.RadioGroup value={colorScheme} onChange={chooseTheme}>

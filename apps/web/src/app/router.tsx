@@ -155,6 +155,25 @@ const administration = createRoute({
   ),
 });
 
+/** The help, for everybody. */
+const helpFrame = createRoute({
+  getParentRoute: () => root,
+  id: 'help-frame',
+  component: lazyRouteComponent(
+    inTasks(() => import('../help/help-frame.tsx')),
+    'HelpFrame',
+  ),
+});
+
+const help = createRoute({
+  getParentRoute: () => helpFrame,
+  path: '/help/$',
+  component: lazyRouteComponent(
+    inTasks(() => import('../help/help-page.tsx')),
+    'HelpPage',
+  ),
+});
+
 /** Made by the start of the page, in a task of its own. */
 export function createAppRouter() {
   return createRouter({
@@ -164,6 +183,7 @@ export function createAppRouter() {
       forgotPassword,
       resetPassword,
       activate,
+      helpFrame.addChildren([help]),
       inside.addChildren([dashboard, project, materials, tasks, account, administration]),
     ]),
     history: createHashHistory(),
