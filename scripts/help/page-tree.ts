@@ -20,7 +20,7 @@ export function pageOf(file: string, markdown: string): HelpPageContent {
 }
 
 /** The path of a page of help: `reference/objects` for `reference/objects.md`, and nothing for the contents. */
-export function pathOf(file: string): string {
+function pathOf(file: string): string {
   return file === 'README.md' ? '' : file.replace(/\.md$/, '');
 }
 

@@ -26,7 +26,7 @@ export type HelpTag =
   | 'tr'
   | 'ul';
 
-export interface HelpProps {
+interface HelpProps {
   /** Of a heading or a row of a table, for links to it. */
   readonly id?: string;
   /** A link to a page of help, and to a place on it. */
