@@ -216,6 +216,8 @@ test('folders, projects and libraries', async () => {
   await me(endpoints.sharedFolders);
   await me(endpoints.cloneProject, { params });
   await me(endpoints.importProject, { body: { project: { name: 'Read', folder: root.id } } });
+  const file = new TextEncoder().encode('{"format":"thermarium","version":1,"project":{"name":"Read"}}');
+  await me(endpoints.importFile, { query: { folder: String(root.id), dry: '1' }, body: file });
   const permissions = await me(endpoints.projectPermissions, { params });
   await me(endpoints.updateProjectPermissions, { params, body: permissions });
   await me(endpoints.updateThumbnail, { params, body: { image: PICTURE } });

@@ -55,6 +55,8 @@ export interface Settings {
   /** For users whose licences do not say otherwise. */
   readonly usualLimits: SolveLimits;
   readonly most: Holdings;
+  /** The largest file that becomes a project, bytes. */
+  readonly importBytes: number;
   readonly partners: readonly Partner[];
   /** The folder for answers with results, kept in the form in which they are sent while the program runs. */
   readonly answers: { readonly folder: string; readonly bytes: number };

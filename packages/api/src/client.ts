@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 import type { FieldErrors } from './errors.ts';
 import { IDEMPOTENCY_KEY, takesKey } from './idempotency-key.ts';
+import { ANY_TYPE, JSON_TYPE } from './media-types.ts';
 
 /** The error of a call that was refused or could not be made. */
 export class CallFailed extends Error {
@@ -72,12 +73,14 @@ export function createClient({ address = '', token, fetch: send = fetch }: Clien
       const headers = new Headers({ accept: endpoint.form === 'text' ? 'text/plain' : 'application/json' });
       const bearer = token?.() ?? null;
       if (bearer !== null) headers.set('authorization', `Bearer ${bearer}`);
-      if (input.body !== undefined) headers.set('content-type', 'application/json');
+      if (input.body !== undefined) headers.set('content-type', mediaTypeOf(endpoint, input.body));
       if (takesKey(endpoint)) headers.set(IDEMPOTENCY_KEY, key);
       const response = await send(url, {
         method: endpoint.method,
         headers,
-        ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+        ...(input.body !== undefined && {
+          body: isFile(input.body) ? input.body : JSON.stringify(input.body),
+        }),
         ...(input.signal && { signal: input.signal }),
       });
       return { response, text: await response.text() };
@@ -94,6 +97,15 @@ export function createClient({ address = '', token, fetch: send = fetch }: Clien
       endpoint.form === 'empty' ? undefined : endpoint.form === 'text' ? text : JSON.parse(text)
     ) as Answer<E>;
   };
+}
+
+function isFile(body: unknown): body is Uint8Array<ArrayBuffer> {
+  return body instanceof Uint8Array;
+}
+
+function mediaTypeOf({ files }: Endpoint, body: unknown): string {
+  if (!isFile(body)) return JSON_TYPE;
+  return files === 'any' ? ANY_TYPE : (files[0] ?? ANY_TYPE);
 }
 
 /** A unique key. `randomUUID` exists only on pages served over HTTPS. */

@@ -89,6 +89,10 @@ export interface Endpoint<
   readonly valueLimit: number;
   /** Deepest nesting of a body, levels, counted before it is parsed. */
   readonly nesting: number;
+  /** The media types of bodies that are files, which the handler gets as bytes; `any`: whatever their type. */
+  readonly files: readonly string[] | 'any';
+  /** The status of success of calls for which the summary names another one; null: there are none. */
+  readonly otherStatus: 200 | null;
 }
 
 export const tags = {
@@ -155,6 +159,9 @@ export interface EndpointStatement<
   readonly valueLimit?: number;
   /** Default: 64. */
   readonly nesting?: number;
+  /** Default: none. */
+  readonly files?: Endpoint['files'];
+  readonly otherStatus?: 200;
 }
 
 /** Completes the statement of an endpoint. */
@@ -188,6 +195,8 @@ export function endpoint(
     bodyLimit: stated.access.to === 'anyone' ? BODY_LIMIT_OF_STRANGERS : USUAL_BODY_LIMIT,
     valueLimit: USUAL_VALUE_LIMIT,
     nesting: USUAL_NESTING,
+    files: [],
+    otherStatus: null,
     ...stated,
     answer: answer ?? noAnswer,
     status,

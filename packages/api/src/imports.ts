@@ -2,11 +2,12 @@ import { DEEPEST_MODEL_JSON } from '@thermarium/model';
 import { z } from 'zod';
 import { endpoint, signedIn } from './endpoint.ts';
 import { projectAnswer } from './projects.ts';
+import { name, pathId } from './values.ts';
 
 const MEGABYTE = 1024 * 1024;
 
-/** The largest file that becomes a project, bytes: more than the most objects of a project, written with all fields. */
-export const LARGEST_IMPORT_BYTES = 32 * MEGABYTE;
+/** The largest file that becomes a project, bytes; servers may take less. The most objects of a project are 10 MB. */
+export const LARGEST_IMPORT_BYTES = 64 * MEGABYTE;
 
 /** Several times the values of the most objects of a project. */
 const MOST_VALUES = 2_000_000;
@@ -33,6 +34,51 @@ export interface ImportBody {
   readonly versions?: Readonly<Record<string, number>> | undefined;
 }
 
+const loss = z.object({
+  /** The name that the file has for such a thing: `axial3dFan`. */
+  entity: z.string(),
+  /** The name of this one. */
+  name: z.string(),
+  /** Why it is not in the model, and what stands in its place. */
+  reason: z.string(),
+  /** The power that went with it, W. */
+  watts: z.number(),
+});
+
+const warning = z.object({
+  /** The place in the model: `tree/board/die.dx`; empty: the file as a whole. */
+  path: z.string(),
+  code: z.string(),
+  message: z.string(),
+  remedy: z.string(),
+});
+
+/** What became, or would become, of a file. */
+export const importAnswer = z.object({
+  /** Null where nothing was to be made. */
+  project: projectAnswer.nullable(),
+  /** The format in which the file was found to be: `json`, `ecxml`, `csv`, … */
+  format: z.string(),
+  /** The name of the project, the number of its objects, those in assemblies too, and of its materials. */
+  name: z.string(),
+  objects: z.int(),
+  materials: z.int(),
+  /** Everything in the file that the project does not have. */
+  losses: z.array(loss),
+  /** The power of all losses, W. */
+  watts_lost: z.number(),
+  warnings: z.array(warning),
+});
+export type ImportAnswer = z.infer<typeof importAnswer>;
+
+const file = z.instanceof(Uint8Array<ArrayBuffer>);
+
+/** The place of a project that is made of a file, and a name in place of the file's. */
+const placeQuery = z.object({
+  name: name.optional(),
+  folder: pathId.optional(),
+});
+
 const part = z.unknown().optional();
 
 /** The parts are checked by the reader of model files, so that files and calls are refused with the same words. */
@@ -57,6 +103,22 @@ export const importEndpoints = {
     body: importBody,
     status: 201,
     answer: projectAnswer,
+    refusals: ['quota-exceeded', 'document-newer'],
+    bodyLimit: LARGEST_IMPORT_BYTES,
+    valueLimit: MOST_VALUES,
+    nesting: DEEPEST_MODEL_JSON,
+  }),
+  importFile: endpoint('POST', '/api/project/import/', {
+    tag: 'projects',
+    summary:
+      'Make a project of a file, whose format is recognised by its content, and answer what of the file it does not have; with `dry=1` nothing is made, and the same is answered (200)',
+    access: signedIn,
+    query: placeQuery.extend({ dry: z.enum(['0', '1']).optional() }),
+    body: file,
+    files: 'any',
+    status: 201,
+    otherStatus: 200,
+    answer: importAnswer,
     refusals: ['quota-exceeded', 'document-newer'],
     bodyLimit: LARGEST_IMPORT_BYTES,
     valueLimit: MOST_VALUES,

@@ -19,6 +19,7 @@ export * from './imports.ts';
 export * from './kind-calls.ts';
 export * from './libraries.ts';
 export * from './materials.ts';
+export * from './media-types.ts';
 export * from './objects.ts';
 export * from './openapi.ts';
 export * from './parameters.ts';

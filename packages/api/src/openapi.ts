@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type Endpoint, tags } from './endpoint.ts';
 import { type ErrorCode, errorCodes } from './errors.ts';
 import { IDEMPOTENCY_KEY, LONGEST_KEY, REPLAYED, takesKey } from './idempotency-key.ts';
+import { ANY_TYPE, JSON_TYPE } from './media-types.ts';
 
 export interface ProgramInfo {
   readonly version: string;
@@ -96,16 +97,28 @@ function operation(name: string, endpoint: Endpoint, schemas: Schemas): object {
     ...(takesBody && {
       requestBody: {
         description: `At most ${inWords(endpoint.bodyLimit)} and ${endpoint.valueLimit.toLocaleString('en')} values; not compressed.`,
-        content: {
-          'application/json': { schema: placed(`${name}Body`, jsonSchema(endpoint.body, 'input'), schemas) },
-        },
+        content: bodyContent(name, endpoint, schemas),
       },
     }),
-    responses: { [endpoint.status]: success(name, endpoint, schemas), ...refusals(endpoint) },
+    responses: {
+      [endpoint.status]: success(name, endpoint, schemas),
+      ...(endpoint.otherStatus !== null && { [endpoint.otherStatus]: success(name, endpoint, schemas) }),
+      ...refusals(endpoint),
+    },
   };
 }
 
 /** Whom a call is for, in words: `every viewer of the project`. */
+const FILE = { schema: { type: 'string', format: 'binary' } };
+
+function bodyContent(name: string, { files, body }: Endpoint, schemas: Schemas): object {
+  if (files === 'any') return { [ANY_TYPE]: FILE };
+  return {
+    [JSON_TYPE]: { schema: placed(`${name}Body`, jsonSchema(body, 'input'), schemas) },
+    ...Object.fromEntries(files.map((type) => [type, FILE])),
+  };
+}
+
 export function accessText({ access }: Endpoint): string {
   if (access.to === 'anyone') return 'anyone';
   if (access.to === 'user') return 'whoever is signed in';

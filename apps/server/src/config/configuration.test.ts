@@ -45,6 +45,7 @@ test('without any variable the program serves this machine, with all it keeps be
     jobLimit: 2,
     usualLimits: { hours: 24, steps: 200_000, diskGb: 50 },
     most: { projects: 5000, folders: 2000, libraries: 200, libraryMaterials: 5000 },
+    importBytes: 32 * 1024 * 1024,
     answers: { folder: resolve('data/answers'), bytes: 1e9 },
     metrics: null,
     logLevel: 'info',
@@ -92,6 +93,7 @@ test('everything that is set is taken', () => {
       THERMARIUM_LIBRARY_LIMIT: '13',
       THERMARIUM_LIBRARY_MATERIAL_LIMIT: '14',
       THERMARIUM_ANSWERS_MB: '50',
+      THERMARIUM_IMPORT_MB: '5',
       THERMARIUM_LOG_LEVEL: 'debug',
     }),
   ).toMatchObject({
@@ -117,6 +119,7 @@ test('everything that is set is taken', () => {
     jobLimit: 8,
     usualLimits: { hours: 1.5, steps: 1000, diskGb: 0.25 },
     most: { projects: 11, folders: 12, libraries: 13, libraryMaterials: 14 },
+    importBytes: 5 * 1024 * 1024,
     answers: { folder: '/srv/thermarium/answers', bytes: 50e6 },
     logLevel: 'debug',
   });

@@ -49,6 +49,7 @@ const ALL_ADDRESSES = ['0.0.0.0', '::'];
 const MICROMETRES = 1000;
 const MINUTE = 60_000;
 const MEGABYTE = 1e6;
+const MEBIBYTE = 1024 * 1024;
 
 /**
  * Reads the configuration from the environment; a blank variable counts as not set.
@@ -121,6 +122,7 @@ function arrange(values: Values): Configuration {
       libraries: values.THERMARIUM_LIBRARY_LIMIT,
       libraryMaterials: values.THERMARIUM_LIBRARY_MATERIAL_LIMIT,
     },
+    importBytes: values.THERMARIUM_IMPORT_MB * MEBIBYTE,
     answers: {
       folder: join(values.THERMARIUM_DATA, 'answers'),
       bytes: values.THERMARIUM_ANSWERS_MB * MEGABYTE,

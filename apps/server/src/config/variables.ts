@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { MOST_HOURS } from '@thermarium/api';
+import { LARGEST_IMPORT_BYTES, MOST_HOURS } from '@thermarium/api';
 import { z } from 'zod';
 import { blobPlace } from './blob-place.ts';
 import { partnerList } from './partners.ts';
@@ -34,6 +34,8 @@ function setting<T>(value: string, meaning: string, schema: z.ZodType<T, string>
 function option<T>(words: string, meaning: string, schema: z.ZodType<T, string>) {
   return schema.nullable().default(null).register(manual, { standard: { words }, meaning });
 }
+
+const MOST_IMPORT_MB = LARGEST_IMPORT_BYTES / 1024 / 1024;
 
 /** Names of address ranges that Fastify's proxy matching knows. */
 const NAMED_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
@@ -187,6 +189,11 @@ export function variables(reserved: ReadonlySet<string>) {
       '5000',
       'How many materials one library may have.',
       wholeNumber('a whole number from 1', 1),
+    ),
+    THERMARIUM_IMPORT_MB: setting(
+      '32',
+      `How large a file may be of which a user makes a project, MB, ${MOST_IMPORT_MB} at most. The most objects of a project are about 10 MB.`,
+      wholeNumber(`a whole number of megabytes, 1 to ${MOST_IMPORT_MB}`, 1, MOST_IMPORT_MB),
     ),
     THERMARIUM_METRICS: option(
       'no metrics',

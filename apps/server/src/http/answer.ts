@@ -15,10 +15,21 @@ const CONTENT_TYPES = {
   text: 'text/plain; charset=utf-8',
 } as const;
 
+const chosen = new WeakMap<FastifyReply, number>();
+
+/** Chooses the endpoint's other status of success for an answer. */
+export function answerOtherwise(reply: FastifyReply, { otherStatus, status }: Endpoint): void {
+  chosen.set(reply, otherStatus ?? status);
+}
+
+function statusOf(endpoint: Endpoint, reply: FastifyReply): number {
+  return chosen.get(reply) ?? endpoint.status;
+}
+
 /** Sends the result of a handler; a JSON answer is serialised by the endpoint's schema. */
 export function respond(endpoint: Endpoint, reply: FastifyReply, given: unknown): unknown {
   if (reply.sent) return reply;
-  reply.code(endpoint.status);
+  reply.code(statusOf(endpoint, reply));
   switch (endpoint.form) {
     case 'json':
       return endpoint.answer.parse(given);
@@ -38,7 +49,8 @@ const KEPT_HEADERS = ['content-type', 'etag', 'cache-control'];
 
 /** The same answer as bytes, which are not sent yet. Writing calls answer with text, JSON or nothing. */
 export function wholeAnswer(endpoint: Endpoint, reply: FastifyReply, given: unknown): WholeAnswer {
-  const { form, status, answer } = endpoint;
+  const { form, answer } = endpoint;
+  const status = statusOf(endpoint, reply);
   if (form !== 'json' && form !== 'json-text' && form !== 'text') return { status, headers: {}, body: null };
   const set = KEPT_HEADERS.flatMap((name) => {
     const value = reply.getHeader(name);

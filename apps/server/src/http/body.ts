@@ -1,30 +1,56 @@
-import type { Endpoint } from '@thermarium/api';
+import { isUtf8 } from 'node:buffer';
+import { type Endpoint, JSON_TYPE } from '@thermarium/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkBounds } from './json-bounds.ts';
 import { FieldsInvalid, Refused } from './refused.ts';
 
 /**
  * Leaves a body as bytes: whoever handles the call checks their number and parses them, here or in another
- * thread. Clients name JSON as the type of every request, also of those without a body.
+ * thread. Clients name JSON as the type of every request that is no file, also of those without a body.
  */
 export function keepBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body));
 }
 
 /**
- * Throws where the headers of a body say that it is too large, or compressed: no client of ours compresses,
- * and 16 kB unfold to 16 MB.
+ * Throws where the headers of a body say that it is too large, of a type that the call does not take, or compressed: no
+ * client of ours compresses, and 16 kB unfold to 16 MB.
  */
-export function checkBodyHeaders({ headers }: FastifyRequest, { bodyLimit }: Endpoint): void {
+export function checkBodyHeaders(request: FastifyRequest, endpoint: Endpoint): void {
+  const { headers } = request;
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
     throw new Refused('unsupported-media', 'Send the request as it is, without a Content-Encoding.');
   }
-  if (Number(headers['content-length'] ?? 0) > bodyLimit) throw new Refused('too-large', TOO_LARGE);
+  const length = Number(headers['content-length'] ?? 0);
+  const hasBody = length > 0 || headers['transfer-encoding'] !== undefined;
+  if (hasBody && !isFile(request, endpoint) && mediaType(request) !== JSON_TYPE) {
+    const types = [...endpoint.files, JSON_TYPE].join(' or ');
+    throw new Refused('unsupported-media', `Send the request as ${types}.`);
+  }
+  if (length > endpoint.bodyLimit) throw new Refused('too-large', tooLarge(endpoint.bodyLimit));
 }
 
-export const TOO_LARGE = 'The request is larger than the server accepts.';
+const MEGABYTE = 1024 * 1024;
+
+/** The sentence for a body with more bytes than its call takes. */
+export function tooLarge(bodyLimit: number): string {
+  const most =
+    bodyLimit < MEGABYTE ? `${Math.floor(bodyLimit / 1024)} kB` : `${Math.floor(bodyLimit / MEGABYTE)} MB`;
+  return `The request is larger than ${most}, the most that the server accepts.`;
+}
+
+/** Whether the body of a request is a file, of which the handler gets the bytes. */
+export function isFile(request: FastifyRequest, { files }: Pick<Endpoint, 'files'>): boolean {
+  return files === 'any' || files.includes(mediaType(request));
+}
+
+function mediaType({ headers }: FastifyRequest): string {
+  return (headers['content-type'] ?? '').split(';', 1)[0].trim().toLowerCase();
+}
+
+const NO_UTF_8 = 'The request is not valid UTF-8.';
 
 /** The bytes of the body; empty where the call has none. */
 export function bodyBytes({ body }: FastifyRequest): Uint8Array {
@@ -32,9 +58,14 @@ export function bodyBytes({ body }: FastifyRequest): Uint8Array {
 }
 const NO_BYTES = new Uint8Array();
 
-/** The body as JSON; undefined where there is none. Throws the refusals that precede the check of fields. */
+/**
+ * The body: of a file its bytes, else what its JSON says; undefined where there is none. Throws the refusals that
+ * precede the check of fields.
+ */
 export function parseBody(bytes: Uint8Array, request: FastifyRequest, endpoint: Endpoint): unknown {
+  if (isFile(request, endpoint)) return bytes;
   if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new FieldsInvalid({ non_field_errors: [NO_UTF_8] });
   checkBounds(bytes, endpoint);
   let parsed: unknown;
   let failure: Error | null = null;

@@ -5,7 +5,7 @@ import { CallerGone } from '../lanes/running-call.ts';
 import { BlobMissing, StorageFull } from '../storage/blob-store.ts';
 import { callerOf } from './admission.ts';
 import { markEarly } from './answer-headers.ts';
-import { TOO_LARGE } from './body.ts';
+import { tooLarge } from './body.ts';
 import { FieldsInvalid, notFound, Refused } from './refused.ts';
 
 /** Fastify's own refusals, by code. */
@@ -14,9 +14,8 @@ const OF_FASTIFY: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
 };
 
-const SENTENCES: Partial<Record<ErrorCode, string>> = {
-  'too-large': TOO_LARGE,
-  'unsupported-media': 'Send the request as application/json.',
+const SENTENCES: Partial<Record<ErrorCode, (request: FastifyRequest) => string>> = {
+  'too-large': ({ routeOptions }) => tooLarge(routeOptions.bodyLimit),
 };
 
 /** Seconds until a call that could not be done now should be repeated. */
@@ -38,7 +37,7 @@ export function answerFailures(app: FastifyInstance): void {
     if (error instanceof Refused) return refuse(reply, error);
     if (error instanceof CallerGone) return reply.code(499).send();
     const known = OF_FASTIFY[error.code];
-    if (known) return refuse(reply, new Refused(known, SENTENCES[known] ?? error.message));
+    if (known) return refuse(reply, new Refused(known, SENTENCES[known]?.(request) ?? error.message));
     if (error.statusCode !== undefined && error.statusCode < 500) {
       return reply.code(400).send({ non_field_errors: ['The request was not received whole.'] });
     }

@@ -217,8 +217,10 @@ function ofAnswer({ headers }: LaneAnswer) {
 
 /** The settings that a thread needs. */
 export function laneSettings(configuration: LaneSettings): LaneSettings {
-  const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, ...rest } = configuration;
+  const { address, trustProxy, finestResolution, jobLimit, usualLimits, most, importBytes, ...rest } =
+    configuration;
   const { partners, answers, blobs, mail, dataFolder, logLevel } = rest;
-  const settings = { address, trustProxy, finestResolution, jobLimit, usualLimits, most, partners, answers };
+  const limits = { finestResolution, jobLimit, usualLimits, most, importBytes };
+  const settings = { address, trustProxy, ...limits, partners, answers };
   return { ...settings, blobs, mail, dataFolder, logLevel };
 }

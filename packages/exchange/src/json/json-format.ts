@@ -1,7 +1,16 @@
+import { issue } from '@thermarium/model';
 import { firstCharacter } from '../first-character.ts';
-import type { FileFormat } from '../format.ts';
+import type { FileFormat, ModelReading } from '../format.ts';
+import { hasReplacedBytes } from '../replaced-bytes.ts';
 import { loadModelFile } from './load-model-file.ts';
 import { writeModelFile } from './write-model-file.ts';
+
+const NO_UTF_8: ModelReading = {
+  document: null,
+  model: null,
+  issues: [issue('not-json', '', 'The file is not JSON: it is not valid UTF-8.', 'Save it as UTF-8.')],
+  losses: [],
+};
 
 /** The model file: everything that a project has. */
 export const jsonFormat = {
@@ -11,6 +20,10 @@ export const jsonFormat = {
   mediaType: 'application/json',
   whole: true,
   recognise: ({ bytes }) => ['{', '['].includes(firstCharacter(bytes)),
-  read: async (content, { kinds }) => ({ ...loadModelFile(content.text(), kinds), losses: [] }),
+  read: async (content, { kinds }) => {
+    const text = content.text();
+    if (hasReplacedBytes(content, text)) return NO_UTF_8;
+    return { ...loadModelFile(text, kinds), losses: [] };
+  },
   write: async (document, kinds) => ({ text: writeModelFile(document, kinds), issues: [], losses: [] }),
 } as const satisfies FileFormat;

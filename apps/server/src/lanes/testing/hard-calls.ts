@@ -1,6 +1,8 @@
 import { type Endpoint, endpoints } from '@thermarium/api';
+import { importsOf } from '../../resources/imports/routes.ts';
 import { samplePng } from '../../resources/projects/testing/sample-png.ts';
 import { expectedRights } from '../../testing/rights/expected-rights.ts';
+import { SETTINGS } from '../../testing/test-app.ts';
 import { filledUp, fitting, star, sum } from './worst-bodies.ts';
 
 /** A call that is let through and costs as much as a call of its endpoint can. */
@@ -54,7 +56,7 @@ export function hardCalls(targets: Targets): HardCall[] {
 /** Every writing call of the table, with the largest body that it takes. */
 function largestCalls({ ids, owner }: Targets): HardCall[] {
   const id = (of: string) => ids[of] ?? 1;
-  return Object.entries<Endpoint>(endpoints)
+  return Object.entries<Endpoint>({ ...endpoints, ...importsOf(SETTINGS) })
     .filter(([name, { method }]) => method !== 'GET' && !LEFT_OUT.test(name))
     .map(([name, endpoint]) => {
       const { status, body } = expectedRights[name];

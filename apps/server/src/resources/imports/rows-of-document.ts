@@ -21,6 +21,7 @@ import {
   scenarioEndpoints,
   worldBody,
 } from '@thermarium/api';
+import type { LoadedModel } from '@thermarium/exchange';
 import { kindOf } from '@thermarium/kinds';
 import {
   type Document,
@@ -37,7 +38,7 @@ import { readPart } from '../../http/read-part.ts';
 import type { NewModelRow } from '../../model/insert-rows.ts';
 import { fullMessage } from '../../model/room.ts';
 import { readBody } from '../objects/read-body.ts';
-import { ImportProblems } from './import-problems.ts';
+import { expectNoErrors, ImportProblems } from './import-problems.ts';
 
 /** The rows of a new project. */
 export interface ProjectContent {
@@ -72,12 +73,18 @@ function countNodes(nodes: readonly TreeNode[]): number {
 }
 
 /**
- * The rows of a document that has been evaluated without errors. Their values are made and checked as in the calls for single
- * records. Throws field errors for values that no project can have.
+ * The rows for what has been read from a file. Their values are made and checked as in the calls for single records. Throws
+ * field errors if the file or its model has errors, or values that no project can have.
  *
  * @param finestResolution the finest resolution that a user may ask for, mm.
  */
-export function rowsOfDocument(document: Document, finestResolution: number): ProjectContent {
+export function contentOf(
+  { document, issues }: Pick<LoadedModel, 'document' | 'issues'>,
+  finestResolution: number,
+): ProjectContent {
+  expectNoErrors(issues);
+  if (!document) throw new Error('A file without errors has a document.');
+  expectRoomFor(document);
   return new RowMaker(document, finestResolution).content();
 }
 

@@ -5,8 +5,13 @@ import { type Gate, serve } from '../../http/serve.ts';
 import { readiness } from '../../program/readiness.ts';
 import type { Services } from '../../services.ts';
 import { version } from '../../version.ts';
+import { importsOf } from '../imports/routes.ts';
 
-export function serveProgram(app: FastifyInstance, gate: Gate, { database, blobs, health }: Services): void {
+export function serveProgram(
+  app: FastifyInstance,
+  gate: Gate,
+  { database, blobs, health, settings }: Services,
+): void {
   const look = readiness({ database, blobs });
   // Made at the first request: most processes never get one.
   let contract: string | undefined;
@@ -23,7 +28,9 @@ export function serveProgram(app: FastifyInstance, gate: Gate, { database, blobs
       throw new Refused('unavailable', `Not ready; missing: ${missing.join(', ')}.`, found);
     },
     openApiDocument: async () => {
-      contract ??= JSON.stringify(openApi(endpoints, { version, address: null }));
+      contract ??= JSON.stringify(
+        openApi({ ...endpoints, ...importsOf(settings) }, { version, address: null }),
+      );
       return contract;
     },
   });

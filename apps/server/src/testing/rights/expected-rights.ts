@@ -142,6 +142,11 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   importProject: call('user', 201, (scene) => ({
     project: { name: scene.fresh, folder: scene.id('folder') },
   })),
+  importFile: call('user', 201, (scene) => ({
+    format: 'thermarium',
+    version: 1,
+    project: { name: scene.fresh },
+  })),
   project: read('viewer'),
   updateProject: call('editor', 200, (scene) => ({ name: scene.fresh })),
   deleteProject: call('owner', 204, () => ({})),

@@ -1,0 +1,79 @@
+import { asMaterial, type ImportAnswer } from '@thermarium/api';
+import { type FileContent, type FileFormat, fileFormats, lossReport, readModel } from '@thermarium/exchange';
+import { kinds } from '@thermarium/kinds';
+import type { Issue, Material } from '@thermarium/model';
+import { sql } from 'kysely';
+import type { Caller } from '../../http/caller.ts';
+import type { Services } from '../../services.ts';
+import { readProject } from '../projects/read-projects.ts';
+import { contentOf } from './rows-of-document.ts';
+import { storeContent } from './store-document.ts';
+
+/** What is asked for with a file. */
+interface FileOrder {
+  /** In place of the file's. */
+  readonly name?: string | undefined;
+  readonly folder?: number | undefined;
+  /** Nothing is to be made. */
+  readonly isDry?: boolean;
+}
+
+/**
+ * Makes a project of a file, and answers what of the file it does not have. Throws field errors if the file has errors.
+ *
+ * @param formats those that the file may be of; the first that recognises it reads it.
+ */
+export async function importFile(
+  services: Services,
+  caller: Caller,
+  bytes: Uint8Array,
+  { name, folder, isDry = false }: FileOrder,
+  formats: readonly FileFormat[] = fileFormats,
+): Promise<ImportAnswer> {
+  const { database, settings } = services;
+  const library = await readLibrary(services, caller);
+  const reading = await readModel(fileContent(bytes), { kinds, library, ...(name && { name }) }, formats);
+  const named = reading.document && { ...reading.document, name: name ?? reading.document.name };
+  const content = contentOf({ ...reading, document: named }, settings.finestResolution);
+  const project = isDry ? null : await storeContent(services, caller, content, folder);
+  const { lost, watts_lost } = lossReport(reading.losses);
+  return {
+    project: project === null ? null : await readProject(database, caller.id, project),
+    format: reading.format.name,
+    name: content.name,
+    objects: content.rows.object.length,
+    materials: content.rows.material.length,
+    losses: [...lost],
+    watts_lost,
+    warnings: reading.issues
+      .filter(isWarning)
+      .map(({ path, code, message, remedy }) => ({ path, code, message, remedy })),
+  };
+}
+
+function isWarning({ severity }: Issue): boolean {
+  return severity === 'warning';
+}
+
+function fileContent(bytes: Uint8Array): FileContent {
+  return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
+}
+
+/** The materials of all libraries that the caller may see, the caller's own first, the starter library's last. */
+async function readLibrary({ database }: Services, { id }: Caller): Promise<readonly Material[]> {
+  const rows = await database
+    .selectFrom('library_material as material')
+    .innerJoin('library', 'library.id', 'material.library_id')
+    .leftJoin('library_permission as permission', (join) =>
+      join.onRef('permission.library_id', '=', 'library.id').on('permission.user_id', '=', id),
+    )
+    .select(['material.name', 'material.fields'])
+    .where('library.deleted', 'is', null)
+    .where((eb) => eb.or([eb('permission.role', 'is not', null), eb('library.starter', '=', true)]))
+    .orderBy(sql`permission.role = 'owner'`, (order) => order.desc().nullsLast())
+    .orderBy('library.starter')
+    .orderBy('library.id')
+    .orderBy('material.id')
+    .execute();
+  return rows.map(asMaterial);
+}
