@@ -216,6 +216,8 @@ test('folders, projects and libraries', async () => {
   await me(endpoints.sharedFolders);
   await me(endpoints.cloneProject, { params });
   await me(endpoints.importProject, { body: { project: { name: 'Read', folder: root.id } } });
+  const csv = new TextEncoder().encode('name,type,x0,y0,z0,dx,dy,dz,material\n');
+  await me(endpoints.importCsv, { query: { name: 'Tree' }, body: csv });
   const file = new TextEncoder().encode('{"format":"thermarium","version":1,"project":{"name":"Read"}}');
   await me(endpoints.importFile, { query: { folder: String(root.id), dry: '1' }, body: file });
   const permissions = await me(endpoints.projectPermissions, { params });

@@ -108,6 +108,21 @@ export const importEndpoints = {
     valueLimit: MOST_VALUES,
     nesting: DEEPEST_MODEL_JSON,
   }),
+  importCsv: endpoint('POST', '/api/project/csv/', {
+    tag: 'projects',
+    summary:
+      'Make a project of a tree as CSV, or of materials, `project` and `tree` as JSON; materials of a CSV file come from the libraries that the caller may see',
+    access: signedIn,
+    query: placeQuery,
+    body: z.union([file, importBody]),
+    files: ['text/csv'],
+    status: 201,
+    answer: projectAnswer,
+    refusals: ['quota-exceeded', 'document-newer'],
+    bodyLimit: LARGEST_IMPORT_BYTES,
+    valueLimit: MOST_VALUES,
+    nesting: DEEPEST_MODEL_JSON,
+  }),
   importFile: endpoint('POST', '/api/project/import/', {
     tag: 'projects',
     summary:

@@ -1,4 +1,5 @@
 export type { CsvColumns } from './csv/csv-columns.ts';
+export { csvFormat } from './csv/csv-format.ts';
 export { BYTE_ORDER_MARK, csvText } from './csv/csv-text.ts';
 export type * from './ecxml/ecxml-object.ts';
 export type * from './format.ts';

@@ -5,7 +5,7 @@ import { firstCells } from './parse-csv.ts';
 const LEAST_CELLS = 3;
 
 /** The tree as lines of objects. It takes any table, and says what is wrong with other sorts of it. */
-export const csvFormat: FileFormat = {
+export const csvFormat = {
   name: 'csv',
   title: 'CSV',
   extensions: ['csv'],
@@ -13,4 +13,4 @@ export const csvFormat: FileFormat = {
   recognise: (content) => firstCells(content).length >= LEAST_CELLS,
   read: async (content, context) => (await import('./read-csv.ts')).readCsv(content, context),
   write: async (document, kinds) => (await import('./write-csv.ts')).writeCsv(document, kinds),
-};
+} as const satisfies FileFormat;

@@ -1,13 +1,13 @@
 import Papa from 'papaparse';
 import { firstCharacter } from '../first-character.ts';
 import type { FileContent } from '../format.ts';
+import { hasReplacedBytes } from '../replaced-bytes.ts';
 import { cellText } from './csv-text.ts';
 
 /** Excel writes a semicolon where the comma is a decimal sign, and a tab into texts. */
 const DELIMITERS = [';', '\t', '|', ','] as const;
 /** Some programs write texts of the 8 bits that Windows had before UTF-8. */
 const OLD_ENCODING = 'windows-1252';
-const REPLACED = '\ufffd';
 const LONGEST_FIRST_LINE = 4096;
 
 /** The text of a CSV file by its byte order mark, or by what its bytes can be; line ends are `\n`. */
@@ -20,16 +20,8 @@ export function decodedCsv(content: FileContent): string {
         ? 'utf-16be'
         : undefined;
   const text = content.text(encoding);
-  const isOld = encoding === undefined && text.includes(REPLACED) && !hasReplacementCharacter(content.bytes);
+  const isOld = encoding === undefined && hasReplacedBytes(content, text);
   return (isOld ? content.text(OLD_ENCODING) : text).replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-}
-
-/** Whether the file itself has the character that stands for wrong bytes. */
-function hasReplacementCharacter(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(0xef); at >= 0; at = bytes.indexOf(0xef, at + 1)) {
-    if (bytes[at + 1] === 0xbf && bytes[at + 2] === 0xbd) return true;
-  }
-  return false;
 }
 
 /** The cells of the first line that is not blank, lower case; none where the content is no text. */

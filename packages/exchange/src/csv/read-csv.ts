@@ -25,6 +25,13 @@ const CSV_LIMIT_BYTES = 8 * 1024 * 1024;
 /** Five times the objects that a project takes. */
 const MOST_LINES = 100_000;
 
+const EMPTY = issue(
+  'wrong-format',
+  '',
+  'The file is empty.',
+  `Its first line has the columns: ${HEAD.join(', ')}.`,
+);
+
 const USUAL_NAME = 'Imported';
 /** Losses beyond it say nothing new. */
 const MOST_LOSSES = 1000;
@@ -47,7 +54,9 @@ export async function readCsv(content: FileContent, context: ReadContext): Promi
   });
   const tree = new TreeOfLines();
   let other: Issue | null = null;
-  eachRow(decodedCsv(content), (cells, number) => {
+  const text = decodedCsv(content);
+  if (text.trim() === '') return { document: null, model: null, issues: [EMPTY], losses: [] };
+  eachRow(text, (cells, number) => {
     line = number;
     if (number > MOST_LINES) {
       report(

@@ -1,5 +1,5 @@
-import { asMaterial, type ImportAnswer } from '@thermarium/api';
-import { type FileContent, type FileFormat, fileFormats, lossReport, readModel } from '@thermarium/exchange';
+import { asMaterial, completedMaterial, type ImportAnswer } from '@thermarium/api';
+import { csvFormat, type FileContent, lossReport, type ReadContext, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Issue, Material } from '@thermarium/model';
 import { sql } from 'kysely';
@@ -18,23 +18,29 @@ interface FileOrder {
   readonly isDry?: boolean;
 }
 
-/**
- * Makes a project of a file, and answers what of the file it does not have. Throws field errors if the file has errors.
- *
- * @param formats those that the file may be of; the first that recognises it reads it.
- */
+/** Makes a project of a CSV file, and returns its id. Throws field errors if the file has errors. */
+export async function importCsv(
+  services: Services,
+  caller: Caller,
+  bytes: Uint8Array,
+  { name, folder }: FileOrder,
+): Promise<number> {
+  const context = await contextOf(services, caller, name);
+  const reading = await csvFormat.read(fileContent(bytes), context);
+  return storeContent(services, caller, contentOf(reading, services.settings.finestResolution), folder);
+}
+
+/** Makes a project of a file, and answers what of the file it does not have. Throws field errors if the file has errors. */
 export async function importFile(
   services: Services,
   caller: Caller,
   bytes: Uint8Array,
   { name, folder, isDry = false }: FileOrder,
-  formats: readonly FileFormat[] = fileFormats,
 ): Promise<ImportAnswer> {
   const { database, settings } = services;
-  const library = await readLibrary(services, caller);
-  const reading = await readModel(fileContent(bytes), { kinds, library, ...(name && { name }) }, formats);
-  const named = reading.document && { ...reading.document, name: name ?? reading.document.name };
-  const content = contentOf({ ...reading, document: named }, settings.finestResolution);
+  const reading = await readModel(fileContent(bytes), await contextOf(services, caller, name));
+  const document = reading.document && { ...reading.document, ...(name && { name }) };
+  const content = contentOf({ ...reading, document }, settings.finestResolution);
   const project = isDry ? null : await storeContent(services, caller, content, folder);
   const { lost, watts_lost } = lossReport(reading.losses);
   return {
@@ -59,6 +65,10 @@ function fileContent(bytes: Uint8Array): FileContent {
   return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
 }
 
+async function contextOf(services: Services, caller: Caller, name?: string): Promise<ReadContext> {
+  return { kinds, library: await readLibrary(services, caller), ...(name && { name }) };
+}
+
 /** The materials of all libraries that the caller may see, the caller's own first, the starter library's last. */
 async function readLibrary({ database }: Services, { id }: Caller): Promise<readonly Material[]> {
   const rows = await database
@@ -75,5 +85,5 @@ async function readLibrary({ database }: Services, { id }: Caller): Promise<read
     .orderBy('library.id')
     .orderBy('material.id')
     .execute();
-  return rows.map(asMaterial);
+  return rows.map(({ name, fields }) => asMaterial({ name, fields: completedMaterial(fields) }));
 }

@@ -4,7 +4,7 @@ import { answerOtherwise } from '../../http/answer.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services, Settings } from '../../services.ts';
 import { readProject } from '../projects/read-projects.ts';
-import { importFile } from './import-file.ts';
+import { importCsv, importFile } from './import-file.ts';
 import { importModel } from './import-model.ts';
 
 export function serveImports(app: FastifyInstance, gate: Gate, services: Services): void {
@@ -12,6 +12,13 @@ export function serveImports(app: FastifyInstance, gate: Gate, services: Service
   serve(app, gate, served, {
     importProject: async ({ body, caller }) =>
       readProject(services.database, caller.id, await importModel(services, caller, body)),
+    importCsv: async ({ body, query, caller }) => {
+      const made =
+        body instanceof Uint8Array
+          ? await importCsv(services, caller, body, query)
+          : await importModel(services, caller, body);
+      return readProject(services.database, caller.id, made);
+    },
     importFile: async ({ body, query: { name, folder, dry }, caller, reply }) => {
       const isDry = dry === '1';
       const answer = await importFile(services, caller, body, { name, folder, isDry });

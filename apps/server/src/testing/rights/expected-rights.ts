@@ -142,6 +142,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   importProject: call('user', 201, (scene) => ({
     project: { name: scene.fresh, folder: scene.id('folder') },
   })),
+  importCsv: call('user', 201, (scene) => ({ project: { name: scene.fresh } })),
   importFile: call('user', 201, (scene) => ({
     format: 'thermarium',
     version: 1,
