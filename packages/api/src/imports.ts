@@ -114,7 +114,7 @@ export const importEndpoints = {
       'Make a project of a tree as CSV, or of materials, `project` and `tree` as JSON; materials of a CSV file come from the libraries that the caller may see',
     access: signedIn,
     query: placeQuery,
-    body: z.union([file, importBody]),
+    body: z.union([file, importBody], { error: 'Send named values!' }),
     files: ['text/csv'],
     status: 201,
     answer: projectAnswer,
