@@ -42,7 +42,7 @@ export function tooLarge(bodyLimit: number): string {
 }
 
 /** Whether the body of a request is a file, of which the handler gets the bytes. */
-export function isFile(request: FastifyRequest, { files }: Pick<Endpoint, 'files'>): boolean {
+function isFile(request: FastifyRequest, { files }: Pick<Endpoint, 'files'>): boolean {
   return files === 'any' || files.includes(mediaType(request));
 }
 
