@@ -9,11 +9,21 @@ interface ConvertOptions {
   readonly out: string;
   /** The name of the format of `out`. */
   readonly to: string;
+  /** A file with powers for the top of an object, and the object. */
+  readonly powerMap: { readonly file: string; readonly die: string } | null;
+  /** A file with powers by the names of objects. */
+  readonly power: string | null;
   readonly loss: string | null;
   readonly quiet: boolean;
 }
 
-const convertOptions = { loss: { type: 'string' }, quiet: { type: 'boolean' } } as const;
+const convertOptions = {
+  'power-map': { type: 'string' },
+  die: { type: 'string' },
+  power: { type: 'string' },
+  loss: { type: 'string' },
+  quiet: { type: 'boolean' },
+} as const;
 
 /** Throws UsageError. */
 export function readConvertOptions(args: readonly string[]): ConvertOptions {
@@ -25,6 +35,9 @@ export function readConvertOptions(args: readonly string[]): ConvertOptions {
   }
   const [file, out] = positionals;
   if (resolve(out) === resolve(file)) throw new UsageError(`'convert' would overwrite '${file}'.`);
+  const { 'power-map': map, die, power = null } = values;
+  if ((map === undefined) !== (die === undefined)) throw new UsageError('--power-map and --die go together.');
+  const powerMap = map === undefined || die === undefined ? null : { file: map, die };
   const loss = outputFile('--loss', values.loss, file);
   if (loss !== null && resolve(loss) === resolve(out))
     throw new UsageError(`--loss would overwrite '${out}'.`);
@@ -33,5 +46,5 @@ export function readConvertOptions(args: readonly string[]): ConvertOptions {
     const known = fileFormats.flatMap(({ write, extensions: [usual] }) => (write ? [`.${usual}`] : []));
     throw new UsageError(`'convert' writes files that end in ${known.join(' or ')}, got '${out}'.`);
   }
-  return { file, out, to: format.name, loss, quiet: values.quiet ?? false };
+  return { file, out, to: format.name, powerMap, power, loss, quiet: values.quiet ?? false };
 }

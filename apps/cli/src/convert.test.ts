@@ -53,6 +53,31 @@ describe('thermarium convert', () => {
     expect(jsonOf(again)).toMatchObject({ project: { name: 'tree' }, tree: [{ name: 'die' }] });
   });
 
+  it('puts the powers of a map on an object, and gives objects powers by their names', async () => {
+    const map = folder.write('map.csv', 'name,x0,x1,y0,y1,power\nleft,0,0.5,0,1,100\nright,0.5,1,0,1,50\n');
+    const trace = folder.write('trace.ptrace', 'left other\n0.1 1\n0.5 3\n');
+    const out = folder.path('powered.json');
+    const options = ['--power-map', map, '--die', 'die', '--power', trace];
+    const { status, stdout } = await runHere(['convert', small, out, ...options]);
+    expect({ status, told: stdout.split('\n').at(-2) }).toEqual({ status: 0, told: 'Lost in all: 2 W.' });
+    expect(jsonOf(out).tree).toMatchObject([
+      { name: 'die' },
+      {
+        name: 'powers on die',
+        children: [
+          { name: 'left', z: 1, power: 300 },
+          { name: 'right', power: 50 },
+        ],
+      },
+    ]);
+    const wrong = await runHere(['convert', small, out, '--power-map', trace, '--die', 'die']);
+    expect(wrong).toMatchObject({ status: 2, stdout: '' });
+    expect(wrong.stderr).toContain('The file has powers without places.');
+    const missing = await runHere(['convert', small, out, '--power', folder.path('none')]);
+    expect(missing.status).toBe(2);
+    expect(missing.stderr).toContain('cannot be read');
+  });
+
   it('refuses a wrong model with status 2 and writes nothing', async () => {
     const wrong = folder.write('wrong.json', modelFile([{ ...die, dx: -1 }]));
     const out = folder.path('unwritten.json');
@@ -73,6 +98,7 @@ describe('thermarium convert', () => {
     [['convert', 'a.json', './a.json'], "would overwrite 'a.json'"],
     [['convert', 'a.json', 'b.json', '--loss', 'b.json'], "--loss would overwrite 'b.json'"],
     [['convert', 'a.json', 'b.json', '--loss', 'a.json'], '--loss names the model file itself'],
+    [['convert', 'a.json', 'b.json', '--die', 'die'], '--power-map and --die go together'],
     [['convert', 'a.json', 'b.docx'], 'writes files that end in .json'],
   ])('refuses %j with status 64', async (args, reason) => {
     const { status, stderr } = await runHere(args);

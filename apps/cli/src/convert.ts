@@ -1,19 +1,32 @@
 import { type LossReport, lossReport } from '@thermarium/exchange';
+import type { ConversionOptions } from './convert-model.ts';
 import { readConvertOptions } from './convert-options.ts';
 import { ExitStatus } from './exit-status.ts';
 import { printable } from './output.ts';
 import { hasErrors, printIssues } from './print-issues.ts';
+import { readModelBytes } from './read-model.ts';
 import { unwritableReason, writeReport } from './report-file.ts';
 import { runTask } from './run-task.ts';
 
 /** `thermarium convert IN OUT`: reads a model of any format and writes it in that of `OUT`, and tells what is lost. */
 export async function convertCommand(args: readonly string[]): Promise<ExitStatus> {
-  const { file, out, to, loss, quiet } = readConvertOptions(args);
+  const { file, out, to, powerMap, power, loss, quiet } = readConvertOptions(args);
   for (const path of [out, loss]) {
     const reason = path === null ? null : await unwritableReason(path);
     if (reason !== null) return refuse(path, reason);
   }
-  const { issues, conversion = null } = await runTask(file, { command: 'convert', options: { to } });
+  const [map, powers] = [await besides(powerMap?.file), await besides(power)];
+  for (const side of [map, powers]) {
+    if (!side || !('problem' in side)) continue;
+    printIssues([side.problem], side.file);
+    return ExitStatus.wrongModel;
+  }
+  const options: ConversionOptions = {
+    to,
+    powerMap: map && powerMap && 'bytes' in map ? { ...map, die: powerMap.die } : null,
+    power: powers && 'bytes' in powers ? powers : null,
+  };
+  const { issues, conversion = null } = await runTask(file, { command: 'convert', options });
   if (!quiet || hasErrors(issues)) printIssues(issues, file);
   if (!conversion) return ExitStatus.wrongModel;
   const { from, text, losses } = conversion;
@@ -28,6 +41,11 @@ export async function convertCommand(args: readonly string[]): Promise<ExitStatu
   }
   if (!quiet) printLosses(report);
   return ExitStatus.converged;
+}
+
+/** The content of a file beside the model's; null: there is none. */
+async function besides(file: string | null | undefined) {
+  return file === null || file === undefined ? null : { file, ...(await readModelBytes(file)) };
 }
 
 function refuse(path: string | null, reason: string): ExitStatus {

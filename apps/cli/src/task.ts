@@ -1,11 +1,4 @@
-import {
-  type FileContent,
-  fileFormats,
-  type Loss,
-  lossWarning,
-  type ModelReading,
-  readModel,
-} from '@thermarium/exchange';
+import { lossWarning, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
@@ -19,10 +12,10 @@ import {
 } from '@thermarium/mesh';
 import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
+import { type Conversion, type ConversionOptions, contentOf, convertModel } from './convert-model.ts';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 import { performStudy } from './perform-study.ts';
-import { hasErrors } from './print-issues.ts';
 import type { StudyReport } from './study-report.ts';
 import type { Assignment } from './worker.ts';
 
@@ -58,7 +51,7 @@ export type Task =
   | { readonly command: 'solve'; readonly options: RunOptions }
   | { readonly command: 'zth'; readonly options: ImpedanceRunOptions }
   | { readonly command: 'study'; readonly options: StudyRunOptions }
-  | { readonly command: 'convert'; readonly options: { readonly to: string } };
+  | { readonly command: 'convert'; readonly options: ConversionOptions };
 
 export interface Answer {
   readonly issues: readonly Issue[];
@@ -76,26 +69,19 @@ export interface Answer {
   readonly conversion?: Conversion | null;
 }
 
-/** A model in another format. */
-interface Conversion {
-  /** The name of the format that was read. */
-  readonly from: string;
-  readonly text: string;
-  readonly losses: readonly Loss[];
-}
-
 export async function perform(
   task: Task,
   { bytes, name }: Pick<Assignment, 'bytes' | 'name'>,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const content: FileContent = { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
-  const reading = await readModel(content, {
+  const reading = await readModel(contentOf(bytes), {
     kinds,
     library: starterLibrary.map(toProjectMaterial),
     name,
   });
-  if (task.command === 'convert') return convert(reading, task.options.to);
+  if (task.command === 'convert') {
+    return { grid: null, report: null, failures: [], ...(await convertModel(reading, task.options)) };
+  }
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {
@@ -132,22 +118,6 @@ export async function perform(
   const { prepared, issues: found } = prepareModel(model, kinds, prepareOptions(task.options));
   const grid = prepared && ([prepared.grid.nx, prepared.grid.ny, prepared.grid.nz] as const);
   return { issues: [...issues, ...found], grid, report: null, failures: [] };
-}
-
-async function convert(
-  { document, issues, losses, format }: ModelReading & { readonly format: { readonly name: string } },
-  to: string,
-): Promise<Answer> {
-  const answer: Answer = { issues, grid: null, report: null, failures: [] };
-  const write = fileFormats.find(({ name }) => name === to)?.write;
-  if (!document || !write || hasErrors(issues)) return answer;
-  const writing = await write(document, kinds);
-  if (writing.text === null) return { ...answer, issues: writing.issues };
-  return {
-    ...answer,
-    issues: [...issues, ...writing.issues],
-    conversion: { from: format.name, text: writing.text, losses: [...losses, ...writing.losses] },
-  };
 }
 
 function prepareOptions({ analysis, refine, resolution }: MeshOptions): PrepareOptions {

@@ -72,6 +72,12 @@ Options of study:
   --report, --json, --quiet  as for solve
 
 Options of convert:
+  --power-map FILE --die NAME
+                       put the powers of a map on top of an object: a table with the columns
+                       name,x0,x1,y0,y1,power in mm and mW from the object's lower left
+                       corner, a HotSpot floorplan or a list of chiplets
+  --power FILE         the powers of objects by their names, in W: a HotSpot trace, of which
+                       the mean is taken, or lines of a name and a power
   --loss OUT.json      write what was lost, and the watts that went with it
   --quiet              print nothing but errors
 

@@ -1,11 +1,24 @@
+import { issue } from '@thermarium/model';
+import { chipletFormat } from './chiplets/chiplet-format.ts';
 import { csvFormat } from './csv/csv-format.ts';
 import { ecxmlFormat } from './ecxml/ecxml-format.ts';
 import type { FileContent, FileFormat, ModelReading, ReadContext } from './format.ts';
+import { hotspotFormat } from './hotspot/hotspot-format.ts';
 import { jsonFormat } from './json/json-format.ts';
+import type { PowerMapFormat, PowerMapReading } from './power-map/power-map.ts';
+import { powerMapFormat } from './power-map/power-map-format.ts';
 import { stepFormat } from './step/step-format.ts';
 
-/** All formats of models, each in a folder of its own. The first that recognises a file reads it. */
-export const fileFormats: readonly FileFormat[] = [jsonFormat, ecxmlFormat, stepFormat, csvFormat];
+const powerMapFormats: readonly PowerMapFormat[] = [chipletFormat, powerMapFormat, hotspotFormat];
+
+/** All formats of models, each in a folder of its own. The first that recognises a file reads it: what takes least comes first. */
+export const fileFormats: readonly FileFormat[] = [
+  ...powerMapFormats,
+  jsonFormat,
+  ecxmlFormat,
+  stepFormat,
+  csvFormat,
+];
 
 /**
  * The format of a file by its content, whatever its name is. A file that no format recognises is taken for a model file,
@@ -30,4 +43,18 @@ export async function readModel(
   const format = formatOf(content, formats);
   const read = format.read ?? jsonFormat.read;
   return { ...(await read(content, context)), format };
+}
+
+/** Reads a power map from a file of any format that has one. */
+export async function readPowerMap(content: FileContent): Promise<PowerMapReading> {
+  const format = powerMapFormats.find(({ recognise }) => recognise(content));
+  if (format) return format.powerMap(content);
+  const titles = powerMapFormats.map(({ title }) => title).join(', ');
+  const problem = issue(
+    'wrong-format',
+    '',
+    'The file holds no power map.',
+    `One of these is read: ${titles}.`,
+  );
+  return { map: null, issues: [problem], losses: [] };
 }

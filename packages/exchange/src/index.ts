@@ -3,7 +3,8 @@ export { csvFormat } from './csv/csv-format.ts';
 export { BYTE_ORDER_MARK, csvText } from './csv/csv-text.ts';
 export type * from './ecxml/ecxml-object.ts';
 export type * from './format.ts';
-export { fileFormats, formatToWrite, readModel } from './formats.ts';
+export { fileFormats, formatToWrite, readModel, readPowerMap } from './formats.ts';
+export { readPowers } from './hotspot/read-powers.ts';
 export * from './json/load-model-file.ts';
 export {
   MODEL_FILE_FORMAT,
@@ -16,3 +17,6 @@ export * from './loss.ts';
 export * from './network/curve-csv.ts';
 export * from './network/spice.ts';
 export type * from './network/thermal-network.ts';
+export type { PowerMap } from './power-map/power-map.ts';
+export { powerMapOnto } from './power-map/power-map-onto.ts';
+export { withPowers } from './power-map/with-powers.ts';

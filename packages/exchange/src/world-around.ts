@@ -1,4 +1,4 @@
-import { type Box, unionOf } from '@thermarium/geometry';
+import { type Box, contains, unionOf } from '@thermarium/geometry';
 import {
   aroundCopies,
   defaultsOf,
@@ -7,6 +7,8 @@ import {
   worldFields,
 } from '@thermarium/model';
 import type { FileKind } from './format.ts';
+import { evaluated, type LoadedModel } from './json/load-model-file.ts';
+import type { ModelFileReading } from './json/read-model-file.ts';
 
 /** The box around an object with all its copies, mm; null: it occupies nothing. `inner`: that around all in it. */
 export function boxOfNode(kind: FileKind, values: EvaluatedNode['values'], inner: Box | null): Box | null {
@@ -39,17 +41,12 @@ export function worldExtent({ min, max }: Box): WorldInput {
   };
 }
 
-/** The usual world, made larger by what reaches beyond it; the same object where nothing does. */
-export function worldAround(
-  world: WorldInput,
-  tree: readonly EvaluatedNode[],
-  kinds: readonly FileKind[],
-): WorldInput {
+/** Evaluates the model of a document that was read, in the usual world made larger by what reaches beyond it. */
+export function evaluatedWithRoom(reading: ModelFileReading, kinds: readonly FileKind[]): LoadedModel {
+  const loaded = evaluated(reading, kinds);
+  const box = loaded.model && boxAround(loaded.model.tree, new Map(kinds.map((kind) => [kind.type, kind])));
   const usual = usualWorldBox();
-  const box = boxAround(tree, new Map(kinds.map((kind) => [kind.type, kind])));
-  const around = box && unionOf([usual, box]);
-  const isUsual =
-    !around ||
-    [0, 1, 2].every((axis) => around.min[axis] === usual.min[axis] && around.max[axis] === usual.max[axis]);
-  return isUsual ? world : { ...world, ...worldExtent(around) };
+  if (!reading.document || !box || contains(usual, box)) return loaded;
+  const world = { ...reading.document.world, ...worldExtent(unionOf([usual, box]) ?? usual) };
+  return evaluated({ ...reading, document: { ...reading.document, world } }, kinds);
 }

@@ -1,10 +1,10 @@
 import { kinds } from '@thermarium/kinds';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { readModel } from '../formats.ts';
+import { readPowers } from '../hotspot/read-powers.ts';
 import { arbitraryModel, documentOf } from '../testing/arbitrary-model.ts';
 import { contentOf } from '../testing/file-content.ts';
-import { csvFormat } from './csv-format.ts';
-import { readCsv } from './read-csv.ts';
 import { writeCsv } from './write-csv.ts';
 
 /** The environment variable FUZZ_RUNS extends it. */
@@ -45,13 +45,13 @@ function numbersIn(value: unknown): readonly number[] {
 }
 
 async function readsOrRefuses(bytes: Uint8Array): Promise<boolean> {
-  csvFormat.recognise(contentOf(bytes));
-  const { model, issues, losses } = await readCsv(contentOf(bytes), context);
+  const { model, issues, losses } = await readModel(contentOf(bytes), context);
   const errors = issues.filter(({ severity }) => severity === 'error');
   expect(model === null).toBe(errors.length > 0);
   for (const { message } of errors) expect(message).not.toBe('');
-  for (const { watts } of losses) expect(watts).toBe(0);
+  for (const { watts } of losses) expect(Number.isFinite(watts)).toBe(true);
   if (model) expect(numbersIn(model.tree).every(Number.isFinite)).toBe(true);
+  readPowers(contentOf(bytes));
   return model !== null;
 }
 
@@ -71,13 +71,22 @@ it('damaged files are refused with reasons or read; never an exception, never a 
   expect(readable, 'damaged files that are read all the same').toBeGreaterThan(RUNS / 20);
 });
 
-it('any bytes are refused with reasons or read', async () => {
-  const bytes = fc.uint8Array({ maxLength: 300 });
-  const start = fc.constantFrom('', 'name,type,x0\n', 'a,box,0,0,0,1,1,1,copper\n', '"', '\ufeff', 'a;b;c\n');
+const begins = [
+  ...['', 'name,type,x0\n', 'a,box,0,0,0,1,1,1,copper\n', '"', '\ufeff', 'a;b;c\n'],
+  ...['name,x0,x1,y0,y1,power\na,0,1,0,1,5\nb,', 'a 0.001 0.001 0 0\nb ', 'a b\n1 2\n', '#\n'],
+  ...['[chiplets]\nheights = 1\npowers = 1\nwidths = ', '[interposer]\nintp_size = 9\n[chiplets]\nwidths='],
+];
+
+it('any bytes are refused with reasons or read, as tables and as power maps', async () => {
+  const words = fc.stringMatching(/^[-0-9.e ,\n\t=a[\]]{0,60}$/);
+  const rest = fc.oneof(
+    fc.uint8Array({ maxLength: 300 }),
+    words.map((text) => new TextEncoder().encode(text)),
+  );
   await fc.assert(
-    fc.asyncProperty(start, bytes, async (text, rest) => {
-      await readsOrRefuses(new Uint8Array([...new TextEncoder().encode(text), ...rest]));
+    fc.asyncProperty(fc.constantFrom(...begins), rest, async (text, bytes) => {
+      await readsOrRefuses(new Uint8Array([...new TextEncoder().encode(text), ...bytes]));
     }),
-    { numRuns: RUNS },
+    { numRuns: 2 * RUNS },
   );
 });

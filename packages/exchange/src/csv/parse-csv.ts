@@ -4,6 +4,10 @@ import type { FileContent } from '../format.ts';
 import { hasReplacedBytes } from '../replaced-bytes.ts';
 import { cellText } from './csv-text.ts';
 
+/** Larger files are refused unread; a tree of 20,000 objects has about 2 MB. */
+export const TABLE_LIMIT_BYTES = 8 * 1024 * 1024;
+/** Five times the objects that a project takes. */
+export const MOST_LINES = 100_000;
 /** Excel writes a semicolon where the comma is a decimal sign, and a tab into texts. */
 const DELIMITERS = [';', '\t', '|', ','] as const;
 /** Some programs write texts of the 8 bits that Windows had before UTF-8. */

@@ -12,18 +12,12 @@ import {
   worldFields,
 } from '@thermarium/model';
 import type { FileContent, ModelReading, ReadContext } from '../format.ts';
-import { evaluated } from '../json/load-model-file.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
 import type { Loss } from '../loss.ts';
-import { worldAround } from '../world-around.ts';
+import { evaluatedWithRoom } from '../world-around.ts';
 import { HEAD } from './csv-columns.ts';
 import { LineReader } from './line-reader.ts';
-import { decodedCsv, eachRow } from './parse-csv.ts';
-
-/** Larger files are refused unread; a tree of 20,000 objects has about 2 MB. */
-const CSV_LIMIT_BYTES = 8 * 1024 * 1024;
-/** Five times the objects that a project takes. */
-const MOST_LINES = 100_000;
+import { decodedCsv, eachRow, MOST_LINES, TABLE_LIMIT_BYTES } from './parse-csv.ts';
 
 const EMPTY = issue(
   'wrong-format',
@@ -32,13 +26,14 @@ const EMPTY = issue(
   `Its first line has the columns: ${HEAD.join(', ')}.`,
 );
 
-const USUAL_NAME = 'Imported';
+/** The name of a model that comes without one. */
+export const USUAL_NAME = 'Imported';
 /** Losses beyond it say nothing new. */
 const MOST_LOSSES = 1000;
 
 /** Reads a tree from lines of its objects. All wrong lines are told, not only the first. */
 export async function readCsv(content: FileContent, context: ReadContext): Promise<ModelReading> {
-  const tooLarge = modelFileTooLarge(content.bytes.length, CSV_LIMIT_BYTES);
+  const tooLarge = modelFileTooLarge(content.bytes.length, TABLE_LIMIT_BYTES);
   if (tooLarge) return { document: null, model: null, issues: [tooLarge], losses: [] };
   const issues = new IssueList();
   const losses: Loss[] = [];
@@ -85,11 +80,7 @@ export async function readCsv(content: FileContent, context: ReadContext): Promi
     tree: tree.nodes,
     planes: [],
   };
-  const found = { document, issues: issues.finish() };
-  const loaded = evaluated(found, context.kinds);
-  const world = loaded.model && worldAround(document.world, loaded.model.tree, context.kinds);
-  if (!world || world === document.world) return { ...loaded, losses };
-  return { ...evaluated({ ...found, document: { ...document, world } }, context.kinds), losses };
+  return { ...evaluatedWithRoom({ document, issues: issues.finish() }, context.kinds), losses };
 }
 
 function isHead([name, type]: readonly string[]): boolean {

@@ -1,0 +1,15 @@
+import { definePowerMapFormat } from '../power-map/power-map.ts';
+import { isOfHotspot } from './sort-of-file.ts';
+
+/**
+ * The floorplan of HotSpot (.flp). Its other files are taken too where their content shows them, to say what they lack; their
+ * lines are words between blanks, and comments begin with #.
+ */
+export const hotspotFormat = definePowerMapFormat({
+  name: 'hotspot',
+  title: 'HotSpot floorplan',
+  extensions: ['flp'],
+  mediaType: 'text/plain',
+  recognise: isOfHotspot,
+  powerMap: async (content) => (await import('./read-floorplan.ts')).readFloorplan(content),
+});

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { kinds } from '@thermarium/kinds';
+import { expect, it } from 'vitest';
+import { readModel } from '../formats.ts';
+import { contentOf } from '../testing/file-content.ts';
+import { readPowers } from './read-powers.ts';
+
+const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
+const read = (text: string) => readModel(contentOf(text), { kinds, library: [], name: 'ev6' });
+
+it('a floorplan is a die with a source of 0 W for each of its units', async () => {
+  const { document, model, losses, format } = await read(sample('ev6.flp'));
+  expect(format.name).toBe('hotspot');
+  expect(model).not.toBeNull();
+  const [die, powers] = document?.tree ?? [];
+  expect(die).toMatchObject({ dx: 16, dy: 16, dz: 0.15, material_name: 'Silicon' });
+  expect(powers.children).toHaveLength(18);
+  expect(powers.children?.find(({ name }) => name === 'FPReg')).toMatchObject({
+    ...{ x: 4.9, y: 14, z: 0.15, dx: 2.2, dy: 0.38, dz: 0, power: 0 },
+  });
+  expect(losses.map(({ name }) => name)).toEqual(['die', 'powers']);
+});
+
+it('units with properties of their own are told', async () => {
+  const { model, losses } = await read('TIM 0.0124 0.0062 0 0.00018\nTSV 0.0124 0.00018 0 0 4e6 0.0058\n');
+  expect(model).not.toBeNull();
+  expect(losses.at(-1)).toMatchObject({
+    name: 'TSV',
+    reason: expect.stringMatching(/^1 units have a specific heat/),
+  });
+});
+
+it('a trace gives the mean of its steps, a list its powers', () => {
+  const { powers, losses } = readPowers(contentOf(sample('ev6.ptrace')));
+  expect(powers?.get('Unit2')).toBe(25_000);
+  expect(powers?.get('Icache')).toBe(6835);
+  expect(losses.map(({ reason }) => reason)).toEqual([
+    'The 2 steps of the trace are averaged: it does not say the time between them.',
+  ]);
+  expect(readPowers(contentOf('# W\nL2\t3.4428\nIcache\t3.9243\n'))).toEqual({
+    ...{
+      powers: new Map([
+        ['L2', 3442.8],
+        ['Icache', 3924.3],
+      ]),
+      issues: [],
+      losses: [],
+    },
+  });
+});
+
+it('wrong lines of a trace are all told', () => {
+  const { powers, issues } = readPowers(contentOf('a b\n1 2\n1\n1 x\n'));
+  expect(powers).toBeNull();
+  expect(issues.map(({ message }) => message)).toEqual([
+    'Line 3: Not enough values',
+    'Line 4: Expecting a number in column 2.',
+  ]);
+  expect(readPowers(contentOf('\n')).issues.map(({ message }) => message)).toEqual([
+    'The file has no powers.',
+  ]);
+});
+
+it.each([
+  [sample('ev6.ptrace'), 'The file has powers without places.'],
+  ['L2\t3.4\nIcache\t3.9\n', 'The file has powers without places.'],
+  [
+    '# layers\n0\nY\nN\n',
+    'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
+  ],
+  ['a 0.001 0.001 0 0\nb 0.001 0.001\n', 'Line 2: Not enough values'],
+  ['a 0.001 0.001 0 0\nb 0.001 wide 0 0\n', 'Line 2: Expecting a number in column 3.'],
+  ['a 0.001 0 0 0\n', 'Line 1: The unit has no area.'],
+  ['Icache 8.3e-6 1 3 1\n', 'Line 1: The unit reaches further than 0.6 m.'],
+])('%j is refused', async (text, message) => {
+  const { document, issues, format } = await read(text);
+  expect({ document, format: format.name }).toEqual({ document: null, format: 'hotspot' });
+  expect(issues.map((issue) => issue.message)).toEqual([message]);
+});

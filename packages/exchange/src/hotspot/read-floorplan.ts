@@ -1,0 +1,72 @@
+import { issue } from '@thermarium/model';
+import type { FileContent } from '../format.ts';
+import type { Loss } from '../loss.ts';
+import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
+import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';
+import { isOfPowers, isUnit, LEAST_WORDS } from './sort-of-file.ts';
+
+/** HotSpot's own default, mm. */
+const DIE_THICKNESS = 0.15;
+/** No wafer is half as wide: lengths are in another unit, or are no lengths. */
+const LARGEST_M = 0.6;
+const UNIT = 'name, width, height, left x and bottom y in m';
+
+/** Reads the units of a floorplan. It states no powers. */
+export function readFloorplan(content: FileContent): PowerMapReading {
+  const refused = tooLarge(content);
+  if (refused) return refused;
+  const lines = wordLines(content);
+  const units = lines.filter(({ words }) => isUnit(words));
+  if (units.length === 0 || isOfPowers(content)) return otherFile(isOfPowers(content));
+  const issues = new LineIssues();
+  const regions: PowerRegion[] = [];
+  for (const { number: line, words } of lines) {
+    if (issues.isFull) break;
+    if (words.length < LEAST_WORDS) {
+      issues.refuse(line, 'not-enough-values', 'Not enough values', `A line has ${UNIT}.`);
+      continue;
+    }
+    const [width, height, left, bottom] = [1, 2, 3, 4].map((column) => issues.number(line, words, column));
+    if (width === null || height === null || left === null || bottom === null) continue;
+    if ([left, bottom, left + width, bottom + height].some((each) => Math.abs(each) > LARGEST_M)) {
+      issues.refuse(
+        line,
+        'above-maximum',
+        `The unit reaches further than ${LARGEST_M} m.`,
+        `A line has ${UNIT}.`,
+      );
+      continue;
+    }
+    if (width <= 0 || height <= 0) {
+      issues.refuse(line, 'below-minimum', 'The unit has no area.', `A line has ${UNIT}.`);
+      continue;
+    }
+    const [x0, y0] = [thousandths(left), thousandths(bottom)];
+    const [x1, y1] = [thousandths(left + width), thousandths(bottom + height)];
+    regions.push({ name: words[0], x0, x1, y0, y1, power: 0 });
+  }
+  const found = issues.finish(regions, 'units');
+  const map = { regions, die: { name: 'die', thickness: DIE_THICKNESS } };
+  return { map: issues.hasErrors ? null : map, issues: found, losses: lossesOf(units) };
+}
+
+function lossesOf(units: ReturnType<typeof wordLines>): readonly Loss[] {
+  const own = units.filter(({ words }) => words.length > LEAST_WORDS && !words[LEAST_WORDS].startsWith('#'));
+  const powers = {
+    ...{ entity: 'floorplan', name: 'powers', watts: 0 },
+    reason: 'A floorplan states no powers: they come from a power trace, or are 0 W.',
+  };
+  if (own.length === 0) return [powers];
+  const reason = `${own.length} units have a specific heat or a resistivity of their own; the die is of one material.`;
+  return [powers, { entity: 'floorplan', name: own[0].words[0], reason, watts: 0 }];
+}
+
+function otherFile(isPowers: boolean): PowerMapReading {
+  const message = isPowers
+    ? 'The file has powers without places.'
+    : `The file has no unit of a HotSpot floorplan: ${UNIT}.`;
+  const remedy = isPowers
+    ? 'Give it with its floorplan: thermarium convert FLOORPLAN OUT --power TRACE.'
+    : 'Of the files of HotSpot the floorplan is read, and with it a trace of powers.';
+  return { map: null, issues: [issue('wrong-format', '', message, remedy)], losses: [] };
+}

@@ -1,0 +1,58 @@
+import { parsePlainNumber } from '@thermarium/model';
+import type { FileContent } from '../format.ts';
+
+const LOOKED_AT = 65_536;
+/** Name, width, height, left x and bottom y. */
+export const LEAST_WORDS = 5;
+
+/** Whether a file is of HotSpot: of its comments, a unit of a floorplan, or a trace. */
+export function isOfHotspot(content: FileContent): boolean {
+  const { isCommented, words } = beginning(content);
+  return isCommented || (isUnit(words) && !isNumber(words[0])) || isOfPowers(content);
+}
+
+/** Whether a file has powers and no places: a trace, or lines of a name and a power. */
+export function isOfPowers(content: FileContent): boolean {
+  const lines = firstLines(content)
+    .filter((line) => !line.startsWith('#'))
+    .slice(0, 10)
+    .map((line) => line.split(/\s+/));
+  const isList =
+    lines.length > 1 &&
+    lines.every((words) => words.length === 2 && !isNumber(words[0]) && isNumber(words[1]));
+  return isList || isTrace(content);
+}
+
+/** Whether a file is a trace of powers: a line of names, then lines of as many numbers. */
+export function isTrace(content: FileContent): boolean {
+  const [names, powers] = firstLines(content).filter((line) => !line.startsWith('#'));
+  if (names === undefined || powers === undefined) return false;
+  const [head, numbers] = [names.split(/\s+/), powers.split(/\s+/)];
+  // The look ends within a line of a large trace.
+  return head.length > 1 && !head.some(isNumber) && numbers.every(isNumber) && !/[,;"<[{]/.test(names);
+}
+
+/** Whether the words of a line are those of a unit of a floorplan. */
+export function isUnit(words: readonly string[]): boolean {
+  return words.length >= LEAST_WORDS && words.slice(1, LEAST_WORDS).every(isNumber);
+}
+
+function isNumber(word: string): boolean {
+  return parsePlainNumber(word) !== null;
+}
+
+function beginning(content: FileContent): {
+  readonly isCommented: boolean;
+  readonly words: readonly string[];
+} {
+  const lines = firstLines(content);
+  const [first = ''] = lines.filter((line) => !line.startsWith('#'));
+  return { isCommented: lines[0]?.startsWith('#') ?? false, words: first.split(/\s+/) };
+}
+
+function firstLines({ bytes }: FileContent): readonly string[] {
+  return String.fromCharCode(...bytes.subarray(0, LOOKED_AT))
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}

@@ -1,0 +1,48 @@
+import type { Vec3 } from '@thermarium/geometry';
+import { type Document, defaultsOf, issue, LONGEST_NAME, type TreeNode } from '@thermarium/model';
+import type { EcxmlObject } from '../ecxml/ecxml-object.ts';
+import type { FileKind } from '../format.ts';
+import type { PowerRegion } from './power-map.ts';
+
+/** A node of the kind that has objects of this sort; null: there is no such kind. */
+export function nodeLike(
+  element: 'solid3dBlock' | 'source2dBlock',
+  name: string,
+  object: EcxmlObject,
+  kinds: readonly FileKind[],
+): TreeNode | null {
+  const kind = kinds.find(({ ecxml }) => ecxml && Object.hasOwn(ecxml, element));
+  const values = kind?.ecxml?.[element]?.(object);
+  if (!kind || !values) return null;
+  const common = { name: name.slice(0, LONGEST_NAME), active: true, visible: true };
+  return { ...defaultsOf(kind.fields), ...values, ...common, type: kind.type };
+}
+
+/** An assembly with a source for each region; `corner`: the lower left corner of the die's top, mm. */
+export function sourcesOf(
+  regions: readonly PowerRegion[],
+  corner: Vec3,
+  name: string,
+  kinds: readonly FileKind[],
+): readonly TreeNode[] {
+  const [x, y, z] = corner;
+  const sources = regions.flatMap(({ name: own, x0, x1, y0, y1, power }) => {
+    const place = { corner: [sum(x, x0), sum(y, y0), z], size: [sum(x1, -x0), sum(y1, -y0), 0] } as const;
+    return nodeLike('source2dBlock', own, { ...place, plane: 'XY', material: null, power }, kinds) ?? [];
+  });
+  const container = kinds.find((kind) => kind.container);
+  if (!container) return sources;
+  const group = { ...defaultsOf(container.fields), name, active: true, visible: true, type: container.type };
+  return [{ ...group, children: sources }];
+}
+
+/** Without the digits that adding leaves behind, so that faces which meet still meet. */
+function sum(a: number, b: number): number {
+  return Number((a + b).toFixed(9));
+}
+
+/** The issue of a document whose object cannot be found or taken. */
+export function objectIssue(name: string, message: string, { tree }: Document) {
+  const names = tree.slice(0, 8).map((node) => `'${node.name}'`);
+  return issue('unknown-object', name, message, `Name one object of the model: ${names.join(', ')} …`);
+}
