@@ -1,4 +1,5 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, type ModalProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { Modal } from './modal.tsx';
@@ -7,7 +8,8 @@ import { newModalId } from './modal-id.ts';
 interface Question {
   readonly id: string;
   readonly title: string;
-  readonly message: string;
+  readonly message: ReactNode;
+  readonly size: ModalProps['size'];
   readonly action: string;
   readonly destructive: boolean;
   /** Null: a message without a choice. */
@@ -29,18 +31,21 @@ export function confirm({
   readonly action?: string;
   readonly destructive?: boolean;
 }): Promise<boolean> {
-  return ask({ title, message, action, destructive, cancel: 'Cancel' });
+  return ask({ title, message, size: 'sm', action, destructive, cancel: 'Cancel' });
 }
 
 /** Shows a message that is too long for a snackbar; resolves when it is closed. */
 export async function alert({
   title,
   text,
+  size = 'sm',
 }: {
   readonly title: string;
-  readonly text: string;
+  readonly text: ReactNode;
+  /** Its width. */
+  readonly size?: ModalProps['size'];
 }): Promise<void> {
-  await ask({ title, message: text, action: 'Ok', destructive: false, cancel: null });
+  await ask({ title, message: text, size, action: 'Ok', destructive: false, cancel: null });
 }
 
 function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
@@ -58,13 +63,11 @@ function ask(question: Omit<Question, 'id' | 'answer'>): Promise<boolean> {
 export function Confirmations() {
   const question = useStore(asked, (state) => state.question);
   if (!question) return null;
-  const { id, title, message, action, destructive, cancel, answer } = question;
+  const { id, title, message, size, action, destructive, cancel, answer } = question;
   return (
-    <Modal opened onClose={() => answer(false)} title={title} id={id} size="sm" zIndex={400}>
-      <Text size="sm" mb="md">
-        {message}
-      </Text>
-      <Group justify="flex-end" gap={8}>
+    <Modal opened onClose={() => answer(false)} title={title} id={id} size={size} zIndex={400}>
+      <div>{message}</div>
+      <Group justify="flex-end" gap={8} mt={16}>
         {cancel !== null && (
           <Button variant="default" onClick={() => answer(false)}>
             {cancel}

@@ -24,3 +24,31 @@ export function notify(
     ...(id !== undefined && { id }),
   });
 }
+
+/** The time after which a wait is noticed, ms. */
+const NOTICED = 300;
+
+let waits = 0;
+
+/** Shows a snackbar with a spinner while work lasts, unless it ends before anybody waits. */
+export async function notifyWhile<Result>(message: string, work: () => Promise<Result>): Promise<Result> {
+  const id = `wait ${++waits}`;
+  const timer = setTimeout(
+    () =>
+      notifications.show({
+        id,
+        message,
+        loading: true,
+        autoClose: false,
+        withBorder: true,
+        withCloseButton: false,
+      }),
+    NOTICED,
+  );
+  try {
+    return await work();
+  } finally {
+    clearTimeout(timer);
+    notifications.hide(id);
+  }
+}

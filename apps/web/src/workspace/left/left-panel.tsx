@@ -13,17 +13,12 @@ import { useStore } from 'zustand';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
+import { modelDownloads } from './model-downloads.tsx';
 import { ModelSection } from './model-section.tsx';
 import { createPanelState } from './panel-state.ts';
 import { PlanesSection } from './planes-section.tsx';
 import { projectCommands } from './project-commands.ts';
-import {
-  downloadModel,
-  type ProjectDialog,
-  ProjectDialogs,
-  ProjectHeader,
-  writtenFormats,
-} from './project-header.tsx';
+import { type ProjectDialog, ProjectDialogs, ProjectHeader } from './project-header.tsx';
 import { RepeatDialog } from './repeat-dialog.tsx';
 import { hasTemperatures, temperatureDownloads } from './temperature-downloads.ts';
 import { createTreeRequests, type PanelRequest } from './tree-requests.ts';
@@ -96,10 +91,9 @@ export function LeftPanel() {
           project: () => workspace.document.store.getState().project,
           onShow: setDialog,
           downloads: [
-            ...writtenFormats.map((format) => ({
-              name: format.name,
-              title: format.title,
-              run: () => void downloadModel(workspace, format),
+            ...modelDownloads.map(({ name, title, run }) => ({
+              ...{ name, title },
+              run: () => void run(workspace),
             })),
             ...temperatureDownloads.map(({ name, title, keywords, run }) => ({
               ...{ name, title, keywords },

@@ -6,22 +6,16 @@ import {
   IconShare3,
   IconTemperature,
 } from '@tabler/icons-react';
-import { type Answer, scenarioEndpoints } from '@thermarium/api';
-import { type FileFormat, fileFormats } from '@thermarium/exchange';
-import { kinds } from '@thermarium/kinds';
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { failureText } from '../../app/failure-text.ts';
 import { ShareProjectDialog } from '../../sharing/share-project-dialog.tsx';
-import { alert } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify } from '../../ui/notify.ts';
-import { saveFile } from '../../ui/save-file.ts';
 import { NOT_LOADED, useLoaded } from '../../ui/use-loaded.ts';
 import { chosenSolution } from '../results/results-state.ts';
-import { useWorkspace, type Workspace } from '../workspace-context.ts';
+import { useWorkspace } from '../workspace-context.ts';
 import classes from './left.module.css';
-import { modelDocument, modelFileName } from './model-document.ts';
+import { modelDownloads } from './model-downloads.tsx';
 import { temperatureDownloads } from './temperature-downloads.ts';
 
 const loadProjectForm = () => import('../panel/project-form.tsx');
@@ -44,13 +38,13 @@ export function ProjectHeader({ onShow }: { readonly onShow: (dialog: ProjectDia
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>Model</Menu.Label>
-          {writtenFormats.map((format) => (
+          {modelDownloads.map(({ name, title, run }) => (
             <Menu.Item
-              key={format.name}
+              key={name}
               leftSection={<IconFileCode size={16} stroke={1.5} />}
-              onClick={() => void downloadModel(workspace, format)}
+              onClick={() => void run(workspace)}
             >
-              {format.title}
+              {title}
             </Menu.Item>
           ))}
           <Menu.Label>Temperatures</Menu.Label>
@@ -106,46 +100,4 @@ export function ProjectDialogs({
       )}
     </>
   );
-}
-
-type WrittenFormat = FileFormat & Required<Pick<FileFormat, 'write'>>;
-
-/** The formats in which a model can be downloaded. */
-export const writtenFormats = fileFormats.filter(
-  (format): format is WrittenFormat => format.write !== undefined,
-);
-
-/** Saves the model as shown here to a file; its scenarios are fetched for that. */
-export async function downloadModel(
-  { client, document }: Workspace,
-  { write, extensions, mediaType }: WrittenFormat,
-): Promise<void> {
-  let scenarios: Answer<typeof scenarioEndpoints.scenarios>;
-  try {
-    scenarios = await client(scenarioEndpoints.scenarios, { params: { project: document.id } });
-  } catch (problem) {
-    return alert({ title: 'The model was not downloaded', text: failureText(problem) });
-  }
-  const inFile = scenarios.map(({ name, sampler, seed, parameters }) => ({
-    ...{ name, sampler, seed },
-    parameters: parameters
-      .filter((parameter) => !parameter.default)
-      .map(({ parameter_name, values, random, normal_dist }) => ({
-        ...{ parameter_name, values, random, normal_dist },
-      })),
-  }));
-  const state = document.store.getState();
-  const { text, issues, losses } = await write(modelDocument(state, inFile), kinds);
-  if (text === null) {
-    const reasons = issues.filter(({ severity }) => severity === 'error');
-    return alert({
-      title: 'The model was not downloaded',
-      text: reasons.map(({ path, message }) => `${path}: ${message}`).join('\n'),
-    });
-  }
-  saveFile(modelFileName(state.project?.name ?? '', extensions[0]), new Blob([text], { type: mediaType }));
-  if (losses.length > 0) {
-    const lines = losses.map(({ name, reason }) => `${name}: ${reason}`);
-    alert({ title: 'The file does not have everything', text: lines.join('\n') });
-  }
 }
