@@ -9,7 +9,7 @@ interface Question {
   readonly id: string;
   readonly title: string;
   readonly message: ReactNode;
-  readonly size: ModalProps['size'];
+  readonly size: NonNullable<ModalProps['size']>;
   readonly action: string;
   readonly destructive: boolean;
   /** Null: a message without a choice. */
@@ -43,7 +43,7 @@ export async function alert({
   readonly title: string;
   readonly text: ReactNode;
   /** Its width. */
-  readonly size?: ModalProps['size'];
+  readonly size?: NonNullable<ModalProps['size']>;
 }): Promise<void> {
   await ask({ title, message: text, size, action: 'Ok', destructive: false, cancel: null });
 }
