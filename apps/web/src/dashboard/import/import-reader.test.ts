@@ -115,3 +115,14 @@ it("a material that the file lacks comes from the user's own library first", asy
   expect(sent[0]?.body).toMatchObject({ materials: [{ name: 'Copper', conductivity: 390, density: 8960 }] });
   expect(sent[0]?.body).not.toHaveProperty('materials.0.library_id');
 });
+
+it('a model is called as its file where the file does not say how', async () => {
+  const { client } = program();
+  const csv = new File(
+    ['name,type,x0,y0,z0,dx,dy,dz,material\ndie,box,0,0,0,5,5,1,Copper\n'],
+    'my.board.csv',
+  );
+  expect(await new ImportReader(csv, client).read()).toMatchObject({
+    summary: { format: 'CSV', name: 'my.board', objects: 1 },
+  });
+});

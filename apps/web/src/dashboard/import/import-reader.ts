@@ -36,8 +36,8 @@ export class ImportReader {
     } catch (error) {
       return { outcome: 'not-called', failure: failedCall(error) };
     }
-    const reading = await readModel(contentOf(bytes), { kinds, library });
-    const summary = importSummary(reading, file.name);
+    const reading = await readModel(contentOf(bytes), { kinds, library, name: nameOf(file) });
+    const summary = importSummary(reading);
     if (!summary) return refused(reading.issues.filter(({ severity }) => severity === 'error').map(faultOf));
     this.document = reading.document;
     return { outcome: 'read', summary };
@@ -80,6 +80,11 @@ const UNREADABLE: Fault = {
   remedy: 'If it is a folder, choose the files in it. If it was changed meanwhile, choose it again.',
 };
 const EMPTY: Fault = { message: 'The file is empty.', place: '', remedy: '' };
+
+/** The name of a file without its extension. */
+function nameOf({ name }: File): string {
+  return name.replace(/(?<=.)\.[^.]*$/, '').trim();
+}
 
 function contentOf(bytes: Uint8Array): FileContent {
   return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };

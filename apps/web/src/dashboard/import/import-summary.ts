@@ -38,15 +38,12 @@ interface Read extends ModelReading {
 }
 
 /** Sums up what was read; null if it has errors. */
-export function importSummary(
-  { document, model, issues, losses, format }: Read,
-  file: string,
-): ImportSummary | null {
+export function importSummary({ document, model, issues, losses, format }: Read): ImportSummary | null {
   if (!document || !model) return null;
   const warnings = issues.filter(({ severity }) => severity === 'warning');
   return {
     format: format.title,
-    name: document.name.trim() || withoutExtension(file),
+    name: document.name,
     objects: countOf(document.tree),
     materials: document.materials.length,
     watts: wattsOf(model),
@@ -55,10 +52,6 @@ export function importSummary(
     warnings,
     isWhole: format.whole === true && losses.length === 0 && warnings.length === 0,
   };
-}
-
-function withoutExtension(file: string): string {
-  return file.replace(/(?<=.)\.[^.]*$/, '').trim();
 }
 
 function countOf(nodes: readonly TreeNode[]): number {

@@ -1,0 +1,151 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { endpoints } from '@thermarium/api';
+import { expect, openProject, test } from './journey.ts';
+import { StoredModel } from './stored-model.ts';
+
+interface Dropped {
+  readonly name: string;
+  readonly text: string;
+}
+
+const SAMPLES = resolve(import.meta.dirname, '../packages/exchange/src/ecxml/samples');
+
+/** Chooses files by an entry of the Import menu, by keyboard alone. */
+async function choose(page: Page, entry: string, files: readonly Dropped[]): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Import' }).press('Enter');
+  await page.getByRole('menuitem', { name: entry }).press('Enter');
+  await (await choosing).setFiles(
+    files.map(({ name, text }) => ({ name, mimeType: '', buffer: Buffer.from(text) })),
+  );
+}
+
+/** Holds files over the page, does what is asked meanwhile, and drops them. */
+async function drop(page: Page, files: readonly Dropped[], meanwhile: () => Promise<void>): Promise<void> {
+  const held = await page.evaluateHandle((list) => {
+    const data = new DataTransfer();
+    for (const { name, text } of list) data.items.add(new File([text], name));
+    return data;
+  }, files);
+  const main = page.getByRole('main');
+  for (const type of ['dragenter', 'dragover']) await main.dispatchEvent(type, { dataTransfer: held });
+  await meanwhile();
+  await main.dispatchEvent('drop', { dataTransfer: held });
+}
+
+test('an ECXML file of others becomes a project after a look at what does not come in', async ({
+  page,
+  visitor,
+}) => {
+  const text = await readFile(resolve(SAMPLES, 'all-elements.ecxml'), 'utf8');
+  const before = (await visitor.client(endpoints.rootProjects)).length;
+  await page.goto('/#/dashboard');
+  await choose(page, 'Import JSON', [{ name: 'cabinet.xml', text }]);
+  const dialog = page.getByRole('dialog', { name: 'Import cabinet.xml' });
+  const losses = dialog.getByRole('table', { name: 'What does not come in as it is' });
+  await expect(losses.getByRole('row', { name: /^axial3dFan/ })).toContainText(
+    'There is no flow of air here',
+  );
+  await expect(dialog.getByText('ECXML', { exact: true })).toBeVisible();
+  expect(await visitor.client(endpoints.rootProjects)).toHaveLength(before);
+
+  await dialog.getByRole('textbox', { name: 'Project name' }).fill('Cabinet');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  const card = page.getByRole('listitem', { name: 'Cabinet', exact: true });
+  await expect(card.getByRole('link', { name: 'Cabinet' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('tree', { name: 'Model' }).getByRole('treeitem').first()).toBeVisible();
+});
+
+test('a file with errors is refused line by line, and nothing is created', async ({ page, visitor }) => {
+  const before = (await visitor.client(endpoints.rootProjects)).length;
+  const block = 'name,type,x0,y0,z0,dx,dy,dz,material\nlid,box,0,0,0,1,1\ndie,box,0,0,0,5,5,1,Unobtainium\n';
+  await page.goto('/#/dashboard');
+  await choose(page, 'Import CSV', [
+    { name: 'wrong.csv', text: block },
+    { name: 'wrong.xml', text: '<neutralXML>' },
+  ]);
+  const dialog = page.getByRole('dialog', { name: 'Import error!' });
+  for (const line of [
+    'Line 2: Not enough values',
+    "Line 3: Did not find material 'Unobtainium' in your libraries.",
+  ]) {
+    await expect(dialog.getByText(line, { exact: true })).toBeVisible();
+  }
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText(/^Error occurred while parsing the xml file\./)).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await visitor.client(endpoints.rootProjects)).toHaveLength(before);
+});
+
+test('whoever may look at a project downloads it in every format, and imports it by a drop', async ({
+  visitor,
+  guest,
+}) => {
+  const { id: project } = await visitor.create('To be passed on');
+  const model = new StoredModel(visitor.client, project);
+  await model.addMaterials({ Copper: 398 });
+  await model.add('box', { name: 'die', dx: 5, dy: 5, dz: 1, material_name: 'Copper', power: 1500 });
+  await visitor.client(endpoints.updateProjectPermissions, {
+    params: { project },
+    body: [
+      { username: 'ada@example.com', permissions: { owner: true, editor: true, viewer: true } },
+      { username: guest.email, permissions: { owner: false, editor: false, viewer: true } },
+    ],
+  });
+  const { page } = guest;
+  await openProject(page, project);
+  const download = async (format: string): Promise<Dropped> => {
+    await page.getByRole('button', { name: 'Download' }).click();
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: format, exact: true }).click();
+    const file = await downloading;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const lacks = page.getByRole('dialog', { name: 'The file does not have everything' });
+  const json = await download('JSON');
+  expect(JSON.parse(json.text)).toMatchObject({
+    project: { name: 'To be passed on' },
+    tree: [{ name: 'die' }],
+  });
+  const ecxml = await download('ECXML');
+  expect(ecxml.text).toContain('<name>die</name>');
+  await expect(lacks.getByRole('row', { name: /^world/ })).toContainText('heat transfer coefficients');
+  await lacks.getByRole('button', { name: 'Ok' }).click();
+  const csv = await download('CSV');
+  expect(csv.text).toMatch(/^die,box,/m);
+  expect([json, ecxml, csv].map(({ name }) => name)).toEqual([
+    'To be passed on.json',
+    'To be passed on.xml',
+    'To be passed on.csv',
+  ]);
+  if (await lacks.isVisible()) await lacks.getByRole('button', { name: 'Ok' }).click();
+
+  await page.goto('/#/dashboard?folder=0');
+  await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
+  await drop(page, [json], async () => {
+    await expect(page.getByText('Nothing can be imported into “Shared with me”')).toBeVisible();
+  });
+  await expect(page.getByText('Nothing can be imported into “Shared with me”')).toBeHidden();
+
+  await page.goto('/#/dashboard');
+  await drop(page, [json, ecxml], async () => {
+    await expect(page.getByText('Import into “My Projects”')).toBeVisible();
+  });
+  // The model file has everything and is taken over at once; the other shows what it brings.
+  const dialog = page.getByRole('dialog', { name: /^Import To be passed on\.xml \(2 of 2\)$/ });
+  await expect(dialog.getByText('Everything in the file comes in.')).toBeVisible();
+  await expect(dialog.getByText('1.5 W', { exact: true })).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Project name' }).fill('Passed on');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  await expect(page.getByRole('listitem', { name: 'Passed on', exact: true })).toBeVisible();
+  await expect(page.getByRole('listitem', { name: 'To be passed on', exact: true })).toBeVisible();
+  const projects = await guest.client(endpoints.rootProjects);
+  for (const { id } of projects) {
+    expect(await new StoredModel(guest.client, id).object('die')).toMatchObject({ dx: 5, power: 1500 });
+  }
+});
