@@ -38,9 +38,8 @@ function opened(creations: readonly CreateOutcome[] = []) {
         },
       };
     },
-    onCreated: async ({ id }) => {
-      arrived.push(id);
-    },
+    onCreated: async () => {},
+    onArrived: ({ id }) => void arrived.push(id),
   });
   const file = (name: string, answer: ReadOutcome) => {
     const made = new File(['…'], name);

@@ -32,7 +32,9 @@ export type ImportState =
 interface ImportParts {
   readonly start: (file: File) => FileImport;
   /** Called when a project is there; the dialog stays until it is done. */
-  readonly onCreated: (project: Project) => Promise<void>;
+  readonly onCreated: () => Promise<void>;
+  /** Called when the dialog of a created project is closed. */
+  readonly onArrived: (project: Project) => void;
 }
 
 /** The import of files, one after the other. */
@@ -47,7 +49,7 @@ export interface Imports {
   cancel(): void;
 }
 
-export function openImports({ start, onCreated }: ImportParts): Imports {
+export function openImports({ start, onCreated, onArrived }: ImportParts): Imports {
   const store = createStore<ImportState>()(() => ({ step: 'none' }));
   const show = (state: ImportState) => store.setState(state, true);
   let waiting: readonly File[] = [];
@@ -92,8 +94,10 @@ export function openImports({ start, onCreated }: ImportParts): Imports {
       const answer = await making.create({ name, folder });
       if (current !== making) return;
       if (answer.outcome === 'created') {
-        await onCreated(answer.project);
-        if (current === making) await next();
+        await onCreated();
+        if (current !== making) return;
+        void next();
+        onArrived(answer.project);
         return;
       }
       const faults = callFaults(answer.failure);

@@ -16,8 +16,8 @@ export function useImports(onArrived: (project: number) => void): Imports {
   const [imports] = useState(() =>
     openImports({
       start: importInWorker,
-      onCreated: async (project) => {
-        await reloadDashboard();
+      onCreated: reloadDashboard,
+      onArrived: (project) => {
         onArrived(project.id);
         notifyOf(project);
       },
