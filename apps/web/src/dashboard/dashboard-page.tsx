@@ -16,6 +16,7 @@ import { DropArea } from './import/drop-area.tsx';
 import { ImportDialog } from './import/import-dialog.tsx';
 import { useFileDrop } from './import/use-file-drop.ts';
 import { useImports } from './import/use-imports.tsx';
+import { MovesProvider } from './moving/moves.tsx';
 import { ProjectGrid } from './project-grid.tsx';
 
 interface PlaceSearch {
@@ -51,41 +52,43 @@ export function DashboardPage() {
   }
   const path = folder === null ? [] : pathTo([root], folder).map(({ name }) => name);
   return (
-    <main className={classes.page}>
-      <FolderPanel
-        root={root}
-        shared={shared.data}
-        place={place}
-        onPlace={(next) => navigate({ search: searchOf(next, root.id) })}
-        onCreateProject={() => setIsCreating(true)}
-        onImport={(files) => folder !== null && imports.begin(files, folder)}
-      />
-      {place.kind === 'own' ? (
-        <OwnProjects place={place} arrived={arrived} onCreateProject={() => setIsCreating(true)} />
-      ) : (
-        <ProjectGrid
+    <MovesProvider root={root}>
+      <main className={classes.page}>
+        <FolderPanel
+          root={root}
+          shared={shared.data}
           place={place}
-          projects={shared.data && sharedProjects(shared.data, place)}
-          error={shared.error}
+          onPlace={(next) => navigate({ search: searchOf(next, root.id) })}
+          onCreateProject={() => setIsCreating(true)}
+          onImport={(files) => folder !== null && imports.begin(files, folder)}
         />
-      )}
-      {isCreating && (
-        <CreateProjectDialog
-          folder={place.kind === 'own' ? place.id : root.id}
-          onClose={() => setIsCreating(false)}
+        {place.kind === 'own' ? (
+          <OwnProjects place={place} arrived={arrived} onCreateProject={() => setIsCreating(true)} />
+        ) : (
+          <ProjectGrid
+            place={place}
+            projects={shared.data && sharedProjects(shared.data, place)}
+            error={shared.error}
+          />
+        )}
+        {isCreating && (
+          <CreateProjectDialog
+            folder={place.kind === 'own' ? place.id : root.id}
+            onClose={() => setIsCreating(false)}
+          />
+        )}
+        {isDropping && isIdle && <DropArea folder={path.at(-1) ?? null} />}
+        <ImportDialog
+          imports={imports}
+          folder={path.join(' / ')}
+          onCancel={() => {
+            imports.cancel();
+            // It may have been created before the program heard of it.
+            void reloadDashboard();
+          }}
         />
-      )}
-      {isDropping && isIdle && <DropArea folder={path.at(-1) ?? null} />}
-      <ImportDialog
-        imports={imports}
-        folder={path.join(' / ')}
-        onCancel={() => {
-          imports.cancel();
-          // It may have been created before the program heard of it.
-          void reloadDashboard();
-        }}
-      />
-    </main>
+      </main>
+    </MovesProvider>
   );
 }
 

@@ -1,7 +1,7 @@
-import { IconCopy, IconShare3, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconFolderSymlink, IconGripVertical, IconShare3, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type Project, projectEndpoints } from '@thermarium/api';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { client } from '../app/client.ts';
 import { failureText } from '../app/failure-text.ts';
 import { ShareProjectDialog } from '../sharing/share-project-dialog.tsx';
@@ -9,6 +9,7 @@ import { confirm } from '../ui/confirm.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { reloadDashboard } from './dashboard-queries.ts';
+import { useMoves } from './moving/moves.tsx';
 import classes from './project-card.module.css';
 import { timeAgo } from './relative-time.ts';
 import { Thumbnail } from './thumbnail.tsx';
@@ -19,10 +20,17 @@ interface ProjectCardProps {
   readonly now: number;
   /** It has just come here: it is marked, and takes the focus. */
   readonly hasArrived: boolean;
+  /** Whether it has a handle to be dragged by; there is none in the root. */
+  readonly hasHandle: boolean;
 }
 
 /** The card of a project; its picture and name link to it. */
-export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
+export const ProjectCard = memo(function ProjectCard({
+  project,
+  now,
+  hasArrived,
+  hasHandle,
+}: ProjectCardProps) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (hasArrived) link.current?.focus();
@@ -30,6 +38,8 @@ export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
   const [isSharing, setIsSharing] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, thumbnail, last_modified, owner, folder } = project;
+  const { drag, choose } = useMoves();
+  const moved = { kind: 'project', id, name, folder } as const;
   const to = { to: '/project/$id', params: { id: String(id) } } as const;
   const act = async (call: () => Promise<unknown>) => {
     setIsBusy(true);
@@ -50,13 +60,31 @@ export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
     });
   const remove = async () => {
     if (!(await confirm({ title: 'Delete project?', message: 'Are you sure?' }))) return;
-    await act(() => client(projectEndpoints.deleteProject, { params: { project: id } }));
+    await act(async () => {
+      await client(projectEndpoints.deleteProject, { params: { project: id } });
+      notify(`“${name}” is in the bin for 30 days.`, 'success');
+    });
   };
   return (
     <li className={classes.card} aria-label={name} data-arrived={hasArrived || undefined}>
       <Link {...to} className={classes.picture} tabIndex={-1} aria-hidden="true">
         <Thumbnail path={thumbnail} />
       </Link>
+      {owner && hasHandle && (
+        // The keyboard's way is Move to….
+        <span
+          className={classes.handle}
+          title="Drag to a folder"
+          aria-hidden="true"
+          data-handle
+          onPointerDown={(event) => {
+            event.preventDefault();
+            drag.begin(event, moved);
+          }}
+        >
+          <IconGripVertical size={16} stroke={1.5} />
+        </span>
+      )}
       <div className={classes.text}>
         <Link {...to} ref={link} className={classes.name} title={name}>
           {name}
@@ -70,6 +98,7 @@ export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
             {timeAgo(Date.parse(last_modified), now)}
           </time>
           <div className={classes.actions}>
+            {owner && <IconButton icon={IconFolderSymlink} label="Move to…" onClick={() => choose(moved)} />}
             {owner && <IconButton icon={IconShare3} label="Share" onClick={() => setIsSharing(true)} />}
             <IconButton icon={IconCopy} label="Duplicate" loading={isBusy} onClick={duplicate} />
             {owner && <IconButton icon={IconTrash} label="Delete" onClick={remove} />}
@@ -79,4 +108,4 @@ export function ProjectCard({ project, now, hasArrived }: ProjectCardProps) {
       {isSharing && <ShareProjectDialog project={id} opened onClose={() => setIsSharing(false)} />}
     </li>
   );
-}
+});

@@ -3,13 +3,14 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Project } from '@thermarium/api';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { failureText } from '../app/failure-text.ts';
 import { SearchField } from '../ui/search-field.tsx';
 import classes from './dashboard.module.css';
 import { foldersQuery, sharedQuery } from './dashboard-queries.ts';
 import { foundProjects, type Place, pathTo } from './folder-rows.ts';
 import { ProjectCard } from './project-card.tsx';
+import { useCardRows } from './use-card-rows.ts';
 
 /** The interval at which the ages on the cards are updated, ms. */
 const AGE_EVERY = 30_000;
@@ -36,9 +37,15 @@ export function ProjectGrid({ place, projects, error, arrived = null, onCreatePr
   useEffect(() => {
     if (arrived !== null) setSought('');
   }, [arrived]);
-  const found = projects && foundProjects(projects, sought);
+  const { data: root } = useQuery(foldersQuery);
+  const hasHandles = place.kind === 'own' && place.id !== root?.id;
+  const scroller = useRef<HTMLElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const query = useDeferredValue(sought);
+  const found = useMemo(() => projects && foundProjects(projects, query), [projects, query]);
+  const { first, last, above, below } = useCardRows(found?.length ?? 0, scroller, list);
   return (
-    <section className={classes.projects} aria-label="Projects">
+    <section ref={scroller} className={classes.projects} aria-label="Projects">
       <header className={classes.head}>
         <Whereabouts place={place} />
         <span className={classes.total}>
@@ -53,9 +60,15 @@ export function ProjectGrid({ place, projects, error, arrived = null, onCreatePr
           <Waiting />
         )
       ) : found.length > 0 ? (
-        <ul className={classes.cards}>
-          {found.map((project) => (
-            <ProjectCard key={project.id} project={project} now={now} hasArrived={project.id === arrived} />
+        <ul ref={list} className={classes.cards} style={{ paddingTop: above, paddingBottom: below + 20 }}>
+          {found.slice(first, last).map((project) => (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              now={now}
+              hasArrived={project.id === arrived}
+              hasHandle={hasHandles}
+            />
           ))}
         </ul>
       ) : sought.trim() !== '' ? (

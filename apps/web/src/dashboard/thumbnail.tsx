@@ -1,4 +1,3 @@
-import { IconBox } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { fetchSigned } from '../app/client.ts';
 import classes from './thumbnail.module.css';
@@ -43,9 +42,23 @@ export function Thumbnail({ path }: { readonly path: string | null }) {
       {address !== null ? (
         <img src={address} alt="" className={classes.picture} draggable={false} />
       ) : (
-        path === null && <IconBox size={40} stroke={1} className={classes.none} />
+        path === null && <Placeholder />
       )}
     </div>
+  );
+}
+
+/** A package on a board, in outline: the picture of a project that was never opened. */
+function Placeholder() {
+  return (
+    <svg className={classes.none} viewBox="0 0 242 171" role="presentation" aria-hidden="true">
+      <path d="M121 52 213 98 121 144 29 98Z" />
+      <path d="M29 98v7l92 46 92-46v-7" />
+      <path d="M121 58 177 86 121 114 65 86Z" />
+      <path d="M65 86v7l56 28 56-28v-7" />
+      <path d="M121 52 149 66 121 80 93 66Z" />
+      <path d="M93 66v9l28 14 28-14v-9M121 80v9" />
+    </svg>
   );
 }
 

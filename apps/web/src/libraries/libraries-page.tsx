@@ -9,6 +9,7 @@ import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
 import type { Sorting } from '../app/table-sorting.ts';
+import { BinButton } from '../bin/bin-button.tsx';
 import { confirm } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { SearchField } from '../ui/search-field.tsx';
@@ -59,7 +60,12 @@ export function LibrariesPage() {
           variant="unstyled"
           value={String(current)}
           onChange={(value) => setTab(Number(value))}
-          classNames={{ list: classes.tabs, tab: classes.tab, tabLabel: classes.tabLabel }}
+          classNames={{
+            root: classes.list ?? '',
+            list: classes.tabs,
+            tab: classes.tab,
+            tabLabel: classes.tabLabel,
+          }}
         >
           <Tabs.List aria-label="Libraries">
             {libraries.map((each, index) => (
@@ -75,6 +81,7 @@ export function LibrariesPage() {
             ))}
           </Tabs.List>
         </Tabs>
+        <BinButton />
       </aside>
       <section
         id="library"

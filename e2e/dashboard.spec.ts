@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test';
+import { endpoints, type Folder } from '@thermarium/api';
+import { expect, test, type Visitor } from './journey.ts';
+
+/** The folders of a user as text: 'Boards(Rev 2()) Audio()'. */
+async function folderText({ client }: Visitor): Promise<string> {
+  const textOf = ({ name, child_folders }: Folder): string =>
+    `${name}(${child_folders.map(textOf).join(' ')})`;
+  const { child_folders } = await client(endpoints.folders);
+  return child_folders.map(textOf).join(' ');
+}
+
+async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
+  const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
+  if (!from || !to) throw new Error('It is not in view.');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 6 });
+}
+
+test('folders and projects are moved, by hand and by keyboard, and nothing is lost', async ({
+  page,
+  visitor,
+}) => {
+  const { client } = visitor;
+  const make = async (name: string, parent_folder?: number) =>
+    (await client(endpoints.createFolder, { body: { name, parent_folder } })).id;
+  const boards = await make('Boards');
+  const revision = await make('Rev 2', boards);
+  const audio = await make('Audio');
+  const project = await client(endpoints.createProject, { body: { name: 'Amplifier', folder: audio } });
+  const placeOf = async (id: number) => (await client(endpoints.project, { params: { project: id } })).folder;
+  await page.goto('/#/dashboard');
+  const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
+  const card = page.getByRole('listitem', { name: 'Amplifier' });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a folder is dragged into another', async () => {
+    await drag(page, row('Audio'), row('Rev 2'));
+    await expect(page.getByText('to Rev 2')).toBeVisible();
+    await page.mouse.up();
+    await expect(row('Audio')).toHaveAttribute('aria-level', '4');
+    expect(await folderText(visitor)).toBe('Boards(Rev 2(Audio()))');
+  });
+
+  await test.step('but not into itself, nor to Shared with me; Escape ends a drag', async () => {
+    await drag(page, row('Boards'), row('Audio'));
+    await expect(page.getByText('A folder cannot be moved into itself.')).toBeVisible();
+    await page.mouse.up();
+    await drag(page, row('Audio'), page.getByRole('treeitem', { name: /^Shared with me/ }));
+    await expect(page.getByText('Nothing can be moved into “Shared with me”.').first()).toBeVisible();
+    await page.mouse.up();
+    await drag(page, row('Audio'), row('Boards'));
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    expect(await folderText(visitor)).toBe('Boards(Rev 2(Audio()))');
+  });
+
+  await test.step('a card is dragged by its handle', async () => {
+    await row('Audio').click();
+    await card.hover();
+    await drag(page, card.getByTitle('Drag to a folder'), row('Boards'));
+    await page.mouse.up();
+    await expect(card).toBeHidden();
+    expect(await placeOf(project.id)).toBe(boards);
+  });
+
+  await test.step('and moved by Move to…, without a mouse; in the root there is no handle', async () => {
+    await row('Boards').click();
+    await card.getByRole('button', { name: 'Move to…' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('radio', { name: /Boards/ })).toBeDisabled();
+    await dialog.getByRole('radio', { name: 'My Projects' }).press('Space');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await row('My Projects').click();
+    await expect(card).toBeVisible();
+    await expect(card.getByTitle('Drag to a folder')).toHaveCount(0);
+    await card.getByRole('button', { name: 'Move to…' }).click();
+    await dialog.getByText('Rev 2').click();
+    await dialog.getByRole('button', { name: 'Move' }).click();
+    await expect(card).toBeHidden();
+    expect(await placeOf(project.id)).toBe(revision);
+  });
+
+  await test.step('a deleted folder leaves what was in it to its parent', async () => {
+    await row('Rev 2').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Delete Folder' }).click();
+    await expect(dialog.getByRole('heading', { name: 'Delete folder Rev 2?' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(row('Rev 2')).toBeHidden();
+    expect(await folderText(visitor)).toBe('Boards(Audio())');
+    expect(await placeOf(project.id)).toBe(boards);
+  });
+
+  await test.step('a deleted project is restored from the bin', async () => {
+    await row('Boards').click();
+    await card.hover();
+    await card.getByRole('button', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(card).toBeHidden();
+    await page.getByRole('button', { name: 'Bin', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Restore Amplifier' }).click();
+    await expect(dialog.getByText('The bin is empty.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeVisible();
+    expect(await placeOf(project.id)).toBe(boards);
+  });
+});
