@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { type AccountInformation, endpoints } from '@thermarium/api';
 import { expect, signIn, test } from './journey.ts';
 import { makePerson } from './people.ts';
@@ -49,4 +51,12 @@ test('an API token is renewed for reading only, until a day', async ({ page, pro
   const read = await fetch(`${program.address}/api/user/`, { headers });
   const written = await fetch(`${program.address}/api/user/logout/`, { method: 'POST', headers });
   expect([read.status, written.status]).toEqual([200, 403]);
+
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy the example call' }).click();
+  await expect(page.getByText('The example call, with the token, is in the clipboard.')).toBeVisible();
+  const call = await page.evaluate(() => navigator.clipboard.readText());
+  expect(call).toMatch(/^curl /);
+  const { stdout } = await promisify(execFile)('sh', ['-c', call]);
+  expect(JSON.parse(stdout)).toMatchObject({ user: { email: user.email } });
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CallFailed, type CallInput, type ClientOptions, pathOf } from './client.ts';
-import { endpoint, projectViewer } from './endpoint.ts';
-import { type ProjectEvent, projectEvent } from './events.ts';
+import { type Endpoint, endpoint, projectViewer, signedIn } from './endpoint.ts';
+import { type ProjectEvent, projectEvent, type TaskQueueEvent, taskQueueEvent } from './events.ts';
 import { pathId } from './values.ts';
 
 export const eventEndpoints = {
@@ -14,21 +14,47 @@ export const eventEndpoints = {
     form: 'events',
     refusals: ['too-many'],
   }),
+  taskEvents: endpoint('GET', '/api/tasks/events/', {
+    tag: 'tasks',
+    summary:
+      "The course of the caller's tasks and of those of projects that they may see, as server-sent events; an event's name is its type",
+    access: signedIn,
+    answer: taskQueueEvent,
+    form: 'events',
+    refusals: ['too-many'],
+  }),
 };
 
 /**
  * Follows a project's events over one connection, until the server or the signal ends it. To go on, a caller connects
- * again and reads the project again, since events in between are lost. Browsers' own EventSource sends no headers, so
- * its token would have to stand in the address. Throws `CallFailed` when refused.
+ * again and reads the project again, since events in between are lost. Throws `CallFailed` when refused.
  */
-export async function* followProject(
-  { address = '', token, fetch: send = fetch }: ClientOptions,
+export function followProject(
+  options: ClientOptions,
   project: number,
   signal?: AbortSignal,
 ): AsyncGenerator<ProjectEvent, void> {
-  const params: CallInput<typeof eventEndpoints.projectEvents>['params'] = { project };
+  return follow(options, eventEndpoints.projectEvents, projectEvent, { project }, signal);
+}
+
+/** Follows the caller's task queue, as `followProject` does a project. */
+export function followTasks(
+  options: ClientOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<TaskQueueEvent, void> {
+  return follow(options, eventEndpoints.taskEvents, taskQueueEvent, {}, signal);
+}
+
+/** Browsers' own EventSource sends no headers, so its token would have to stand in the address. */
+async function* follow<E extends Endpoint, Event extends z.ZodType>(
+  { address = '', token, fetch: send = fetch }: ClientOptions,
+  stream: E,
+  schema: Event,
+  params: CallInput<E>['params'],
+  signal?: AbortSignal,
+): AsyncGenerator<z.output<Event>, void> {
   const bearer = token?.() ?? null;
-  const response = await send(address + pathOf(eventEndpoints.projectEvents, params), {
+  const response = await send(address + pathOf(stream, params), {
     headers: {
       accept: 'text/event-stream',
       ...(bearer !== null && { authorization: `Bearer ${bearer}` }),
@@ -39,7 +65,7 @@ export async function* followProject(
     throw new CallFailed(response.status, response.statusText, await response.json().catch(() => null));
   }
   for await (const data of eventData(response.body)) {
-    const event = projectEvent.safeParse(JSON.parse(data));
+    const event = schema.safeParse(JSON.parse(data));
     // A newer server may send events that this program does not know.
     if (event.success) yield event.data;
   }

@@ -66,3 +66,28 @@ export const projectEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('reload') }),
 ]);
 export type ProjectEvent = z.infer<typeof projectEvent>;
+
+/** An event of the task queue: of a task or study that its reader may see. */
+export const taskQueueEvent = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('task'),
+    project: id,
+    task_id: id,
+    state: taskState,
+    /** 0..1 */
+    progress: z.number(),
+    message: z.string(),
+  }),
+  z.object({
+    type: z.literal('study'),
+    project: id,
+    scenario: id,
+    state: taskState,
+    cases: z.int(),
+    done: z.int(),
+    failed: z.int(),
+  }),
+  /** Events may have been missed, or the reader may see other projects than before: read the list again. */
+  z.object({ type: z.literal('reload') }),
+]);
+export type TaskQueueEvent = z.infer<typeof taskQueueEvent>;

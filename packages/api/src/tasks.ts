@@ -25,6 +25,9 @@ export const taskEntry = z.object({
   /** Whether the caller may change the project, and so stop its tasks. */
   edit: z.boolean(),
   status: taskState,
+  /** 0..1 */
+  progress: z.number(),
+  message: z.string(),
   /** The time at which it was started. */
   timestamp: time,
   /** Set where it is the run of a scenario: stopping it stops all of its cases. */

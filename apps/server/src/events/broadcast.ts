@@ -1,8 +1,16 @@
-import type { ProjectEvent } from '@thermarium/api';
 import { LARGEST_BACKLOG } from './event-stream.ts';
-import type { ProjectEvents } from './project-events.ts';
 
-/** A receiver of the bytes of a project's events. */
+/** An event as it is sent: by the name of its type. */
+interface SentEvent {
+  readonly type: string;
+}
+
+/** Events by what they are about: a project, or a reader's task queue. */
+export interface EventSource<Event extends SentEvent> {
+  subscribe(subject: number, listener: (event: Event) => void): () => void;
+}
+
+/** A receiver of the bytes of a subject's events. */
 export interface Reader {
   write(bytes: Buffer): void;
 }
@@ -21,7 +29,7 @@ const WRITES_AT_ONCE = 16;
 
 const RELOAD = encodeEvent({ type: 'reload' });
 
-/** The readers of one project, and the events not sent to them yet. */
+/** The readers of one subject, and the events not sent to them yet. */
 interface Audience {
   readonly readers: Set<Reader>;
   readonly leave: () => void;
@@ -31,11 +39,11 @@ interface Audience {
 }
 
 /**
- * Sends the events of projects to their readers, in rounds: each reader is sent all waiting events at once, and all
- * readers of a project are sent the same bytes.
+ * Sends events to their readers, in rounds: each reader is sent all waiting events at once, and all readers of a
+ * subject are sent the same bytes.
  */
-export class Broadcast {
-  private readonly events: Pick<ProjectEvents, 'subscribe'>;
+export class Broadcast<Event extends SentEvent> {
+  private readonly events: EventSource<Event>;
   private readonly audiences = new Map<number, Audience>();
   /** The audiences with waiting events. */
   private readonly lacking = new Set<Audience>();
@@ -44,39 +52,39 @@ export class Broadcast {
   /** The earliest time of the next round, by `performance.now()`. */
   private nextRound = 0;
 
-  constructor(events: Pick<ProjectEvents, 'subscribe'>) {
+  constructor(events: EventSource<Event>) {
     this.events = events;
   }
 
   /** Sends the reader everything that happens from now on, until the returned function is called. */
-  join(project: number, reader: Reader): () => void {
-    const audience = this.audiences.get(project) ?? this.assemble(project);
+  join(subject: number, reader: Reader): () => void {
+    const audience = this.audiences.get(subject) ?? this.assemble(subject);
     audience.readers.add(reader);
     return () => {
       audience.readers.delete(reader);
-      if (audience.readers.size > 0 || this.audiences.get(project) !== audience) return;
+      if (audience.readers.size > 0 || this.audiences.get(subject) !== audience) return;
       audience.leave();
-      this.audiences.delete(project);
+      this.audiences.delete(subject);
       this.lacking.delete(audience);
     };
   }
 
-  private assemble(project: number): Audience {
+  private assemble(subject: number): Audience {
     const audience: Audience = {
       readers: new Set(),
       waiting: [],
       waitingLength: 0,
-      leave: this.events.subscribe(project, (event) => this.hear(audience, event)),
+      leave: this.events.subscribe(subject, (event) => this.hear(audience, event)),
     };
-    this.audiences.set(project, audience);
+    this.audiences.set(subject, audience);
     return audience;
   }
 
-  private hear(audience: Audience, event: ProjectEvent): void {
+  private hear(audience: Audience, event: SentEvent): void {
     const text = encodeEvent(event);
     audience.waiting.push(text);
     audience.waitingLength += text.length;
-    // No reader could take so much at once; reading the whole project again costs less.
+    // No reader could take so much at once; reading everything again costs less.
     if (audience.waitingLength > LARGEST_BACKLOG) forget(audience, [RELOAD]);
     this.lacking.add(audience);
     this.plan();
@@ -132,6 +140,6 @@ function advance(work: Iterator<undefined, void>, until: number): boolean {
 }
 
 /** JSON holds no line breaks, so one line of data is enough. */
-function encodeEvent(event: ProjectEvent): string {
+function encodeEvent(event: SentEvent): string {
   return `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 }

@@ -8,6 +8,8 @@ import { Listener } from './listener.ts';
 export interface ProjectEvents {
   /** Calls the listener for every event of the project until the returned function is called. */
   subscribe(project: number, listener: (event: ProjectEvent) => void): () => void;
+  /** Calls the listener for every event of every project; project null: of all of them. */
+  subscribeToAll(listener: (project: number | null, event: ProjectEvent) => void): () => void;
   /**
    * Sends an event to every process, this one included, once the changes of the current call are committed. Never
    * rejects: if an event cannot be sent, a `reload` follows when the database can be reached again.
@@ -24,6 +26,7 @@ type EventListener = (event: ProjectEvent) => void;
  */
 export async function openProjectEvents(url: string, log: FastifyBaseLogger): Promise<ProjectEvents> {
   const listeners = new Map<number, Set<EventListener>>();
+  const listenersToAll = new Set<(project: number | null, event: ProjectEvent) => void>();
   /** Projects with events that could not be sent to other processes. */
   const untold = new Set<number>();
 
@@ -44,13 +47,16 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
     log,
     onPayload: (payload) => {
       const heard = decodeNotification(payload);
-      if (heard) tell(heard.event, listeners.get(heard.project));
-      else log.debug({ payload }, 'Not an event of this program');
+      if (heard) {
+        tell(heard.event, listeners.get(heard.project));
+        for (const listener of listenersToAll) listener(heard.project, heard.event);
+      } else log.debug({ payload }, 'Not an event of this program');
     },
     onReconnect: () => {
       const missed = [...untold];
       untold.clear();
       for (const ofProject of listeners.values()) tell({ type: 'reload' }, ofProject);
+      for (const listener of listenersToAll) listener(null, { type: 'reload' });
       for (const project of missed) void publish(project, { type: 'reload' });
     },
   });
@@ -63,6 +69,10 @@ export async function openProjectEvents(url: string, log: FastifyBaseLogger): Pr
         known.delete(listener);
         if (known.size === 0 && listeners.get(project) === known) listeners.delete(project);
       };
+    },
+    subscribeToAll: (listener) => {
+      listenersToAll.add(listener);
+      return () => listenersToAll.delete(listener);
     },
     publish: (project, event) => onceKept(() => publish(project, event)),
     close: () => connection.close(),

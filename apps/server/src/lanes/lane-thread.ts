@@ -85,6 +85,7 @@ async function openApp(
   // it.
   const events: Services['events'] = {
     subscribe: () => () => {},
+    subscribeToAll: () => () => {},
     publish: async (project, event) => tell({ type: 'event', project, event }),
     close: async () => {},
   };

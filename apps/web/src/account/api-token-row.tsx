@@ -11,6 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import classes from './account.module.css';
 import { copyText } from './copy-text.ts';
+import { ExampleCallRow } from './example-call-row.tsx';
 import { RenewTokenDialog } from './renew-token-dialog.tsx';
 import { withProof } from './second-factor/asking.ts';
 
@@ -21,14 +22,13 @@ const termsQuery = queryOptions({
 
 const MASK = '•'.repeat(24);
 
-/** The API token: masked; it can be shown, copied and renewed. Null: it can be shown only after a renewal. */
+/** The API token: masked; it can be shown, copied and renewed. An example call stands under it. Null: it can be shown only after a renewal. */
 export function ApiTokenRow({ token }: { readonly token: string | null }) {
   const [isShown, setIsShown] = useState(false);
   const [isRenewing, setIsRenewing] = useState(false);
   const { data: terms } = useQuery(termsQuery);
-  const copy = async () => {
-    if (token === null) return;
-    if (await copyText(token)) notify('The API token is in the clipboard.', 'info', 'api-token');
+  const copy = async (text: string, what: string) => {
+    if (await copyText(text)) notify(`${what} is in the clipboard.`, 'info', 'api-token');
     else setIsShown(true);
   };
   const renew = async (body: TokenTerms) => {
@@ -42,37 +42,52 @@ export function ApiTokenRow({ token }: { readonly token: string | null }) {
     setIsRenewing(false);
   };
   return (
-    <tr>
-      <th scope="row">API token</th>
-      <td>
-        <div className={classes.token}>
-          {token === null ? (
-            <span className={classes.unreadable}>
-              It cannot be shown any more. Renew it to see one again.
-            </span>
-          ) : (
-            <>
-              <code className={classes.secret}>{isShown ? token : MASK}</code>
-              <IconButton
-                icon={isShown ? IconEyeOff : IconEye}
-                label={isShown ? 'Hide the API token' : 'Show the API token'}
-                onClick={() => setIsShown(!isShown)}
-              />
-              <IconButton icon={IconCopy} label="Copy the API token" onClick={copy} />
-            </>
+    <>
+      <tr>
+        <th scope="row">API token</th>
+        <td>
+          <div className={classes.token}>
+            {token === null ? (
+              <span className={classes.unreadable}>
+                It cannot be shown any more. Renew it to see one again.
+              </span>
+            ) : (
+              <>
+                <code className={classes.secret}>{isShown ? token : MASK}</code>
+                <IconButton
+                  icon={isShown ? IconEyeOff : IconEye}
+                  label={isShown ? 'Hide the API token' : 'Show the API token'}
+                  onClick={() => setIsShown(!isShown)}
+                />
+                <IconButton
+                  icon={IconCopy}
+                  label="Copy the API token"
+                  onClick={() => copy(token, 'The API token')}
+                />
+              </>
+            )}
+            <Button
+              variant="default"
+              leftSection={<IconRefresh size={14} stroke={1.5} />}
+              onClick={() => setIsRenewing(true)}
+            >
+              Renew
+            </Button>
+          </div>
+          {terms && <p className={classes.terms}>{termsInWords(terms)}</p>}
+          {isRenewing && (
+            <RenewTokenDialog before={terms} renew={renew} onClose={() => setIsRenewing(false)} />
           )}
-          <Button
-            variant="default"
-            leftSection={<IconRefresh size={14} stroke={1.5} />}
-            onClick={() => setIsRenewing(true)}
-          >
-            Renew
-          </Button>
-        </div>
-        {terms && <p className={classes.terms}>{termsInWords(terms)}</p>}
-        {isRenewing && <RenewTokenDialog before={terms} renew={renew} onClose={() => setIsRenewing(false)} />}
-      </td>
-    </tr>
+        </td>
+      </tr>
+      {token !== null && (
+        <ExampleCallRow
+          token={token}
+          shown={isShown ? token : MASK}
+          onCopy={(call) => copy(call, 'The example call, with the token,')}
+        />
+      )}
+    </>
   );
 }
 

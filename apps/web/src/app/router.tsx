@@ -109,6 +109,7 @@ const dashboard = createRoute({
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/project/$id',
+  validateSearch: ({ tab }): { readonly tab?: string } => (typeof tab === 'string' ? { tab } : {}),
   component: lazyRouteComponent(
     inTasks(() => import('../workspace/project-route.tsx')),
     'ProjectRoute',

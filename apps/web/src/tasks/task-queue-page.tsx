@@ -1,8 +1,7 @@
 import { Button, Loader } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { IconPlayerStop, IconRefresh } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { IconListDetails, IconPlayerStop, IconRefresh } from '@tabler/icons-react';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { type TaskEntry, taskEndpoints } from '@thermarium/api';
 import { useState } from 'react';
 import { client } from '../app/client.ts';
@@ -10,24 +9,21 @@ import { dateAndTime } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
+import { counted } from '../ui/counted.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
+import { ProgressCell } from './progress-cell.tsx';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
+import { useTasks } from './use-tasks.ts';
 
 /** The delay from stopping a task to reloading the list, ms. */
 const RELOAD_AFTER_STOP = 300;
-/** The interval at which the list is reloaded while a task runs, ms. */
-const FOLLOW = 3000;
 
 /** `/tasks` */
 export function TaskQueuePage() {
   useDocumentTitle(`Task queue - ${PRODUCT}`);
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['tasks'],
-    queryFn: ({ signal }) => client(taskEndpoints.tasks, { signal }),
-    refetchInterval: ({ state }) => (state.data?.some(isStoppable) ? FOLLOW : false),
-  });
+  const { data, error, isFetching, refetch } = useTasks();
   const stop = async ({ id, project }: TaskEntry) => {
     try {
       await client(taskEndpoints.stopTask, { params: { project, task: id } });
@@ -113,23 +109,56 @@ function TaskTable({
             <td>{task.user_name}</td>
             <td>{task.license}</td>
             <td>
-              <Link to="/project/$id" params={{ id: String(task.project) }} className={page.link}>
-                {task.project_name}
-              </Link>
+              {isSeen(task) && (
+                <Link to="/project/$id" params={{ id: String(task.project) }} className={page.link}>
+                  {task.project_name}
+                </Link>
+              )}
             </td>
-            <td>
-              <span className={classes.status} data-status={task.status}>
-                {statusText(task)}
-              </span>
-            </td>
+            <ProgressCell
+              status={task.status}
+              label={statusText(task)}
+              progress={task.progress}
+              message={task.message}
+              done={casesText(task)}
+            />
             <td>
               <time dateTime={task.timestamp}>{dateAndTime(task.timestamp)}</time>
             </td>
-            <td className={page.action}>{mayStop(task) && <StopButton task={task} onStop={onStop} />}</td>
+            <td className={page.action}>
+              {mayStop(task) && <StopButton task={task} onStop={onStop} />}
+              {isSeen(task) && <LogButton task={task} />}
+            </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Whether the user may still see the project of the task: of another one they are not told the name. */
+function isSeen({ project_name }: TaskEntry): boolean {
+  return project_name !== '';
+}
+
+/** How far a study is. */
+function casesText({ study }: TaskEntry): string | undefined {
+  if (study === null) return undefined;
+  const failed = study.failed > 0 ? `, ${study.failed.toLocaleString('en-US')} failed` : '';
+  return `${study.done.toLocaleString('en-US')} of ${counted(study.cases, 'case')}${failed}`;
+}
+
+/** Leads to the log of the task's project. */
+function LogButton({ task: { project, project_name } }: { readonly task: TaskEntry }) {
+  const navigate = useNavigate();
+  return (
+    <IconButton
+      icon={IconListDetails}
+      label={`Open the log of ${project_name}`}
+      onClick={() =>
+        navigate({ to: '/project/$id', params: { id: String(project) }, search: { tab: 'logs' } })
+      }
+    />
   );
 }
 

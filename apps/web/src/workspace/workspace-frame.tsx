@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useDocumentTitle } from '@mantine/hooks';
-import { Link } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { Later } from '../ui/later.tsx';
@@ -37,7 +37,8 @@ export function WorkspaceFrame() {
   const status = useDeferredValue(useStore(document.store, (state) => state.status));
   const problem = useStore(document.store, (state) => state.problem);
   const name = useStore(document.store, (state) => state.project?.name);
-  const [tab, setTab] = useState<TabName>('project');
+  const { tab: asked } = useSearch({ from: '/inside/project/$id' });
+  const [tab, setTab] = useState<TabName>(() => TABS.find(({ name }) => name === asked)?.name ?? 'project');
   const isReady = status === 'ready';
   useEffect(() => {
     if (!isReady) return;

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { get } from 'node:http';
-import { type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
+import {
+  type ClientOptions,
+  followProject,
+  followTasks,
+  type ProjectEvent,
+  type TaskQueueEvent,
+} from '@thermarium/api';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -153,6 +159,35 @@ function share(project: number, user: TestUser): Promise<unknown> {
     .values({ project_id: project, user_id: user.id, role: 'viewer', folder_id: null })
     .execute();
 }
+
+describe('whoever follows the task queue', () => {
+  test('hears of the tasks that they may see, in whatever process', async () => {
+    const [project, other] = [await newProject(), await newProject()];
+    const user = await site.user('follows@example.com');
+    await share(project, user);
+    const ending = new AbortController();
+    const task = (task_id: number): ProjectEvent => ({
+      ...{ type: 'task', task_id, kind: 'solve', state: 'RUNNING', transient: false, progress: 0.5 },
+      ...{ message: 'Iterating', residual: null, cells: null },
+    });
+    const heard: TaskQueueEvent[] = [];
+    const listen = async () => {
+      const events = followTasks({ address, token: () => user.token }, ending.signal);
+      for await (const event of events) if (event.type === 'task') heard.push(event);
+    };
+    void listen().catch(() => {});
+    await vi.waitFor(async () => {
+      await site.services.events.publish(other, task(1));
+      await site.services.events.publish(project, task(2));
+      expect(heard.length).toBeGreaterThan(0);
+    }, 30_000);
+    expect(heard[0]).toEqual({
+      ...{ type: 'task', project, task_id: 2, state: 'RUNNING', progress: 0.5, message: 'Iterating' },
+    });
+    expect(heard).not.toContainEqual(expect.objectContaining({ project: other }));
+    ending.abort();
+  });
+});
 
 describe('a stream ends', () => {
   /** Runs what the program does every fifteen seconds on demand. */

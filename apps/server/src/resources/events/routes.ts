@@ -1,14 +1,16 @@
-import { eventEndpoints } from '@thermarium/api';
-import type { FastifyInstance } from 'fastify';
+import { type Access, eventEndpoints } from '@thermarium/api';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authenticator } from '../../accounts/sessions.ts';
 import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { inTurn } from '../../events/in-turn.ts';
+import { TaskQueues } from '../../events/task-queues.ts';
 import { enforce } from '../../http/access.ts';
-import { bearerToken } from '../../http/caller.ts';
+import { bearerToken, type Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
 import { type Gate, serve } from '../../http/serve.ts';
 import type { Services } from '../../services.ts';
+import { seenProjects } from './seen-projects.ts';
 
 /** Interval of heartbeats of a stream and of checks of its caller's right, ms. */
 const HEARTBEAT = 15_000;
@@ -19,12 +21,21 @@ const RETRY_AFTER = 60;
 /** Database connections for all checks of rights at once; the others are for calls. */
 const CHECKS_AT_ONCE = 2;
 
+/** A call that follows something. */
+interface Following {
+  readonly caller: Caller;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export function serveEvents(app: FastifyInstance, gate: Gate, services: Services): void {
   const { database, keys, clock, events } = services;
   // A page that is only left open is not in use: it must not keep its session alive.
   const authenticate = authenticator(database, keys, clock, { sliding: false });
-  const broadcast = new Broadcast(events);
   const check = inTurn(CHECKS_AT_ONCE);
+  const queues = new TaskQueues(events, (user) => check(() => seenProjects(database, user)));
+  const ofProjects = new Broadcast(events);
+  const ofQueues = new Broadcast(queues);
   const streams = new Set<EventStream>();
   const countOfUser = new Map<number, number>();
   const count = (user: number, change: number) => {
@@ -33,41 +44,66 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
     else countOfUser.delete(user);
   };
   app.addHook('preClose', async () => {
+    queues.close();
     for (const stream of streams) stream.end();
   });
 
+  /** Opens a stream that lasts as long as its caller has the right; `join` begins to write to it. */
+  const open = (
+    { caller, request, reply }: Following,
+    { access, resource }: { readonly access: Access; readonly resource?: number },
+    join: (stream: EventStream) => () => void,
+    onBeat: () => Promise<void> = async () => {},
+  ): void => {
+    if ((countOfUser.get(caller.id) ?? 0) >= MOST_STREAMS_OF_USER) {
+      reply.header('retry-after', RETRY_AFTER);
+      throw new Refused('too-many', 'Too many windows follow projects or tasks at once. Close some of them.');
+    }
+    const mayStay = async (): Promise<boolean> => {
+      const token = bearerToken(request);
+      const now = token === null ? null : await authenticate(token);
+      await enforce(database, access, now, resource ?? null);
+      return true;
+    };
+    const stream = new EventStream(reply);
+    if (request.method === 'HEAD') stream.end();
+    streams.add(stream);
+    count(caller.id, 1);
+    const leave = join(stream);
+    let isChecking = false;
+    const heart = setInterval(async () => {
+      if (isChecking) return;
+      isChecking = true;
+      // Also where the database does not answer: the client comes back when it can.
+      if (await check(mayStay).catch(() => false)) {
+        stream.beat();
+        await onBeat();
+      } else stream.end();
+      isChecking = false;
+    }, HEARTBEAT);
+    stream.onClose(() => {
+      clearInterval(heart);
+      leave();
+      count(caller.id, -1);
+      streams.delete(stream);
+    });
+  };
+
   serve(app, gate, eventEndpoints, {
-    projectEvents: async ({ params: { project }, caller, request, reply }) => {
-      if ((countOfUser.get(caller.id) ?? 0) >= MOST_STREAMS_OF_USER) {
-        reply.header('retry-after', RETRY_AFTER);
-        throw new Refused('too-many', 'Too many windows follow projects at once. Close some of them.');
-      }
-      const mayStay = async (): Promise<boolean> => {
-        const token = bearerToken(request);
-        const now = token === null ? null : await authenticate(token);
-        await enforce(database, eventEndpoints.projectEvents.access, now, project);
-        return true;
-      };
-      const stream = new EventStream(reply);
-      if (request.method === 'HEAD') stream.end();
-      streams.add(stream);
-      count(caller.id, 1);
-      const leave = broadcast.join(project, stream);
-      let isChecking = false;
-      const heart = setInterval(async () => {
-        if (isChecking) return;
-        isChecking = true;
-        // Also where the database does not answer: the client comes back when it can.
-        if (await check(mayStay).catch(() => false)) stream.beat();
-        else stream.end();
-        isChecking = false;
-      }, HEARTBEAT);
-      stream.onClose(() => {
-        clearInterval(heart);
-        leave();
-        count(caller.id, -1);
-        streams.delete(stream);
-      });
+    projectEvents: async ({ params: { project }, ...call }) => {
+      const { access } = eventEndpoints.projectEvents;
+      open(call, { access, resource: project }, (stream) => ofProjects.join(project, stream));
+      return undefined;
+    },
+    taskEvents: async (call) => {
+      const { id } = call.caller;
+      const { access } = eventEndpoints.taskEvents;
+      open(
+        call,
+        { access },
+        (stream) => ofQueues.join(id, stream),
+        () => queues.look(id),
+      );
       return undefined;
     },
   });

@@ -71,6 +71,8 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       'project.name',
       'permission.role',
       'task.state',
+      'task.progress',
+      'task.message',
       'task.created',
       'task.study_id',
       'study.scenario_name',
@@ -98,6 +100,8 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       project_name: maySee ? row.name : '',
       edit: row.role === 'owner' || row.role === 'editor',
       status: study?.state ?? row.state,
+      progress: study ? (study.done + study.failed) / Math.max(1, study.cases) : row.progress,
+      message: maySee ? row.message : '',
       timestamp: row.created.toISOString(),
       study: study
         ? {

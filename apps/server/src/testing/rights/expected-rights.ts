@@ -236,6 +236,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   task: read('viewer'),
   stopTask: call('editor', 204, () => ({})),
   tasks: read('user'),
+  taskEvents: read('user'),
   clearTasks: call('user', 204, () => ({})),
   log: read('viewer'),
   solves: read('viewer'),

@@ -1,7 +1,13 @@
-import { CallFailed, type ClientOptions, followProject, type ProjectEvent } from '@thermarium/api';
+import {
+  CallFailed,
+  type ClientOptions,
+  followProject,
+  followTasks,
+  type TaskQueueEvent,
+} from '@thermarium/api';
 import { createStore } from 'zustand/vanilla';
 import { onUnplugged, onWake } from './page-events.ts';
-import type { FeedState, ProjectFeed } from './project-feed.ts';
+import type { EventFeed, FeedState, ProjectFeed } from './project-feed.ts';
 import { watchedFetch } from './watched-fetch.ts';
 
 /** The first wait before reconnecting, and the longest, ms. */
@@ -13,13 +19,31 @@ const LONGEST_SILENCE = 40_000;
 /** Statuses that will not change, however often the program is asked. */
 const REFUSALS: readonly number[] = [401, 403, 404];
 
-export function openFeed(
+interface Patience {
+  readonly longestSilence?: number;
+}
+
+/** Follows a project. */
+export function openFeed(options: ClientOptions, project: number, patience?: Patience): ProjectFeed {
+  return openEvents(options, (watched, signal) => followProject(watched, project, signal), patience);
+}
+
+/** Follows the task queue of the signed-in user. */
+export function openTaskFeed(options: ClientOptions): EventFeed<TaskQueueEvent> {
+  return openEvents(options, followTasks);
+}
+
+interface Reload {
+  readonly type: 'reload';
+}
+
+function openEvents<Event>(
   options: ClientOptions,
-  project: number,
-  { longestSilence = LONGEST_SILENCE }: { readonly longestSilence?: number } = {},
-): ProjectFeed {
+  followOnce: (options: ClientOptions, signal: AbortSignal) => AsyncGenerator<Event, void>,
+  { longestSilence = LONGEST_SILENCE }: Patience = {},
+): EventFeed<Event | Reload> {
   const store = createStore<FeedState>(() => ({ connection: 'connecting' }));
-  const listeners = new Set<(event: ProjectEvent) => void>();
+  const listeners = new Set<(event: Event | Reload) => void>();
   const closing = new AbortController();
   /** Ends the connection that is open. */
   let breakOff = () => {};
@@ -28,7 +52,7 @@ export function openFeed(
   let wait = FIRST_WAIT;
   let hasBeenOnline = false;
 
-  const tell = (event: ProjectEvent) => {
+  const tell = (event: Event | Reload) => {
     for (const listener of listeners) listener(event);
   };
   const begin = () => {
@@ -45,7 +69,7 @@ export function openFeed(
     const signal = AbortSignal.any([closing.signal, ending.signal]);
     const fetch = watchedFetch(options.fetch, { begin, longestSilence, end: () => ending.abort() });
     try {
-      for await (const event of followProject({ ...options, fetch }, project, signal)) tell(event);
+      for await (const event of followOnce({ ...options, fetch }, signal)) tell(event);
       return true;
     } catch (error) {
       const refused = error instanceof CallFailed && REFUSALS.includes(error.status) ? error.status : null;

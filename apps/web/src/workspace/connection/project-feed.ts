@@ -10,11 +10,14 @@ export interface FeedState {
 }
 
 /**
- * The events of a project, over one connection that is re-established by itself. Every listener gets `reload` after a
- * gap, since the events in between are lost.
+ * Events over one connection that is re-established by itself. Every listener gets `reload` after a gap, since the
+ * events in between are lost.
  */
-export interface ProjectFeed {
+export interface EventFeed<Event> {
   readonly store: StoreApi<FeedState>;
-  subscribe(listener: (event: ProjectEvent) => void): () => void;
+  subscribe(listener: (event: Event) => void): () => void;
   close(): void;
 }
+
+/** The events of a project. */
+export type ProjectFeed = EventFeed<ProjectEvent>;
