@@ -4,6 +4,7 @@ import {
   type Endpoint,
   endpoints,
   followProject,
+  followTasks,
   kindCalls,
   pathOf,
 } from '@thermarium/api';
@@ -263,6 +264,8 @@ test('a model, its solves and their temperatures', async () => {
   const added = [{ table: 'material' }, { table: 'material' }];
   expect(await firstEvent).toMatchObject({ value: { type: 'model', diff: added } });
   called.add(endpoints.projectEvents);
+  const queue = followTasks({ address, token: () => owner.token });
+  const firstOfQueue = queue.next();
   await heard.return();
   await me(endpoints.updateMaterial, { params: { ...params, material: unused }, body: { conductivity: 67 } });
   expect(await me(endpoints.materials, { params })).toHaveLength(2);
@@ -330,6 +333,7 @@ test('a model, its solves and their temperatures', async () => {
 
   for (const transient of ['0', '1'] as const) {
     const { task_id } = await me(endpoints.solve, { params, query: { transient } });
+    expect(await firstOfQueue).toMatchObject({ value: { type: expect.stringMatching(/^(task|reload)$/) } });
     await me(endpoints.runningTask, { params });
     await taskWhen(owner, project, task_id, hasEnded);
     const { state } = await me(endpoints.task, { params: { ...params, task: task_id } });
@@ -384,6 +388,8 @@ test('a model, its solves and their temperatures', async () => {
   await me(endpoints.stopScenario, { params: ofScenario });
   await me(endpoints.deleteScenario, { params: ofScenario, body: {} });
   expect(await me(endpoints.tasks)).toHaveLength(5);
+  called.add(endpoints.taskEvents);
+  await queue.return();
   await me(endpoints.clearTasks);
 
   for (const each of [plane, copy]) {
