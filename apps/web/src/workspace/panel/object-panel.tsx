@@ -15,6 +15,7 @@ import { focusFirstError } from '../../ui/first-error.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { LateTooltip } from '../../ui/late-tooltip.tsx';
 import { isSaveKey } from '../../ui/save-key.ts';
+import { useDue } from '../../ui/use-due.ts';
 import { useTip } from '../../ui/use-tip.ts';
 import { type LayoutTab, layoutOf } from '../forms/field-layout.ts';
 import type { FormKey } from '../forms/form-target.ts';
@@ -26,6 +27,7 @@ import { FormFields } from './fields/form-fields.tsx';
 import { PowerChart } from './fields/power-chart.tsx';
 import classes from './panel.module.css';
 import { PanelHeader } from './panel-header.tsx';
+import { Conflict, Inactivity } from './panel-notices.tsx';
 import { PanelTabs } from './panel-tabs.tsx';
 import { TabReadouts } from './tab-readouts.tsx';
 import { TranslationTab } from './translation-tab.tsx';
@@ -76,19 +78,23 @@ function FormPanel({
   };
   const wrongTabs = wrongTabsOf(form);
   const [firstWrong] = form.wrong;
+  const editRequest = useStore(editor.store, (state) => state.editRequest);
+  const carrying = useStore(editor.store, (state) => state.carrying ?? false);
+  // No focus while the element is still being placed: that gesture has the keyboard.
+  const isAskedFor = !carrying && (isNew || panelMemory.answeredRequest !== editRequest);
+  // Fields into which one types at once are there at once.
+  const hasFields = useDue(isAskedFor || inDialog);
 
   // Pressing Update or Add, and the program's answer to it, lead to the first error.
   const { attempts } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it was sent or answered, not as one types.
   useEffect(() => {
-    if (attempts === 0 || !firstWrong) return;
+    if (attempts === 0 || !firstWrong || !hasFields) return;
     if (firstWrong.tab === null) return focusFirstError(() => panelRef.current);
     show(shownUnder(kind, firstWrong.tab));
     focusFirstError(() => body.current);
-  }, [attempts]);
+  }, [attempts, hasFields]);
 
-  const editRequest = useStore(editor.store, (state) => state.editRequest);
-  const carrying = useStore(editor.store, (state) => state.carrying ?? false);
   // A new element opens at its first tab, and stays there when it has been added.
   useLayoutEffect(() => {
     if (!isNew) return;
@@ -96,11 +102,10 @@ function FormPanel({
     if (carrying) setTab('');
   }, [panelMemory, kind, isNew, carrying]);
   useEffect(() => {
-    // No focus while the element is still being placed: that gesture has the keyboard.
-    if (carrying || (panelMemory.answeredRequest === editRequest && !isNew)) return;
+    if (carrying || !hasFields || (panelMemory.answeredRequest === editRequest && !isNew)) return;
     panelMemory.answeredRequest = editRequest;
     body.current?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
-  }, [panelMemory, editRequest, isNew, carrying]);
+  }, [panelMemory, editRequest, isNew, carrying, hasFields]);
   useLayoutEffect(() => {
     // A dialog gives the focus to what is marked in it.
     if (inDialog) body.current?.querySelector(FIRST_FIELD)?.setAttribute('data-autofocus', '');
@@ -147,10 +152,8 @@ function FormPanel({
         ref={body}
         {...(main.length > 1 && { role: 'tabpanel', 'aria-label': shown?.name })}
       >
-        {kind.container && shown?.name === 'Translation' ? (
-          <TranslationTab form={form} tabs={tabs} wrong={subTabOf(firstWrong)} />
-        ) : (
-          shown && <TabBody form={form} tab={shown} />
+        {hasFields && shown && (
+          <ShownFields form={form} tab={shown} tabs={tabs} wrong={subTabOf(firstWrong)} />
         )}
       </div>
       <div className={classes.footer}>
@@ -158,6 +161,19 @@ function FormPanel({
         <FooterButtons form={form} canSave={canSave} noteId={footerId} />
       </div>
     </section>
+  );
+}
+
+/** The fields of the shown tab. */
+function ShownFields({
+  form,
+  tab,
+  ...others
+}: Parameters<typeof TranslationTab>[0] & { readonly tab: LayoutTab }) {
+  return form.target.kind.container && tab.name === 'Translation' ? (
+    <TranslationTab form={form} {...others} />
+  ) : (
+    <TabBody form={form} tab={tab} />
   );
 }
 
@@ -239,61 +255,6 @@ function TabBody({ form, tab }: { readonly form: Form; readonly tab: LayoutTab }
       <FormFields form={form} table={kind} items={lists} extras={extras} />
       {steps && hasSteps && <PowerChart steps={steps} rows={form.checked.values?.[steps.key]} />}
     </>
-  );
-}
-
-/** The notice that somebody else has changed the same fields. */
-function Conflict({ form }: { readonly form: Form }) {
-  const { forms } = useWorkspace();
-  const { edits, target } = form;
-  if (edits.conflicts.length === 0) return null;
-  const names = edits.conflicts.map((key) => target.fields[key]?.label ?? key).join(', ');
-  return (
-    <div className={classes.notice} role="alert">
-      <p>{names}: changed elsewhere while you were editing.</p>
-      <Button size="compact-xs" variant="default" onClick={() => forms.takeTheirs(target.key)}>
-        Take theirs
-      </Button>
-      <Button size="compact-xs" variant="default" onClick={() => forms.keepMine(target.key)}>
-        Keep mine
-      </Button>
-    </div>
-  );
-}
-
-/** The notice that an object is inactive that needs rows, as one without them always is. */
-function Inactivity({ form }: { readonly form: Form }) {
-  const { document } = useWorkspace();
-  const { target, values, disabled } = form;
-  const { title, fields } = target.kind;
-  const [key = '', field] =
-    Object.entries(fields).find(([, each]) => each.kind === 'list' && each.required) ?? [];
-  if (field?.kind !== 'list' || target.active) return null;
-  const hasRows = listRows(field, values[key]).length > 0;
-  const setActive = () => {
-    if (target.id !== null) void document.update(target.id, { active: true });
-    else form.activate?.();
-  };
-  return (
-    <div className={classes.notice} role="status">
-      <p>
-        The {title} is inactive{hasRows ? '' : ` until it has ${field.label.toLowerCase()}`}.
-      </p>
-      {hasRows && (
-        <Button
-          size="compact-xs"
-          variant="default"
-          // Unsaved rows do not count: the program would find an object without rows.
-          disabled={
-            disabled ||
-            (target.id !== null && form.unsaved && listRows(field, target.stored[key]).length === 0)
-          }
-          onClick={setActive}
-        >
-          Set Active
-        </Button>
-      )}
-    </div>
   );
 }
 
