@@ -56,6 +56,8 @@ export interface CoreParts {
   readonly user: () => string | null;
   /** Does what must be done before the project is shown. */
   readonly opened: (project: Project) => Promise<void>;
+  /** The materials that only this page shows, so far. */
+  readonly borrowed: () => Diff;
   readonly retries?: readonly number[] | undefined;
 }
 
@@ -250,6 +252,11 @@ export class DocumentCore {
     }, delay);
   }
 
+  /** Shows what is borrowed now. */
+  showBorrowed(): void {
+    this.publish();
+  }
+
   private publish(more: Partial<DocumentState> = {}): void {
     if (this.told.revision < 0 || (this.state.status !== 'ready' && more.status === undefined)) {
       this.show({ connection: this.queue.isLost ? 'offline' : this.feed });
@@ -262,7 +269,9 @@ export class DocumentCore {
     }
     const coming = [...this.made.values()].filter(({ revision }) => revision > this.told.revision);
     const unmade = waiting.filter(({ change }) => !this.made.has(change.id));
-    const diffs = [...coming.map(({ diff }) => diff), ...unmade.map(({ change }) => diffOf(change))];
+    const sent = [...coming.map(({ diff }) => diff), ...unmade.map(({ change }) => diffOf(change))];
+    const borrowed = this.parts.borrowed();
+    const diffs = borrowed.length > 0 ? [...sent, borrowed] : sent;
     this.records = this.laid.after(this.told.records, diffs);
     this.show({
       ...this.view.of(this.records, this.head),

@@ -10,8 +10,9 @@ import { failureText } from '../../app/failure-text.ts';
 import { tellingLosses } from '../connection/lost.ts';
 import { onLeave, onWake, warnOfLoss } from '../connection/page-events.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
-import { isRefused } from '../records/edit.ts';
-import type { Outcome } from '../records/outcome.ts';
+import { BorrowedMaterials, planBorrowing } from '../records/borrowed-materials.ts';
+import type { Edit, EditBase } from '../records/edit.ts';
+import type { Outcome, Refused } from '../records/outcome.ts';
 import { DocumentCore } from './document-core.ts';
 import { documentMethods, type MethodParts, type Send } from './document-methods.ts';
 import { editsTogether } from './edits-together.ts';
@@ -46,6 +47,7 @@ export function openDocument(
 ): ProjectDocument {
   const call = tellingLosses(client);
   const ids = new OwnIds(call, project);
+  const borrowed = new BorrowedMaterials();
   const listeners = new Set<(message: string) => void>();
   const changing = new Set<() => void>();
   let kept: KeptChanges | null = null;
@@ -71,6 +73,7 @@ export function openDocument(
     refused: tell,
     user: () => user,
     opened: reserve,
+    borrowed: () => borrowed.diff,
     retries,
   });
   const { store, queue } = core;
@@ -137,33 +140,52 @@ export function openDocument(
     if (!wasOnline) void whenOnline(feed, Number.POSITIVE_INFINITY).then(() => core.catchUp());
   });
 
-  const send: Send = async (plan, answer) => {
-    announce();
+  /** Makes something of the shown records and uses it at once, or as soon as the ids that it needs are reserved. */
+  const withIds = async <Made extends object, Answer>(
+    make: (base: EditBase) => Made | Refused,
+    needed: (made: Made) => number,
+    use: (made: Made) => Promise<Outcome<Answer>>,
+  ): Promise<Outcome<Answer>> => {
     for (;;) {
-      const { made: planned, missing } = ids.spend((newId) =>
-        plan({ records: core.records, context: core.view.contextOf(core.records), newId }),
+      const { made, missing } = ids.spend((newId) =>
+        make({ records: core.records, context: core.view.contextOf(core.records), newId }),
       );
-      if (isRefused(planned)) return planned;
+      if ('ok' in made) return made;
       if (missing === 0) {
         void reserve(store.getState().project);
-        const { label, diff, many = false, ids: named } = planned;
-        if (diff.length === 0) return answer(store.getState(), named);
-        const sending = queue.add({ id: newKey(), label, diff, many });
-        // A later waiting change may delete the object.
-        const made = answer(store.getState(), named);
-        const outcome = await sending;
-        if (!outcome.ok) return outcome;
-        const now = answer(store.getState(), named);
-        return now.ok ? now : made;
+        return use(made);
       }
       try {
-        await ids.fill(planned.diff.length);
+        await ids.fill(needed(made));
       } catch (error) {
         return error instanceof CallFailed
           ? { ok: false, fields: null, message: failureText(error) }
           : NO_IDS;
       }
     }
+  };
+  const send: Send = (plan, answer) => {
+    announce();
+    const needed = ({ diff }: Edit) => diff.length;
+    return withIds(plan, needed, async (planned) => {
+      const { edit, joined } = borrowed.joining(planned, core.records);
+      const { label, diff, many = false, ids: named } = edit;
+      if (diff.length === 0) {
+        core.showBorrowed();
+        return answer(store.getState(), named);
+      }
+      const sending = queue.add({ id: newKey(), label, diff, many });
+      // A later waiting change may delete the object.
+      const made = answer(store.getState(), named);
+      const outcome = await sending;
+      if (!outcome.ok) {
+        borrowed.takeBack(joined, core.records);
+        core.showBorrowed();
+        return outcome;
+      }
+      const now = answer(store.getState(), named);
+      return now.ok ? now : made;
+    });
   };
   const step = async (kind: 'undo' | 'redo'): Promise<Outcome<string>> => {
     announce();
@@ -205,6 +227,19 @@ export function openDocument(
     },
     undo: () => step('undo'),
     redo: () => step('redo'),
+    borrow: (materials) =>
+      withIds(
+        (base) => planBorrowing(base, materials),
+        ({ diff }) => diff.length,
+        async ({ names, diff }) => {
+          borrowed.take(diff);
+          core.showBorrowed();
+          return { ok: true, value: names };
+        },
+      ),
+    giveBack: (isUnwanted) => {
+      if (borrowed.giveBack(isUnwanted)) core.showBorrowed();
+    },
     beforeChange: (listener) => {
       changing.add(listener);
       return () => changing.delete(listener);

@@ -14,6 +14,7 @@ import type {
 import type { StoreApi } from 'zustand/vanilla';
 import type { Connection } from '../connection/project-feed.ts';
 import type { NewObject } from '../records/add-objects.ts';
+import type { LibraryMaterial } from '../records/borrowed-materials.ts';
 import type { ObjectChange, Placement } from '../records/object-edits.ts';
 import type { Outcome } from '../records/outcome.ts';
 import type {
@@ -52,6 +53,8 @@ export type DocumentEdits = Omit<
   | 'id'
   | 'store'
   | 'together'
+  | 'borrow'
+  | 'giveBack'
   | 'beforeChange'
   | 'undo'
   | 'redo'
@@ -142,6 +145,14 @@ export interface ProjectDocument {
   /** Undoes this user's latest change and returns its label. */
   undo(): Promise<Outcome<string>>;
   redo(): Promise<Outcome<string>>;
+  /**
+   * Shows materials of libraries as the project's own, so that typed values may name them; returns their names there. They
+   * are added to it by the first change that names them, as a part of it.
+   */
+  borrow(materials: readonly LibraryMaterial[]): Promise<Outcome<readonly string[]>>;
+  /** Gives borrowed materials back that are not to be added: the typed values no longer name them. */
+  giveBack(isUnwanted: (name: string) => boolean): void;
+
   /**
    * Calls back before a change of this user is taken in, an undo or redo included: what they asked for earlier may still
    * be about to be sent. Returns the function that stops it.

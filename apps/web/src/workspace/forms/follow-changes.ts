@@ -1,9 +1,11 @@
 import { sameValue } from '@thermarium/model';
+import { nextTask } from '../../ui/next-task.ts';
 import type { ProjectDocument } from '../document/project-document.ts';
 import type { EditorStore } from '../editor-state/editor-state.ts';
 import { followed, overtaken } from './form-edits.ts';
 import type { FormMemory } from './form-memory.ts';
 import type { FormPreviews } from './form-previews.ts';
+import { namedMaterials } from './pasted-rows.ts';
 
 /** Updates unsent edits whenever the document changes, until the returned function is called. */
 export function followDocument(
@@ -29,6 +31,46 @@ export function followDocument(
       }
     }
   });
+}
+
+/** Gives borrowed materials back that a form or the new element named, and none names any more. */
+export function followMaterials(
+  document: ProjectDocument,
+  editor: EditorStore,
+  memory: FormMemory,
+): () => void {
+  const named = (name: string) =>
+    [...memory.store.getState().forms.keys(), 'draft' as const].some((key) => {
+      const fields = memory.target(key)?.fields;
+      return fields !== undefined && namedMaterials(fields, memory.values(key)).includes(name);
+    });
+  const seen = new Set<string>();
+  const giveBack = () =>
+    document.giveBack((name) => {
+      if (!named(name)) return seen.delete(name);
+      seen.add(name);
+      return false;
+    });
+  let isDue = false;
+  const follow = () => {
+    if (isDue) return;
+    isDue = true;
+    // Typed values move between a form and its draft, and are in neither on the way.
+    void nextTask().then(() => {
+      isDue = false;
+      // An element that is dragged in may be given up for the one before it.
+      if (!editor.getState().carrying) giveBack();
+    });
+  };
+  const stops = [
+    memory.store.subscribe(follow),
+    editor.subscribe((now, before) => {
+      if (now.draft !== before.draft || now.carrying !== before.carrying) follow();
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Drops edits of a draft that was given up or replaced, and edits of fields that are dragged in the picture. */

@@ -3,7 +3,7 @@ import type { DocumentEdits, ProjectDocument } from '../document/project-documen
 import { type EditorStore, select } from '../editor-state/editor-state.ts';
 import type { Outcome } from '../records/outcome.ts';
 import { type ModelKnowledge, refusalsByPath } from './field-issues.ts';
-import { followDocument, followEditor } from './follow-changes.ts';
+import { followDocument, followEditor, followMaterials } from './follow-changes.ts';
 import {
   type FormEdits,
   isUnsaved,
@@ -76,6 +76,7 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
   const stops = [
     followDocument(document, memory, previews),
     followEditor(editor, memory, previews),
+    followMaterials(document, editor, memory),
     document.beforeChange(() => sending.now()),
   ];
 

@@ -79,9 +79,18 @@ export function withMaterials(
 }
 
 /** The materials that rows name, each once. */
-export function materialsOf({ item }: ListField, rows: readonly Values[]): readonly string[] {
+export function materialsOf({ item }: Pick<ListField, 'item'>, rows: readonly Values[]): readonly string[] {
   const keys = materialKeys(item);
   return [...new Set(rows.flatMap((row) => keys.flatMap((key) => (row[key] ? [String(row[key])] : []))))];
+}
+
+/** The materials that the values of a table name, those of its lists included. */
+export function namedMaterials(table: FieldTable, values: Values): readonly string[] {
+  const lists = Object.entries(table).flatMap(([key, field]) => {
+    const rows = values[key];
+    return field.kind === 'list' && Array.isArray(rows) ? materialsOf(field, rows) : [];
+  });
+  return [...materialsOf({ item: table }, [values]), ...lists];
 }
 
 function materialKeys(item: FieldTable): readonly string[] {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { text, worldFields } from '@thermarium/model';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { commitTyping } from '../../ui/commit-typing.ts';
 import { focusFirstError } from '../../ui/first-error.ts';
@@ -50,6 +50,8 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
   const mayEdit = useStore(document.store, (state) => state.project?.edit ?? false);
   const form = useProjectForm();
   useDialogDraft(isUnsaved(form.edits) && !form.saving ? 'the properties of the project' : null);
+  const { material_name: material } = form.values;
+  useEffect(() => () => document.giveBack((name) => name === material), [document, material]);
   const panelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(TABS[0]?.name ?? '');

@@ -1,4 +1,4 @@
-import { combined, type DiffEntry, keyOf } from '@thermarium/api';
+import { combined, type Diff, type DiffEntry, keyOf } from '@thermarium/api';
 import { type Edit, type EditBase, isRefused, type Planned, withAdded } from './edit.ts';
 
 export interface PlannedTogether {
@@ -14,7 +14,7 @@ export function planTogether(
   base: EditBase,
   plans: readonly ((base: EditBase) => Planned)[],
 ): PlannedTogether {
-  const entries = new Map<string, DiffEntry>();
+  const entries: Entries = new Map();
   const edits: Edit[] = [];
   for (const [at, plan] of plans.entries()) {
     const planned = plan(withAdded(base, [...entries.values()]));
@@ -33,8 +33,17 @@ export function planTogether(
   return { whole, ids: edits.map(({ ids }) => ids), refused: null };
 }
 
+type Entries = Map<string, DiffEntry>;
+
+/** Several diffs, each made over the ones before it, as one. */
+export function laidTogether(diffs: readonly Diff[]): Diff {
+  const entries: Entries = new Map();
+  for (const entry of diffs.flat()) lay(entries, entry);
+  return [...entries.values()];
+}
+
 /** Lays an entry over an earlier one of the same record: a change has one entry for each. */
-function lay(entries: Map<string, DiffEntry>, entry: DiffEntry): void {
+function lay(entries: Entries, entry: DiffEntry): void {
   const key = keyOf(entry);
   const earlier = entries.get(key);
   const both = earlier ? combined(earlier, entry) : entry;

@@ -12,6 +12,7 @@ import {
 import { defaultsOf, worldFields } from '@thermarium/model';
 import { createStore } from 'zustand/vanilla';
 import { createObject } from '../../records/add-objects.ts';
+import { BorrowedMaterials, planBorrowing } from '../../records/borrowed-materials.ts';
 import { type EditBase, isRefused, type Planned, put } from '../../records/edit.ts';
 import type { ObjectChange } from '../../records/object-edits.ts';
 import type { Outcome } from '../../records/outcome.ts';
@@ -91,14 +92,16 @@ export function memoryDocument({
     canRedo: false,
   }));
   const state = () => store.getState();
-  const show = (shown: Records) => {
-    records = shown;
-    store.setState(view.of(records, head));
+  const borrowed = new BorrowedMaterials();
+  const shown = () => (borrowed.diff.length > 0 ? withDiff(records, borrowed.diff) : records);
+  const show = (stored: Records) => {
+    records = stored;
+    store.setState(view.of(shown(), head));
   };
   const lay = (diff: Diff) => show(withDiff(records, diff, now()));
   const base = (): EditBase => ({
-    records,
-    context: contextOf(records),
+    records: shown(),
+    context: contextOf(shown()),
     newId,
     isUnchecked: true,
   });
@@ -145,7 +148,7 @@ export function memoryDocument({
       if (isRefused(planned)) return planned;
       past = [...past, records];
       future = [];
-      lay(planned.diff);
+      lay(borrowed.joining(planned, shown()).edit.diff);
       store.setState({ canUndo: true, canRedo: false });
       return answer(state(), planned.ids);
     },
@@ -182,6 +185,16 @@ export function memoryDocument({
     },
     saveThumbnail: async (pngDataUrl) => {
       changes.push({ method: 'saveThumbnail', given: [pngDataUrl] });
+    },
+    borrow: async (materials) => {
+      const planned = planBorrowing(base(), materials);
+      if ('ok' in planned) return planned;
+      borrowed.take(planned.diff);
+      show(records);
+      return { ok: true, value: planned.names };
+    },
+    giveBack: (isUnwanted) => {
+      if (borrowed.giveBack(isUnwanted)) show(records);
     },
     beforeChange: (listener) => {
       changing.add(listener);

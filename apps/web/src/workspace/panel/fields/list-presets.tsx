@@ -29,7 +29,7 @@ export function ListPresets({ field, disabled, onTake }: ListPresetsProps) {
     const imported = lacking.flatMap((name) => materialMeant(name, inLibraries) ?? []);
     if (imported.length > 0) {
       setIsImporting(true);
-      const outcome = await document.addMaterials(imported);
+      const outcome = await document.borrow(imported);
       setIsImporting(false);
       if (!outcome.ok) notify(outcome.message, 'error');
     }

@@ -102,8 +102,8 @@ export function MaterialPicker(props: MaterialPickerProps) {
       ?.find((each) => each.id === library)
       ?.materials.find((each) => each.id === material);
     if (!from) return;
-    const outcome = await document.addMaterials([from]);
-    if (outcome.ok) onChoose(outcome.value[0]?.name ?? from.name);
+    const outcome = await document.borrow([from]);
+    if (outcome.ok) onChoose(outcome.value[0] ?? from.name);
     else notify(outcome.message, 'error');
   };
   const submit = (option: string) => {

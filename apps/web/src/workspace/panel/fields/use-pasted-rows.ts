@@ -50,16 +50,13 @@ export function usePastedRows(root: RefObject<HTMLElement | null>, target: Targe
       if (known.size === wanted.length) return known;
       const { names, inLibraries } = wantedMaterials(wanted, project(), await libraries());
       if (inLibraries.size === 0) return names;
-      const outcome = await model.addMaterials([...inLibraries.values()]);
+      const outcome = await model.borrow([...inLibraries.values()]);
       if (!outcome.ok) {
         notify(outcome.message, 'error');
         return names;
       }
-      notify(materialsMessage(outcome.value));
-      const added = [...inLibraries].map(([name, { name: there }], n) => [
-        name,
-        outcome.value[n]?.name ?? there,
-      ]);
+      notify(materialsMessage(outcome.value.map((name) => ({ name }))));
+      const added = [...inLibraries].map(([name, { name: there }], n) => [name, outcome.value[n] ?? there]);
       return new Map([...names, ...added.map(([name = '', here = '']) => [name, here] as const)]);
     };
     const lay = async (text: string, at: Place) => {
