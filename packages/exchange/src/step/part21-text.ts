@@ -26,3 +26,40 @@ export function realOf(value: number): string {
 export function listOf(items: readonly string[]): string {
   return `(${items.join(',')})`;
 }
+
+/** The place after blanks and comments. */
+export function skipBlank(text: string, from: number): number {
+  let at = from;
+  for (;;) {
+    while (at < text.length && text.charCodeAt(at) <= 32) at++;
+    if (!text.startsWith('/*', at)) return at;
+    const end = text.indexOf('*/', at + 2);
+    at = end < 0 ? text.length : end + 2;
+  }
+}
+
+/** The text of a string of Part 21, without its quotes. */
+export function textOf(string: string): string {
+  return string.replace(
+    /''|\\\\|\\X2\\([\dA-Fa-f]*)\\X0\\|\\X4\\([\dA-Fa-f]*)\\X0\\|\\X\\([\dA-Fa-f]{2})|\\S\\(.)|\\P[A-I]\\/g,
+    (found, short?: string, long?: string, byte?: string, shifted?: string) => {
+      if (found === "''") return "'";
+      if (found === '\\\\') return '\\';
+      if (short !== undefined) return charactersOf(short, 4);
+      if (long !== undefined) return charactersOf(long, 8);
+      if (byte !== undefined) return String.fromCharCode(Number.parseInt(byte, 16));
+      // The upper half of ISO 8859-1.
+      return shifted === undefined ? '' : String.fromCharCode(shifted.charCodeAt(0) + 128);
+    },
+  );
+}
+
+function charactersOf(codes: string, digits: number): string {
+  const characters = codes.match(new RegExp(`.{${digits}}`, 'g')) ?? [];
+  return characters
+    .map((code) => Number.parseInt(code, 16))
+    .map((code) =>
+      code > 0x10ffff ? '\ufffd' : digits === 4 ? String.fromCharCode(code) : String.fromCodePoint(code),
+    )
+    .join('');
+}

@@ -7,5 +7,6 @@ export const stepFormat: FileFormat = {
   extensions: ['stp', 'step'],
   mediaType: 'model/step',
   recognise: ({ bytes }) => new TextDecoder('latin1').decode(bytes.subarray(0, 100)).includes('ISO-10303-21'),
+  read: async (content, context) => (await import('./read-step.ts')).readStep(content, context),
   write: async (document, kinds) => (await import('./write-step.ts')).writeStep(document, kinds),
 };

@@ -1,0 +1,167 @@
+import { boxVolume } from '@thermarium/geometry';
+import {
+  type Document,
+  defaultsOf,
+  issue,
+  type Material,
+  materialFields,
+  NO_COLOR,
+  type TreeNode,
+  worldFields,
+} from '@thermarium/model';
+import type { FileContent, FileKind, ModelReading, ReadContext } from '../format.ts';
+import { modelFileTooLarge } from '../json/read-model-file.ts';
+import type { Loss } from '../loss.ts';
+import { evaluatedWithRoom } from '../world-around.ts';
+import { colorsIn } from './colors.ts';
+import type { Frame } from './frame.ts';
+import { type Body, Damaged, GeometryReader } from './geometry-reader.ts';
+import { movedBody } from './measure.ts';
+import { Part21File } from './part21-file.ts';
+import { type Recognised, recognised, shifted } from './recognise.ts';
+import { type Placed, Structure } from './structure.ts';
+
+/** Larger files are refused unread. */
+const STEP_LIMIT_BYTES = 64 * 1024 * 1024;
+const USUAL_NAME = 'Imported';
+/** Losses beyond it say nothing new. */
+const MOST_LOSSES = 1000;
+
+/** Reads the solids of a STEP file as boxes, cylinders and polygons, in its assemblies. */
+export async function readStep(content: FileContent, context: ReadContext): Promise<ModelReading> {
+  const tooLarge = modelFileTooLarge(content.bytes.length, STEP_LIMIT_BYTES);
+  if (tooLarge) return { document: null, model: null, issues: [tooLarge], losses: [] };
+  const file = new Part21File(content.text('latin1'));
+  const structure = new Structure(file);
+  const tops = structure.tops();
+  if (tops.length === 0) {
+    const none = issue(
+      'wrong-format',
+      '',
+      'The STEP file has no solid bodies.',
+      'Export solids: surfaces and meshes are not read.',
+    );
+    return { document: null, model: null, issues: [none], losses: [] };
+  }
+  const maker = new NodeMaker(file, context.kinds);
+  if (structure.left > 0) maker.lose('assembly', 'file', 'Places of bodies beyond 100000 are left out.');
+  if (structure.damaged > 0) {
+    maker.lose('assembly', 'file', `${structure.damaged} places are damaged; what stands there is left out.`);
+  }
+  const [first] = tops;
+  const isOne = tops.length === 1 && first.solid === null;
+  const tree = maker.nodes(isOne ? first.inside : tops);
+  const document: Document = {
+    name: (isOne && first.name.trim()) || context.name?.trim() || USUAL_NAME,
+    world: defaultsOf(worldFields),
+    materials: [...maker.materials.values()],
+    parameters: [],
+    scenarios: [],
+    tree,
+    planes: [],
+  };
+  return { ...evaluatedWithRoom({ document, issues: [] }, context.kinds), losses: maker.losses };
+}
+
+class NodeMaker {
+  readonly losses: Loss[] = [
+    {
+      entity: 'material',
+      name: 'file',
+      reason: 'STEP files have no conductivities: each colour became a material of 1 W/m·K. Set its values.',
+      watts: 0,
+    },
+  ];
+  readonly materials = new Map<string, Material>();
+  private readonly file: Part21File;
+  private readonly kinds: ReadonlyMap<string, FileKind>;
+  private readonly colors: ReadonlyMap<number, string>;
+  private readonly bodies = new Map<number, Body | string>();
+  private readonly turned = new Map<string, Recognised>();
+
+  constructor(file: Part21File, kinds: readonly FileKind[]) {
+    this.file = file;
+    this.kinds = new Map(kinds.map((kind) => [kind.type, kind]));
+    this.colors = colorsIn(file);
+  }
+
+  nodes(placed: readonly Placed[]): readonly TreeNode[] {
+    return placed.flatMap((each): readonly TreeNode[] => {
+      if (each.solid) return this.object(each, each.solid) ?? [];
+      return [{ ...this.start('assembly', each.name), children: this.nodes(each.inside) }];
+    });
+  }
+
+  lose(entity: string, name: string, reason: string): void {
+    if (this.losses.length < MOST_LOSSES) this.losses.push({ entity, name, reason, watts: 0 });
+  }
+
+  private object(
+    { name, frame }: Placed,
+    solid: { readonly id: number; readonly scale: number },
+  ): readonly TreeNode[] | null {
+    const body = this.body(solid);
+    if (typeof body === 'string') {
+      this.lose('solid', name, body);
+      return null;
+    }
+    const found = this.recognised(solid.id, body, frame);
+    const { min, max } = found.measures.bounds;
+    if (![...min, ...max].every(Number.isFinite) || !(boxVolume(found.measures.bounds) > 0)) {
+      this.lose('solid', name, 'It has no volume.');
+      return null;
+    }
+    if (!found.exact) this.lose('solid', name, boundingReason(found));
+    const material_name = this.materialOf(this.colors.get(solid.id) ?? NO_COLOR);
+    return [{ ...this.start(found.type, name), ...found.values, material_name }];
+  }
+
+  /** Bodies that are turned alike are recognised once. */
+  private recognised(id: number, body: Body, frame: Frame): Recognised {
+    const key = `${id} ${[frame.x, frame.y, frame.z].join(' ')}`;
+    const turned = this.turned.get(key) ?? recognised(movedBody(body, { ...frame, origin: [0, 0, 0] }));
+    this.turned.set(key, turned);
+    return shifted(turned, frame.origin);
+  }
+
+  /** The body in its own place; a text: the reason why there is none. */
+  private body({ id, scale }: { readonly id: number; readonly scale: number }): Body | string {
+    const known = this.bodies.get(id);
+    if (known !== undefined) return known;
+    const body = this.read(id, scale);
+    this.bodies.set(id, body);
+    return body;
+  }
+
+  private read(id: number, scale: number): Body | string {
+    try {
+      return new GeometryReader(this.file, scale).body(id);
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      return `It is damaged: ${error.message}`;
+    }
+  }
+
+  private start(type: string, name: string): TreeNode {
+    const kind = this.kinds.get(type);
+    const fields = kind ? defaultsOf(kind.fields) : {};
+    return { ...fields, type, name: name.trim() === '' ? 'solid' : name, active: true, visible: true };
+  }
+
+  private materialOf(color: string): string {
+    const name = `STEP ${color}`;
+    if (!this.materials.has(name)) {
+      this.materials.set(name, { ...defaultsOf(materialFields), name, color, conductivity: 1 } as Material);
+    }
+    return name;
+  }
+}
+
+function boundingReason({ measures: { bounds, volume } }: Recognised): string {
+  const box = `It is neither a box, a cylinder nor a polygon along the axes: the box around it stands in its place, ${figure(boxVolume(bounds))} mm³`;
+  return volume === null
+    ? `${box}; its own volume is not known.`
+    : `${box}; its own volume is ${figure(volume)} mm³.`;
+}
+
+const figure = (volume: number) => Number(volume.toPrecision(6));

@@ -1,0 +1,219 @@
+import { DEEPEST_TREE } from '@thermarium/model';
+import { after, type Frame, inverse, STILL } from './frame.ts';
+import { Damaged, GeometryReader, numberOf, refOf, refsOf } from './geometry-reader.ts';
+import type { Part21File } from './part21-file.ts';
+import type { Part, Value } from './part21-parser.ts';
+
+/** A solid or an assembly at its place. */
+export interface Placed {
+  readonly name: string;
+  readonly frame: Frame;
+  /** The solid; null: an assembly. */
+  readonly solid: { readonly id: number; readonly scale: number } | null;
+  readonly inside: readonly Placed[];
+}
+
+interface Use {
+  readonly child: number;
+  readonly name: string | null;
+  readonly frame: () => Frame | null;
+}
+
+/** More places than these are not read. */
+const MOST_PLACES = 100_000;
+const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
+
+/** Reads how representations of shapes are put together. */
+export class Structure {
+  /** Places that were left out because the file has too many. */
+  left = 0;
+  /** Places that were left out because they are damaged. */
+  damaged = 0;
+  private readonly file: Part21File;
+  private readonly names = new Map<number, string>();
+  private readonly uses = new Map<number, Use[]>();
+  private readonly scales = new Map<number, number>();
+  private places = 0;
+
+  constructor(file: Part21File) {
+    this.file = file;
+    this.readNames();
+    this.readUses();
+  }
+
+  /** All solids in their assemblies, from those representations that no other one uses. */
+  tops(): readonly Placed[] {
+    const used = new Set([...this.uses.values()].flat().map(({ child }) => child));
+    const all = [
+      ...this.file.all(
+        'SHAPE_REPRESENTATION',
+        'ADVANCED_BREP_SHAPE_REPRESENTATION',
+        'FACETED_BREP_SHAPE_REPRESENTATION',
+        'MANIFOLD_SURFACE_SHAPE_REPRESENTATION',
+      ),
+    ];
+    return all
+      .filter(([id]) => !used.has(id))
+      .flatMap(([id]) => this.representation(id, null, STILL, new Set()) ?? []);
+  }
+
+  private representation(
+    id: number,
+    name: string | null,
+    frame: Frame,
+    around: ReadonlySet<number>,
+  ): Placed | null {
+    const part = this.file.parts(id)[0];
+    if (!part || around.has(id) || around.size > DEEPEST_TREE) return null;
+    if (++this.places > MOST_PLACES) {
+      this.left++;
+      return null;
+    }
+    const path = new Set(around).add(id);
+    const label = this.names.get(id) ?? name ?? textIn(part.values[0]);
+    const scale = this.scaleOf(refOf(part.values[2]));
+    const inside: Placed[] = [];
+    for (const item of refsOf(part.values[1])) {
+      if (this.left > 0) break;
+      const placed = this.item(item, label, frame, scale, path);
+      if (placed) inside.push(placed);
+    }
+    for (const use of this.uses.get(id) ?? []) {
+      if (this.left > 0) break;
+      const move = use.frame();
+      const placed = move && this.representation(use.child, use.name, after(frame, move), path);
+      if (placed) inside.push(placed);
+    }
+    if (inside.length === 0) return null;
+    if (inside.length === 1 && (inside[0].solid || !this.names.has(id)))
+      return { ...inside[0], name: label || inside[0].name };
+    return { name: label, frame, solid: null, inside };
+  }
+
+  private item(
+    id: number,
+    name: string,
+    frame: Frame,
+    scale: number,
+    path: ReadonlySet<number>,
+  ): Placed | null {
+    const solid = this.file.part(id, ...SOLIDS);
+    if (solid) {
+      if (++this.places > MOST_PLACES) this.left++;
+      if (this.places > MOST_PLACES) return null;
+      return { name: textIn(solid.values[0]) || name, frame, solid: { id, scale }, inside: [] };
+    }
+    const mapped = this.file.part(id, 'MAPPED_ITEM');
+    const map = this.file.part(refOf(mapped?.values[1]) ?? -1, 'REPRESENTATION_MAP');
+    const child = refOf(map?.values[1]);
+    if (!mapped || !map || child === null) return null;
+    const move = this.between(refOf(map.values[0]), refOf(mapped.values[2]), scale, scale);
+    return move && this.representation(child, null, after(frame, move), path);
+  }
+
+  /** The motion that puts one place onto another; null: one of them is damaged. */
+  private between(from: number | null, to: number | null, scale: number, scaleOfTo: number): Frame | null {
+    try {
+      const start = new GeometryReader(this.file, scale).frame(from);
+      return after(new GeometryReader(this.file, scaleOfTo).frame(to), inverse(start));
+    } catch (error) {
+      if (!(error instanceof Damaged)) throw error;
+      this.damaged++;
+      return null;
+    }
+  }
+
+  private readNames(): void {
+    for (const [, { values }] of this.file.all('SHAPE_DEFINITION_REPRESENTATION')) {
+      const representation = refOf(values[1]);
+      const name = this.productOf(refOf(values[0]));
+      if (representation !== null && name) this.names.set(representation, name);
+    }
+  }
+
+  private productOf(shape: number | null): string | null {
+    const part = this.file.part(shape ?? -1, 'PRODUCT_DEFINITION_SHAPE');
+    const definition = this.file.parts(refOf(part?.values[2]) ?? -1)[0];
+    if (!definition?.type.startsWith('PRODUCT_DEFINITION')) return null;
+    const formation = this.file.parts(refOf(definition.values[2]) ?? -1)[0];
+    const product = this.file.part(refOf(formation?.values[2]) ?? -1, 'PRODUCT');
+    return product ? textIn(product.values[1]) || textIn(product.values[0]) : null;
+  }
+
+  private readUses(): void {
+    const add = (parent: number, use: Use) => {
+      const uses = this.uses.get(parent) ?? [];
+      uses.push(use);
+      this.uses.set(parent, uses);
+    };
+    for (const [id, { values }] of this.file.complex('REPRESENTATION_RELATIONSHIP')) {
+      const [child, parent] = [refOf(values[2]), refOf(values[3])];
+      const moved = this.file.part(id, 'REPRESENTATION_RELATIONSHIP_WITH_TRANSFORMATION');
+      const move = this.file.part(refOf(moved?.values[0]) ?? -1, 'ITEM_DEFINED_TRANSFORMATION');
+      if (child === null || parent === null || !move) continue;
+      const frame = () =>
+        this.between(refOf(move.values[2]), refOf(move.values[3]), this.scaleIn(child), this.scaleIn(parent));
+      add(parent, { child, name: null, frame });
+    }
+    for (const [, { values }] of this.file.all('SHAPE_REPRESENTATION_RELATIONSHIP')) {
+      const pair = [refOf(values[2]), refOf(values[3])];
+      // The one that a product names has the other, whichever comes first.
+      const [parent, child] = pair[1] !== null && this.names.has(pair[1]) ? pair.toReversed() : pair;
+      if (parent !== null && child !== null)
+        add(parent, { child, name: this.names.get(parent) ?? null, frame: () => STILL });
+    }
+  }
+
+  private scaleIn(representation: number): number {
+    return this.scaleOf(refOf(this.file.parts(representation)[0]?.values[2]));
+  }
+
+  /** mm of the unit of length of a context; files without one are in mm. */
+  private scaleOf(context: number | null): number {
+    if (context === null) return 1;
+    const known = this.scales.get(context);
+    if (known !== undefined) return known;
+    const units = this.file.part(context, 'GLOBAL_UNIT_ASSIGNED_CONTEXT')?.values[0];
+    const scale =
+      refsOf(units)
+        .map((unit) => this.millimetres(unit, 0))
+        .find((each) => each !== null) ?? 1;
+    this.scales.set(context, scale);
+    return scale;
+  }
+
+  private millimetres(unit: number, depth: number): number | null {
+    const parts = this.file.parts(unit);
+    const named = (type: string) => parts.find((part) => part.type === type);
+    if (depth > 8 || !named('LENGTH_UNIT')) return null;
+    const si = named('SI_UNIT');
+    if (si) return 1000 * (PREFIXES[wordIn(si.values[0])] ?? 1);
+    const converted = this.measure(refOf(named('CONVERSION_BASED_UNIT')?.values[1]));
+    const inner = converted && this.millimetres(converted.unit, depth + 1);
+    return inner ? converted.value * inner : null;
+  }
+
+  private measure(id: number | null): { readonly value: number; readonly unit: number } | null {
+    const part = this.file.part(id ?? -1, 'LENGTH_MEASURE_WITH_UNIT', 'MEASURE_WITH_UNIT');
+    const [measure, unit] = part?.values ?? [];
+    const value = isMeasure(measure) ? numberOf(measure.values[0]) : numberOf(measure);
+    const ref = refOf(unit);
+    return value !== null && value > 0 && ref !== null ? { value, unit: ref } : null;
+  }
+}
+
+const PREFIXES: Readonly<Record<string, number>> = {
+  ...{ KILO: 1e3, DECI: 1e-1, CENTI: 1e-2, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9 },
+};
+
+function isMeasure(value: Value | undefined): value is Part {
+  return typeof value === 'object' && value !== null && 'type' in value;
+}
+
+function textIn(value: Value | undefined): string {
+  return typeof value === 'object' && value !== null && 'text' in value ? value.text : '';
+}
+
+function wordIn(value: Value | undefined): string {
+  return typeof value === 'object' && value !== null && 'word' in value ? value.word : '';
+}
