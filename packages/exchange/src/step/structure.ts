@@ -2,7 +2,7 @@ import { DEEPEST_TREE } from '@thermarium/model';
 import { after, type Frame, inverse, STILL } from './frame.ts';
 import { Damaged, GeometryReader, numberOf, refOf, refsOf } from './geometry-reader.ts';
 import type { Part21File } from './part21-file.ts';
-import type { Part, Value } from './part21-parser.ts';
+import { isPart, type Value } from './part21-parser.ts';
 
 /** A solid or an assembly at its place. */
 export interface Placed {
@@ -196,7 +196,7 @@ export class Structure {
   private measure(id: number | null): { readonly value: number; readonly unit: number } | null {
     const part = this.file.part(id ?? -1, 'LENGTH_MEASURE_WITH_UNIT', 'MEASURE_WITH_UNIT');
     const [measure, unit] = part?.values ?? [];
-    const value = isMeasure(measure) ? numberOf(measure.values[0]) : numberOf(measure);
+    const value = isPart(measure) ? numberOf(measure.values[0]) : numberOf(measure);
     const ref = refOf(unit);
     return value !== null && value > 0 && ref !== null ? { value, unit: ref } : null;
   }
@@ -205,10 +205,6 @@ export class Structure {
 const PREFIXES: Readonly<Record<string, number>> = {
   ...{ KILO: 1e3, DECI: 1e-1, CENTI: 1e-2, MILLI: 1e-3, MICRO: 1e-6, NANO: 1e-9 },
 };
-
-function isMeasure(value: Value | undefined): value is Part {
-  return typeof value === 'object' && value !== null && 'type' in value;
-}
 
 function textIn(value: Value | undefined): string {
   return typeof value === 'object' && value !== null && 'text' in value ? value.text : '';
