@@ -91,6 +91,18 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('button', { name: 'Project', exact: true })).toBeVisible();
       await expectOpenToAll(page);
 
+      const fan = '<axial3dFan><name>fan</name></axial3dFan>';
+      const file = `<neutralXML><name>Cabinet</name><geometry>${fan}</geometry></neutralXML>`;
+      await page.locator('input[type="file"]').setInputFiles({
+        name: 'cabinet.xml',
+        mimeType: '',
+        buffer: Buffer.from(file),
+      });
+      await expect(page.getByRole('dialog', { name: 'Import cabinet.xml' }).getByRole('table')).toBeVisible();
+      await expectOpenToAll(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toBeHidden();
+
       const { id } = await visitor.create(`Open to all, ${colorScheme}`);
       const model = new StoredModel(visitor.client, id);
       await model.addMaterials({ Copper: 390, Laminate: 0.3 });

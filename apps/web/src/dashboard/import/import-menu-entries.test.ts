@@ -16,6 +16,8 @@ it('has the specified formats in their order, and what else is read below them',
     format('step', 'STEP', ['stp', 'step']),
     format('csv', 'CSV', ['csv']),
     format('ecxml', 'ECXML', ['xml', 'ecxml']),
+    format('power-map', 'Power map', ['csv']),
+    format('hotspot', 'HotSpot floorplan', ['flp']),
     writtenOnly,
   ];
   expect(importMenuEntries(formats)).toEqual([
@@ -24,7 +26,11 @@ it('has the specified formats in their order, and what else is read below them',
       { name: 'json', title: 'JSON', accept: '.json' },
       { name: 'csv', title: 'CSV', accept: '.csv' },
     ],
-    [{ name: 'step', title: 'STEP', accept: '.stp,.step' }],
+    [
+      { name: 'step', title: 'STEP', accept: '.stp,.step' },
+      { name: 'power-map', title: 'power map', accept: '.csv' },
+      { name: 'hotspot', title: 'HotSpot floorplan', accept: '.flp' },
+    ],
   ]);
 });
 

@@ -5,6 +5,7 @@ const SPECIFIED: readonly string[] = ['ecxml', 'json', 'csv'];
 
 interface ImportEntry {
   readonly name: string;
+  /** The title of the format as it stands within a sentence. */
   readonly title: string;
   /** The files that the browser offers first, as an `accept` attribute. */
   readonly accept: string;
@@ -18,10 +19,19 @@ export function importMenuEntries(formats: readonly FileFormat[]): readonly (rea
   return [specified, others]
     .filter((group) => group.length > 0)
     .map((group) =>
-      group.map(({ name, title, extensions }) => ({ name, title, accept: accepted(extensions) })),
+      group.map(({ name, title, extensions }) => ({
+        name,
+        title: inSentence(title),
+        accept: accepted(extensions),
+      })),
     );
 }
 
 function accepted(extensions: readonly string[]): string {
   return extensions.map((extension) => `.${extension}`).join(',');
+}
+
+/** `Power map` begins small there; `STEP` and `HotSpot floorplan` are names. */
+function inSentence(title: string): string {
+  return title.replace(/^[A-Z][a-z]+(?= |$)/, (word) => word.toLowerCase());
 }
