@@ -369,6 +369,7 @@ test('a model, its solves and their temperatures', async () => {
   const bearer = { authorization: `Bearer ${owner.token}` };
   await raw(endpoints.solutionField, params, { format: 'npz' }, bearer);
   await raw(endpoints.transientField, { ...params, step: whole.id }, { format: 'vtr' }, bearer);
+  expect(await (await raw(endpoints.projectStep, params, {}, bearer)).text()).toMatch(/^ISO-10303-21;/);
   expect(await me(endpoints.transientObject, { params: { ...params, object: die, type: 2 } })).toHaveLength(
     3,
   );

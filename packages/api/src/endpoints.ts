@@ -20,6 +20,7 @@ import { scenarioEndpoints } from './scenarios.ts';
 import { secondFactorEndpoints } from './second-factor.ts';
 import { solutionEndpoints } from './solutions.ts';
 import { courseEndpoints } from './solve-courses.ts';
+import { stepEndpoints } from './step-files.ts';
 import { caseEndpoints, studyEndpoints } from './studies.ts';
 import { taskEndpoints } from './tasks.ts';
 
@@ -42,6 +43,7 @@ export const endpoints = {
   ...changeEndpoints,
   ...historyEndpoints,
   ...taskEndpoints,
+  ...stepEndpoints,
   ...courseEndpoints,
   ...solutionEndpoints,
   ...heatFlowEndpoints,

@@ -32,6 +32,7 @@ export * from './scenarios.ts';
 export * from './second-factor.ts';
 export * from './solutions.ts';
 export * from './solve-courses.ts';
+export * from './step-files.ts';
 export * from './studies.ts';
 export * from './tasks.ts';
 export * from './values.ts';

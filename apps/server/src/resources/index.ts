@@ -19,6 +19,7 @@ import { serveProjects } from './projects/routes.ts';
 import { serveScenarios } from './scenarios/routes.ts';
 import { serveSecondFactor } from './second-factor/routes.ts';
 import { serveSolutions } from './solutions/routes.ts';
+import { serveStepFiles } from './step-files/routes.ts';
 import { serveStudies } from './studies/routes.ts';
 import { serveTasks } from './tasks/routes.ts';
 
@@ -44,6 +45,7 @@ export const resources: readonly ServeResource[] = [
   serveHistory,
   serveTasks,
   serveSolutions,
+  serveStepFiles,
   serveStudies,
   serveProgram,
 ];

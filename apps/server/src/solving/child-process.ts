@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, type StdioOptions } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import type { ReachedStep, SolveCourse } from '@thermarium/api';
 import type { ThermalResistances } from '@thermarium/mesh';
@@ -73,11 +73,10 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
   };
   let child: ChildProcess;
   try {
-    child = forkChild(heapMb);
+    child = forkApart(new URL('./child.ts', import.meta.url), heapMb, ['ignore', 'ignore', 'pipe', 'ipc']);
   } catch (error) {
     return { ending: Promise.resolve(refused(error)), wait: () => {}, goOn: () => {}, kill: () => {} };
   }
-  yieldToOthers(child);
   let output = '';
   let lackedMemory = false;
   child.stderr
@@ -126,16 +125,22 @@ export function startChild(assignment: Assignment, { heapMb, log, listener = {} 
   };
 }
 
-function forkChild(heapMb: number): ChildProcess {
-  return fork(new URL('./child.ts', import.meta.url), [], {
+/**
+ * Forks a program that has at most so many MB of JavaScript objects and gives way to calls. It is told nothing of the
+ * program's configuration.
+ */
+export function forkApart(program: URL, heapMb: number, stdio: StdioOptions): ChildProcess {
+  const child = fork(program, [], {
     execArgv: [`--max-old-space-size=${heapMb}`],
     env: childEnvironment(process.env),
     serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-    // In a group of its own: Ctrl-C in a terminal reaches only the worker, which then decides what becomes of
-    // the solve.
+    stdio,
+    // In a group of its own: Ctrl-C in a terminal reaches only the program, which then decides what becomes of
+    // the work.
     detached: true,
   });
+  yieldToOthers(child);
+  return child;
 }
 
 /**

@@ -254,6 +254,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   solutionField: read('viewer', '?format=npz'),
   transientField: read('viewer', '?format=vtr'),
   adjacency: read('viewer'),
+  projectStep: read('viewer'),
   references: read('viewer'),
   keepReference: call('editor', 201, () => ({ transient: false })),
   removeReference: call('editor', 204, () => ({})),

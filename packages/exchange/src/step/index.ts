@@ -1,0 +1,1 @@
+export { stepPieces } from './write-step.ts';
