@@ -167,7 +167,7 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
   picture: ['viewport', 'results', 'editor', 'cube', CONTEXT, 'overlay'],
 };
 /** Further faces of packages that pages have the server use, since they would have to load libraries for them. */
-const NOT_FOR_PAGES = ['@thermarium/exchange/fields', '@thermarium/study/run'];
+const NOT_FOR_PAGES = ['@thermarium/exchange/fields', '@thermarium/exchange/step', '@thermarium/study/run'];
 /** Further faces of packages with libraries that are loaded only when they are needed, by `import()`. */
 const ON_DEMAND = ['@thermarium/picture/scene-file'];
 const PROGRAMS = ['apps/server', 'apps/cli'];
