@@ -2,6 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { FieldHelp } from '../help/field-help.tsx';
 import { Confirmations } from '../ui/confirm.tsx';
 import { notify } from '../ui/notify.ts';
 import { accountQuery } from './account-query.ts';
@@ -28,6 +29,7 @@ export function SignedInFrame() {
       <div className={classes.page}>
         <Outlet />
       </div>
+      <FieldHelp />
       <Confirmations />
       <Notifications position="bottom-center" limit={3} zIndex={500} />
     </div>

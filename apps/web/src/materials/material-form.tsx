@@ -132,6 +132,7 @@ export function MaterialForm({
     const noteId = `${ids}-${field}`;
     return (
       <FieldRow
+        field={field}
         label={label}
         id={`${noteId}-field`}
         noteId={noteId}
@@ -159,8 +160,21 @@ export function MaterialForm({
 
   return (
     <Modal id={id} opened onClose={onClose} title={title} size={440}>
-      <DialogForm form={form} action={action} isSending={isSending} onSubmit={submit} onClose={onClose}>
-        <FieldRow label="Name" id={`${ids}-name`} noteId={`${ids}-name-note`} said={saidOf('name')}>
+      <DialogForm
+        fieldsOf="material"
+        form={form}
+        action={action}
+        isSending={isSending}
+        onSubmit={submit}
+        onClose={onClose}
+      >
+        <FieldRow
+          field="name"
+          label="Name"
+          id={`${ids}-name`}
+          noteId={`${ids}-name-note`}
+          said={saidOf('name')}
+        >
           <input
             id={`${ids}-name`}
             className={rows.textInput}
@@ -175,7 +189,13 @@ export function MaterialForm({
             onChange={(event) => change({ name: event.currentTarget.value })}
           />
         </FieldRow>
-        <FieldRow label="Color" id={`${ids}-color`} noteId={`${ids}-color-note`} said={saidOf('color')}>
+        <FieldRow
+          field="color"
+          label="Color"
+          id={`${ids}-color`}
+          noteId={`${ids}-color-note`}
+          said={saidOf('color')}
+        >
           <ColorInput
             id={`${ids}-color`}
             eyeDropperButtonProps={{ 'aria-label': 'Pick a color from the screen' }}
@@ -191,7 +211,7 @@ export function MaterialForm({
             onChange={(color) => change({ color })}
           />
         </FieldRow>
-        <FieldRow label="Anisotropic" id={`${ids}-anisotropic`} said={null}>
+        <FieldRow field="anisotropic" label="Anisotropic" id={`${ids}-anisotropic`} said={null}>
           <Switch
             id={`${ids}-anisotropic`}
             aria-label="Anisotropic"

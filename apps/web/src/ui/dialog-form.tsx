@@ -11,6 +11,7 @@ export function DialogForm({
   isSending,
   onSubmit,
   onClose,
+  fieldsOf,
   children,
 }: {
   readonly form: RefObject<HTMLFormElement | null>;
@@ -19,11 +20,14 @@ export function DialogForm({
   readonly isSending: boolean;
   readonly onSubmit: () => Promise<void>;
   readonly onClose: () => void;
+  /** The table whose fields it has, for their help. */
+  readonly fieldsOf?: string;
   readonly children: ReactNode;
 }) {
   return (
     <form
       ref={form}
+      data-fields-of={fieldsOf}
       onSubmit={(event) => {
         event.preventDefault();
         void onSubmit();

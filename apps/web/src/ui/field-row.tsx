@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import classes from './field-row.module.css';
+import { HelpSign } from './help-sign.tsx';
 import { LateTooltip } from './late-tooltip.tsx';
 import { LineText } from './line-text.tsx';
 import { type Said, SaidText } from './said-text.tsx';
@@ -7,6 +8,8 @@ import { useTip } from './use-tip.ts';
 
 interface FieldRowProps {
   readonly label: string;
+  /** The key of the field in its table: F1 and the sign beside the label open its help. */
+  readonly field?: string | undefined;
   /** The id of the control, for the label. */
   readonly id?: string;
   readonly noteId?: string;
@@ -23,10 +26,21 @@ interface FieldRowProps {
 }
 
 /** The label on the left, the field on the right, and beneath it the error or note. */
-export function FieldRow({ label, id, noteId, hint, said, note, action, tight, children }: FieldRowProps) {
+export function FieldRow({
+  label,
+  field,
+  id,
+  noteId,
+  hint,
+  said,
+  note,
+  action,
+  tight,
+  children,
+}: FieldRowProps) {
   const { handlers, ...tip } = useTip();
   return (
-    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row>
+    <div className={`${classes.row} ${tight ? classes.flagRow : ''}`} data-said-row data-field={field}>
       <div className={classes.labelCell}>
         {id === undefined ? (
           <span className={classes.label} {...handlers}>
@@ -38,6 +52,7 @@ export function FieldRow({ label, id, noteId, hint, said, note, action, tight, c
           </label>
         )}
         {hint !== undefined && <LateTooltip {...tip} label={hint} multiline maw={260} position="left" />}
+        {field !== undefined && <HelpSign />}
         {action}
       </div>
       <div className={classes.control}>{children}</div>

@@ -126,6 +126,7 @@ function FormPanel({
   return (
     <section
       className={classes.panel}
+      data-fields-of={kind.type}
       aria-label="Properties"
       tabIndex={-1}
       ref={panelRef}

@@ -81,7 +81,7 @@ function ProjectForm({ onClose }: { readonly onClose: () => void }) {
     if (mayEdit) void save();
   };
   return (
-    <div onKeyDownCapture={keys} ref={root}>
+    <div onKeyDownCapture={keys} ref={root} data-fields-of="world">
       <div className={classes.name}>
         <TextRow form={form} name="name" field={NAME} />
       </div>

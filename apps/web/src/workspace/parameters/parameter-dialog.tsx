@@ -77,6 +77,7 @@ export function ParameterDialog({
   const row = (field: keyof ParameterDraft, label: string, note: string | null = null) => {
     const message = problems[field];
     return {
+      field,
       label,
       id: `${ids}-${field}`,
       noteId: `${ids}-${field}-note`,
@@ -108,6 +109,7 @@ export function ParameterDialog({
       size={440}
     >
       <DialogForm
+        fieldsOf="parameter"
         form={form}
         action={parameter ? 'Update' : 'Create'}
         isSending={isSending}

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId } from 'react';
+import { HelpSign } from '../../../ui/help-sign.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { readingOf, resultText } from '../../../ui/number-text.ts';
 import { readNumbers } from '../../../ui/pasted-block.ts';
@@ -47,6 +48,7 @@ export function AxesGroup({ form, label, axes, all, disabledReason }: AxesGroupP
     <fieldset className={classes.group} data-said-row onPaste={paste}>
       <legend>
         {label} {isTight && <span className="unit">{unitOfAll}</span>}
+        <HelpSign />
       </legend>
       <div className={classes.axes}>
         {axes.map(({ axis, key, field }) => {

@@ -28,7 +28,7 @@ export function ChoiceRow({ form, name, field, onChoose }: ChoiceRowProps) {
   };
   const said = form.said(name);
   return (
-    <FieldRow label={field.label} noteId={noteId} said={said}>
+    <FieldRow field={name} label={field.label} noteId={noteId} said={said}>
       <div
         className={classes.choices}
         role="radiogroup"

@@ -18,7 +18,7 @@ export function ColorRow({ form, name, field }: ColorRowProps) {
   const value = String(form.values[name] ?? '');
   const said = form.said(name);
   return (
-    <FieldRow label={field.label} id={id} noteId={noteId} said={said}>
+    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said}>
       <div className={classes.colorRow}>
         <input
           type="color"

@@ -21,7 +21,7 @@ export function FlagRow({ form, name, label, hint, note, disabled }: FlagRowProp
   const noteId = useId();
   const said = form.said(name);
   return (
-    <FieldRow label={label} id={id} hint={hint} said={null} tight>
+    <FieldRow field={name} label={label} id={id} hint={hint} said={null} tight>
       <Switch
         id={id}
         checked={form.values[name] === true}

@@ -140,6 +140,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
       ref={root}
       className={classes.list}
       data-said-row
+      data-field={name}
       data-whole={whole || undefined}
       onKeyDownCapture={key}
     >

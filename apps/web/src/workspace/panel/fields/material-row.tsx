@@ -19,7 +19,7 @@ export function MaterialRow({ form, name, field, hint, disabled }: MaterialRowPr
   const said = form.said(name);
   const value = form.values[name];
   return (
-    <FieldRow label={field.label} id={id} noteId={noteId} said={said} hint={hint}>
+    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said} hint={hint}>
       <MaterialPicker
         id={id}
         label={field.label}

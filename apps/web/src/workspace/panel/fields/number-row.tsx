@@ -30,6 +30,7 @@ export function NumberRow({ form, name, field, ...rest }: NumberRowProps) {
   const expression = field.expression !== false;
   return (
     <FieldRow
+      field={name}
       label={field.label}
       id={id}
       noteId={noteId}

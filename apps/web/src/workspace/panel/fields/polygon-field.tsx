@@ -23,7 +23,7 @@ export function PolygonField({ form, name, field }: PolygonFieldProps) {
   const text = typed ?? cornersOf(stored);
   const said = form.said(name);
   return (
-    <div className={classes.group} data-said-row>
+    <div className={classes.group} data-said-row data-field={name}>
       <Tooltip label={field.hint} disabled={field.hint === undefined} multiline maw={260} position="left">
         <label className={rowClasses.label} htmlFor={id}>
           {field.label} <span className="unit">x y, … mm</span>

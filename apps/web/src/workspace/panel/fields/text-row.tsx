@@ -15,7 +15,7 @@ export function TextRow({ form, name, field }: TextRowProps) {
   const noteId = useId();
   const said = form.said(name);
   return (
-    <FieldRow label={field.label} id={id} noteId={noteId} said={said}>
+    <FieldRow field={name} label={field.label} id={id} noteId={noteId} said={said}>
       <input
         id={id}
         className={rowClasses.textInput}

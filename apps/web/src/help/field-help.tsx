@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { notify } from '../ui/notify.ts';
+import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
+import { type AskedField, askedFieldAt } from './asked-field.ts';
+
+const loadPopover = () => import('./field-popover.tsx').then(({ FieldPopover }) => FieldPopover);
+
+/** Opens the help of a field: by F1 while it has the focus, or by the sign beside its label. */
+export function FieldHelp() {
+  const [asked, setAsked] = useState<AskedField | null>(null);
+  const { part: Popover, failed, tryAgain } = useLoaded(loadPopover, asked !== null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+      if (key !== 'F1' || altKey || ctrlKey || metaKey || shiftKey) return;
+      const field = askedFieldAt(document.activeElement);
+      if (!field) return;
+      // Elsewhere F1 lists the keys.
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      setAsked(field);
+    };
+    const click = ({ target }: MouseEvent) => {
+      const sign = target instanceof Element ? target.closest('[data-help-sign]') : null;
+      if (sign) setAsked(askedFieldAt(sign));
+    };
+    window.addEventListener('keydown', press, true);
+    window.addEventListener('click', click, true);
+    return () => {
+      window.removeEventListener('keydown', press, true);
+      window.removeEventListener('click', click, true);
+    };
+  }, []);
+  useEffect(() => {
+    if (!failed) return;
+    notify(NOT_LOADED, 'error');
+    setAsked(null);
+    tryAgain();
+  }, [failed, tryAgain]);
+  return asked && Popover && <Popover asked={asked} onClose={() => setAsked(null)} />;
+}
