@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 import { NOT_LOADED, useLoaded } from '../ui/use-loaded.ts';
 import { type AskedField, askedFieldAt } from './asked-field.ts';
@@ -8,21 +8,26 @@ const loadPopover = () => import('./field-popover.tsx').then(({ FieldPopover }) 
 /** Opens the help of a field: by F1 while it has the focus, or by the sign beside its label. */
 export function FieldHelp() {
   const [asked, setAsked] = useState<AskedField | null>(null);
+  const asker = useRef<HTMLElement | null>(null);
   const { part: Popover, failed, tryAgain } = useLoaded(loadPopover, asked !== null);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
       if (key !== 'F1' || altKey || ctrlKey || metaKey || shiftKey) return;
-      const field = askedFieldAt(document.activeElement);
-      if (!field) return;
+      const { activeElement } = document;
+      const field = askedFieldAt(activeElement);
+      if (!field || !(activeElement instanceof HTMLElement)) return;
       // Elsewhere F1 lists the keys.
       event.preventDefault();
       event.stopImmediatePropagation();
+      asker.current = activeElement;
       setAsked(field);
     };
     const click = ({ target }: MouseEvent) => {
       const sign = target instanceof Element ? target.closest('[data-help-sign]') : null;
-      if (sign) setAsked(askedFieldAt(sign));
+      if (!sign) return;
+      asker.current = null;
+      setAsked(askedFieldAt(sign));
     };
     window.addEventListener('keydown', press, true);
     window.addEventListener('click', click, true);
@@ -37,5 +42,11 @@ export function FieldHelp() {
     setAsked(null);
     tryAgain();
   }, [failed, tryAgain]);
-  return asked && Popover && <Popover asked={asked} onClose={() => setAsked(null)} />;
+  if (!asked || !Popover) return null;
+  const close = () => setAsked(null);
+  const leave = () => {
+    close();
+    asker.current?.focus({ preventScroll: true });
+  };
+  return <Popover asked={asked} onClose={close} onLeave={leave} />;
 }

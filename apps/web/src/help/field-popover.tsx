@@ -6,19 +6,23 @@ import { LatePopover } from '../ui/late-popover.tsx';
 import type { AskedField } from './asked-field.ts';
 import { documentedField } from './documented-fields.ts';
 import classes from './field-popover.module.css';
+import { helpAddress } from './help-address.ts';
 
 /** The line of a field in the reference, beside the field. */
 export function FieldPopover({
   asked: { table, key, target },
   onClose,
+  onLeave,
 }: {
   readonly asked: AskedField;
   readonly onClose: () => void;
+  /** Closes it and returns to the field. */
+  readonly onLeave: () => void;
 }) {
   const titleId = useId();
   const documented = documentedField(table, key);
   if (!documented) return null;
-  const { title, field, page, at } = documented;
+  const { title, field } = documented;
   const { unit, default: standard, limits, condition } = factsOf(field);
   return (
     <LatePopover
@@ -32,7 +36,6 @@ export function FieldPopover({
       width={300}
       shadow="md"
       trapFocus
-      returnFocus
       withinPortal
       closeOnEscape={false}
     >
@@ -41,7 +44,7 @@ export function FieldPopover({
         role="dialog"
         aria-labelledby={titleId}
         className={classes.help ?? ''}
-        onKeyDownCapture={closedByEscape(onClose)}
+        onKeyDownCapture={closedByEscape(onLeave)}
       >
         <h3 id={titleId}>
           {title}: {field.label}
@@ -56,7 +59,7 @@ export function FieldPopover({
             <code>{key}</code>
           </Fact>
         </dl>
-        <a href={`#/help/${page}#${at}`} target="_blank" rel="noreferrer" data-autofocus>
+        <a href={helpAddress(documented)} target="_blank" rel="noreferrer" data-autofocus>
           More in the reference
         </a>
       </Popover.Dropdown>

@@ -1,8 +1,10 @@
 /** Pages of help, made of `docs` by the build (scripts/help/help-plugin.ts). */
 declare module 'virtual:help' {
-  import type { HelpGroup, HelpPageContent, HelpSection } from './help-types.ts';
-
-  export const contents: readonly HelpGroup[];
-  export const pages: Readonly<Record<string, () => Promise<{ readonly default: HelpPageContent }>>>;
-  export const sections: () => Promise<{ readonly default: readonly HelpSection[] }>;
+  export const contents: readonly import('./help-types.ts').HelpGroup[];
+  export const pages: Readonly<
+    Record<string, () => Promise<{ readonly default: import('./help-types.ts').HelpPageContent }>>
+  >;
+  export const sections: () => Promise<{
+    readonly default: readonly import('./help-types.ts').HelpSection[];
+  }>;
 }

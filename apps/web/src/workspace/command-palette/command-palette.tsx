@@ -10,9 +10,11 @@ import {
   useState,
 } from 'react';
 import { useStore } from 'zustand';
+import { helpAddress } from '../../help/help-address.ts';
 import { Keys } from '../../ui/keys.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
 import { needsProjectTab } from '../commands/find-command.ts';
 import { shownShortcut } from '../commands/shortcut.ts';
 import { select } from '../editor-state/editor-state.ts';
@@ -48,15 +50,18 @@ export function CommandPalette() {
   );
 }
 
+const loadHelp = () => import('../../help/help-places.ts').then(({ helpPlaces }) => helpPlaces());
+
 function PaletteBody({ onClose }: { readonly onClose: () => void }) {
   const workspace = useWorkspace();
   const { commands, document } = workspace;
   const all = useStore(commands.store, (state) => state.commands);
   const [typed, setTyped] = useState('');
   const query = useDeferredValue(typed);
+  const { part: help } = useLoaded(loadHelp, typed !== '');
   const entries = useMemo(
-    () => paletteEntries(query, all, recentCommands(localStorage), document.store.getState()),
-    [query, all, document],
+    () => paletteEntries(query, all, recentCommands(localStorage), document.store.getState(), help ?? []),
+    [query, all, document, help],
   );
   const [active, setActive] = useState(0);
   const list = useRef<HTMLDivElement>(null);
@@ -213,6 +218,9 @@ function follow({ commands, editor, scene }: Workspace, { target }: PaletteEntry
     const command = commands.store.getState().commands.find(({ id }) => id === target.id);
     if (command && needsProjectTab(command)) commands.run('go.project');
     commands.run(target.id);
+  } else if (target.kind === 'help') {
+    // In a tab of its own, so that nothing typed here is left.
+    window.open(helpAddress(target.place), '_blank', 'noopener');
   } else if (target.kind === 'material') {
     commands.run('go.materials');
     editor.store.setState({ material: target.id });

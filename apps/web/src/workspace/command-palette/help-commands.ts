@@ -1,4 +1,5 @@
-import { IconHelp } from '@tabler/icons-react';
+import { IconBook, IconHelp } from '@tabler/icons-react';
+import { helpAddress } from '../../help/help-address.ts';
 import type { Command, Commands } from '../commands/command.ts';
 
 /** The commands that show commands. */
@@ -21,6 +22,14 @@ export function helpCommands({ commands: { store } }: { readonly commands: Comma
       icon: IconHelp,
       keywords: 'help keys',
       run: () => store.setState({ helpOpen: true, paletteOpen: false }),
+    },
+    {
+      id: 'help.pages',
+      title: 'Help: tutorials, recipes, reference',
+      group: 'Help',
+      icon: IconBook,
+      keywords: 'manual documentation',
+      run: () => void window.open(helpAddress({ page: '', at: '' }), '_blank', 'noopener'),
     },
   ];
 }

@@ -42,4 +42,18 @@ describe('the command palette', () => {
   it('says which are not possible now', () => {
     expect(paletteEntries('undo', commands, [], nothing)[0].enabled).toBe(false);
   });
+
+  it('finds fields of the reference, after an object of that name', () => {
+    const { store } = memoryDocument({ materials: [{ name: 'Power' }] });
+    const help = [
+      { title: 'Box, Power', page: 'reference/objects', at: 'box-power' },
+      { title: 'Box, Hole', page: 'reference/objects', at: 'box-hole' },
+    ];
+    const found = paletteEntries('power', [], [], store.getState(), help);
+    expect(found.map(({ title }) => title)).toEqual(['Power', 'Help: Box, Power']);
+    expect(paletteEntries('help hole', [], [], nothing, help)[0].target).toEqual({
+      kind: 'help',
+      place: help[1],
+    });
+  });
 });

@@ -1,5 +1,6 @@
-import type { Icon } from '@tabler/icons-react';
+import { type Icon, IconHelp } from '@tabler/icons-react';
 import { kindViews } from '@thermarium/kinds/view';
+import type { HelpPlace } from '../../help/help-places.ts';
 import { spellingsOf } from '../../ui/fold-text.ts';
 import { materialSearch } from '../../ui/material-search.ts';
 import type { Command } from '../commands/command.ts';
@@ -23,10 +24,14 @@ export interface PaletteEntry {
   readonly matched: readonly number[];
   readonly target:
     | { readonly kind: 'material' | 'object' | 'plane'; readonly id: number }
-    | { readonly kind: 'command'; readonly id: string };
+    | { readonly kind: 'command'; readonly id: string }
+    | { readonly kind: 'help'; readonly place: HelpPlace };
 }
 
 export type PaletteSource = Pick<DocumentState, 'nodes' | 'planes' | 'materials'>;
+
+/** An object matches a query better than the help that it is found with. */
+const HELP_SHARE = 0.6;
 
 /** The groups in order; within a group, enabled commands come first, then those with a shortcut. */
 const GROUPS: readonly Command['group'][] = ['Edit', 'Add', 'View', 'Solve', 'Go to', 'Help'];
@@ -43,10 +48,15 @@ export function paletteEntries(
   commands: readonly Command[],
   recent: readonly string[],
   source: PaletteSource,
+  help: readonly HelpPlace[] = [],
 ): readonly PaletteEntry[] {
   const listed = commands.filter(({ listed: where = 'everywhere' }) => where === 'everywhere');
   if (query.trim() === '') return unasked(listed, recent);
-  const ranked = [...rankedCommands(query, listed), ...rankedThings(query, source)];
+  const ranked = [
+    ...rankedCommands(query, listed),
+    ...rankedThings(query, source),
+    ...rankedHelp(query, help),
+  ];
   return ranked
     .sort((a, b) => b.score - a.score)
     .slice(0, MOST)
@@ -131,6 +141,23 @@ function rankedThings(query: string, { nodes, planes, materials }: PaletteSource
     return [{ score: match.score, entry: { ...entry, matched: match.at, target: { kind: 'material', id } } }];
   });
   return [...objects, ...cuts, ...stuffs];
+}
+
+function rankedHelp(query: string, help: readonly HelpPlace[]): readonly Ranked[] {
+  const spellings = spellingsOf(query);
+  return help.flatMap((place): Ranked[] => {
+    const title = `Help: ${place.title}`;
+    const match = bestMatch(spellings, title);
+    if (!match) return [];
+    const key = `help:${place.page}#${place.at}`;
+    const entry = { section: '', hint: 'Help', icon: IconHelp, color: null, shortcut: null, enabled: true };
+    return [
+      {
+        score: match.score * HELP_SHARE,
+        entry: { ...entry, key, title, matched: match.at, target: { kind: 'help', place } },
+      },
+    ];
+  });
 }
 
 /** The match of the best spelling: a material is called 'Aluminum 6061' or 'Aluminium 6061'. */

@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from './journey.ts';
+import { openModel } from './open-model.ts';
+
+test('a stranger searches the help, and reads the line of a field', async ({ page }) => {
+  await page.goto('/#/help/');
+  await expect(page.getByRole('heading', { name: 'Help', exact: true })).toBeVisible();
+  await page.getByLabel('Search the help').fill('ball pitch');
+  await page.getByRole('link', { name: 'Ball Array: X pitch' }).click();
+  await expect(page).toHaveURL(/#\/help\/reference\/objects#ball-array-xpitch$/);
+  await expect(page.getByRole('row', { name: 'xpitch X pitch µm 5,000' }).first()).toBeInViewport();
+  await page.getByLabel('Search the help').press('Escape');
+  await page.getByRole('link', { name: 'Operation' }).click();
+  await expect(page.getByRole('heading', { name: 'Backup and restore' })).toBeInViewport();
+});
+
+test('F1 in a field shows its line of the reference, and Escape leads back', async ({ page, visitor }) => {
+  const { workspace } = await openModel(page, visitor, 'Asks', async (stored) => {
+    await stored.add('box', { name: 'die', material_name: 'Copper' });
+  });
+  const help = (name: string) => page.getByRole('dialog', { name, exact: true });
+  await workspace.select('die');
+
+  await test.step('of a size', async () => {
+    await workspace.field('ΔY').focus();
+    await page.keyboard.press('F1');
+    await expect(help('Box: ΔY')).toContainText('The size of the box along y.');
+    await expect(help('Box: ΔY')).toContainText('0.0001 to 1,000,000');
+    await expect(page.getByRole('link', { name: 'More in the reference' })).toBeFocused();
+    const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze();
+    expect(violations).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(help('Box: ΔY')).toBeHidden();
+    await expect(workspace.field('ΔY')).toBeFocused();
+  });
+
+  await test.step('of a setting of the world, which leads to the reference', async () => {
+    await page.getByRole('button', { name: 'Properties', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Update Project' });
+    await dialog.getByRole('textbox', { name: /^Ambient/ }).focus();
+    await page.keyboard.press('F1');
+    await expect(help('World: Ambient temperature')).toContainText('°C');
+    const reference = page.waitForEvent('popup');
+    await page.getByRole('link', { name: 'More in the reference' }).click();
+    await expect(
+      (await reference).getByRole('row', { name: 'ambient Ambient temperature' }),
+    ).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('elsewhere F1 lists the keys, and the palette finds fields', async () => {
+    await page.keyboard.press('F1');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ControlOrMeta+K');
+    await page.getByRole('combobox', { name: 'Search or run a command' }).fill('help coldplate resistance');
+    await expect(page.getByRole('option', { name: 'Help: Coldplate, Resistance' })).toBeVisible();
+  });
+});
