@@ -53,8 +53,10 @@ test('F1 in a field shows its line of the reference, and Escape leads back', asy
 
   await test.step('elsewhere F1 lists the keys, and the palette finds fields', async () => {
     await page.keyboard.press('F1');
-    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
     await page.keyboard.press('ControlOrMeta+K');
     await page.getByRole('combobox', { name: 'Search or run a command' }).fill('help coldplate resistance');
     await expect(page.getByRole('option', { name: 'Help: Coldplate, Resistance' })).toBeVisible();
