@@ -33,10 +33,14 @@ it('a file of another content is of another format', async () => {
   expect(await readModel(contentOf('%'), context, formats)).toMatchObject({ document: null, format: other });
 });
 
-it('a file that nobody recognises is read as a model file, which says what is wrong', async () => {
+it('a file that nobody recognises is read as a model file, which says what is wrong, and the formats are named', async () => {
   const { issues } = await readModel(contentOf('die 1 2 3'), context);
-  expect(issues).toEqual(loadModelFile('die 1 2 3', kinds).issues);
-  expect(issues).not.toEqual([]);
+  const [{ remedy: _, ...problem }] = loadModelFile('die 1 2 3', kinds).issues;
+  expect(issues).toEqual([
+    { ...problem, remedy: expect.stringMatching(/^One of these is read, .*JSON, ECXML, STEP, CSV\.$/) },
+  ]);
+  const broken = '{"project":';
+  expect((await readModel(contentOf(broken), context)).issues).toEqual(loadModelFile(broken, kinds).issues);
 });
 
 it('a file is written in the format that its extension names', () => {

@@ -41,8 +41,11 @@ export async function readModel(
   formats = fileFormats,
 ): Promise<ModelReading & { readonly format: FileFormat }> {
   const format = formatOf(content, formats);
-  const read = format.read ?? jsonFormat.read;
-  return { ...(await read(content, context)), format };
+  const reading = await (format.read ?? jsonFormat.read)(content, context);
+  if (format.recognise(content) || reading.document) return { ...reading, format };
+  const titles = formats.filter(({ read }) => read).map(({ title }) => title);
+  const remedy = `One of these is read, by its content: ${titles.join(', ')}.`;
+  return { ...reading, issues: reading.issues.map((each) => ({ ...each, remedy })), format };
 }
 
 /** Reads a power map from a file of any format that has one. */

@@ -65,6 +65,10 @@ it.each([
   [sample('ev6.ptrace'), 'The file has powers without places.'],
   ['L2\t3.4\nIcache\t3.9\n', 'The file has powers without places.'],
   [
+    '# thermal model parameters\n-t_chip 0.00015\n-k_chip 130.0\n',
+    'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
+  ],
+  [
     '# layers\n0\nY\nN\n',
     'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
   ],

@@ -19,7 +19,7 @@ export function isOfPowers(content: FileContent): boolean {
     .map((line) => line.split(/\s+/));
   const isList =
     lines.length > 1 &&
-    lines.every((words) => words.length === 2 && !isNumber(words[0]) && isNumber(words[1]));
+    lines.every(([name, ...power]) => power.length === 1 && isUnitName(name) && isNumber(power[0]));
   return isList || isTrace(content);
 }
 
@@ -35,6 +35,11 @@ export function isTrace(content: FileContent): boolean {
 /** Whether the words of a line are those of a unit of a floorplan. */
 export function isUnit(words: readonly string[]): boolean {
   return words.length >= LEAST_WORDS && words.slice(1, LEAST_WORDS).every(isNumber);
+}
+
+/** The options of a configuration of HotSpot begin with a hyphen. */
+function isUnitName(word: string): boolean {
+  return !isNumber(word) && !word.startsWith('-');
 }
 
 function isNumber(word: string): boolean {
