@@ -117,6 +117,24 @@ it('other bodies are the boxes around them, and the report has their volumes', a
   expect(volumes[1]).toBeCloseTo(Math.PI / 6 - (2 * Math.PI * 0.01 * 1.4) / 3, 3);
 });
 
+it('the balls of an array are one line of the report, with their number', async () => {
+  const balls = {
+    z: 20,
+    dx: 5,
+    dy: 5,
+    dz: 0.8,
+    diameter: 1000,
+    xcount: 3,
+    ycount: 2,
+    xpitch: 1500,
+    ypitch: 1500,
+  };
+  const { document, losses } = await read(await written(node('ball_array', { name: 'balls', ...balls })));
+  expect(JSON.stringify(document?.tree).match(/"type":"box"/g)).toHaveLength(6);
+  expect(losses.map(({ entity }) => entity)).toEqual(['material', 'solid']);
+  expect(losses[1].reason).toMatch(/ mm³\. This holds for 6 places of it\.$/);
+});
+
 it.each([
   ['SI_UNIT($,.METRE.)', 1000],
   ['SI_UNIT(.CENTI.,.METRE.)', 10],

@@ -24,8 +24,15 @@ import { type Placed, Structure } from './structure.ts';
 /** Larger files are refused unread. */
 const STEP_LIMIT_BYTES = 64 * 1024 * 1024;
 const USUAL_NAME = 'Imported';
-/** Losses beyond it say nothing new. */
+/** Kinds of losses that are told one by one; of those beyond it the number is told. */
 const MOST_LOSSES = 1000;
+
+const NO_CONDUCTIVITIES =
+  'STEP files have no conductivities: each colour became a material of 1 W/m·K. Set its values.';
+
+interface Lost extends Loss {
+  times: number;
+}
 
 /** Reads the solids of a STEP file as boxes, cylinders and polygons, in its assemblies. */
 export async function readStep(content: FileContent, context: ReadContext): Promise<ModelReading> {
@@ -64,14 +71,8 @@ export async function readStep(content: FileContent, context: ReadContext): Prom
 }
 
 class NodeMaker {
-  readonly losses: Loss[] = [
-    {
-      entity: 'material',
-      name: 'file',
-      reason: 'STEP files have no conductivities: each colour became a material of 1 W/m·K. Set its values.',
-      watts: 0,
-    },
-  ];
+  private readonly lost = new Map<string, Lost>();
+  private untold = 0;
   readonly materials = new Map<string, Material>();
   private readonly file: Part21File;
   private readonly kinds: ReadonlyMap<string, FileKind>;
@@ -83,6 +84,19 @@ class NodeMaker {
     this.file = file;
     this.kinds = new Map(kinds.map((kind) => [kind.type, kind]));
     this.colors = colorsIn(file);
+    this.lose('material', 'file', NO_CONDUCTIVITIES);
+  }
+
+  /** Places of one body that lost the same are one loss with their number. */
+  get losses(): readonly Loss[] {
+    const losses = [...this.lost.values()].map(({ times, ...loss }) => ({
+      ...loss,
+      reason: times === 1 ? loss.reason : `${loss.reason} This holds for ${times} places of it.`,
+    }));
+    const more = `${this.untold} further solids were not read as they are; they are too many to name.`;
+    return this.untold === 0
+      ? losses
+      : [...losses, { entity: 'solid', name: 'file', reason: more, watts: 0 }];
   }
 
   nodes(placed: readonly Placed[]): readonly TreeNode[] {
@@ -93,7 +107,11 @@ class NodeMaker {
   }
 
   lose(entity: string, name: string, reason: string): void {
-    if (this.losses.length < MOST_LOSSES) this.losses.push({ entity, name, reason, watts: 0 });
+    const key = JSON.stringify([entity, name, reason]);
+    const known = this.lost.get(key);
+    if (known) known.times++;
+    else if (this.lost.size < MOST_LOSSES) this.lost.set(key, { entity, name, reason, watts: 0, times: 1 });
+    else this.untold++;
   }
 
   private object(
