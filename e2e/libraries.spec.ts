@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { endpoints, type Library } from '@thermarium/api';
 import { expect, test, type Visitor } from './journey.ts';
 
@@ -105,5 +106,54 @@ test('materials of a library are added, corrected, copied and deleted; a viewer 
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await expect(page.getByRole('heading', { name: 'This library is empty' })).toBeVisible();
     expect((await libraryNamed(visitor, 'Metals')).materials).toEqual([]);
+  });
+});
+
+test('a library is saved as a file, and a file is brought in after its changes were shown', async ({
+  page,
+  visitor,
+}) => {
+  const { id: library } = await visitor.client(endpoints.createLibrary, { body: { name: 'Pads' } });
+  const params = { library };
+  for (const body of [
+    { name: 'Soft', conductivity: 1 },
+    { name: 'Hard', conductivity: 5, density: 3200 },
+  ])
+    await visitor.client(endpoints.createLibraryMaterial, { params, body });
+  await page.goto('/#/materials');
+  await page.getByRole('tab', { name: 'Pads' }).click();
+  const dialog = page.getByRole('dialog');
+  const bring = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+  };
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+  const saved = await saving;
+  expect(saved.suggestedFilename()).toBe('Pads.csv');
+  const text = await readFile(await saved.path(), 'utf8');
+
+  await test.step('wrong lines are told', async () => {
+    await bring('pads.csv', 'name,conductivity\nA,1\nB,-1\n');
+    await expect(dialog.getByText('Line 3, conductivity: Enter a positive number!')).toBeVisible();
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    expect((await libraryNamed(visitor, 'Pads')).materials).toHaveLength(2);
+  });
+
+  await test.step('what is equal stays, what clashes gets a number', async () => {
+    await bring(
+      'pads.csv',
+      `${text.replace('3200', '3300')}"=Odd",,0.5\n`.replace(',,0.5', ',#112233,,,,false,0.5,,'),
+    );
+    await expect(dialog.getByRole('status')).toHaveText(
+      '1 new, 1 with a name that is taken, 1 there already.',
+    );
+    await expect(dialog.getByText("is added as 'Hard (2)'")).toBeVisible();
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(dialog).toBeHidden();
+    const { materials } = await libraryNamed(visitor, 'Pads');
+    expect(materials.map(({ name }) => name).sort()).toEqual(['=Odd', 'Hard', 'Hard (2)', 'Soft']);
   });
 });

@@ -14,6 +14,8 @@ export {
 export * from './json/read-model-file.ts';
 export * from './json/write-model-file.ts';
 export * from './loss.ts';
+export * from './materials/read-materials.ts';
+export { type FileMaterial, materialsCsv, materialsJson } from './materials/write-materials.ts';
 export * from './network/curve-csv.ts';
 export * from './network/spice.ts';
 export type * from './network/thermal-network.ts';

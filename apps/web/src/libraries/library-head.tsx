@@ -13,6 +13,7 @@ import { notify } from '../ui/notify.ts';
 import classes from './libraries.module.css';
 import { reloadLibraries } from './libraries-query.ts';
 import { LibraryDialog } from './library-dialog.tsx';
+import { ExportMenu, ImportButton } from './library-files.tsx';
 
 /** The name of the open library, and its actions. */
 export function LibraryHead({
@@ -45,6 +46,8 @@ export function LibraryHead({
       <span className={page.note}>{countText(shown, materials.length, 'material')}</span>
       {!edit && <span className={classes.right}>View only</span>}
       <div className={page.end}>
+        {edit && <ImportButton library={library} />}
+        <ExportMenu library={library} />
         {edit && (
           <Button variant="default" leftSection={<IconPlus size={16} stroke={1.5} />} onClick={onAdd}>
             Material

@@ -1,0 +1,140 @@
+import { Button, Group } from '@mantine/core';
+import { type Library, libraryEndpoints } from '@thermarium/api';
+import { type FileMaterial, readMaterials } from '@thermarium/exchange';
+import { quoted } from '@thermarium/model';
+import { useEffect, useState } from 'react';
+import { client } from '../app/client.ts';
+import { failureText } from '../app/failure-text.ts';
+import page from '../app/page.module.css';
+import { ConductivityText, Swatch } from '../materials/material-cells.tsx';
+import { conductivities } from '../materials/material-values.ts';
+import { counted } from '../ui/counted.ts';
+import { type Fault, FaultList } from '../ui/fault-list.tsx';
+import { Modal } from '../ui/modal.tsx';
+import { newModalId } from '../ui/modal-id.ts';
+import { notify } from '../ui/notify.ts';
+import { type Arrival, arrivals } from './arrivals.ts';
+import classes from './libraries.module.css';
+import { reloadLibraries } from './libraries-query.ts';
+
+/** The rows that are drawn: more than anybody reads. */
+const MOST_ROWS = 300;
+
+type Reading = { readonly materials: readonly FileMaterial[]; readonly faults: readonly Fault[] };
+
+/** Shows what a file would bring to a library, and brings it. */
+export function ImportDialog({
+  library,
+  file,
+  onClose,
+}: {
+  readonly library: Library;
+  readonly file: File;
+  readonly onClose: () => void;
+}) {
+  const [id] = useState(newModalId);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+  useEffect(() => {
+    let isOpen = true;
+    readFile(file).then((read) => isOpen && setReading(read));
+    return () => {
+      isOpen = false;
+    };
+  }, [file]);
+  if (reading === null) return null;
+  const { materials, faults } = reading;
+  const rows = arrivals(library, materials);
+  const count = (status: Arrival['status']) => rows.filter((row) => row.status === status).length;
+  const added = rows.length - count('equal');
+  const submit = async () => {
+    setIsSending(true);
+    try {
+      const { length } = await client(libraryEndpoints.addLibraryMaterials, {
+        params: { library: library.id },
+        body: [...materials],
+      });
+      notify(`${counted(length, 'material')} imported.`, 'success');
+      onClose();
+    } catch (error) {
+      setProblem(failureText(error));
+      setIsSending(false);
+    } finally {
+      void reloadLibraries();
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={`Import into ${quoted(library.name)}`} id={id} size={640}>
+      {faults.length > 0 ? (
+        <>
+          <p>
+            <b>{file.name}</b> was not imported: {counted(faults.length, 'problem')}.
+          </p>
+          <FaultList label="Problems" faults={faults} />
+          <Group justify="flex-end" gap={8} mt={16}>
+            <Button data-autofocus onClick={onClose}>
+              OK
+            </Button>
+          </Group>
+        </>
+      ) : (
+        <>
+          <p role="status">
+            {count('new')} new, {count('renamed')} with a name that is taken, {count('equal')} there already.
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by the keyboard. */}
+          <section className={classes.arrivals} aria-label="Materials of the file" tabIndex={0}>
+            <table className={page.table} aria-label="Materials of the file">
+              <tbody>
+                {rows.slice(0, MOST_ROWS).map(({ material, status, name }, row) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a name may stand twice in a file.
+                  <tr key={row}>
+                    <td className={classes.name} title={material.name}>
+                      <Swatch color={String(material.color)} /> {material.name}
+                    </td>
+                    <td className={page.number}>
+                      <ConductivityText values={conductivities(material)} />{' '}
+                      <span className="unit">W/m∙K</span>
+                    </td>
+                    <td>
+                      {status === 'new'
+                        ? 'is added'
+                        : status === 'equal'
+                          ? 'is there already'
+                          : `is added as ${quoted(name ?? '')}`}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            {rows.length > MOST_ROWS && <p>… and {counted(rows.length - MOST_ROWS, 'more material')}.</p>}
+          </section>
+          <p className={classes.problem} role="alert">
+            {problem}
+          </p>
+          <Group justify="flex-end" gap={8}>
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button data-autofocus disabled={added === 0} loading={isSending} onClick={submit}>
+              Import
+            </Button>
+          </Group>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+async function readFile(file: File): Promise<Reading> {
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const text = (encoding?: string) => new TextDecoder(encoding).decode(bytes);
+    const { materials, issues } = readMaterials({ bytes, text });
+    return { materials, faults: issues.map(({ message, remedy }) => ({ message, place: '', remedy })) };
+  } catch {
+    const fault = { message: 'The file cannot be read.', place: '', remedy: 'Choose it again.' };
+    return { materials: [], faults: [fault] };
+  }
+}
