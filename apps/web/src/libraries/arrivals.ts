@@ -1,5 +1,6 @@
 import { completedMaterial, freeNames, type Library } from '@thermarium/api';
 import type { FileMaterial } from '@thermarium/exchange';
+import { materialFields } from '@thermarium/model';
 
 /** What becomes of a material of a file. */
 export interface Arrival {
@@ -12,10 +13,17 @@ export interface Arrival {
 
 /** Tells what an import would do, by the rule of the program that does it. */
 export function arrivals(library: Library, materials: readonly FileMaterial[]): readonly Arrival[] {
-  const taken = new Map(library.materials.map((each) => [each.name, completedMaterial({ ...each })]));
-  const brought = materials.map((each) => ({ name: each.name, fields: completedMaterial({ ...each }) }));
+  const taken = new Map(library.materials.map((each) => [each.name, fieldsOf(each)]));
+  const brought = materials.map((each) => ({ name: each.name, fields: fieldsOf(each) }));
   return freeNames(brought, taken).map((name, at) => {
     const material = materials[at];
     return { material, name, status: name === null ? 'equal' : name === material.name ? 'new' : 'renamed' };
   });
+}
+
+const FIELDS = Object.keys(materialFields).filter((key) => key !== 'name');
+
+/** The values of a material alone, as the program compares them. */
+function fieldsOf(material: FileMaterial): ReturnType<typeof completedMaterial> {
+  return completedMaterial(Object.fromEntries(FIELDS.map((key) => [key, material[key]])));
 }
