@@ -1,4 +1,4 @@
-import type { Plane } from '@thermarium/api';
+import type { Plane, Scenario as StoredScenario } from '@thermarium/api';
 import { kinds } from '@thermarium/kinds';
 import { type Document, type FieldTable, type Scenario, type TreeNode, worldFields } from '@thermarium/model';
 import { fileMaterial, scalarOf } from '../../app/file-material.ts';
@@ -26,6 +26,18 @@ export function modelDocument(state: DocumentState, scenarios: readonly Scenario
     scenarios,
     tree: level(null),
     planes: state.planes.map(planeOf),
+  };
+}
+
+/** A scenario in the form of a file: parameters by name, without those that have their defaults. */
+export function fileScenario({ name, sampler, seed, parameters }: StoredScenario): Scenario {
+  return {
+    ...{ name, sampler, seed },
+    parameters: parameters
+      .filter((parameter) => !parameter.default)
+      .map(({ parameter_name, values, random, normal_dist }) => ({
+        ...{ parameter_name, values, random, normal_dist },
+      })),
   };
 }
 

@@ -9,7 +9,7 @@ import { LossTable } from '../../ui/loss-table.tsx';
 import { notifyWhile } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import type { Workspace } from '../workspace-context.ts';
-import { modelDocument, modelFileName } from './model-document.ts';
+import { fileScenario, modelDocument, modelFileName } from './model-document.ts';
 import { writeInWorker } from './write-in-worker.ts';
 
 /** A file that the model can be downloaded as. */
@@ -52,14 +52,7 @@ const NOT_DOWNLOADED = 'The model was not downloaded';
 
 async function scenariosOf({ client, document }: Workspace): Promise<readonly Scenario[]> {
   const scenarios = await client(scenarioEndpoints.scenarios, { params: { project: document.id } });
-  return scenarios.map(({ name, sampler, seed, parameters }) => ({
-    ...{ name, sampler, seed },
-    parameters: parameters
-      .filter((parameter) => !parameter.default)
-      .map(({ parameter_name, values, random, normal_dist }) => ({
-        ...{ parameter_name, values, random, normal_dist },
-      })),
-  }));
+  return scenarios.map(fileScenario);
 }
 
 function refuse(issues: readonly Issue[]): void {
