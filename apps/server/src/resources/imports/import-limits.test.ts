@@ -20,7 +20,8 @@ async function send(user: TestUser, content: string) {
     headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/octet-stream' },
     body: content,
   });
-  return { status: answer.status, json: await answer.json() };
+  const json = (await answer.json()) as { readonly code?: string; readonly detail?: string };
+  return { status: answer.status, json };
 }
 
 const projects = async () => (await site.database.selectFrom('project').select('id').execute()).length;
