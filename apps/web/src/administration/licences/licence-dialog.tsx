@@ -83,6 +83,7 @@ export function LicenceDialog({ task, users, features, onClose }: LicenceDialogP
             <Select
               label="User"
               searchable
+              openOnFocus={false}
               limit={MOST_OPTIONS}
               placeholder="Type a part of the address"
               nothingFoundMessage="Nobody has such an address"
