@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { childrenOf } from '../../testing/process-tree.ts';
 import { smallModel } from '../../testing/small-model.ts';
 import { storeProject } from '../../testing/stored-project.ts';
@@ -9,11 +9,16 @@ import { startTestApp, type TestApp, type TestUser } from '../../testing/test-ap
 let site: TestApp;
 let ada: TestUser;
 let address: string;
+/** Processes that run without any file. */
+let before: readonly number[];
 beforeAll(async () => {
   site = await startTestApp();
   ada = await site.user('ada@example.com');
   address = await site.app.listen({ host: '127.0.0.1', port: 0 });
+  before = writers();
 });
+// A process takes a moment to end after its file.
+afterEach(() => until(() => writers().length === before.length));
 afterAll(() => {
   // The site waits for readers whom a failed test has left.
   site.app.server.closeAllConnections();
@@ -51,8 +56,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const writers = () => childrenOf(process.pid);
 
-test('a project is loaded as a file under its name, and its process ends with it', async () => {
-  const before = writers();
+test('a project is loaded as a file under its name', async () => {
   const { id } = await storeProject(site.database, ada.id, smallModel({}, [], 'Bräd "1"'));
   const response = await download(id);
   expect(response.statusCode).toBe(200);
@@ -64,7 +68,6 @@ test('a project is loaded as a file under its name, and its process ends with it
   expect(text).toMatch(/^ISO-10303-21;[\s\S]*END-ISO-10303-21;\n$/);
   expect(text).toContain(`,'plate','',`);
   expect(text).toContain(`,'die','',`);
-  await until(() => writers().length === before.length);
 });
 
 test('a model with errors is refused with the first of them', async () => {
@@ -80,7 +83,6 @@ test('a model with errors is refused with the first of them', async () => {
 
 test('the process ends when the caller goes, and the place is for the next', async () => {
   const id = await largeProject();
-  const before = writers();
   for (let n = 0; n < 3; n++) {
     const response = await download(id);
     expect(response.statusCode).toBe(200);
@@ -92,7 +94,6 @@ test('the process ends when the caller goes, and the place is for the next', asy
 
 test('a file whose process is ended is broken off, not short', async () => {
   const id = await largeProject();
-  const before = writers();
   const response = await download(id);
   const [writer] = writers().filter((pid) => !before.includes(pid));
   process.kill(writer, 'SIGKILL');
