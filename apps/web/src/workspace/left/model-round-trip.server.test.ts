@@ -42,9 +42,13 @@ function read(text: string): Document {
 function withoutDerived(node: TreeNode): TreeNode {
   const { fields = {} } = kindOf(node.type) ?? {};
   const isDerived = (key: string) => fields[key]?.kind === 'number' && fields[key].derived === true;
-  const kept = Object.entries(node).filter(([key]) => !isDerived(key));
+  const derived = Object.fromEntries(
+    Object.keys(node)
+      .filter(isDerived)
+      .map((key) => [key, undefined]),
+  );
   const children = node.children?.map(withoutDerived);
-  return { ...Object.fromEntries(kept), ...(children && { children }) } as TreeNode;
+  return { ...node, ...derived, ...(children && { children }) };
 }
 
 const examples = new URL('../../../../../examples/', import.meta.url);
