@@ -39,7 +39,7 @@ const loss = z.object({
   entity: z.string(),
   /** The name of this one. */
   name: z.string(),
-  /** Why it is not in the model, and what stands in its place. */
+  /** The reason why it is not in the model, and what stands in its place. */
   reason: z.string(),
   /** The power that went with it, W. */
   watts: z.number(),
@@ -53,7 +53,7 @@ const warning = z.object({
   remedy: z.string(),
 });
 
-/** What became, or would become, of a file. */
+/** The outcome for a file, or what it would be. */
 export const importAnswer = z.object({
   /** Null where nothing was to be made. */
   project: projectAnswer.nullable(),

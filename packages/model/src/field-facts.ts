@@ -1,6 +1,6 @@
 import type { Field, NumberField } from './field.ts';
 
-/** What the reference and the help of a panel say of a field beside its meaning. */
+/** The facts that the reference and the help of a panel state of a field beside its meaning. */
 export interface FieldFacts {
   /** Null: the field has no unit. */
   readonly unit: string | null;

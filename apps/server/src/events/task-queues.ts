@@ -89,7 +89,7 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
   }
 }
 
-/** What an event of a project says about its tasks; null: nothing. */
+/** The news about tasks in an event of their project; null: there is none. */
 function toldOf(project: number, event: ProjectEvent): TaskQueueEvent | null {
   if (event.type === 'reload') return event;
   if (event.type === 'task') {

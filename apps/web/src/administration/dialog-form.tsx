@@ -13,7 +13,7 @@ interface DialogFormProps<Field extends string> {
   readonly action: string;
   /** The fields that show a problem of their own; any other is told below them. */
   readonly fields: readonly Field[];
-  /** What is wrong with what is typed. */
+  /** The fault of the text that is typed. */
   readonly check?: (form: HTMLFormElement) => Problems<Field>;
   /** Sends the form and closes the dialog, or throws. */
   readonly send: () => Promise<void>;

@@ -16,7 +16,7 @@ interface ListSectionProps {
   readonly onSearch: (sought: string) => void;
   /** The buttons right of the search. */
   readonly actions?: ReactNode;
-  /** What would fill the list, and how. */
+  /** The text of an empty list: it says how to fill it. */
   readonly empty: ReactNode;
   /** Stands above the table, also where that is empty. */
   readonly above?: ReactNode;

@@ -3,7 +3,7 @@ import { documentParts, type Field, type FieldTable, fieldAnchor } from '@therma
 
 /** A field of the reference, and its place there. */
 export interface DocumentedField {
-  /** Of its kind: `Ball Array`. */
+  /** The title of its kind: `Ball Array`. */
   readonly title: string;
   readonly key: string;
   readonly field: Field;

@@ -27,7 +27,7 @@ export type HelpTag =
   | 'ul';
 
 interface HelpProps {
-  /** Of a heading or a row of a table, for links to it. */
+  /** The anchor of a heading or a row of a table, for links to it. */
   readonly id?: string;
   /** A link to a page of help, and to a place on it. */
   readonly page?: string;
@@ -58,7 +58,7 @@ export interface HelpGroup {
   readonly pages: readonly { readonly path: string; readonly title: string }[];
 }
 
-/** What a search finds: what is under a heading, or a row of a table that can be linked to. */
+/** A finding of a search: the text under a heading, or a row of a table that can be linked to. */
 export interface HelpSection {
   readonly path: string;
   readonly page: string;

@@ -2,7 +2,7 @@ import { completedMaterial, freeNames, type Library } from '@thermarium/api';
 import type { FileMaterial } from '@thermarium/exchange';
 import { materialFields } from '@thermarium/model';
 
-/** What becomes of a material of a file. */
+/** The fate of a material of a file. */
 export interface Arrival {
   readonly material: FileMaterial;
   /** new; equal: the same one is there, and it is left out; renamed: a different one has its name. */

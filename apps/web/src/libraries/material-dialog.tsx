@@ -60,7 +60,7 @@ export function LibraryMaterialDialog({
   );
 }
 
-/** What was typed, without a text along y or z that is no number and that an isotropic material does not show. */
+/** The typed values, without a text along y or z that is no number and that an isotropic material does not show. */
 function withoutHidden(sent: MaterialBody, { anisotropic }: MaterialDraft): MaterialBody {
   if (anisotropic) return sent;
   const isHidden = ([key, value]: [string, unknown]) =>

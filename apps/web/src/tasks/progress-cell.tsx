@@ -4,7 +4,7 @@ import { isStoppable } from './task-status.ts';
 
 interface ProgressCellProps {
   readonly status: TaskState;
-  /** What the cell says of the status. */
+  /** The words of the cell for the status. */
   readonly label: string;
   /** 0..1 */
   readonly progress: number;

@@ -141,7 +141,7 @@ function isSeen({ project_name }: TaskEntry): boolean {
   return project_name !== '';
 }
 
-/** How far a study is. */
+/** The progress of a study. */
 function casesText({ study }: TaskEntry): string | undefined {
   if (study === null) return undefined;
   const failed = study.failed > 0 ? `, ${study.failed.toLocaleString('en-US')} failed` : '';

@@ -12,7 +12,7 @@ export function wattsText(watts: number): string {
   return `${WATTS.format(watts)} W`;
 }
 
-/** What a conversion has lost, with the power that went with it. */
+/** The losses of a conversion, with the power that went with each. */
 export function LossTable({ label, losses }: { readonly label: string; readonly losses: readonly Loss[] }) {
   const { watts_lost } = lossReport(losses);
   return (

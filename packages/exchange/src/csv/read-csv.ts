@@ -107,7 +107,7 @@ class UsedMaterials {
   private readonly found = new Map<string, Material>();
 
   constructor(library: readonly Material[]) {
-    // Of several with one name the first counts.
+    // The first of several with one name counts.
     const first = library.toReversed();
     this.exact = new Map(first.map((material) => [material.name.trim(), material]));
     this.byLowerCase = new Map(first.map((material) => [material.name.trim().toLowerCase(), material]));

@@ -85,7 +85,7 @@ class TreeWriter {
       const line = this.rows.push([]) - 1;
       const isActive = takesPart(node, { active });
       const inside = this.level(node.children ?? [], isActive);
-      // What is off need not have a shape.
+      // An object that is off need not have a shape.
       const box = isActive ? boxOfNode(kind, values, inside.box) : null;
       if (box) boxes.push(box);
       this.rows[line] = this.line(node, kind, values, { box, count: inside.count });

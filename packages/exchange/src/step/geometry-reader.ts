@@ -11,7 +11,7 @@ export interface Surface {
   readonly at: Vec3;
   /** The axis of a tube, and of the angles of a sphere. */
   readonly axis: Vec3;
-  /** Of a sphere, mm. */
+  /** The radius of a sphere, mm. */
   readonly radius: number;
   /** The material is on the side to which its normal points. */
   readonly inward: boolean;

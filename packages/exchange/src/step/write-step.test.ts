@@ -20,7 +20,7 @@ const hole = (values: object) => box({ hole: true, ...values });
 async function written(...tree: readonly TreeNode[]) {
   const { text, issues, losses } = await writeStep(documentOf(tree), kinds);
   if (text === null) throw new Error(issues.map(({ path, message }) => `${path}: ${message}`).join('\n'));
-  // Of losses all but what no file of this format has.
+  // All losses but those of every file of this format.
   return { text, losses: losses.slice(1) };
 }
 

@@ -9,7 +9,7 @@ import { readProject } from '../projects/read-projects.ts';
 import { contentOf } from './rows-of-document.ts';
 import { storeContent } from './store-document.ts';
 
-/** What is asked for with a file. */
+/** The request that comes with a file. */
 interface FileOrder {
   /** In place of the file's. */
   readonly name?: string | undefined;

@@ -179,7 +179,7 @@ class RowMaker {
     context: RecordContext,
   ) {
     const kind = kindOf(type);
-    // Of such objects the evaluation only warns.
+    // The evaluation only warns of such objects.
     if (!kind) tell([{ path: ['type'], message: 'There is no such kind of object.' }]);
     else if (children.length > 0 && !kind.container) {
       tell([{ path: ['children'], message: `A ${kind.title} has no children.` }]);

@@ -7,7 +7,7 @@ export interface TaskRow {
   readonly task: AdminTask;
   readonly user: string;
   readonly project: string;
-  /** What it finds. */
+  /** The kind of work: `Steady`. */
   readonly work: string;
   readonly state: string;
   /** ISO 8601; null: it waits. */

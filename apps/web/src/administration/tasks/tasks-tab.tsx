@@ -25,7 +25,7 @@ const COLUMNS: readonly SortColumn<TaskKey>[] = [
   { key: 'written', title: 'Written', unit: 'MB', isNumber: true },
 ];
 
-/** Who is running what: every task that runs or waits. */
+/** The tasks that run or wait, with their users. */
 export function TasksTab() {
   const { data: tasks, error } = useQuery(tasksQuery);
   const [sought, setSought] = useState('');

@@ -13,7 +13,7 @@ interface ImportReportProps {
   readonly summary: ImportSummary;
   /** The path of the folder. */
   readonly folder: string;
-  /** Why the project was not created; empty: it was not tried. */
+  /** The reason why the project was not created; empty: it was not tried. */
   readonly problem: string;
   readonly isCreating: boolean;
   readonly onCreate: (name: string) => void;
@@ -22,7 +22,7 @@ interface ImportReportProps {
   readonly onCancel: () => void;
 }
 
-/** What comes in with a file and what does not, before a project is created of it. */
+/** Shows what comes in with a file and what does not, before a project is created of it. */
 export function ImportReport({
   summary,
   folder,

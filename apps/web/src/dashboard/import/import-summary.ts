@@ -13,7 +13,7 @@ import {
   walkTree,
 } from '@thermarium/model';
 
-/** What a file brings, and what of it does not come in. */
+/** A summary of a file: what it brings, and what of it does not come in. */
 export interface ImportSummary {
   /** The title of the format in which the file was found to be. */
   readonly format: string;

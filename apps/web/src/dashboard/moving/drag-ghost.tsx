@@ -7,7 +7,7 @@ import type { Drag } from './drag.ts';
 import { moveRefusal } from './move-rules.ts';
 import classes from './moving.module.css';
 
-/** What is dragged, beside the pointer, with where it would go. */
+/** The dragged card or folder, beside the pointer, with the place to which it would go. */
 export function DragGhost({ drag, root }: { readonly drag: Drag; readonly root: Folder }) {
   const { moved, over, at } = useStore(drag.store);
   useLayer(moved !== null, drag.cancel);

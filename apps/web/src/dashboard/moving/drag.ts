@@ -13,7 +13,7 @@ interface DragState {
   readonly moved: Moved | null;
   /** The folder under the pointer; null: none. */
   readonly over: number | null;
-  /** Where the pointer is on the page, px. */
+  /** The pointer's place on the page, px. */
   readonly at: { readonly x: number; readonly y: number };
 }
 

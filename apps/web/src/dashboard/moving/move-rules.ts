@@ -1,7 +1,7 @@
 import { type Folder, SHARED_WITH_ME } from '@thermarium/api';
 import { findFolder } from '../folder-rows.ts';
 
-/** What is moved to another folder. */
+/** A project or folder that is moved to another folder. */
 export interface Moved {
   readonly kind: 'folder' | 'project';
   readonly id: number;

@@ -31,7 +31,7 @@ export interface FormTarget {
   /** The whole node, with derived values. */
   readonly node: Values;
   readonly timestamp: string | undefined;
-  /** Of a draft: tells it from another one. */
+  /** Tells a draft from another one. */
   readonly serial?: number | undefined;
   readonly active: boolean;
   readonly visible: boolean;
