@@ -7,6 +7,7 @@ import {
   projectEndpoints,
 } from '@thermarium/api';
 import { failureText } from '../../app/failure-text.ts';
+import { nextTask } from '../../ui/next-task.ts';
 import { tellingLosses } from '../connection/lost.ts';
 import { onLeave, onWake, warnOfLoss } from '../connection/page-events.ts';
 import type { ProjectFeed } from '../connection/project-feed.ts';
@@ -234,6 +235,8 @@ export function openDocument(
         async ({ names, diff }) => {
           borrowed.take(diff);
           core.showBorrowed();
+          // The materials redraw rows in one task, and what names them in another.
+          if (diff.length > 0) await nextTask();
           return { ok: true, value: names };
         },
       ),
