@@ -234,10 +234,11 @@ test('folders, projects and libraries', async () => {
   await me(endpoints.updateLibrary, { params: of, body: { name: 'Alloys' } });
   const tin = { name: 'tin', conductivity: 66 };
   const { id: material } = await me(endpoints.createLibraryMaterial, { params: of, body: tin });
-  await me(endpoints.updateLibraryMaterial, {
-    params: { library, material },
-    body: { ...tin, density: 7300 },
-  });
+  const dense = { ...tin, density: 7300 };
+  await me(endpoints.updateLibraryMaterial, { params: { library, material }, body: dense });
+  expect(
+    await me(endpoints.addLibraryMaterials, { params: of, body: [dense, { ...dense, name: 'Lead' }] }),
+  ).toHaveLength(1);
   await me(endpoints.deleteLibraryMaterial, { params: { library, material } });
   await me(endpoints.updateLibraryPermissions, {
     params: of,
