@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
 import { kinds } from '@thermarium/kinds';
 import { expect, it } from 'vitest';
 import type { FileFormat } from './format.ts';
@@ -23,6 +25,22 @@ it.each(['', '\ufeff', ' \r\n\t', '\ufeff\n'])(
   'a model file is recognised by its content after %j',
   (before) => {
     expect(formatOf(contentOf(before + text), formats).name).toBe('json');
+  },
+);
+
+it.each([
+  ['json', '{', ' '],
+  ['ecxml', '<neutralXML>', ' '],
+  ['step', 'ISO-10303-21;', ' '],
+  ['csv', 'name,type,x0,y0,z0', ','],
+])(
+  'a large file is recognised as %s with the small stack of a worker of Chromium',
+  async (name, head, fill) => {
+    const worker = new Worker(new URL('./testing/recognise-worker.ts', import.meta.url), {
+      workerData: head.padEnd(200_000, fill),
+      resourceLimits: { stackSizeMb: 0.5 },
+    });
+    expect(await once(worker, 'message')).toEqual([name]);
   },
 );
 

@@ -1,7 +1,7 @@
 import { parsePlainNumber } from '@thermarium/model';
+import { beginningOf } from '../beginning.ts';
 import type { FileContent } from '../format.ts';
 
-const LOOKED_AT = 65_536;
 /** Name, width, height, left x and bottom y. */
 export const LEAST_WORDS = 5;
 
@@ -55,8 +55,8 @@ function beginning(content: FileContent): {
   return { isCommented: lines[0]?.startsWith('#') ?? false, words: first.split(/\s+/) };
 }
 
-function firstLines({ bytes }: FileContent): readonly string[] {
-  return String.fromCharCode(...bytes.subarray(0, LOOKED_AT))
+function firstLines(content: FileContent): readonly string[] {
+  return beginningOf(content)
     .split(/[\r\n]+/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
