@@ -1,5 +1,6 @@
 import { counted } from './counted.ts';
 import classes from './fault-list.module.css';
+import { placeBeside } from './fault-place.ts';
 
 /** The most lines that are drawn: more than anybody reads. */
 const MOST_LINES = 200;
@@ -19,12 +20,12 @@ export function FaultList({ label, faults }: { readonly label: string; readonly 
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
     <section className={classes.scroller} aria-label={label} tabIndex={0}>
       <ul className={classes.list}>
-        {faults.slice(0, MOST_LINES).map(({ message, place, remedy }, line) => (
+        {faults.slice(0, MOST_LINES).map((fault, line) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells two lines apart.
           <li key={line}>
-            <p>{message}</p>
-            {place !== '' && <p className={classes.place}>{place}</p>}
-            {remedy !== '' && <p className={classes.remedy}>{remedy}</p>}
+            <p>{fault.message}</p>
+            {placeBeside(fault) !== '' && <p className={classes.place}>{placeBeside(fault)}</p>}
+            {fault.remedy !== '' && <p className={classes.remedy}>{fault.remedy}</p>}
           </li>
         ))}
         {left > 0 && <li>… and {counted(left, 'more line')}.</li>}
