@@ -79,6 +79,8 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
     status: 'PENDING',
     timestamp: expect.stringMatching(/^\d{4}-.*Z$/),
     study: null,
+    progress: 0,
+    message: '',
   };
   expect(await list(kim)).toEqual([
     { ...zoes, id: own.task, user_name: 'kim@example.com', license: null, project: own.project, edit: true },
@@ -96,7 +98,7 @@ test('the queue lists own tasks and those of visible projects, newest first, unt
   expect((await kim.call('GET', `/api/project/${own.project}/task/${own.task}/`)).json.state).toBe('STOPPED');
   await zoe.call('DELETE', `/api/project/${shared.project}/task/${shared.task}/`);
   await kim.call('DELETE', '/api/tasks/');
-  expect(await list(zoe)).toEqual([{ ...zoes, edit: true, status: 'STOPPED' }]);
+  expect(await list(zoe)).toEqual([{ ...zoes, edit: true, status: 'STOPPED', message: 'Stopped.' }]);
 });
 
 test('of an own task in a project that one may no longer see, the list leaves out the project', async () => {

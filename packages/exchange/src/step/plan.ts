@@ -14,11 +14,9 @@ import type { FileKind, FilePart } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import { materialOf, meanWatts, walkModel } from '../model-walk.ts';
 import { HoleCutter } from './hole-cutter.ts';
+import { MOST_PLACES } from './most-places.ts';
 import { cutShape, type Shape, wholeShape } from './shape.ts';
 import { isExact } from './write-shape.ts';
-
-/** More places of parts than these in one file are not written: a file of them has 60 MB. */
-const MOST_PLACES = 100_000;
 
 /** A body with all its places. Holes that come later in the tree are cut out of its shape. */
 export interface PlannedPart {

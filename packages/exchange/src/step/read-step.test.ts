@@ -5,6 +5,8 @@ import { expect, it } from 'vitest';
 import { readModel } from '../formats.ts';
 import { documentOf } from '../testing/arbitrary-model.ts';
 import { contentOf } from '../testing/file-content.ts';
+import { Part21File } from './part21-file.ts';
+import { Structure } from './structure.ts';
 import { writeStep } from './write-step.ts';
 
 function node(type: string, values: object): TreeNode {
@@ -211,4 +213,15 @@ it('damaged files are refused with reasons or read; never an exception, never a 
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 100) },
   );
+});
+
+it('as many places of bodies are read as are written', async () => {
+  const blocks = [1, 2, 3].map((n) => node('box', { x: 10 * n, dx: n, dy: 1, dz: 1, name: `block ${n}` }));
+  const file = new Part21File(await written(...blocks));
+  const leftOf = (most: number) => {
+    const structure = new Structure(file, most);
+    structure.tops();
+    return structure.left;
+  };
+  expect([leftOf(3), leftOf(2)]).toEqual([0, 1]);
 });

@@ -17,6 +17,7 @@ import { colorsIn } from './colors.ts';
 import type { Frame } from './frame.ts';
 import { type Body, Damaged, GeometryReader } from './geometry-reader.ts';
 import { movedBody } from './measure.ts';
+import { MOST_PLACES } from './most-places.ts';
 import { Part21File } from './part21-file.ts';
 import { type Recognised, recognised, shifted } from './recognise.ts';
 import { type Placed, Structure } from './structure.ts';
@@ -51,7 +52,9 @@ export async function readStep(content: FileContent, context: ReadContext): Prom
     return { document: null, model: null, issues: [none], losses: [] };
   }
   const maker = new NodeMaker(file, context.kinds);
-  if (structure.left > 0) maker.lose('assembly', 'file', 'Places of bodies beyond 100000 are left out.');
+  if (structure.left > 0) {
+    maker.lose('assembly', 'file', `Places of bodies beyond ${MOST_PLACES} are left out.`);
+  }
   if (structure.damaged > 0) {
     maker.lose('assembly', 'file', `${structure.damaged} places are damaged; what stands there is left out.`);
   }

@@ -1,6 +1,7 @@
 import { DEEPEST_TREE } from '@thermarium/model';
 import { after, type Frame, inverse, STILL } from './frame.ts';
 import { Damaged, GeometryReader, numberOf, refOf, refsOf } from './geometry-reader.ts';
+import { MOST_PLACES } from './most-places.ts';
 import type { Part21File } from './part21-file.ts';
 import { isPart, type Value } from './part21-parser.ts';
 
@@ -19,8 +20,8 @@ interface Use {
   readonly frame: () => Frame | null;
 }
 
-/** More places than these are not read. */
-const MOST_PLACES = 100_000;
+/** The representations around a solid are a few: nests of more than these for each place have no solids. */
+const REPRESENTATIONS_FOR_EACH = 5;
 const SOLIDS = ['MANIFOLD_SOLID_BREP', 'BREP_WITH_VOIDS', 'FACETED_BREP'];
 
 /** Reads how representations of shapes are put together. */
@@ -33,10 +34,14 @@ export class Structure {
   private readonly names = new Map<number, string>();
   private readonly uses = new Map<number, Use[]>();
   private readonly scales = new Map<number, number>();
+  private readonly most: number;
   private places = 0;
+  private representations = 0;
 
-  constructor(file: Part21File) {
+  /** @param most the places of solids that are read; those beyond it are counted. */
+  constructor(file: Part21File, most = MOST_PLACES) {
     this.file = file;
+    this.most = most;
     this.readNames();
     this.readUses();
   }
@@ -65,7 +70,7 @@ export class Structure {
   ): Placed | null {
     const part = this.file.parts(id)[0];
     if (!part || around.has(id) || around.size > DEEPEST_TREE) return null;
-    if (++this.places > MOST_PLACES) {
+    if (++this.representations > REPRESENTATIONS_FOR_EACH * this.most) {
       this.left++;
       return null;
     }
@@ -99,8 +104,10 @@ export class Structure {
   ): Placed | null {
     const solid = this.file.part(id, ...SOLIDS);
     if (solid) {
-      if (++this.places > MOST_PLACES) this.left++;
-      if (this.places > MOST_PLACES) return null;
+      if (++this.places > this.most) {
+        this.left++;
+        return null;
+      }
       return { name: textIn(solid.values[0]) || name, frame, solid: { id, scale }, inside: [] };
     }
     const mapped = this.file.part(id, 'MAPPED_ITEM');
