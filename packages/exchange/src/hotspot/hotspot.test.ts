@@ -65,6 +65,10 @@ it.each([
   [sample('ev6.ptrace'), 'The file has powers without places.'],
   ['L2\t3.4\nIcache\t3.9\n', 'The file has powers without places.'],
   [
+    '# areas\nIcache\t8.3e-6\t1\t3\t1\nBpred\t2.3e-6\t1\t5\t0\n',
+    'The file has areas and aspect ratios of units, without their places.',
+  ],
+  [
     '# thermal model parameters\n-t_chip 0.00015\n-k_chip 130.0\n',
     'The file has no unit of a HotSpot floorplan: name, width, height, left x and bottom y in m.',
   ],
@@ -75,7 +79,7 @@ it.each([
   ['a 0.001 0.001 0 0\nb 0.001 0.001\n', 'Line 2: Not enough values'],
   ['a 0.001 0.001 0 0\nb 0.001 wide 0 0\n', 'Line 2: Expecting a number in column 3.'],
   ['a 0.001 0 0 0\n', 'Line 1: The unit has no area.'],
-  ['Icache 8.3e-6 1 3 1\n', 'Line 1: The unit reaches further than 0.6 m.'],
+  ['Icache 8.3 0.1 0 0\n', 'Line 1: The unit reaches further than 0.6 m.'],
 ])('%j is refused', async (text, message) => {
   const { document, issues, format } = await read(text);
   expect({ document, format: format.name }).toEqual({ document: null, format: 'hotspot' });

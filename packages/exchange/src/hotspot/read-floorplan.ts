@@ -10,6 +10,7 @@ const DIE_THICKNESS = 0.15;
 /** No wafer is half as wide: lengths are in another unit, or are no lengths. */
 const LARGEST_M = 0.6;
 const UNIT = 'name, width, height, left x and bottom y in m';
+const OF_HOTSPOT = 'Of the files of HotSpot the floorplan is read, and with it a trace of powers.';
 
 /** Reads the units of a floorplan. It states no powers. */
 export function readFloorplan(content: FileContent): PowerMapReading {
@@ -17,7 +18,15 @@ export function readFloorplan(content: FileContent): PowerMapReading {
   if (refused) return refused;
   const lines = wordLines(content);
   const units = lines.filter(({ words }) => isUnit(words));
-  if (units.length === 0 || isOfPowers(content)) return otherFile(isOfPowers(content));
+  if (isOfPowers(content)) {
+    const remedy = 'Give it with its floorplan: thermarium convert FLOORPLAN OUT --power TRACE.';
+    return otherFile('The file has powers without places.', remedy);
+  }
+  if (units.length === 0)
+    return otherFile(`The file has no unit of a HotSpot floorplan: ${UNIT}.`, OF_HOTSPOT);
+  if (units.every(isArea)) {
+    return otherFile('The file has areas and aspect ratios of units, without their places.', OF_HOTSPOT);
+  }
   const issues = new LineIssues();
   const regions: PowerRegion[] = [];
   for (const { number: line, words } of lines) {
@@ -61,12 +70,12 @@ function lossesOf(units: ReturnType<typeof wordLines>): readonly Loss[] {
   return [powers, { entity: 'floorplan', name: own[0].words[0], reason, watts: 0 }];
 }
 
-function otherFile(isPowers: boolean): PowerMapReading {
-  const message = isPowers
-    ? 'The file has powers without places.'
-    : `The file has no unit of a HotSpot floorplan: ${UNIT}.`;
-  const remedy = isPowers
-    ? 'Give it with its floorplan: thermarium convert FLOORPLAN OUT --power TRACE.'
-    : 'Of the files of HotSpot the floorplan is read, and with it a trace of powers.';
+/** Whether the words of a unit are those of HotSpot's descriptions: name, area, least and largest aspect ratio, whether it turns. */
+function isArea({ words }: { readonly words: readonly string[] }): boolean {
+  const [least, largest] = [Number(words[2]), Number(words[3])];
+  return least >= 1 && largest >= least && /^[01]$/.test(words[4]);
+}
+
+function otherFile(message: string, remedy: string): PowerMapReading {
   return { map: null, issues: [issue('wrong-format', '', message, remedy)], losses: [] };
 }
