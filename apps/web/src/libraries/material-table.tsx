@@ -6,18 +6,13 @@ import type { Sorting } from '../app/table-sorting.ts';
 import { useFixedRows } from '../app/use-fixed-rows.ts';
 import { VirtualTable } from '../app/virtual-table.tsx';
 import { ColorText, ConductivityText } from '../materials/material-cells.tsx';
+import { NAME_COLUMN, VALUE_COLUMNS } from '../materials/material-columns.ts';
 import { valueText } from '../materials/material-values.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import classes from './libraries.module.css';
 import type { LibraryMaterial, MaterialRow, SortKey } from './library-list.ts';
 
-const COLUMNS = [
-  { key: 'name', title: 'Name', unit: null },
-  { key: 'conductivity', title: 'Thermal Conductivity', unit: 'W/m∙K' },
-  { key: 'color', title: 'Color', unit: null },
-  { key: 'density', title: 'Density', unit: 'kg/m³' },
-  { key: 'specificHeat', title: 'Specific Heat', unit: 'J/kg∙K' },
-] as const satisfies readonly { key: SortKey; title: string; unit: string | null }[];
+const COLUMNS = [NAME_COLUMN, ...VALUE_COLUMNS];
 
 interface RowCalls {
   readonly mayEdit: boolean;

@@ -8,6 +8,7 @@ import type { Sorting } from '../../app/table-sorting.ts';
 import { useFixedRows } from '../../app/use-fixed-rows.ts';
 import { VirtualTable } from '../../app/virtual-table.tsx';
 import { ColorText, ConductivityText } from '../../materials/material-cells.tsx';
+import { NAME_COLUMN, VALUE_COLUMNS } from '../../materials/material-columns.ts';
 import { valueText } from '../../materials/material-values.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ValuesView } from '../../ui/values-switch.tsx';
@@ -18,13 +19,10 @@ import classes from './materials.module.css';
 const USED = 'Used by the model: give its objects another material first';
 
 const COLUMNS = [
-  { key: 'name', title: 'Name', unit: null },
+  NAME_COLUMN,
   { key: 'library', title: 'Source library', unit: null },
-  { key: 'conductivity', title: 'Thermal Conductivity', unit: 'W/m∙K' },
-  { key: 'color', title: 'Color', unit: null },
-  { key: 'density', title: 'Density', unit: 'kg/m³' },
-  { key: 'specificHeat', title: 'Specific Heat', unit: 'J/kg∙K' },
-] as const satisfies readonly { key: SortKey; title: string; unit: string | null }[];
+  ...VALUE_COLUMNS,
+] as const;
 
 interface RowCalls {
   readonly values: ValuesView;
