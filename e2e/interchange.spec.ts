@@ -118,12 +118,17 @@ test('whoever may look at a project downloads it in every format, and imports it
   await lacks.getByRole('button', { name: 'Ok' }).click();
   const csv = await download('CSV');
   expect(csv.text).toMatch(/^die,box,/m);
-  expect([json, ecxml, csv].map(({ name }) => name)).toEqual([
+  await lacks.getByRole('button', { name: 'Ok' }).click();
+  const step = await download('STEP');
+  expect(step.text).toMatch(/^ISO-10303-21;[^]*'die'/);
+  await expect(lacks.getByRole('row', { name: /^1 loss/ })).toContainText('1.5 W');
+  await lacks.getByRole('button', { name: 'Ok' }).click();
+  expect([json, ecxml, csv, step].map(({ name }) => name)).toEqual([
     'To be passed on.json',
     'To be passed on.xml',
     'To be passed on.csv',
+    'To be passed on.stp',
   ]);
-  if (await lacks.isVisible()) await lacks.getByRole('button', { name: 'Ok' }).click();
 
   await page.goto('/#/dashboard?folder=0');
   await expect(page.getByRole('button', { name: 'Import' })).toBeDisabled();
@@ -133,19 +138,30 @@ test('whoever may look at a project downloads it in every format, and imports it
   await expect(page.getByText('Nothing can be imported into “Shared with me”')).toBeHidden();
 
   await page.goto('/#/dashboard');
-  await drop(page, [json, ecxml], async () => {
+  const floorplan = { name: 'chip.flp', text: 'die 0.005 0.005 0 0\n' };
+  await drop(page, [json, ecxml, csv, step, floorplan], async () => {
     await expect(page.getByText('Import into “My Projects”')).toBeVisible();
   });
-  // The model file has everything and is taken over at once; the other shows what it brings.
-  const dialog = page.getByRole('dialog', { name: /^Import To be passed on\.xml \(2 of 2\)$/ });
-  await expect(dialog.getByText('Everything in the file comes in.')).toBeVisible();
-  await expect(dialog.getByText('1.5 W', { exact: true })).toBeVisible();
-  await dialog.getByRole('textbox', { name: 'Project name' }).fill('Passed on');
-  await dialog.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByRole('listitem', { name: 'Passed on', exact: true })).toBeVisible();
+  // The model file has everything and is taken over at once; the others show what they bring.
+  const take = async (file: string, name: string, ...words: readonly string[]) => {
+    const dialog = page.getByRole('dialog', { name: `Import ${file} of 5)` });
+    for (const text of words) await expect(dialog.getByText(text, { exact: true })).toBeVisible();
+    await dialog.getByRole('textbox', { name: 'Project name' }).fill(name);
+    await dialog.getByRole('button', { name: 'Create project' }).click();
+    await expect(page.getByRole('listitem', { name, exact: true })).toBeVisible();
+  };
+  await take('To be passed on.xml (2', 'Passed on as ECXML', '1.5 W', 'Everything in the file comes in.');
+  await take('To be passed on.csv (3', 'Passed on as CSV', '1.5 W', 'Everything in the file comes in.');
+  const noConductivities =
+    'STEP files have no conductivities: each colour became a material of 1 W/m·K. Set its values.';
+  await take('To be passed on.stp (4', 'Passed on as STEP', noConductivities);
+  const noPowers = 'A floorplan states no powers: they come from a power trace, or are 0 W.';
+  await take('chip.flp (5', 'Floorplan', noPowers);
   await expect(page.getByRole('listitem', { name: 'To be passed on', exact: true })).toBeVisible();
   const projects = await guest.client(endpoints.rootProjects);
-  for (const { id } of projects) {
-    expect(await new StoredModel(guest.client, id).object('die')).toMatchObject({ dx: 5, power: 1500 });
+  expect(projects).toHaveLength(5);
+  for (const { id, name } of projects) {
+    const power = /STEP|Floorplan/.test(name) ? 0 : 1500;
+    expect(await new StoredModel(guest.client, id).object('die')).toMatchObject({ dx: 5, power });
   }
 });

@@ -225,3 +225,14 @@ it('as many places of bodies are read as are written', async () => {
   };
   expect([leftOf(3), leftOf(2)]).toEqual([0, 1]);
 });
+
+it('the only body of a file, and of an assembly, keeps its name', async () => {
+  const { document: alone } = await read(await written(node('box', { ...size, name: 'die' })));
+  expect(alone).toMatchObject({ name: 'Board', tree: [{ type: 'box', name: 'die', dx: 4 }] });
+  const assembly = node('assembly', { name: 'package', children: [node('box', { ...size, name: 'lid' })] });
+  const { document: within } = await read(await written(assembly));
+  expect(within).toMatchObject({
+    name: 'Board',
+    tree: [{ type: 'assembly', name: 'package', children: [{ type: 'box', name: 'lid', dx: 4 }] }],
+  });
+});

@@ -16,6 +16,8 @@ export interface Placed {
 
 interface Use {
   readonly child: number;
+  /** The child is the shape of the same product, not a part of it. */
+  readonly isOwnShape: boolean;
   readonly name: string | null;
   readonly frame: () => Frame | null;
 }
@@ -83,15 +85,20 @@ export class Structure {
       const placed = this.item(item, label, frame, scale, path);
       if (placed) inside.push(placed);
     }
+    let ownShapes = inside.length;
     for (const use of this.uses.get(id) ?? []) {
       if (this.left > 0) break;
       const move = use.frame();
       const placed = move && this.representation(use.child, use.name, after(frame, move), path);
-      if (placed) inside.push(placed);
+      if (!placed) continue;
+      inside.push(placed);
+      if (use.isOwnShape) ownShapes++;
     }
     if (inside.length === 0) return null;
-    if (inside.length === 1 && (inside[0].solid || !this.names.has(id)))
+    // A product of one shape is that shape. A product of one part is an assembly, whose part has a name of its own.
+    if (inside.length === 1 && (ownShapes === 1 || !this.names.has(id))) {
       return { ...inside[0], name: label || inside[0].name };
+    }
     return { name: label, frame, solid: null, inside };
   }
 
@@ -160,14 +167,15 @@ export class Structure {
       if (child === null || parent === null || !move) continue;
       const frame = () =>
         this.between(refOf(move.values[2]), refOf(move.values[3]), this.scaleIn(child), this.scaleIn(parent));
-      add(parent, { child, name: null, frame });
+      add(parent, { child, isOwnShape: false, name: null, frame });
     }
     for (const [, { values }] of this.file.all('SHAPE_REPRESENTATION_RELATIONSHIP')) {
       const pair = [refOf(values[2]), refOf(values[3])];
       // The one that a product names has the other, whichever comes first.
       const [parent, child] = pair[1] !== null && this.names.has(pair[1]) ? pair.toReversed() : pair;
-      if (parent !== null && child !== null)
-        add(parent, { child, name: this.names.get(parent) ?? null, frame: () => STILL });
+      if (parent === null || child === null) continue;
+      const name = this.names.get(parent) ?? null;
+      add(parent, { child, isOwnShape: true, name, frame: () => STILL });
     }
   }
 
