@@ -51,7 +51,10 @@ test('folders and projects are moved, by hand and by keyboard, and nothing is lo
     await expect(page.getByText('Nothing can be moved into “Shared with me”.').first()).toBeVisible();
     await page.mouse.up();
     await drag(page, row('Audio'), row('Boards'));
+    const ghost = page.getByText('to Boards');
+    await expect(ghost).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(ghost).toBeHidden();
     await page.mouse.up();
     expect(await folderText(visitor)).toBe('Boards(Rev 2(Audio()))');
   });

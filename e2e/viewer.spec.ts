@@ -29,7 +29,8 @@ test('whoever may only look sees all of every object and material, and no field 
   const workspace = new WorkspacePage(page);
   const { properties } = workspace;
   const input = ':is(input, textarea):enabled';
-  const button = 'button:enabled:not([role="tab"], [aria-disabled="true"])';
+  // The sign of a field's help is for all.
+  const button = 'button:enabled:not([role="tab"], [aria-disabled="true"], [data-help-sign])';
   await openProject(page, project);
 
   await test.step('the panels of all kinds', async () => {
