@@ -3,8 +3,9 @@ export { csvFormat } from './csv/csv-format.ts';
 export { BYTE_ORDER_MARK, csvText } from './csv/csv-text.ts';
 export type * from './ecxml/ecxml-object.ts';
 export type * from './format.ts';
-export { fileFormats, formatToWrite, readModel, readPowerMap } from './formats.ts';
+export { fileFormats, formatOf, formatToWrite, readModel, readPowerMap } from './formats.ts';
 export { readPowers } from './hotspot/read-powers.ts';
+export { jsonFormat } from './json/json-format.ts';
 export * from './json/load-model-file.ts';
 export {
   MODEL_FILE_FORMAT,

@@ -1,9 +1,18 @@
-import { asMaterial, completedMaterial, type ImportAnswer } from '@thermarium/api';
-import { csvFormat, type FileContent, lossReport, type ReadContext, readModel } from '@thermarium/exchange';
+import { asMaterial, completedMaterial, type ImportAnswer, importEndpoints } from '@thermarium/api';
+import {
+  csvFormat,
+  type FileContent,
+  formatOf,
+  jsonFormat,
+  lossReport,
+  type ReadContext,
+  readModel,
+} from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Issue, Material } from '@thermarium/model';
 import { sql } from 'kysely';
 import type { Caller } from '../../http/caller.ts';
+import { checkBounds } from '../../http/json-bounds.ts';
 import type { Services } from '../../services.ts';
 import { readProject } from '../projects/read-projects.ts';
 import { contentOf } from './rows-of-document.ts';
@@ -38,7 +47,10 @@ export async function importFile(
   { name, folder, isDry = false }: FileOrder,
 ): Promise<ImportAnswer> {
   const { database, settings } = services;
-  const reading = await readModel(fileContent(bytes), await contextOf(services, caller, name));
+  const file = fileContent(bytes);
+  // `JSON.parse` is not ended where its thread has no more memory: all of the program is.
+  if (formatOf(file) === jsonFormat) checkBounds(bytes, importEndpoints.importFile);
+  const reading = await readModel(file, await contextOf(services, caller, name));
   const document = reading.document && { ...reading.document, ...(name && { name }) };
   const content = contentOf({ ...reading, document }, settings.finestResolution);
   const project = isDry ? null : await storeContent(services, caller, content, folder);
