@@ -94,6 +94,14 @@ const importBody = z.looseObject({
   versions: part,
 }) as unknown as z.ZodType<Readonly<Record<string, unknown>>, ImportBody>;
 
+/** The bounds and refusals of every import. */
+const bounds = {
+  refusals: ['quota-exceeded', 'document-newer'],
+  bodyLimit: LARGEST_IMPORT_BYTES,
+  valueLimit: MOST_VALUES,
+  nesting: DEEPEST_MODEL_JSON,
+} as const;
+
 export const importEndpoints = {
   importProject: endpoint('POST', '/api/project/json/', {
     tag: 'projects',
@@ -103,10 +111,7 @@ export const importEndpoints = {
     body: importBody,
     status: 201,
     answer: projectAnswer,
-    refusals: ['quota-exceeded', 'document-newer'],
-    bodyLimit: LARGEST_IMPORT_BYTES,
-    valueLimit: MOST_VALUES,
-    nesting: DEEPEST_MODEL_JSON,
+    ...bounds,
   }),
   importCsv: endpoint('POST', '/api/project/csv/', {
     tag: 'projects',
@@ -118,10 +123,7 @@ export const importEndpoints = {
     files: ['text/csv'],
     status: 201,
     answer: projectAnswer,
-    refusals: ['quota-exceeded', 'document-newer'],
-    bodyLimit: LARGEST_IMPORT_BYTES,
-    valueLimit: MOST_VALUES,
-    nesting: DEEPEST_MODEL_JSON,
+    ...bounds,
   }),
   importFile: endpoint('POST', '/api/project/import/', {
     tag: 'projects',
@@ -134,9 +136,6 @@ export const importEndpoints = {
     status: 201,
     otherStatus: 200,
     answer: importAnswer,
-    refusals: ['quota-exceeded', 'document-newer'],
-    bodyLimit: LARGEST_IMPORT_BYTES,
-    valueLimit: MOST_VALUES,
-    nesting: DEEPEST_MODEL_JSON,
+    ...bounds,
   }),
 };

@@ -116,17 +116,14 @@ export function LibrariesPage() {
   );
 }
 
-function OpenLibrary({
-  library,
-  libraries,
-  sought,
-  onLibrary,
-}: {
+interface OpenLibraryProps {
   readonly library: Library;
   readonly libraries: readonly Library[];
   readonly sought: string;
   readonly onLibrary: (id: number) => void;
-}) {
+}
+
+function OpenLibrary({ library, libraries, sought, onLibrary }: OpenLibraryProps) {
   const [sorting, setSorting] = useState<Sorting<SortKey>>({ key: 'name', descending: false });
   const [dialog, setDialog] = useState<
     | { readonly kind: 'values'; readonly material: LibraryMaterial | null }
@@ -186,17 +183,7 @@ function OpenLibrary({
 }
 
 /** Says where else a search finds something. */
-function NothingFound({
-  library,
-  libraries,
-  sought,
-  onLibrary,
-}: {
-  readonly library: Library;
-  readonly libraries: readonly Library[];
-  readonly sought: string;
-  readonly onLibrary: (id: number) => void;
-}) {
+function NothingFound({ library, libraries, sought, onLibrary }: OpenLibraryProps) {
   const elsewhere = libraries.filter(
     (each) => each.id !== library.id && foundMaterials(each, sought).length > 0,
   );
