@@ -26,15 +26,15 @@ async function model(tree: readonly object[] = []): Promise<number> {
 }
 
 /** Boxes whose edges fall on no common line of the grid: a model that takes seconds. */
-const scattered = Array.from({ length: 40 }, (_, n) => ({
+const scattered = Array.from({ length: 10 }, (_, n) => ({
   type: 'box',
   name: `scattered ${n}`,
-  x: n * 0.2371,
-  y: n * 0.1713,
-  z: 3 + n * 0.1371,
-  dx: 0.05,
-  dy: 0.05,
-  dz: 0.05,
+  x: n * 0.71,
+  y: n * 0.53,
+  z: 3 + n * 0.87,
+  dx: 0.37,
+  dy: 0.37,
+  dz: 0.37,
   material_name: 'copper',
 }));
 
