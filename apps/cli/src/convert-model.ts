@@ -1,5 +1,5 @@
 import {
-  type FileContent,
+  fileContent,
   fileFormats,
   type Loss,
   type ModelReading,
@@ -41,11 +41,6 @@ interface ConversionAnswer {
   readonly conversion: Conversion | null;
 }
 
-/** The content of a file of these bytes. */
-export function contentOf(bytes: Uint8Array): FileContent {
-  return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
-}
-
 /** Gives a model the powers of the options and writes it. */
 export async function convertModel(
   { document, issues, losses, format }: ModelReading & { readonly format: { readonly name: string } },
@@ -76,7 +71,7 @@ interface Step {
 
 async function withMap(document: Document, powerMap: ConversionOptions['powerMap']): Promise<Step> {
   if (!powerMap) return { document, issues: [], losses: [] };
-  const { map, issues, losses } = await readPowerMap(contentOf(powerMap.bytes));
+  const { map, issues, losses } = await readPowerMap(fileContent(powerMap.bytes));
   if (!map) return { document: null, issues: inFile(powerMap, issues), losses };
   const put = powerMapOnto(document, powerMap.die, map, kinds);
   return { document: put.document, issues: [...inFile(powerMap, issues), ...put.issues], losses };
@@ -84,7 +79,7 @@ async function withMap(document: Document, powerMap: ConversionOptions['powerMap
 
 async function withNamedPowers(document: Document, power: SideFile | null): Promise<Step> {
   if (!power) return { document, issues: [], losses: [] };
-  const { powers, issues, losses } = readPowers(contentOf(power.bytes));
+  const { powers, issues, losses } = readPowers(fileContent(power.bytes));
   if (!powers) return { document: null, issues: inFile(power, issues), losses };
   const given = withPowers(document, powers, kinds);
   return { document: given.document, issues: [], losses: [...losses, ...given.losses] };

@@ -1,4 +1,4 @@
-import { lossWarning, readModel } from '@thermarium/exchange';
+import { fileContent, lossWarning, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import {
   type Analysis,
@@ -12,7 +12,7 @@ import {
 } from '@thermarium/mesh';
 import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
-import { type Conversion, type ConversionOptions, contentOf, convertModel } from './convert-model.ts';
+import { type Conversion, type ConversionOptions, convertModel } from './convert-model.ts';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 import { performStudy } from './perform-study.ts';
@@ -74,7 +74,7 @@ export async function perform(
   { bytes, name }: Pick<Assignment, 'bytes' | 'name'>,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const reading = await readModel(contentOf(bytes), {
+  const reading = await readModel(fileContent(bytes), {
     kinds,
     library: starterLibrary.map(toProjectMaterial),
     name,

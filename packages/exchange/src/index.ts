@@ -2,6 +2,7 @@ export type { CsvColumns } from './csv/csv-columns.ts';
 export { csvFormat } from './csv/csv-format.ts';
 export { BYTE_ORDER_MARK, csvText } from './csv/csv-text.ts';
 export type * from './ecxml/ecxml-object.ts';
+export { fileContent } from './file-content.ts';
 export type * from './format.ts';
 export { fileFormats, formatOf, formatToWrite, readModel, readPowerMap } from './formats.ts';
 export { readPowers } from './hotspot/read-powers.ts';

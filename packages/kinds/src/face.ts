@@ -1,4 +1,5 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import { summedMillimetres } from '@thermarium/model';
 import { AXIS_LETTERS } from './plane-axis.ts';
 
 /** The face that a new element is put on: a side of a box. */
@@ -45,7 +46,7 @@ function alongFace(
     AXIS_LETTERS.flatMap((letter, along) => {
       const size = values[`d${letter}`];
       if (along === axis || typeof size !== 'number' || size === 0) return [];
-      return [[`d${letter}`, Number(fit(size, room[along]).toFixed(9))]];
+      return [[`d${letter}`, summedMillimetres(fit(size, room[along]))]];
     }),
   );
 }

@@ -42,6 +42,7 @@ export * from './plane.ts';
 export * from './quantity/figure-text.ts';
 export * from './quantity/quantity.ts';
 export * from './quantity/read-typed.ts';
+export * from './quantity/rounding-noise.ts';
 export * from './quoted.ts';
 export * from './raise.ts';
 export * from './same-value.ts';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { type Library, libraryEndpoints } from '@thermarium/api';
-import { type FileMaterial, readMaterials } from '@thermarium/exchange';
+import { type FileMaterial, fileContent, readMaterials } from '@thermarium/exchange';
 import { quoted } from '@thermarium/model';
 import { useEffect, useState } from 'react';
 import { client } from '../app/client.ts';
@@ -130,8 +130,7 @@ export function ImportDialog({
 async function readFile(file: File): Promise<Reading> {
   try {
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const text = (encoding?: string) => new TextDecoder(encoding).decode(bytes);
-    const { materials, issues } = readMaterials({ bytes, text });
+    const { materials, issues } = readMaterials(fileContent(bytes));
     return { materials, faults: issues.map(({ message, remedy }) => ({ message, place: '', remedy })) };
   } catch {
     const fault = { message: 'The file cannot be read.', place: '', remedy: 'Choose it again.' };

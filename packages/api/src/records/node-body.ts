@@ -1,5 +1,6 @@
 import type { Box } from '@thermarium/geometry';
 import type { Kind } from '@thermarium/kinds';
+import { summedMillimetres } from '@thermarium/model';
 import { answerFields } from '../answer-fields.ts';
 import type { Values } from './flat-rows.ts';
 import { answeredFields } from './kept-fields.ts';
@@ -63,10 +64,11 @@ export function extents(kind: Kind, bounds: Box | null): { readonly [key: string
   const answer: { [key: string]: number } = {};
   if (!bounds) return answer;
   for (const [axis, letter] of AXIS_LETTERS.entries()) {
-    if (follows(kind, letter)) answer[letter] = answer[`${letter}_calc`] = withoutNoise(bounds.min[axis]);
+    if (follows(kind, letter))
+      answer[letter] = answer[`${letter}_calc`] = summedMillimetres(bounds.min[axis]);
     const size = `d${letter}`;
     if (!follows(kind, size)) continue;
-    answer[size] = answer[`${size}_calc`] = withoutNoise(bounds.max[axis] - bounds.min[axis]);
+    answer[size] = answer[`${size}_calc`] = summedMillimetres(bounds.max[axis] - bounds.min[axis]);
   }
   return answer;
 }
@@ -74,11 +76,4 @@ export function extents(kind: Kind, bounds: Box | null): { readonly [key: string
 function follows({ fields }: Kind, key: string): boolean {
   const field = fields[key];
   return field === undefined || (field.kind === 'number' && field.derived === true);
-}
-
-/** Anything below a thousandth of a nanometre is rounding noise. */
-const DECIMALS = 9;
-
-function withoutNoise(millimetres: number): number {
-  return Number(millimetres.toFixed(DECIMALS));
 }

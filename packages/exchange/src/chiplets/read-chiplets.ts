@@ -1,4 +1,4 @@
-import { type Issue, issue, parsePlainNumber } from '@thermarium/model';
+import { type Issue, issue, parsePlainNumber, summedMillimetres } from '@thermarium/model';
 import { decodedCsv, MOST_LINES } from '../csv/parse-csv.ts';
 import type { FileContent } from '../format.ts';
 import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
@@ -86,9 +86,9 @@ function inRows(chiplets: readonly Chiplet[], size: number): readonly PowerRegio
   for (const { name, width, height, power } of chiplets.toSorted((a, b) => b.height - a.height)) {
     if (x + width + GAP > size && rowHeight > 0) [x, y, rowHeight] = [GAP, y + rowHeight + GAP, 0];
     if (x + width + GAP > size || y + height + GAP > size || width === 0 || height === 0) return null;
-    const place = { x0: x, x1: Number((x + width).toFixed(9)), y0: y, y1: Number((y + height).toFixed(9)) };
+    const place = { x0: x, x1: summedMillimetres(x + width), y0: y, y1: summedMillimetres(y + height) };
     regions.push({ name, ...place, power: thousandths(power) });
-    x = Number((x + width + GAP).toFixed(9));
+    x = summedMillimetres(x + width + GAP);
     rowHeight = Math.max(rowHeight, height);
   }
   return regions;

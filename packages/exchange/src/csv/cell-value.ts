@@ -1,4 +1,4 @@
-import { type Field, parsePlainNumber } from '@thermarium/model';
+import { evaluatedNumber, type Field, parsePlainNumber } from '@thermarium/model';
 import type { CsvCell } from './csv-text.ts';
 
 /** The materials that a file may name: the name of the one that is meant, or null. */
@@ -47,9 +47,9 @@ export function valueOfCell(field: Field, text: string, materialNamed: MaterialN
   }
 }
 
-/** The cell of an evaluated value. Line ends within texts are those of a file. */
+/** The cell of an evaluated value, a number without rounding noise. Line ends within texts are those of a file. */
 export function cellOf(value: unknown): CsvCell {
-  if (typeof value === 'number') return value;
+  if (typeof value === 'number') return evaluatedNumber(value);
   if (typeof value === 'string') return keptText(value);
   return value === null || value === undefined ? null : String(value);
 }

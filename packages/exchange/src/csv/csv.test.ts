@@ -26,6 +26,11 @@ async function refusals(...lines: readonly string[]): Promise<readonly string[]>
   return issues.filter(({ severity }) => severity === 'error').map(({ message }) => message);
 }
 
+/** A value as a cell carries it: numbers to 1e-12 of them. */
+function inCell<Value>(value: Value): Value {
+  return (typeof value === 'number' ? Number(value.toPrecision(13)) : value) as Value;
+}
+
 /** A node as the columns carry it: texts trimmed, without numbers that follow from others, layers with names. */
 function carried({ children, ...node }: TreeNode): TreeNode {
   const fields: FieldTable = kinds.find(({ type }) => type === node.type)?.fields ?? {};
@@ -33,8 +38,12 @@ function carried({ children, ...node }: TreeNode): TreeNode {
     Object.entries(fields).flatMap(([key, field]): [string, unknown][] => {
       if (field.kind === 'number' && field.derived) return [];
       const rows = node[key] as readonly { readonly name?: string }[];
-      if (field.kind !== 'list') return [[key, node[key]]];
-      return [[key, rows.map((row, n) => (row.name === '' ? { ...row, name: `Layer ${n + 1}` } : row))]];
+      if (field.kind !== 'list') return [[key, inCell(node[key])]];
+      const texts = rows.map((row, n) => (row.name === '' ? { ...row, name: `Layer ${n + 1}` } : row));
+      const cells = texts.map((row) =>
+        Object.fromEntries(Object.entries(row).map(([part, each]) => [part, inCell(each)])),
+      );
+      return [[key, cells]];
     }),
   );
   const { type, active, visible } = node;
@@ -118,6 +127,37 @@ describe('a tree as lines', () => {
         watts: 0,
       },
     ]);
+  });
+
+  it('has the fewest digits that tell a value to 1e-12 of it, wherever float64 left more', async () => {
+    const tree = [
+      node('box', {
+        x: '0.1 + 0.2',
+        y: 7.200000000000001,
+        dx: '3 * 2.4',
+        dy: '10.3 - 10.2',
+        dz: '1 / 3',
+        material_name: 'copper',
+      }),
+      node('pcb', {
+        dx: 1,
+        dy: 1,
+        layers: [{ name: 'a', thickness: '3 * 2.4', material_name: 'copper', ratio: '0.7 * 100' }],
+      }),
+      node('assembly', {
+        name: 'group',
+        children: [node('box', { x: 0.1, dx: 0.2, y: -1e-7, dy: '1e5 / 3', material_name: 'copper' })],
+      }),
+    ];
+    const numbers = (await written(documentOf(tree))).match(/-?\d+\.\d+(e-?\d+)?/g);
+    expect(numbers?.filter((text) => text.length > 5)).toEqual([
+      '0.3333333333333',
+      // 7.2 µm as the board's dz.
+      '0.0072',
+      '33333.33333333',
+      '33333.33333333',
+    ]);
+    expect(numbers?.slice(0, 3)).toEqual(['0.3', '7.2', '7.2']);
   });
 
   it('is not written of a wrong model, and leaves out what is off and wrong', async () => {

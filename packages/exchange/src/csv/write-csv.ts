@@ -110,7 +110,7 @@ class TreeWriter {
     const cells: CsvCell[] = [
       keptText(name),
       type,
-      ...places.map((key, n) => (isStated(kind.fields, key) ? cellOf(values[key]) : tidy(ofBox[n]))),
+      ...places.map((key, n) => (isStated(kind.fields, key) ? cellOf(values[key]) : cellOf(ofBox[n]))),
       material === null ? null : cellOf(values[material]),
       ...(kind.container ? [count] : []),
       ...params.map((key) => cellOf(values[key])),
@@ -142,11 +142,6 @@ function filled(cell: CsvCell, blank: string): CsvCell {
 function isStated(fields: FieldTable, key: string): boolean {
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
   return field !== undefined && !(field.kind === 'number' && field.derived);
-}
-
-/** Without the digits that additions leave behind. */
-function tidy(value: number | undefined): number | null {
-  return value === undefined ? null : Number(value.toPrecision(12));
 }
 
 /** The values that the columns do not carry, as `field=value`. */

@@ -1,12 +1,11 @@
 import type { Vec3 } from '@thermarium/geometry';
+import { convertedNumber } from '@thermarium/model';
 
 const MILLI = 1000;
-/** Significant digits of a float64 that survive a multiplication. */
-const DIGITS = 15;
 
 /** A length of a file in mm, without the noise of the multiplication. */
 export function millimetres(metres: number): number {
-  return Number((metres * MILLI).toPrecision(DIGITS));
+  return convertedNumber(metres * MILLI);
 }
 
 /** A power of a file in mW, to six decimals. */

@@ -1,6 +1,7 @@
 import { type Axis, type Box, overlaps, translateBox, type Vec3 } from '@thermarium/geometry';
 import type { Board, Contribution, PowerSchedule } from '@thermarium/mesh';
 import {
+  convertedNumber,
   copyOffsets,
   type EvaluatedMaterial,
   type EvaluatedModel,
@@ -245,7 +246,7 @@ function writeElement(lines: XmlLines, name: string, element: Element, offset: V
     lines.add(leaf('name', name), ACTIVE, placeText(translateBox(box, offset), flat));
     if (axis !== null) lines.add(planeText(axis));
     if (material !== null) lines.add(leaf('material', material));
-    lines.add(leaf('powerDissipation', Number(watts.toPrecision(15))));
+    lines.add(leaf('powerDissipation', convertedNumber(watts)));
   });
 }
 

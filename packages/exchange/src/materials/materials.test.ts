@@ -1,12 +1,10 @@
 import { starterLibrary, toProjectMaterial } from '@thermarium/model';
 import { expect, test } from 'vitest';
+import { contentOf } from '../testing/file-content.ts';
 import { readMaterials } from './read-materials.ts';
 import { materialsCsv, materialsJson } from './write-materials.ts';
 
-const read = (text: string) => {
-  const bytes = new TextEncoder().encode(text);
-  return readMaterials({ bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) });
-};
+const read = (text: string) => readMaterials(contentOf(text));
 const messages = (text: string) => read(text).issues.map(({ message }) => message);
 const library = starterLibrary.map((material) => ({ ...toProjectMaterial(material) }));
 

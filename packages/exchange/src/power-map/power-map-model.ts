@@ -3,6 +3,7 @@ import {
   defaultsOf,
   type Material,
   starterLibrary,
+  summedMillimetres,
   toProjectMaterial,
   worldFields,
 } from '@thermarium/model';
@@ -56,5 +57,5 @@ function extentOf({ regions, die }: PowerMap): readonly [number, number, number,
     regions.reduce((least, region) => Math.min(least, region[key]), Infinity);
   const most = (key: 'x1' | 'y1') => regions.reduce((most, region) => Math.max(most, region[key]), -Infinity);
   const [x, y] = [least('x0'), least('y0')];
-  return [x, y, Number((most('x1') - x).toFixed(9)), Number((most('y1') - y).toFixed(9))];
+  return [x, y, summedMillimetres(most('x1') - x), summedMillimetres(most('y1') - y)];
 }

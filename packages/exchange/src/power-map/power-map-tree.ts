@@ -1,5 +1,12 @@
 import type { Vec3 } from '@thermarium/geometry';
-import { type Document, defaultsOf, issue, LONGEST_NAME, type TreeNode } from '@thermarium/model';
+import {
+  type Document,
+  defaultsOf,
+  issue,
+  LONGEST_NAME,
+  summedMillimetres,
+  type TreeNode,
+} from '@thermarium/model';
 import type { EcxmlObject } from '../ecxml/ecxml-object.ts';
 import type { FileKind } from '../format.ts';
 import type { PowerRegion } from './power-map.ts';
@@ -27,18 +34,16 @@ export function sourcesOf(
 ): readonly TreeNode[] {
   const [x, y, z] = corner;
   const sources = regions.flatMap(({ name: own, x0, x1, y0, y1, power }) => {
-    const place = { corner: [sum(x, x0), sum(y, y0), z], size: [sum(x1, -x0), sum(y1, -y0), 0] } as const;
+    const place = {
+      corner: [summedMillimetres(x + x0), summedMillimetres(y + y0), z],
+      size: [summedMillimetres(x1 - x0), summedMillimetres(y1 - y0), 0],
+    } as const;
     return nodeLike('source2dBlock', own, { ...place, plane: 'XY', material: null, power }, kinds) ?? [];
   });
   const container = kinds.find((kind) => kind.container);
   if (!container) return sources;
   const group = { ...defaultsOf(container.fields), name, active: true, visible: true, type: container.type };
   return [{ ...group, children: sources }];
-}
-
-/** Without the digits that adding leaves behind, so that faces which meet still meet. */
-function sum(a: number, b: number): number {
-  return Number((a + b).toFixed(9));
 }
 
 /** The issue of a document whose object cannot be found or taken. */

@@ -1,4 +1,4 @@
-import { IssueList, issue, parsePlainNumber } from '@thermarium/model';
+import { evaluatedNumber, IssueList, issue, parsePlainNumber } from '@thermarium/model';
 import { decodedCsv, MOST_LINES, TABLE_LIMIT_BYTES } from '../csv/parse-csv.ts';
 import type { FileContent } from '../format.ts';
 import { modelFileTooLarge } from '../json/read-model-file.ts';
@@ -64,5 +64,5 @@ export class LineIssues {
 
 /** A length or power in thousandths of the unit of a file, without the digits that multiplying leaves behind. */
 export function thousandths(value: number): number {
-  return Number((value * 1000).toPrecision(14));
+  return evaluatedNumber(value * 1000);
 }

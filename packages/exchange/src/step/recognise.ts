@@ -8,6 +8,7 @@ import {
   translateBox,
   type Vec3,
 } from '@thermarium/geometry';
+import { summedMillimetres } from '@thermarium/model';
 import { plus } from './frame.ts';
 import type { Body, Face } from './geometry-reader.ts';
 import { type Measures, measured, vectorArea } from './measure.ts';
@@ -56,7 +57,7 @@ export function recognised(body: Body): Recognised {
 export function shifted(found: Recognised, shift: Vec3): Recognised {
   const { bounds } = found.measures;
   const moved = translateBox(bounds, shift);
-  const [x, y, z] = moved.min.map(tidy);
+  const [x, y, z] = moved.min.map(summedMillimetres);
   return { ...found, values: { ...found.values, x, y, z }, measures: { ...found.measures, bounds: moved } };
 }
 
@@ -65,14 +66,9 @@ function isNear(a: number, b: number, share: number): boolean {
 }
 
 function placed(bounds: Box) {
-  const [x, y, z] = bounds.min.map(tidy);
-  const [dx, dy, dz] = boxSize(bounds).map(tidy);
+  const [x, y, z] = bounds.min.map(summedMillimetres);
+  const [dx, dy, dz] = boxSize(bounds).map(summedMillimetres);
   return { x, y, z, dx, dy, dz };
-}
-
-/** Without the noise of sums and rotations. */
-function tidy(millimetres: number): number {
-  return Number(millimetres.toFixed(9)) + 0;
 }
 
 /** Walls along an axis that are round, and flat ends across it. */
@@ -115,11 +111,16 @@ function polygonOf({ faces }: Body, bounds: Box, volume: number): Recognised['va
     const rings = across[0].loops
       .toSorted((a, b) => size(b) - size(a))
       .map((loop) =>
-        loop.map((point) => `${tidy(point[u] - bounds.min[u])} ${tidy(point[v] - bounds.min[v])}`).join(', '),
+        loop
+          .map(
+            (point) =>
+              `${summedMillimetres(point[u] - bounds.min[u])} ${summedMillimetres(point[v] - bounds.min[v])}`,
+          )
+          .join(', '),
       );
     const polygon = rings.length === 1 ? rings[0] : rings.map((ring) => `(${ring})`).join(', ');
     const { x, y, z } = placed(bounds);
-    return { x, y, z, plane: PLANES[axis], polygon, thickness: tidy(thickness) };
+    return { x, y, z, plane: PLANES[axis], polygon, thickness: summedMillimetres(thickness) };
   }
   return null;
 }

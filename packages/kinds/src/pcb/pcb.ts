@@ -1,5 +1,5 @@
 import type { EcxmlObject } from '@thermarium/exchange';
-import { defaultsOf, type Issue, issue } from '@thermarium/model';
+import { convertedNumber, defaultsOf, type Issue, issue } from '@thermarium/model';
 import { defineKind } from '../kind.ts';
 import { pcbMigrations } from './pcb.migrations.ts';
 import { pcbBoard, pcbContributions } from './pcb.physics.ts';
@@ -27,7 +27,7 @@ const MICROMETRES_PER_MM = 1000;
 /** A board of one layer; null where it stands upright. */
 function boardOf({ corner: [x, y, z], size: [dx, dy, dz], plane, material }: EcxmlObject) {
   if (plane !== null && plane !== 'XY') return null;
-  const thickness = Number((dz * MICROMETRES_PER_MM).toPrecision(15));
+  const thickness = convertedNumber(dz * MICROMETRES_PER_MM);
   const layer = { ...defaultsOf(pcbFields.layers.item), name: 'Board', thickness, material_name: material };
   return { x, y, z, dx, dy, dz, layers: [layer] };
 }

@@ -3,10 +3,8 @@ import type { ParameterValues } from '../expression/evaluate.ts';
 import { expressionConstants } from '../expression/functions.ts';
 import { parsePlainNumber } from '../expression/plain-number.ts';
 import type { Quantity } from './quantity.ts';
+import { convertedNumber } from './rounding-noise.ts';
 import { conversionOf, examplesOf } from './units.ts';
-
-/** Digits that a conversion keeps: beyond them stands the rounding noise of float64. */
-const KEPT_DIGITS = 15;
 
 /** A number, and beside it something that begins like a unit. What has another operator is an expression. */
 const WITH_UNIT =
@@ -64,7 +62,7 @@ function readWithUnit(text: string, quantity: Quantity): number | null {
   const conversion = number === null ? null : conversionOf(unit, quantity);
   if (number === null || !conversion) return null;
   const { factor, offset = 0 } = conversion;
-  return Number((number * factor + offset).toPrecision(KEPT_DIGITS));
+  return convertedNumber(number * factor + offset);
 }
 
 function withUnit(text: string): RegExpExecArray | null {

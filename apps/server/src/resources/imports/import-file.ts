@@ -1,7 +1,7 @@
 import { asMaterial, completedMaterial, type ImportAnswer, importEndpoints } from '@thermarium/api';
 import {
   csvFormat,
-  type FileContent,
+  fileContent,
   formatOf,
   jsonFormat,
   lossReport,
@@ -71,10 +71,6 @@ export async function importFile(
 
 function isWarning({ severity }: Issue): boolean {
   return severity === 'warning';
-}
-
-function fileContent(bytes: Uint8Array): FileContent {
-  return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
 }
 
 async function contextOf(services: Services, caller: Caller, name?: string): Promise<ReadContext> {

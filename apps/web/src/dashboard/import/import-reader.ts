@@ -1,5 +1,5 @@
 import { CallFailed, type Client, importEndpoints, libraryEndpoints, newKey } from '@thermarium/api';
-import { type FileContent, modelFileOf, modelFileTooLarge, readModel } from '@thermarium/exchange';
+import { fileContent, modelFileOf, modelFileTooLarge, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Document, Issue, Material } from '@thermarium/model';
 import { fileMaterial } from '../../app/file-material.ts';
@@ -36,7 +36,7 @@ export class ImportReader {
     } catch (error) {
       return { outcome: 'not-called', failure: failedCall(error) };
     }
-    const reading = await readModel(contentOf(bytes), { kinds, library, name: nameOf(file) });
+    const reading = await readModel(fileContent(bytes), { kinds, library, name: nameOf(file) });
     const summary = importSummary(reading);
     if (!summary) return refused(reading.issues.filter(({ severity }) => severity === 'error').map(faultOf));
     this.document = reading.document;
@@ -84,10 +84,6 @@ const EMPTY: Fault = { message: 'The file is empty.', place: '', remedy: '' };
 /** The name of a file without its extension. */
 function nameOf({ name }: File): string {
   return name.replace(/(?<=.)\.[^.]*$/, '').trim();
-}
-
-function contentOf(bytes: Uint8Array): FileContent {
-  return { bytes, text: (encoding) => new TextDecoder(encoding).decode(bytes) };
 }
 
 function refused(faults: readonly Fault[]): ReadOutcome {

@@ -1,7 +1,7 @@
 import { type Material, type NewMaterialBody, presentVersions, shiftedFields } from '@thermarium/api';
 import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kinds } from '@thermarium/kinds';
-import { type FieldTable, materialFields, type Versions } from '@thermarium/model';
+import { type FieldTable, materialFields, summedMillimetres, type Versions } from '@thermarium/model';
 import type { DocumentState } from '../document/project-document.ts';
 import { cornerOn } from '../editor/draft/placed-element.ts';
 import type { Support } from '../editor/draft/support.ts';
@@ -116,7 +116,7 @@ function created({ type, fields, children }: CopiedObject, place: FieldChanges, 
 /** How far copied objects go to stand on a face as one, where an element that is dropped there would, mm. */
 export function stepOnto(box: Box, face: Support, snap: SnapStep): Vec3 {
   const corner = cornerOn(face, boxSize(box), snap);
-  const along = (axis: Axis) => Number((corner[axis] - box.min[axis]).toFixed(9));
+  const along = (axis: Axis) => summedMillimetres(corner[axis] - box.min[axis]);
   return [along(0), along(1), along(2)];
 }
 

@@ -1,6 +1,6 @@
 import { type Axis, type Box, boxSize, type Vec3 } from '@thermarium/geometry';
 import { kindOf } from '@thermarium/kinds';
-import { type NORMAL, planeOfFlat, withConsequences } from '@thermarium/model';
+import { type NORMAL, planeOfFlat, summedMillimetres, withConsequences } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 import type { FieldChanges } from '../../records/project-content.ts';
 import { centreOf, withCoordinate } from '../geometry/vector.ts';
@@ -37,11 +37,11 @@ export function cornerOn(
   const room = base && boxSize(base.box);
   const along = (each: Axis) => {
     if (room && (each !== axis || goesThrough) && Math.abs(size[each] - room[each]) <= SAME_LENGTH) {
-      return Number(base.box.min[each].toFixed(9));
+      return summedMillimetres(base.box.min[each]);
     }
     if (each !== axis) return onGrid(point[each] - size[each] / 2, gridOf(step));
-    const face = Number(point[axis].toFixed(9));
-    return upper ? face : Number((face - size[axis]).toFixed(9));
+    const face = summedMillimetres(point[axis]);
+    return upper ? face : summedMillimetres(face - size[axis]);
   };
   return [along(0), along(1), along(2)];
 }

@@ -1,7 +1,8 @@
 import type { Axis, Vec3 } from '@thermarium/geometry';
+import { summedMillimetres } from '@thermarium/model';
 import type { EditorParts } from '../editor.ts';
 import { add, along } from '../geometry/vector.ts';
-import { gridOf, withoutNoise } from '../snap/snap-step.ts';
+import { gridOf } from '../snap/snap-step.ts';
 import { type MoveTarget, takeHold } from './move-target.ts';
 
 /** Repeats within this time, ms, become one change of the document. */
@@ -45,7 +46,11 @@ export function createNudges(context: EditorParts): Nudges {
       const target = waiting?.target ?? takeHold(context);
       if (!target?.axes.includes(axis)) return;
       const moved = add(waiting?.by ?? [0, 0, 0], along(axis, steps * gridOf(snap)));
-      const by: Vec3 = [withoutNoise(moved[0]), withoutNoise(moved[1]), withoutNoise(moved[2])];
+      const by: Vec3 = [
+        summedMillimetres(moved[0]),
+        summedMillimetres(moved[1]),
+        summedMillimetres(moved[2]),
+      ];
       if (waiting) clearTimeout(waiting.timer);
       waiting = { target, by, timer: setTimeout(flush, REPEAT), selected: selection };
       target.preview(by);

@@ -1,9 +1,8 @@
+import { summedMillimetres } from '@thermarium/model';
 import type { SnapStep } from '../../editor-state/editor-state.ts';
 
 /** The rounding of Free Mode, mm. */
 const FREE_ROUNDING = 0.01;
-/** Far below the smallest distance of two grid planes (1e-4 mm): what is finer is rounding noise. */
-const NOISE_DECIMALS = 9;
 
 /** The grid that positions are put on, mm. */
 export function gridOf(step: SnapStep): number {
@@ -22,9 +21,5 @@ export function onGrid(value: number, grid: number): number {
  */
 export function griddedMove(start: number, by: number, grid: number): number {
   if (Math.abs(by) < grid / 2) return 0;
-  return withoutNoise(onGrid(start + by, grid) - start);
-}
-
-export function withoutNoise(value: number): number {
-  return Number(value.toFixed(NOISE_DECIMALS)) + 0;
+  return summedMillimetres(onGrid(start + by, grid) - start);
 }

@@ -1,10 +1,11 @@
 import { type Axis, type Box, translateBox, type Vec3 } from '@thermarium/geometry';
+import { summedMillimetres } from '@thermarium/model';
 import type { SnapGuide, SnapStep } from '../../editor-state/editor-state.ts';
 import type { ViewPort } from '../../viewport/viewport-layer.ts';
 import { ACROSS, add, along } from '../geometry/vector.ts';
 import { type FaceIndex, facesBetween, type StillFace } from './face-index.ts';
 import { gapAlong, guideBetween } from './snap-guide.ts';
-import { griddedMove, gridOf, withoutNoise } from './snap-step.ts';
+import { griddedMove, gridOf } from './snap-step.ts';
 
 /** A face snaps to another that is not farther than this, CSS px. */
 const FACE_REACH = 8;
@@ -87,7 +88,7 @@ function nearestFace(
       // Between faces about equally near, the one of the closer body wins.
       const cost = Math.abs(face.coordinate - at) + (apart * reach) / (NEIGHBOURHOOD * scale);
       if (best && cost >= best.cost) continue;
-      best = { by: withoutNoise(face.coordinate - start[side][axis]), face, cost };
+      best = { by: summedMillimetres(face.coordinate - start[side][axis]), face, cost };
     }
   }
   return best;
