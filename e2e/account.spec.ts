@@ -60,3 +60,35 @@ test('an API token is renewed for reading only, until a day', async ({ page, pro
   const { stdout } = await promisify(execFile)('sh', ['-c', call]);
   expect(JSON.parse(stdout)).toMatchObject({ user: { email: user.email } });
 });
+
+test('a licence is told of in its last fourteen days, and when it has expired', async ({
+  administrator,
+  guest,
+}) => {
+  const { client } = await administrator.signedIn();
+  const { id: user } = (await client(endpoints.adminUsers)).find(({ email }) => email === guest.email) ?? {};
+  if (user === undefined) throw new Error('The guest has no account.');
+  const { page } = guest;
+  const day = 86_400_000;
+  const expiration = new Date(Date.now() + 14.5 * day).toISOString();
+  const body = { user, feature: 'Thermal solver', expiration };
+  await client(endpoints.adminGrantLicense, { body });
+  const licence = page.getByRole('table', { name: 'Assigned Licenses' }).getByRole('row').last();
+  const warning = page.getByText(/^License (?:will|has)/);
+  const cameBackAfter = async (days: number) => {
+    await page.clock.setFixedTime(Date.now() + days * day);
+    await page.reload();
+  };
+
+  await page.goto('/#/account');
+  await expect(licence).toContainText('Thermal solver');
+  await expect(licence).not.toContainText('Expir');
+  await expect(warning).toHaveCount(0);
+  await cameBackAfter(2);
+  await expect(warning).toHaveText('License will expire in 13 days.');
+  await expect(licence).toContainText('Expiring soon');
+  await expect(warning).toBeHidden();
+  await cameBackAfter(15);
+  await expect(warning).toHaveText('License has expired');
+  await expect(licence).toContainText('Expired');
+});

@@ -10,6 +10,13 @@ async function folderText({ client }: Visitor): Promise<string> {
   return child_folders.map(textOf).join(' ');
 }
 
+async function folderNamed({ client }: Visitor, name: string): Promise<number> {
+  const within = (folder: Folder): readonly Folder[] => [folder, ...folder.child_folders.flatMap(within)];
+  const found = within(await client(endpoints.folders)).find((folder) => folder.name === name);
+  if (!found) throw new Error(`There is no folder ${name}.`);
+  return found.id;
+}
+
 async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   const [from, to] = [await what.boundingBox(), await onto.boundingBox()];
   if (!from || !to) throw new Error('It is not in view.');
@@ -18,22 +25,45 @@ async function drag(page: Page, what: Locator, onto: Locator): Promise<void> {
   await page.mouse.move(to.x + 60, to.y + to.height / 2, { steps: 6 });
 }
 
-test('folders and projects are moved, by hand and by keyboard, and nothing is lost', async ({
+test('folders are made, and moved with projects, by hand and by keyboard, and nothing is lost', async ({
   page,
   visitor,
 }) => {
   const { client } = visitor;
-  const make = async (name: string, parent_folder?: number) =>
-    (await client(endpoints.createFolder, { body: { name, parent_folder } })).id;
-  const boards = await make('Boards');
-  const revision = await make('Rev 2', boards);
-  const audio = await make('Audio');
-  const project = await client(endpoints.createProject, { body: { name: 'Amplifier', folder: audio } });
   const placeOf = async (id: number) => (await client(endpoints.project, { params: { project: id } })).folder;
   await page.goto('/#/dashboard');
   const row = (name: string) => page.getByRole('treeitem', { name, exact: true });
   const card = page.getByRole('listitem', { name: 'Amplifier' });
   const dialog = page.getByRole('dialog');
+
+  await test.step('folders are made and renamed', async () => {
+    const name = dialog.getByRole('textbox', { name: 'Folder Name' });
+    await page.getByRole('button', { name: 'Add Folder' }).click();
+    await expect(dialog.getByRole('button', { name: 'Create' })).toBeDisabled();
+    await name.fill(' ');
+    await expect(dialog.getByText('Folder name can not be empty')).toBeVisible();
+    await name.fill('Boards');
+    await name.press('Enter');
+    await row('Boards').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'New Subfolder' }).click();
+    await name.fill('Rev 1');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await row('Rev 1').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Rename Folder' }).click();
+    await expect(dialog.getByRole('button', { name: 'Rename' })).toBeDisabled();
+    await name.fill('Rev 2');
+    await dialog.getByRole('button', { name: 'Rename' }).click();
+    await expect(row('Rev 2')).toHaveAttribute('aria-level', '3');
+    await page.getByRole('button', { name: 'Add Folder' }).click();
+    await name.fill('Audio');
+    await name.press('Enter');
+    await expect(row('Audio')).toBeVisible();
+    expect(await folderText(visitor)).toBe('Audio() Boards(Rev 2())');
+  });
+  const boards = await folderNamed(visitor, 'Boards');
+  const revision = await folderNamed(visitor, 'Rev 2');
+  const audio = await folderNamed(visitor, 'Audio');
+  const project = await client(endpoints.createProject, { body: { name: 'Amplifier', folder: audio } });
 
   await test.step('a folder is dragged into another', async () => {
     await drag(page, row('Audio'), row('Rev 2'));

@@ -3,6 +3,8 @@ import { createClient, endpoints } from '@thermarium/api';
 import { expect, openProject, test } from './journey.ts';
 import { mailedLink } from './people.ts';
 import { ADMIN } from './program.ts';
+import { StoredModel } from './stored-model.ts';
+import { WorkspacePage } from './workspace.ts';
 
 async function fillIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email Address').fill(email);
@@ -41,15 +43,27 @@ test('whoever was led to the sign-in page goes on where they wanted to', async (
   await expect(page).toHaveURL(`${program.address}/#/dashboard`);
 });
 
-test('a session that the program has ended leads to the sign-in page, and back', async ({
+test('a session that ends in mid-work leads to the sign-in page and back, and what was saved in it is not lost', async ({
   page,
   visitor,
 }) => {
   const { id } = await visitor.create('Kept');
+  const model = new StoredModel(visitor.client, id);
+  await model.addMaterials({ Copper: 398 });
+  await model.add('box', { name: 'lid', dx: 4, dy: 4, dz: 1, material_name: 'Copper' });
   await openProject(page, id);
+  const workspace = new WorkspacePage(page);
+  await workspace.select('lid');
+  await workspace.type('X', 2.5);
   await visitor.signOut();
-  await page.reload();
+  await workspace.properties.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Your session has ended.', { exact: false })).toBeVisible();
+
+  await fillIn(page, ADMIN.email, ADMIN.password);
+  await expect(page).toHaveURL(new RegExp(`#/project/${id}$`));
+  await workspace.select('lid');
+  await expect(workspace.field('X')).toHaveValue('2.5');
+  await expect(workspace.properties.getByRole('button', { name: 'Update' })).toBeDisabled();
 });
 
 test('a forgotten password is set anew by mail', async ({ page, program }) => {

@@ -109,6 +109,44 @@ test('materials of a library are added, corrected, copied and deleted; a viewer 
   });
 });
 
+test('a library is shared with a colleague, who corrects it and cannot share it on', async ({
+  page,
+  visitor,
+  guest,
+}) => {
+  const { id: library } = await visitor.client(endpoints.createLibrary, { body: { name: 'Greases' } });
+  const params = { library };
+  await visitor.client(endpoints.createLibraryMaterial, { params, body: { name: 'Paste', conductivity: 4 } });
+  await page.goto('/#/materials');
+  await page.getByRole('tab', { name: 'Greases' }).click();
+
+  await page.getByRole('button', { name: 'Share' }).click();
+  const sharing = page.getByRole('dialog', { name: 'Edit permissions' });
+  await expect(sharing.getByRole('button', { name: 'Submit' })).toBeDisabled();
+  await sharing.getByRole('textbox', { name: 'Username' }).fill(guest.email);
+  await sharing.getByRole('checkbox', { name: 'Editor', exact: true }).check();
+  await sharing.getByRole('button', { name: 'Add' }).click();
+  await sharing.getByRole('button', { name: 'Submit' }).click();
+  await expect(sharing).toBeHidden();
+
+  const { page: theirs } = guest;
+  await theirs.goto('/#/materials');
+  await theirs.getByRole('tab', { name: 'Greases' }).click();
+  const panel = theirs.getByRole('tabpanel');
+  await expect(panel.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Share' })).toHaveCount(0);
+  await panel.getByRole('row', { name: 'Paste' }).hover();
+  await panel.getByRole('button', { name: 'Edit Paste' }).click();
+  const editing = theirs.getByRole('dialog', { name: 'Edit Material' });
+  await editing.getByRole('textbox', { name: /^Thermal Conductivity/ }).fill('5.5');
+  await editing.getByRole('button', { name: 'Update' }).click();
+  await expect(editing).toBeHidden();
+  await expect(panel.getByRole('row', { name: 'Paste' })).toContainText('5.5');
+
+  await page.reload();
+  await expect(page.getByRole('row', { name: 'Paste' })).toContainText('5.5');
+});
+
 test('a library is saved as a file, and a file is brought in after its changes were shown', async ({
   page,
   visitor,

@@ -221,6 +221,17 @@ test('a viewer sees everything and changes nothing', async ({ page, visitor, gue
     await expect(looking.getByText('Only owners and editors of the project can solve it.')).toBeVisible();
   });
 
+  await test.step('calls without the page are refused too', async () => {
+    const { project } = model;
+    const object = (await model.object('block'))?.id ?? 0;
+    const calls = [
+      guest.client(endpoints.updateBox, { params: { project, object }, body: { power: 1 } }),
+      guest.client(endpoints.createPlane, { params: { project }, body: { name: 'mine' } }),
+      guest.client(endpoints.solve, { params: { project } }),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403 });
+  });
+
   await test.step('keys change nothing either', async () => {
     const before = await model.everything();
     await theirs.row('block').click();

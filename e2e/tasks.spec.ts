@@ -1,0 +1,49 @@
+import { endpoints } from '@thermarium/api';
+import { expect, test } from './journey.ts';
+import { addSlowBlock } from './slow-solve.ts';
+import { StoredModel } from './stored-model.ts';
+
+test('in the queue a viewer sees how far a solve is, and an editor stops it', async ({
+  page,
+  visitor,
+  guest,
+}) => {
+  const { id: project } = await visitor.create('Runaway');
+  const share = (editor: boolean) =>
+    visitor.client(endpoints.updateProjectPermissions, {
+      params: { project },
+      body: [
+        { username: 'ada@example.com', permissions: { owner: true, editor: true, viewer: true } },
+        { username: guest.email, permissions: { owner: false, editor, viewer: true } },
+      ],
+    });
+  await share(false);
+  const model = new StoredModel(visitor.client, project);
+  await model.addMaterials({ Copper: 398 });
+  await addSlowBlock(visitor, model, 'Copper');
+  const { page: theirs } = guest;
+  const rowOf = (on: typeof page) =>
+    on.getByRole('table', { name: 'Tasks' }).getByRole('row', { name: 'Runaway' });
+  const stop = { name: 'Stop the solve of Runaway' };
+  await page.goto('/#/tasks');
+  await theirs.goto('/#/tasks');
+  await expect(theirs.getByRole('heading', { name: 'No tasks' })).toBeVisible();
+
+  await visitor.client(endpoints.solve, { params: { project } });
+  await expect(rowOf(page)).toContainText('RUNNING');
+  await expect(rowOf(page).getByRole('button', stop)).toBeVisible();
+  await expect(rowOf(theirs)).toContainText('ada@example.com');
+  await expect(rowOf(theirs)).toContainText('RUNNING');
+  await expect(rowOf(theirs).getByRole('button', { name: 'Open the log of Runaway' })).toBeVisible();
+  await expect(rowOf(theirs).getByRole('button', stop)).toHaveCount(0);
+  const [task] = await guest.client(endpoints.tasks);
+  const params = { project, task: task?.id ?? 0 };
+  await expect(guest.client(endpoints.stopTask, { params })).rejects.toMatchObject({ status: 403 });
+
+  await share(true);
+  await theirs.getByRole('button', { name: 'Refresh' }).click();
+  await rowOf(theirs).getByRole('button', stop).click();
+  await expect(rowOf(page)).not.toContainText(/RUNNING|PENDING/);
+  await expect(rowOf(page).getByRole('button', stop)).toHaveCount(0);
+  expect(await visitor.client(endpoints.tasks)).toMatchObject([{ project, status: 'STOPPED' }]);
+});
