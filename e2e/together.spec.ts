@@ -225,11 +225,11 @@ test('a viewer sees everything and changes nothing', async ({ page, visitor, gue
     const { project } = model;
     const object = (await model.object('block'))?.id ?? 0;
     const calls = [
-      guest.client(endpoints.updateBox, { params: { project, object }, body: { power: 1 } }),
-      guest.client(endpoints.createPlane, { params: { project }, body: { name: 'mine' } }),
-      guest.client(endpoints.solve, { params: { project } }),
+      () => guest.client(endpoints.updateBox, { params: { project, object }, body: { power: 1 } }),
+      () => guest.client(endpoints.createPlane, { params: { project }, body: { name: 'mine' } }),
+      () => guest.client(endpoints.solve, { params: { project } }),
     ];
-    for (const call of calls) await expect(call).rejects.toMatchObject({ status: 403 });
+    for (const call of calls) await expect(call()).rejects.toMatchObject({ status: 403 });
   });
 
   await test.step('keys change nothing either', async () => {
