@@ -1,9 +1,12 @@
 import {
   fileContent,
   fileFormats,
+  filePairs,
   type Loss,
   type ModelReading,
   powerMapOnto,
+  type ReadContext,
+  readModel,
   readPowerMap,
   readPowers,
   withPowers,
@@ -41,8 +44,25 @@ interface ConversionAnswer {
   readonly conversion: Conversion | null;
 }
 
+/** Reads a model, gives it the powers of the options and writes it. */
+export async function convertFile(
+  bytes: Uint8Array,
+  context: ReadContext,
+  options: ConversionOptions,
+): Promise<ConversionAnswer> {
+  const { power } = options;
+  const given = [bytes, ...(power ? [power.bytes] : [])].map((each) => {
+    const content = fileContent(each);
+    return { file: content, name: '', content };
+  });
+  // A floorplan has the powers of its trace before it is a model.
+  const [{ file, powers }] = filePairs(given);
+  const reading = await readModel(file, { ...context, ...(powers && { powers }) });
+  return convertModel(reading, powers ? { ...options, power: null } : options);
+}
+
 /** Gives a model the powers of the options and writes it. */
-export async function convertModel(
+async function convertModel(
   { document, issues, losses, format }: ModelReading & { readonly format: { readonly name: string } },
   { to, powerMap, power }: ConversionOptions,
 ): Promise<ConversionAnswer> {

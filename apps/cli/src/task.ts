@@ -12,7 +12,7 @@ import {
 } from '@thermarium/mesh';
 import { type Issue, starterLibrary, toProjectMaterial } from '@thermarium/model';
 import type { SolveProgress } from '@thermarium/solver';
-import { type Conversion, type ConversionOptions, convertModel } from './convert-model.ts';
+import { type Conversion, type ConversionOptions, convertFile } from './convert-model.ts';
 import { FieldFiles } from './field-files.ts';
 import { hostLimits, ownFigures } from './host.ts';
 import { performStudy } from './perform-study.ts';
@@ -74,14 +74,12 @@ export async function perform(
   { bytes, name }: Pick<Assignment, 'bytes' | 'name'>,
   onProgress: (progress: SolveProgress) => void,
 ): Promise<Answer> {
-  const reading = await readModel(fileContent(bytes), {
-    kinds,
-    library: starterLibrary.map(toProjectMaterial),
-    name,
-  });
+  const context = { kinds, library: starterLibrary.map(toProjectMaterial), name };
   if (task.command === 'convert') {
-    return { grid: null, report: null, failures: [], ...(await convertModel(reading, task.options)) };
+    const conversion = await convertFile(bytes, context, task.options);
+    return { grid: null, report: null, failures: [], ...conversion };
   }
+  const reading = await readModel(fileContent(bytes), context);
   const loaded = { ...reading, issues: [...reading.issues, ...reading.losses.map(lossWarning)] };
   const { model, issues } = loaded;
   if (task.command === 'solve') {

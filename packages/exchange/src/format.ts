@@ -52,6 +52,8 @@ export interface ReadContext {
   readonly library: readonly Material[];
   /** The name of a model whose file has none, such as the file's own name. */
   readonly name?: string;
+  /** Powers by names, of the file that goes with a floorplan; other formats do not look at it. */
+  readonly powers?: FileContent;
 }
 
 /** A model from a file, with everything in the file that the model does not have. */

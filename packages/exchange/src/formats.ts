@@ -48,10 +48,10 @@ export async function readModel(
   return { ...reading, issues: reading.issues.map((each) => ({ ...each, remedy })), format };
 }
 
-/** Reads a power map from a file of any format that has one. */
-export async function readPowerMap(content: FileContent): Promise<PowerMapReading> {
+/** Reads a power map from a file of any format that has one; `powers` goes with a floorplan. */
+export async function readPowerMap(content: FileContent, powers?: FileContent): Promise<PowerMapReading> {
   const format = powerMapFormats.find(({ recognise }) => recognise(content));
-  if (format) return format.powerMap(content);
+  if (format) return format.powerMap(content, powers);
   const titles = powerMapFormats.map(({ title }) => title).join(', ');
   const problem = issue(
     'wrong-format',

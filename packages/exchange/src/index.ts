@@ -5,6 +5,7 @@ export type * from './ecxml/ecxml-object.ts';
 export { fileContent } from './file-content.ts';
 export type * from './format.ts';
 export { fileFormats, formatOf, formatToWrite, readModel, readPowerMap } from './formats.ts';
+export { type FilePair, filePairs } from './hotspot/file-pairs.ts';
 export { readPowers } from './hotspot/read-powers.ts';
 export { jsonFormat } from './json/json-format.ts';
 export * from './json/load-model-file.ts';

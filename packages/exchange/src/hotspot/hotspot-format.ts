@@ -8,8 +8,8 @@ import { isOfHotspot } from './sort-of-file.ts';
 export const hotspotFormat = definePowerMapFormat({
   name: 'hotspot',
   title: 'HotSpot floorplan',
-  extensions: ['flp'],
+  extensions: ['flp', 'ptrace'],
   mediaType: 'text/plain',
   recognise: isOfHotspot,
-  powerMap: async (content) => (await import('./read-floorplan.ts')).readFloorplan(content),
+  powerMap: async (content, powers) => (await import('./read-floorplan.ts')).readFloorplan(content, powers),
 });

@@ -3,6 +3,7 @@ import { kinds } from '@thermarium/kinds';
 import { expect, it } from 'vitest';
 import { readModel } from '../formats.ts';
 import { contentOf } from '../testing/file-content.ts';
+import { filePairs } from './file-pairs.ts';
 import { readPowers } from './read-powers.ts';
 
 const sample = (name: string) => readFileSync(new URL(`samples/${name}`, import.meta.url), 'utf8');
@@ -47,6 +48,55 @@ it('a trace gives the mean of its steps, a list its powers', () => {
       losses: [],
     },
   });
+});
+
+it('a floorplan with its trace has the powers of its units', async () => {
+  const floorplan =
+    'core 0.004 0.003 0 0\nio 0.001 0.003 0.004 0\nl2 0.001 0.001 0 0.003\nl2 0.001 0.001 0.001 0.003\n';
+  const trace = 'io core l2 gpu\n1 2 3 4\n1 3 3 4\n';
+  const both = (powers: string) =>
+    readModel(contentOf(floorplan), { kinds, library: [], name: 'x', powers: contentOf(powers) });
+  const { document, losses } = await both(trace);
+  expect(document?.tree[1].children).toMatchObject([
+    { name: 'core', power: 2500 },
+    { name: 'io', power: 1000 },
+    { name: 'l2', power: 0 },
+    { name: 'l2', power: 0 },
+  ]);
+  expect(losses.slice(1).map(({ name, reason, watts }) => [name, reason, watts])).toEqual([
+    ['powers', 'The 2 steps of the trace are averaged: it does not say the time between them.', 0],
+    ['l2', 'The floorplan has 2 units of this name that could take the power.', 3],
+    ['gpu', 'The floorplan has no unit of this name that could take the power.', 4],
+    ['l2', '2 units have no power of their own name in the trace: 0 W.', 0],
+  ]);
+  const wrong = await both('io core\n1 2\n1 x\n');
+  expect(wrong.document).toBeNull();
+  expect(wrong.issues.map(({ path, message }) => [path, message])).toEqual([
+    ['power trace, line 3', 'Line 3: Expecting a number in column 2.'],
+  ]);
+});
+
+it('files that were chosen together are paired: a floorplan and its trace', () => {
+  const floorplan = sample('ev6.flp');
+  const trace = sample('ev6.ptrace');
+  const pairs = (files: Readonly<Record<string, string>>) =>
+    filePairs(
+      Object.entries(files).map(([name, text]) => ({ file: name, name, content: contentOf(text) })),
+    ).map(({ file, powers }) => [file, powers]);
+  expect(pairs({ 'any.txt': trace, 'ev6.flp': floorplan, 'x.json': '{}' })).toEqual([
+    ['ev6.flp', 'any.txt'],
+    ['x.json', null],
+  ]);
+  const several = { 'a.flp': floorplan, 'B.flp': floorplan, 'b.ptrace': trace, 'c.ptrace': trace };
+  expect(pairs(several)).toEqual([
+    ['a.flp', null],
+    ['B.flp', 'b.ptrace'],
+    ['c.ptrace', null],
+  ]);
+  expect(pairs({ 'x.ptrace': trace, 'x.json': '{"a": 1}' })).toEqual([
+    ['x.ptrace', null],
+    ['x.json', null],
+  ]);
 });
 
 it('wrong lines of a trace are all told', () => {

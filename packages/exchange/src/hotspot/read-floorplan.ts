@@ -3,6 +3,7 @@ import type { FileContent } from '../format.ts';
 import type { Loss } from '../loss.ts';
 import type { PowerMapReading, PowerRegion } from '../power-map/power-map.ts';
 import { LineIssues, thousandths, tooLarge, wordLines } from '../power-map/table-lines.ts';
+import { poweredUnits } from './powered-units.ts';
 import { isOfPowers, isUnit, LEAST_WORDS } from './sort-of-file.ts';
 
 /** HotSpot's own default, mm. */
@@ -12,14 +13,19 @@ const LARGEST_M = 0.6;
 const UNIT = 'name, width, height, left x and bottom y in m';
 const OF_HOTSPOT = 'Of the files of HotSpot the floorplan is read, and with it a trace of powers.';
 
-/** Reads the units of a floorplan. It states no powers. */
-export function readFloorplan(content: FileContent): PowerMapReading {
+/**
+ * Reads the units of a floorplan. It states no powers.
+ *
+ * @param powers the trace with its powers.
+ */
+export function readFloorplan(content: FileContent, powers?: FileContent): PowerMapReading {
   const refused = tooLarge(content);
   if (refused) return refused;
   const lines = wordLines(content);
   const units = lines.filter(({ words }) => isUnit(words));
   if (isOfPowers(content)) {
-    const remedy = 'Give it with its floorplan: thermarium convert FLOORPLAN OUT --power TRACE.';
+    const remedy =
+      'Choose it together with its floorplan (.flp). On the command line: thermarium convert FLOORPLAN OUT --power TRACE.';
     return otherFile('The file has powers without places.', remedy);
   }
   if (units.length === 0)
@@ -56,18 +62,25 @@ export function readFloorplan(content: FileContent): PowerMapReading {
   }
   const found = issues.finish(regions, 'units');
   const map = { regions, die: { name: 'die', thickness: DIE_THICKNESS } };
-  return { map: issues.hasErrors ? null : map, issues: found, losses: lossesOf(units) };
+  const reading = {
+    map: issues.hasErrors ? null : map,
+    issues: found,
+    losses: [...(powers ? [] : [NO_POWERS]), ...lossesOf(units)],
+  };
+  return powers ? poweredUnits(reading, powers) : reading;
 }
+
+const NO_POWERS: Loss = {
+  ...{ entity: 'floorplan', name: 'powers', watts: 0 },
+  reason:
+    'A floorplan states no powers, so they are 0 W. Choose it together with its power trace (.ptrace) to have them.',
+};
 
 function lossesOf(units: ReturnType<typeof wordLines>): readonly Loss[] {
   const own = units.filter(({ words }) => words.length > LEAST_WORDS && !words[LEAST_WORDS].startsWith('#'));
-  const powers = {
-    ...{ entity: 'floorplan', name: 'powers', watts: 0 },
-    reason: 'A floorplan states no powers: they come from a power trace, or are 0 W.',
-  };
-  if (own.length === 0) return [powers];
+  if (own.length === 0) return [];
   const reason = `${own.length} units have a specific heat or a resistivity of their own; the die is of one material.`;
-  return [powers, { entity: 'floorplan', name: own[0].words[0], reason, watts: 0 }];
+  return [{ entity: 'floorplan', name: own[0].words[0], reason, watts: 0 }];
 }
 
 /** Whether the words of a unit are those of HotSpot's descriptions: name, area, least and largest aspect ratio, whether it turns. */

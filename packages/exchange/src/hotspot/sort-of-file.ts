@@ -7,8 +7,14 @@ export const LEAST_WORDS = 5;
 
 /** Whether a file is of HotSpot: of its comments, a unit of a floorplan, or a trace. */
 export function isOfHotspot(content: FileContent): boolean {
-  const { isCommented, words } = beginning(content);
-  return isCommented || (isUnit(words) && !isNumber(words[0])) || isOfPowers(content);
+  const { isCommented } = beginning(content);
+  return isCommented || isFloorplan(content) || isOfPowers(content);
+}
+
+/** Whether a file is a floorplan: its first line has a unit. */
+export function isFloorplan(content: FileContent): boolean {
+  const { words } = beginning(content);
+  return isUnit(words) && !isNumber(words[0]);
 }
 
 /** Whether a file has powers and no places: a trace, or lines of a name and a power. */

@@ -39,7 +39,8 @@ export interface PowerMapReading {
 
 /** A format of files that hold a power map. As a model such a file is a die with the map on it. */
 export interface PowerMapFormat extends FileFormat {
-  readonly powerMap: (content: FileContent) => Promise<PowerMapReading>;
+  /** @param powers a file with powers by names; only floorplans take one. */
+  readonly powerMap: (content: FileContent, powers?: FileContent) => Promise<PowerMapReading>;
 }
 
 /** Completes a format of power maps by the reading of models. */
@@ -48,7 +49,7 @@ export function definePowerMapFormat(format: Omit<PowerMapFormat, 'read' | 'writ
     ...format,
     read: async (content, context) => {
       const { readPowerMapAsModel } = await import('./power-map-model.ts');
-      return readPowerMapAsModel(await format.powerMap(content), context);
+      return readPowerMapAsModel(await format.powerMap(content, context.powers), context);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Document, TreeNode } from '@thermarium/model';
 import type { FileKind } from '../format.ts';
 import type { Loss } from '../loss.ts';
+import { lostPowers } from './lost-powers.ts';
 
 /** The document whose objects of these names have these powers, mW. Powers without one object of their name are lost. */
 export function withPowers(
@@ -21,12 +22,6 @@ export function withPowers(
     ...(takes(node) && uses.get(node.name) === 1 && { power: powers.get(node.name) }),
     ...(node.children && { children: node.children.map(given) }),
   });
-  const losses = [...powers].flatMap(([name, milliwatts]): Loss[] => {
-    const times = uses.get(name) ?? 0;
-    if (times === 1) return [];
-    const found = times === 0 ? 'no object' : `${times} objects`;
-    const reason = `The model has ${found} of this name that could take the power.`;
-    return [{ entity: 'power', name, reason, watts: milliwatts / 1000 }];
-  });
+  const losses = lostPowers(powers, uses, 'The model', 'object');
   return { document: { ...document, tree: document.tree.map(given) }, losses };
 }

@@ -1,3 +1,4 @@
+import type { FilePair } from '@thermarium/exchange';
 import { endIfRefused } from '../../app/client.ts';
 import { session } from '../../app/session.ts';
 import type { CreateOutcome, ImportOrder, ImportReport, NewProject, ReadOutcome } from './import-order.ts';
@@ -10,8 +11,8 @@ export interface FileImport {
   close(): void;
 }
 
-/** Imports a file in a worker of its own, so that the page stays quick and Cancel is at once. */
-export function importInWorker(file: File): FileImport {
+/** Imports a file, with the powers that go with it, in a worker of its own, so that the page stays quick and Cancel is at once. */
+export function importInWorker({ file, powers }: FilePair<File>): FileImport {
   const worker = new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' });
   const ask = <Outcome>(order: ImportOrder) =>
     new Promise<Outcome>((resolve, reject) => {
@@ -31,7 +32,7 @@ export function importInWorker(file: File): FileImport {
     return outcome;
   };
   return {
-    read: () => signed<ReadOutcome>((token) => ({ type: 'read', file, token })),
+    read: () => signed<ReadOutcome>((token) => ({ type: 'read', file, powers, token })),
     create: (project) => signed<CreateOutcome>((token) => ({ type: 'create', project, token })),
     close: () => worker.terminate(),
   };

@@ -27,7 +27,13 @@ export interface NewProject {
 
 /** A message to the worker. It reads one file, and makes projects of it as often as it is asked to. */
 export type ImportOrder =
-  | { readonly type: 'read'; readonly file: File; readonly token: string | null }
+  | {
+      readonly type: 'read';
+      readonly file: File;
+      /** The powers that go with it; null: it comes alone. */
+      readonly powers: File | null;
+      readonly token: string | null;
+    }
   | { readonly type: 'create'; readonly project: NewProject; readonly token: string | null };
 
 /** A message from the worker, one for each order; `broken` tells of a bug. */

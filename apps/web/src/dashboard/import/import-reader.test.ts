@@ -45,14 +45,14 @@ const model = (parts: object = {}) =>
 
 it('a file is known by its content, and what is lost is summed up', async () => {
   const { client } = program();
-  const reader = new ImportReader(sample('all-elements.ecxml'), client);
+  const reader = new ImportReader({ file: sample('all-elements.ecxml'), powers: null }, client);
   const read = await reader.read();
   expect(read).toMatchObject({ outcome: 'read', summary: { format: 'ECXML', isWhole: false } });
 });
 
 it('a model file that has everything is whole, and a project of it is sent with its name and folder', async () => {
   const { client, sent } = program();
-  const reader = new ImportReader(model(), client);
+  const reader = new ImportReader({ file: model(), powers: null }, client);
   expect(await reader.read()).toMatchObject({
     outcome: 'read',
     summary: { format: 'JSON', name: 'Board', objects: 1, materials: 1, watts: 0.005, isWhole: true },
@@ -67,7 +67,7 @@ it('a model file that has everything is whole, and a project of it is sent with 
 
 it('the same project is asked for under the same key, another under another', async () => {
   const { client, sent } = program();
-  const reader = new ImportReader(model(), client);
+  const reader = new ImportReader({ file: model(), powers: null }, client);
   await reader.read();
   for (const name of ['a', 'a', 'b']) await reader.create({ name, folder: 7 });
   const [first, again, other] = sent.map(({ key }) => key);
@@ -77,7 +77,7 @@ it('the same project is asked for under the same key, another under another', as
 
 it('a file that warns is not taken over without a look', async () => {
   const { client } = program();
-  const reader = new ImportReader(model({ surprise: 1 }), client);
+  const reader = new ImportReader({ file: model({ surprise: 1 }), powers: null }, client);
   expect(await reader.read()).toMatchObject({
     summary: { isWhole: false, warnings: [{ code: 'unknown-key' }] },
   });
@@ -86,7 +86,7 @@ it('a file that warns is not taken over without a look', async () => {
 it('what cannot be read says why, and nothing is asked of the program', async () => {
   const { client, sent } = program();
   const faultsOf = async (file: File) => {
-    const read = await new ImportReader(file, client).read();
+    const read = await new ImportReader({ file, powers: null }, client).read();
     return read.outcome === 'refused' ? read.faults.map(({ message }) => message) : [read.outcome];
   };
   expect(await faultsOf(new File([], 'empty.json'))).toEqual(['The file is empty.']);
@@ -103,13 +103,33 @@ it('what cannot be read says why, and nothing is asked of the program', async ()
   expect(sent).toEqual([]);
 });
 
+it('a floorplan has the powers of the trace that goes with it', async () => {
+  const { client, sent } = program();
+  const file = new File(['core 0.004 0.003 0 0\n'], 'ev6.flp');
+  const powers = new File(['core io\n2 1\n'], 'ev6.ptrace');
+  const reader = new ImportReader({ file, powers }, client);
+  expect(await reader.read()).toMatchObject({ summary: { name: 'ev6', watts: 2, wattsLost: 1 } });
+  const alone = await new ImportReader({ file: powers, powers: null }, client).read();
+  expect(alone).toMatchObject({
+    faults: [
+      {
+        message: 'The file has powers without places.',
+        remedy: expect.stringMatching(/^Choose it together with its floorplan \(\.flp\)\./),
+      },
+    ],
+  });
+  const empty = await new ImportReader({ file, powers: new File([], 'ev6.ptrace') }, client).read();
+  expect(empty).toMatchObject({ faults: [{ message: 'The file is empty.' }] });
+  expect(sent).toEqual([]);
+});
+
 it("a material that the file lacks comes from the user's own library first", async () => {
   const { client, sent } = program();
   const block =
     '<solid3dBlock><name>lid</name><location><x>0</x><y>0</y><z>0</z></location>' +
     '<size><x>0.01</x><y>0.01</y><z>0.001</z></size><material>Copper</material></solid3dBlock>';
   const text = `<neutralXML><name>x</name><geometry>${block}</geometry></neutralXML>`;
-  const reader = new ImportReader(new File([text], 'x.xml'), client);
+  const reader = new ImportReader({ file: new File([text], 'x.xml'), powers: null }, client);
   expect(await reader.read()).toMatchObject({ summary: { warnings: [{ code: 'unknown-material' }] } });
   await reader.create({ name: 'x', folder: 1 });
   expect(sent[0]?.body).toMatchObject({ materials: [{ name: 'Copper', conductivity: 390, density: 8960 }] });
@@ -122,7 +142,7 @@ it('a model is called as its file where the file does not say how', async () => 
     ['name,type,x0,y0,z0,dx,dy,dz,material\ndie,box,0,0,0,5,5,1,Copper\n'],
     'my.board.csv',
   );
-  expect(await new ImportReader(csv, client).read()).toMatchObject({
+  expect(await new ImportReader({ file: csv, powers: null }, client).read()).toMatchObject({
     summary: { format: 'CSV', name: 'my.board', objects: 1 },
   });
 });

@@ -1,5 +1,5 @@
 import { CallFailed, type Client, importEndpoints, libraryEndpoints, newKey } from '@thermarium/api';
-import { fileContent, modelFileOf, modelFileTooLarge, readModel } from '@thermarium/exchange';
+import { type FilePair, fileContent, modelFileOf, modelFileTooLarge, readModel } from '@thermarium/exchange';
 import { kinds } from '@thermarium/kinds';
 import type { Document, Issue, Material } from '@thermarium/model';
 import { fileMaterial } from '../../app/file-material.ts';
@@ -10,33 +10,32 @@ import { importSummary } from './import-summary.ts';
 /** Reads a file, and makes a project of it. It runs beside the page: files may be large. */
 export class ImportReader {
   private readonly file: File;
+  private readonly powers: File | null;
   private readonly client: Client;
   private document: Document | null = null;
   private latest: (NewProject & { readonly key: string }) | null = null;
 
-  constructor(file: File, client: Client) {
+  constructor({ file, powers }: FilePair<File>, client: Client) {
     this.file = file;
+    this.powers = powers;
     this.client = client;
   }
 
   async read(): Promise<ReadOutcome> {
-    const { file } = this;
-    const tooLarge = modelFileTooLarge(file.size);
-    if (tooLarge) return refused([faultOf(tooLarge)]);
-    let bytes: Uint8Array;
-    try {
-      bytes = new Uint8Array(await file.arrayBuffer());
-    } catch {
-      return refused([UNREADABLE]);
-    }
-    if (bytes.length === 0) return refused([EMPTY]);
+    const { file, powers } = this;
+    const [bytes, powersBytes] = [await bytesOf(file), powers && (await bytesOf(powers))];
+    if ('message' in bytes) return refused([bytes]);
+    if (powersBytes && 'message' in powersBytes) return refused([powersBytes]);
     let library: readonly Material[];
     try {
       library = await this.library();
     } catch (error) {
       return { outcome: 'not-called', failure: failedCall(error) };
     }
-    const reading = await readModel(fileContent(bytes), { kinds, library, name: nameOf(file) });
+    const reading = await readModel(fileContent(bytes), {
+      ...{ kinds, library, name: nameOf(file) },
+      ...(powersBytes && { powers: fileContent(powersBytes) }),
+    });
     const summary = importSummary(reading);
     if (!summary) return refused(reading.issues.filter(({ severity }) => severity === 'error').map(faultOf));
     this.document = reading.document;
@@ -80,6 +79,17 @@ const UNREADABLE: Fault = {
   remedy: 'If it is a folder, choose the files in it. If it was changed meanwhile, choose it again.',
 };
 const EMPTY: Fault = { message: 'The file is empty.', place: '', remedy: '' };
+
+async function bytesOf(file: File): Promise<Uint8Array | Fault> {
+  const tooLarge = modelFileTooLarge(file.size);
+  if (tooLarge) return faultOf(tooLarge);
+  try {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    return bytes.length === 0 ? EMPTY : bytes;
+  } catch {
+    return UNREADABLE;
+  }
+}
 
 /** The name of a file without its extension. */
 function nameOf({ name }: File): string {

@@ -10,7 +10,7 @@ const client = createClient({ token: () => token });
 async function done(order: ImportOrder): Promise<ImportReport> {
   token = order.token;
   if (order.type === 'read') {
-    reader = new ImportReader(order.file, client);
+    reader = new ImportReader(order, client);
     return { type: 'done', outcome: await reader.read() };
   }
   if (!reader) throw new Error('Nothing was read.');

@@ -23,9 +23,11 @@ function opened(creations: readonly CreateOutcome[] = []) {
   const waiting = [...creations];
   const asked: NewProject[] = [];
   const arrived: number[] = [];
+  const started: (readonly [string, string | null])[] = [];
   let open = 0;
   const imports = openImports({
-    start: (file) => {
+    start: ({ file, powers }) => {
+      started.push([file.name, powers?.name ?? null]);
       open++;
       return {
         read: async () => answers.get(file) ?? read(),
@@ -46,7 +48,7 @@ function opened(creations: readonly CreateOutcome[] = []) {
     answers.set(made, answer);
     return made;
   };
-  return { imports, file, asked, arrived, state: () => imports.store.getState(), open: () => open };
+  return { imports, file, asked, arrived, started, state: () => imports.store.getState(), open: () => open };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
@@ -63,6 +65,17 @@ it('asks before it creates a project, under the name that the user gives', async
   expect(arrived).toEqual([1]);
   expect(state()).toEqual({ step: 'none' });
   expect(open()).toBe(0);
+});
+
+it('imports a floorplan and its trace as one', async () => {
+  const { imports, started, state } = opened();
+  const trace = new File(['core io\n1 2\n'], 'ev6.ptrace');
+  imports.begin([trace, new File(['core 0.004 0.003 0 0\n'], 'ev6.flp')], 7);
+  // Files that come meanwhile are left alone.
+  imports.begin([trace], 7);
+  await settled();
+  expect(started).toEqual([['ev6.flp', 'ev6.ptrace']]);
+  expect(state()).toMatchObject({ file: { name: 'ev6.flp with ev6.ptrace', place: 1, of: 1, bytes: 33 } });
 });
 
 it('creates a project at once of a file that comes in whole', async () => {

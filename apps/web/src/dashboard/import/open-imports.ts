@@ -1,10 +1,11 @@
 import type { Project } from '@thermarium/api';
+import type { FilePair } from '@thermarium/exchange';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Fault } from '../../ui/fault-list.tsx';
 import { callFaults, callProblem } from './call-faults.ts';
 import type { FileImport } from './import-in-worker.ts';
-
 import type { ImportSummary } from './import-summary.ts';
+import { pairedFiles } from './paired-files.ts';
 
 /** The file that is being imported. */
 export interface CurrentFile {
@@ -30,7 +31,7 @@ export type ImportState =
   | { readonly step: 'creating'; readonly file: CurrentFile; readonly summary: ImportSummary };
 
 interface ImportParts {
-  readonly start: (file: File) => FileImport;
+  readonly start: (file: FilePair<File>) => FileImport;
   /** Called when a project is there; the dialog stays until it is done. */
   readonly onCreated: () => Promise<void>;
   /** Called when the dialog of a created project is closed. */
@@ -52,7 +53,9 @@ export interface Imports {
 export function openImports({ start, onCreated, onArrived }: ImportParts): Imports {
   const store = createStore<ImportState>()(() => ({ step: 'none' }));
   const show = (state: ImportState) => store.setState(state, true);
-  let waiting: readonly File[] = [];
+  let waiting: readonly FilePair<File>[] = [];
+  /** Files that are being looked at to find which belong together. */
+  let looking: readonly File[] | null = null;
   let count = 0;
   let folder = 0;
   let current: FileImport | null = null;
@@ -60,12 +63,12 @@ export function openImports({ start, onCreated, onArrived }: ImportParts): Impor
   const next = async (): Promise<void> => {
     current?.close();
     current = null;
-    const [file, ...later] = waiting;
+    const [pair, ...later] = waiting;
     waiting = later;
-    if (!file) return show({ step: 'none' });
-    const shown = { name: file.name, bytes: file.size, place: count - later.length, of: count };
+    if (!pair) return show({ step: 'none' });
+    const shown = { ...shownFile(pair), place: count - later.length, of: count };
     show({ step: 'reading', file: shown });
-    const reading = start(file);
+    const reading = start(pair);
     current = reading;
     try {
       const answer = await reading.read();
@@ -111,17 +114,34 @@ export function openImports({ start, onCreated, onArrived }: ImportParts): Impor
   return {
     store,
     begin: (files, into) => {
-      if (current || files.length === 0) return;
-      [waiting, count, folder] = [files, files.length, into];
-      void next();
+      if (current || looking || files.length === 0) return;
+      folder = into;
+      looking = files;
+      const [first] = files;
+      if (first) {
+        const shown = { name: first.name, bytes: first.size, place: 1, of: files.length };
+        show({ step: 'reading', file: shown });
+      }
+      void pairedFiles(files).then((pairs) => {
+        if (looking !== files) return;
+        looking = null;
+        [waiting, count] = [pairs, pairs.length];
+        void next();
+      });
     },
     create,
     skip: () => void next(),
     cancel: () => {
+      looking = null;
       waiting = [];
       void next();
     },
   };
+}
+
+function shownFile({ file, powers }: FilePair<File>): Pick<CurrentFile, 'name' | 'bytes'> {
+  if (!powers) return { name: file.name, bytes: file.size };
+  return { name: `${file.name} with ${powers.name}`, bytes: file.size + powers.size };
 }
 
 /** A fault of the program, for the one who reports it. */
