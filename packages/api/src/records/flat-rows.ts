@@ -88,7 +88,22 @@ export interface ValueChange {
 
 /** The flat values that differ between two rows; null if none do. A missing value counts as null. */
 export function difference(before: Values, after: Values): { before: Values; after: Values } | null {
-  return narrowed(flatten(before), flatten(after));
+  const [old, fresh] = differingValues(before, after);
+  return narrowed(flatten(old), flatten(fresh));
+}
+
+/** Two rows without the values that are identical in both: a change of many objects leaves nearly all as they are. */
+function differingValues(before: Values, after: Values): readonly [Values, Values] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const [old, fresh]: Record<string, unknown>[] = [{}, {}];
+  for (const key of keys) {
+    const [was, is] = [before[key], after[key]];
+    if (was === is) continue;
+    [old[key], fresh[key]] = nestedColumns.has(key)
+      ? differingValues(asValues(was), asValues(is))
+      : [was, is];
+  }
+  return [old, fresh];
 }
 
 /** The flat values that differ; null if none do. */

@@ -50,10 +50,19 @@ export function toDocument(
 /** The materials that stored fields refer to, each once, ascending. */
 export function materialIds(table: FieldTable, stored: StoredFields): number[] {
   const found = new Set<number>();
-  mapReferences(table, stored, (key, row) => {
-    const id = row[materialIdKey(key)];
-    if (typeof id === 'number') found.add(id);
-    return [key, null];
-  });
+  gatherMaterials(table, stored, found);
   return [...found].sort((a, b) => a - b);
+}
+
+function gatherMaterials(table: FieldTable, stored: StoredFields, found: Set<number>): void {
+  for (const key in table) {
+    const field = table[key];
+    if (field.kind === 'material') {
+      const id = stored[materialIdKey(key)];
+      if (typeof id === 'number') found.add(id);
+    } else if (field.kind === 'list') {
+      const rows = stored[key];
+      if (Array.isArray(rows)) for (const row of rows) gatherMaterials(field.item, row, found);
+    }
+  }
 }

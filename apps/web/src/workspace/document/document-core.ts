@@ -324,6 +324,8 @@ export class DocumentCore {
       return { label };
     }
     const { label, diff } = change;
+    // Its text takes time too, and the task that made it is long already.
+    if (diff.length > LARGE) await nextTask();
     const body = { label, diff: [...diff], versions: presentVersions };
     const written = await client(changeEndpoints.change, { params, body, key });
     if (!isOutsideHistory(diff)) this.store.setState({ canUndo: true, canRedo: false });
@@ -403,6 +405,9 @@ export class DocumentCore {
 function stepsIn({ undo, redo }: HistoryState): Pick<DocumentState, 'canUndo' | 'canRedo'> {
   return { canUndo: undo, canRedo: redo };
 }
+
+/** A change of more records than this is sent in a task of its own. */
+const LARGE = 100;
 
 const PATCH = { table: 'object', id: 0, before: {}, after: {} } as const;
 

@@ -7,7 +7,7 @@ import {
   removeObjects,
   translateAssembly,
   updateObject,
-  updateObjects,
+  type updateObjects,
 } from '../records/object-edits.ts';
 import {
   addMaterials,
@@ -38,6 +38,7 @@ export type Send = <Value>(
 
 export interface MethodParts {
   readonly send: Send;
+  readonly updateObjects: typeof updateObjects;
   readonly state: () => DocumentState;
   /** The refusal where somebody else has changed a record since the user saw it; null: nobody has. */
   readonly outdated: (
@@ -50,7 +51,13 @@ export interface MethodParts {
 }
 
 /** The methods that change a document: each plans a diff, and all diffs are sent in the same way. */
-export function documentMethods({ send, state, outdated, importMaterials }: MethodParts): DocumentEdits {
+export function documentMethods({
+  send,
+  updateObjects,
+  state,
+  outdated,
+  importMaterials,
+}: MethodParts): DocumentEdits {
   return {
     create: (type, fields) => send((base) => createObject(base, type, fields), nodeOf),
     addObjects: async (objects, materials = []) =>

@@ -60,6 +60,22 @@ const offline = ({ connection }: ReturnType<OpenPage['state']>) => connection ==
 /** Events of changes from before the page was opened may arrive late. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 500));
 
+test('a change that was planned ahead is made of the records as they are when it is made', async () => {
+  const { document, state } = await open();
+  const changes = [ids.die, ids.lid].map((id) => ({ id, changes: { x: 4 } }));
+  document.prepareMany?.(changes);
+  expect(state().nodes.get(ids.die)?.x).toBe(0);
+  await done(document.update(ids.die, { x: 7 }));
+  await done(document.updateMany(changes));
+  expect(await stored()).toEqual([4, 4, 0]);
+  await done(document.undo());
+  expect(await stored()).toEqual([7, 0, 0]);
+  const again = [ids.die, ids.lid].map((id) => ({ id, changes: { x: 5 } }));
+  document.prepareMany?.(again);
+  await done(document.updateMany(again));
+  expect(await stored()).toEqual([5, 5, 0]);
+});
+
 test('objects are moved at once by one call, and one step takes all of them back', async () => {
   const page = await open();
   const { document, state, calls } = page;

@@ -19,6 +19,7 @@ import { documentMethods, type MethodParts, type Send } from './document-methods
 import { editsTogether } from './edits-together.ts';
 import { type ChangeStorage, KeptChanges } from './kept-changes.ts';
 import { OwnIds } from './own-ids.ts';
+import { PlannedUpdates } from './planned-updates.ts';
 import type { ProjectDocument } from './project-document.ts';
 import { upgradedChanges } from './upgraded-changes.ts';
 
@@ -199,8 +200,10 @@ export function openDocument(
     return outcome.ok ? { ok: true, value: outcome.value.label ?? '' } : outcome;
   };
 
+  const plans = new PlannedUpdates();
   const methodParts: MethodParts = {
     send,
+    updateObjects: plans.updateObjects,
     outdated: (...seen) => core.outdated(...seen),
     importMaterials: async (imports) => {
       announce();
@@ -218,6 +221,10 @@ export function openDocument(
     store,
     ...documentMethods(methodParts),
     together: editsTogether(methodParts),
+    prepareMany: (changes) => {
+      const { records } = core;
+      plans.prepare({ records, context: core.view.contextOf(records) }, changes);
+    },
     saveThumbnail: async (image) => {
       try {
         await call(projectEndpoints.updateThumbnail, { params: { project }, body: { image } });

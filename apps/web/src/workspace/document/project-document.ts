@@ -56,6 +56,7 @@ export type DocumentEdits = Omit<
   | 'borrow'
   | 'giveBack'
   | 'beforeChange'
+  | 'prepareMany'
   | 'undo'
   | 'redo'
   | 'saveThumbnail'
@@ -98,6 +99,11 @@ export interface ProjectDocument {
     changes: readonly ObjectChange[],
     removed?: readonly number[],
   ): Promise<Outcome<readonly ModelNode[]>>;
+  /**
+   * Plans `updateMany` with these very changes ahead of it, so that it takes less time. Nothing is changed, and what
+   * was planned counts only as long as the records are the same.
+   */
+  prepareMany?(changes: readonly ObjectChange[]): void;
   /** Deletes objects with their contents: one undo entry. */
   remove(ids: readonly number[]): Promise<Outcome<void>>;
   /** Moves objects in the tree: one undo entry. */

@@ -109,6 +109,8 @@ export interface EditorState {
   readonly draft: Draft | null;
   /** Whether the draft is still being dragged. */
   readonly carrying?: boolean;
+  /** The draft that was there before the one that is being dragged in; it returns where that is given up. */
+  readonly setAside?: Draft | null;
   /** Fields that are being typed or dragged, by object; of planes under `planePreview`. */
   readonly preview: ReadonlyMap<number, FieldChanges>;
   readonly planePreview: ReadonlyMap<number, FieldChanges>;
@@ -167,6 +169,7 @@ const INITIAL: EditorState = {
   snap: 0.001,
   draft: null,
   carrying: false,
+  setAside: null,
   preview: new Map(),
   planePreview: new Map(),
   clip: null,

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { nextTask } from '../../ui/next-task.ts';
 import { memoryDocument } from '../document/testing/memory-document.ts';
+import { createDrafts } from '../editor/draft/create-drafts.ts';
+import { testView } from '../editor/testing/test-view.ts';
 import { createEditorStore } from '../editor-state/editor-state.ts';
+import { createScene } from '../scene/create-scene.ts';
 import { PREVIEW_DELAY } from './form-previews.ts';
 import { objectForm } from './form-target.ts';
 import { openForms } from './forms.ts';
@@ -118,6 +121,22 @@ describe('right after Add', () => {
     await second;
     expect(editor.getState().draft).toBeNull();
     expect(names()).toEqual(['Die', 'Box 1', 'Box 2']);
+  });
+
+  it('what was added does not come back as a draft when an element that is dragged in meanwhile is given up', async () => {
+    const { forms, editor, document, answer, names } = adding();
+    const { scene } = createScene(document.store, editor);
+    const parts = { store: editor, document, scene, mayEdit: () => true, warn: () => {} };
+    const drafts = createDrafts(parts);
+    drafts.start('box', draft.fields);
+    const saving = forms.save('draft');
+    await nextTask();
+    drafts.drag(testView(scene), 'box', 100, 100);
+    expect(editor.getState().setAside?.fields.name).toBe('Box 1');
+    answer();
+    await saving;
+    drafts.cancelDrag();
+    expect([editor.getState().draft, names()]).toEqual([null, ['Die', 'Box 1']]);
   });
 
   it('a refusal is told, and not shown in the element that was begun meanwhile', async () => {

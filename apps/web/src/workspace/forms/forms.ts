@@ -134,6 +134,8 @@ export function openForms(document: ProjectDocument, editor: EditorStore): Forms
     if (outcome.ok) {
       if (key !== 'draft') settle(key, pressed);
       else if (!isAnother) settleDraft(pressed, outcome.value);
+      // It is an object now, and must not come back as a draft when the element that is dragged in is given up.
+      else if (editor.getState().setAside?.serial === pressed.at.serial) editor.setState({ setAside: null });
       return { ok: true };
     }
     if (now === null || isAnother) return { ok: false, message: outcome.message };

@@ -14,7 +14,7 @@ import { createStore } from 'zustand/vanilla';
 import { createObject } from '../../records/add-objects.ts';
 import { BorrowedMaterials, planBorrowing } from '../../records/borrowed-materials.ts';
 import { type EditBase, isRefused, type Planned, put } from '../../records/edit.ts';
-import type { ObjectChange } from '../../records/object-edits.ts';
+import { type ObjectChange, updateObjects } from '../../records/object-edits.ts';
 import type { Outcome } from '../../records/outcome.ts';
 import type { FieldChanges, ModelNode, Parameter } from '../../records/project-content.ts';
 import { noContent, RecordView } from '../../records/record-view.ts';
@@ -139,6 +139,7 @@ export function memoryDocument({
     return { ok: true, value: 'Change' };
   };
   const parts: MethodParts = {
+    updateObjects,
     state,
     outdated: () => null,
     importMaterials: async () => ({ ok: false, fields: null, message: 'There are no libraries.' }),

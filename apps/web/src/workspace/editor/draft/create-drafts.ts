@@ -22,13 +22,12 @@ export function createDrafts(context: EditorParts): Drafts {
     readonly type: string;
     readonly fields: FieldChanges;
     readonly serial: number;
-    readonly before: Draft | null;
   } | null = null;
   let serial = 0;
 
   const end = (draft: Draft | null) => {
     drag = null;
-    store.setState({ draft, guides: [], carrying: false });
+    store.setState({ draft, setAside: null, guides: [], carrying: false });
   };
 
   return {
@@ -38,7 +37,8 @@ export function createDrafts(context: EditorParts): Drafts {
         const fields = newElement(type, document.store.getState());
         if (!fields) return;
         serial += 1;
-        drag = { type, fields, serial, before: drag ? drag.before : store.getState().draft };
+        if (!drag) store.setState({ setAside: store.getState().draft });
+        drag = { type, fields, serial };
         // The modes of solutions and planes show a finished model; elements are built in the mode of the model.
         store.setState({ mode: 'box' });
       }
@@ -52,7 +52,7 @@ export function createDrafts(context: EditorParts): Drafts {
     },
     drop: (cancelled) => {
       if (!drag) return;
-      if (cancelled) return end(drag.before);
+      if (cancelled) return end(store.getState().setAside ?? null);
       end(store.getState().draft);
       store.setState({ selection: [], plane: null });
     },
@@ -74,11 +74,11 @@ export function createDrafts(context: EditorParts): Drafts {
       const draft = { type, fields: placed, parent, serial };
       // A plane is laid through the temperatures that are looked at; objects are built in the mode of the model.
       const mode = type === 'plane' ? store.getState().mode : 'box';
-      store.setState({ mode, selection: [], plane: null, draft, carrying: false });
+      store.setState({ mode, selection: [], plane: null, draft, setAside: null, carrying: false });
     },
     cancelDrag: () => {
       if (!drag) return false;
-      end(drag.before);
+      end(store.getState().setAside ?? null);
       return true;
     },
   };

@@ -37,6 +37,32 @@ test('both ways along two axes; back where it was nothing is saved', () => {
   expect(state().preview.size).toBe(0);
 });
 
+test('the change is planned in a task before the one that makes it, when no repeat has come for a while', () => {
+  const asked: unknown[] = [];
+  const { editor, document, store } = editorBench({
+    state: { snap: 1 },
+    wrap: () => ({
+      prepareMany: (changes) => void asked.push(changes),
+      updateMany: (changes) => {
+        asked.push(changes);
+        return new Promise(() => {});
+      },
+    }),
+  });
+  const { id } = document.add('box', { name: 'die', ...boxAt(0.25, 0, 0) });
+  store.setState({ selection: [id] });
+  editor.nudge(0, 1);
+  vi.advanceTimersByTime(150);
+  editor.nudge(0, 1);
+  vi.advanceTimersByTime(199);
+  expect(asked).toEqual([]);
+  vi.advanceTimersByTime(1);
+  expect(asked).toEqual([[{ id, changes: { x: 2.25 } }]]);
+  vi.advanceTimersByTime(100);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toBe(asked[0]);
+});
+
 test('Free Mode nudges by what it rounds to', () => {
   const { editor, changes, id } = bench(0);
   editor.nudge(0, 1);

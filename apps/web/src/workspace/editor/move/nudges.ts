@@ -7,6 +7,8 @@ import { type MoveTarget, takeHold } from './move-target.ts';
 
 /** Repeats within this time, ms, become one change of the document. */
 const REPEAT = 300;
+/** When no repeat has come for so long, ms, the change is made out, in a task before the one that saves it. */
+const PAUSE = 200;
 
 export interface Nudges {
   /** Moves the selection by whole snap steps along an axis. */
@@ -21,13 +23,13 @@ export function createNudges(context: EditorParts): Nudges {
   let waiting: {
     target: MoveTarget;
     by: Vec3;
-    timer: ReturnType<typeof setTimeout>;
+    timers: readonly ReturnType<typeof setTimeout>[];
     selected: unknown;
   } | null = null;
 
   const end = () => {
     const ended = waiting;
-    if (ended) clearTimeout(ended.timer);
+    ended?.timers.forEach(clearTimeout);
     waiting = null;
     return ended;
   };
@@ -51,8 +53,9 @@ export function createNudges(context: EditorParts): Nudges {
         summedMillimetres(moved[1]),
         summedMillimetres(moved[2]),
       ];
-      if (waiting) clearTimeout(waiting.timer);
-      waiting = { target, by, timer: setTimeout(flush, REPEAT), selected: selection };
+      waiting?.timers.forEach(clearTimeout);
+      const timers = [setTimeout(() => target.prepare?.(by), PAUSE), setTimeout(flush, REPEAT)];
+      waiting = { target, by, timers, selected: selection };
       target.preview(by);
     },
     flush,

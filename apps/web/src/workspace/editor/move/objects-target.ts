@@ -1,6 +1,7 @@
 import { type Box, unionOf, type Vec3 } from '@thermarium/geometry';
 import type { DocumentState } from '../../document/project-document.ts';
 import type { EditorState } from '../../editor-state/editor-state.ts';
+import type { ObjectChange } from '../../records/object-edits.ts';
 import type { FieldChanges, ModelNode } from '../../records/project-content.ts';
 import { objectBox } from '../../scene/object-box.ts';
 import type { Scene } from '../../scene/scene.ts';
@@ -82,16 +83,20 @@ export function objectsTarget(context: EditorParts): MoveTarget | null {
   });
   let laid: ReadonlyMap<number, ReturnType<typeof laidOver>> = new Map();
   let shown: Vec3 | null = null;
+  let changes: readonly ObjectChange[] = [];
   const preview = (by: Vec3) => {
     if (shown?.every((length, axis) => length === by[axis])) return;
     shown = by;
     laid = new Map(leaves.map((leaf) => [leaf.id, laidOver(context, leaf, by)] as const));
+    changes = [...laid.values()].map(({ id, change }) => ({ id, changes: change }));
     setPreviews(
       store,
       'preview',
       leaves.map(({ id }) => [id, laid.get(id)?.shown ?? null] as const),
     );
   };
+  const [first] = roots;
+  const assembly = roots.length === 1 && first !== undefined && !nodes.get(first)?.leaf ? first : null;
   return {
     start,
     axes: [0, 1, 2],
@@ -105,13 +110,16 @@ export function objectsTarget(context: EditorParts): MoveTarget | null {
         leaves.map((leaf) => [leaf.id, leaf.typed ?? null] as const),
       );
     },
+    prepare: (by) => {
+      preview(by);
+      if (assembly === null) document.prepareMany?.(changes);
+    },
     save: (by) => {
       preview(by);
-      const [first] = roots;
-      const isAssembly = roots.length === 1 && first !== undefined && !nodes.get(first)?.leaf;
-      const outcome = isAssembly
-        ? document.translate(first, [by[0], by[1], by[2]])
-        : document.updateMany([...laid.values()].map(({ id, change: changes }) => ({ id, changes })));
+      const outcome =
+        assembly === null
+          ? document.updateMany(changes)
+          : document.translate(assembly, [by[0], by[1], by[2]]);
       settle(context, 'preview', [{ laid: [...laid.values()], outcome }]);
     },
   };
