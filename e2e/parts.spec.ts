@@ -32,6 +32,7 @@ test('the layers of a board are added, cloned, moved and deleted, and make its t
   await workspace.setAll({ X: -20, Y: -20, Z: 0, ΔX: '20*W', ΔY: 40, 'Automatic vias': true });
   await workspace.openPropertyTab(/^Layers/);
   await button('Layer').click();
+  await expect(properties.getByText('The PCB is inactive')).toBeHidden();
   await expect(workspace.control('Ratio of row 1')).toBeDisabled();
   await workspace.set('Name of row 1', 'Top');
   await workspace.set('Thickness of row 1', 35);
@@ -58,7 +59,6 @@ test('the layers of a board are added, cloned, moved and deleted, and make its t
   await expectNames('Top', 'Core', 'Bottom');
   await expect(properties.getByText('1,570')).toBeVisible();
 
-  await properties.getByRole('status').getByRole('button', { name: 'Set Active' }).click();
   await workspace.add();
   await model.expectObject('PCB 1', {
     ...{ type: 'pcb', active: true, auto_via: true, x: -20, dx: '20*W', dx_calc: 40, dz_calc: 1.57 },

@@ -220,7 +220,7 @@ export class WorkspacePage {
 
   async select(name: string): Promise<void> {
     await this.row(name).click();
-    await expect(this.properties.getByRole('textbox', { name: 'Name' })).toHaveValue(name);
+    await expect(this.properties.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(name);
   }
 
   /** The badge beside SOLUTION. */

@@ -29,8 +29,8 @@ export function cloneRow(field: ListField, rows: Rows, at: number): RowsAfter {
 }
 
 /**
- * Whether an element that is off for want of rows has them now, so that a new one is switched on. Rows that are taken as
- * a whole, from a preset or a spreadsheet, count at once; one that is added blank is still to be filled in.
+ * Whether an element that is off for want of rows has them now, so that a new one is switched on: by a preset, a
+ * spreadsheet or one added row. A row that stays blank cannot be saved, so it switches nothing on for long.
  */
 export function beginsWith(field: ListField, before: Rows, taken: Rows): boolean {
   return field.required === true && before.length === 0 && taken.length > 0;

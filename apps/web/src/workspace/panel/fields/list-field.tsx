@@ -153,7 +153,7 @@ export function ListField({ form, name, field, whole }: ListFieldProps) {
           leftSection={<IconPlus size={14} />}
           disabled={form.disabled}
           {...(form.said(name)?.severity === 'error' && { 'data-wrong': true, 'aria-describedby': noteId })}
-          onClick={() => apply(addRow(field, rows, at))}
+          onClick={() => take(addRow(field, rows, at))}
         >
           {noun}
         </Button>
