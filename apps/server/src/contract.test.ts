@@ -182,6 +182,9 @@ test('administration', async () => {
     expect.objectContaining({ id: license }),
   );
   expect(await administrator(endpoints.adminTasks)).toEqual([]);
+  await (
+    await raw(endpoints.adminTaskEvents, {}, {}, { authorization: `Bearer ${owner.token}` })
+  ).body?.cancel();
   await administrator(endpoints.adminRevokeLicense, { params: { license } });
   await administrator(endpoints.adminDeleteUser, { params: { user } });
   expect(await administrator(endpoints.adminUsers)).not.toContainEqual(expect.objectContaining({ id: user }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, license } from './accounts.ts';
 import { administrator, endpoint } from './endpoint.ts';
-import { taskKind, taskState } from './events.ts';
+import { taskState } from './events.ts';
+import { taskWork } from './tasks.ts';
 import { freeText, id, name, pathId, rowsOf, time } from './values.ts';
 
 const person = z.object({
@@ -21,6 +22,8 @@ export const adminUser = z.object({
   last_name: z.string(),
   administrator: z.boolean(),
   disabled: z.boolean(),
+  /** Whether a second factor is asked for at sign-in. */
+  second_factor: z.boolean(),
   /** Null until the user has set a password or signed in through a partner. */
   activated: time.nullable(),
   created: time,
@@ -58,16 +61,17 @@ const terms = z.object({
   disk_limit_gb: z.number().positive().max(MOST_DISK_GB).nullable().optional(),
 });
 
-/** A running or waiting task of any user. */
+/** A running or waiting task of any user; a study is one, however many run for it. */
 export const adminTask = z.object({
   id,
   /** The address of the task's owner; empty if the account is gone. */
   user_name: z.string(),
   project: id,
   project_name: z.string(),
-  kind: taskKind,
-  transient: z.boolean(),
-  state: taskState,
+  ...taskWork.shape,
+  /** Whether it only computes the temperatures of one case of a study again. */
+  loads_case: z.boolean(),
+  status: taskState,
   /** Whether the running task is paused now to let others run. */
   paused: z.boolean(),
   /** 0..1 */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CallFailed, type CallInput, type ClientOptions, pathOf } from './client.ts';
-import { type Endpoint, endpoint, projectViewer, signedIn } from './endpoint.ts';
+import { administrator, type Endpoint, endpoint, projectViewer, signedIn } from './endpoint.ts';
 import { type ProjectEvent, projectEvent, type TaskQueueEvent, taskQueueEvent } from './events.ts';
 import { pathId } from './values.ts';
 
@@ -19,6 +19,14 @@ export const eventEndpoints = {
     summary:
       "The course of the caller's tasks and of those of projects that they may see, as server-sent events; an event's name is its type",
     access: signedIn,
+    answer: taskQueueEvent,
+    form: 'events',
+    refusals: ['too-many'],
+  }),
+  adminTaskEvents: endpoint('GET', '/api/admin/task/events/', {
+    tag: 'administration',
+    summary: "The course of everybody's tasks, as server-sent events; an event's name is its type",
+    access: administrator,
     answer: taskQueueEvent,
     form: 'events',
     refusals: ['too-many'],
@@ -43,6 +51,14 @@ export function followTasks(
   signal?: AbortSignal,
 ): AsyncGenerator<TaskQueueEvent, void> {
   return follow(options, eventEndpoints.taskEvents, taskQueueEvent, {}, signal);
+}
+
+/** Follows the tasks of all users, as an administrator may. */
+export function followAllTasks(
+  options: ClientOptions,
+  signal?: AbortSignal,
+): AsyncGenerator<TaskQueueEvent, void> {
+  return follow(options, eventEndpoints.adminTaskEvents, taskQueueEvent, {}, signal);
 }
 
 /** Browsers' own EventSource sends no headers, so its token would have to stand in the address. */

@@ -13,6 +13,25 @@ const taskHead = z.object({ task_id: id, state: taskState });
 /** Whether the running task is paused now to let others run. */
 const paused = z.boolean();
 
+/** The study that a task runs: stopping the task stops all of its cases. */
+const studyOfTask = z.object({
+  scenario: id,
+  scenario_name: z.string(),
+  cases: z.int(),
+  done: z.int(),
+  failed: z.int(),
+});
+
+/** The work that a task does, by which people name it. */
+export const taskWork = z.object({
+  kind: taskKind,
+  /** Always false of a thermal impedance and a study. */
+  transient: z.boolean(),
+  /** Set where it is the run of a scenario. */
+  study: studyOfTask.nullable(),
+});
+export type TaskWork = z.infer<typeof taskWork>;
+
 /** One line of the task queue. */
 export const taskEntry = z.object({
   id,
@@ -30,10 +49,7 @@ export const taskEntry = z.object({
   message: z.string(),
   /** The time at which it was started. */
   timestamp: time,
-  /** Set where it is the run of a scenario: stopping it stops all of its cases. */
-  study: z
-    .object({ scenario: id, scenario_name: z.string(), cases: z.int(), done: z.int(), failed: z.int() })
-    .nullable(),
+  ...taskWork.shape,
 });
 export type TaskEntry = z.infer<typeof taskEntry>;
 
@@ -72,7 +88,9 @@ export const taskEndpoints = {
     access: projectViewer,
     params: taskParams,
     answer: taskHead.extend({
-      kind: taskKind,
+      ...taskWork.shape,
+      /** The time of the request. */
+      created: time,
       /** 0..1 */
       progress: z.number(),
       message: z.string(),
@@ -103,9 +121,11 @@ export const taskEndpoints = {
   }),
   log: endpoint('GET', '/api/project/:project/log/', {
     tag: 'tasks',
-    summary: 'What the solver logged, newest first',
+    summary: 'What the solver logged, newest first; of one task or study, or of all',
     access: projectViewer,
     params,
+    query: z.object({ task: pathId.optional() }),
     answer: z.array(z.object({ timestamp: time, log: z.string() })),
+    refusals: ['not-found'],
   }),
 };

@@ -36,8 +36,8 @@ function printTasks(tasks: readonly Task[]): void {
     String(task.id),
     task.user_name || '-',
     `${task.project} ${task.project_name}`,
-    task.kind === 'impedance' ? task.kind : task.transient ? 'transient' : 'steady',
-    task.paused ? 'paused' : task.state,
+    analysisOf(task),
+    task.paused ? 'paused' : task.status,
     `${Math.floor(task.progress * 100)} %`,
     minuteOf(task.created),
     task.since === null ? '-' : minuteOf(task.since),
@@ -45,6 +45,12 @@ function printTasks(tasks: readonly Task[]): void {
   ]);
   const columns = ['TASK', 'USER', 'PROJECT', 'ANALYSIS', 'STATE', 'PROGRESS', 'ASKED FOR', 'SINCE', 'DISK'];
   printTable(columns, rows, 'No task runs or waits.');
+}
+
+function analysisOf({ kind, transient, study, loads_case }: Task): string {
+  if (study) return `${loads_case ? 'case of study' : 'study'} ${study.scenario_name}`;
+  if (kind === 'impedance') return kind;
+  return transient ? 'transient' : 'steady';
 }
 
 /** Formats a moment as `2027-12-31 09:30`, in UTC. */

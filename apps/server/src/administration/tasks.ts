@@ -1,10 +1,12 @@
 import type { AdminTask } from '@thermarium/api';
+import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Caller } from '../http/caller.ts';
 import { notFound } from '../http/refused.ts';
 import type { SolveQueue } from '../jobs/solve-queue.ts';
 import { taskKindOf } from '../jobs/task-event.ts';
 import { holdCaller } from '../sharing/hold.ts';
+import { shareDone, studyProgress, studyWork } from '../studies/study-progress.ts';
 
 /** All queued and running tasks of all users, in the order in which they were asked for. */
 export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
@@ -12,32 +14,79 @@ export async function listOpenTasks(database: Database): Promise<AdminTask[]> {
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
     .leftJoin('account', 'account.id', 'task.user_id')
-    .select([
-      'task.id',
-      'task.project_id as project',
-      'project.name as project_name',
-      'account.email',
-      'task.impedance',
-      'task.transient',
-      'task.state',
-      'task.paused',
-      'task.progress',
-      'task.message',
-      'task.created',
-      'task.started',
-      'task.bytes',
-    ])
-    .where('task.state', 'in', ['PENDING', 'RUNNING'])
+    .leftJoin('study', 'study.id', 'task.study_id')
+    .select(['task.id', 'task.project_id', 'project.name', 'account.email', 'task.impedance'])
+    .select(['task.transient', 'task.state', 'task.paused', 'task.progress', 'task.message'])
+    .select(['task.created', 'task.started', 'task.bytes', 'task.study_id', 'task.study_part'])
+    // A study is one entry, however many tasks it has: that of its latest plan, which ends before its cases do.
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('task.state', 'in', OPEN),
+          eb.or([eb('task.study_id', 'is', null), eb('study_part', '=', 'load')]),
+        ]),
+        eb.and([eb('study.state', 'in', OPEN), eb('task.id', '=', latestPlan)]),
+      ]),
+    )
     .orderBy('task.id')
     .execute();
-  return rows.map(({ email, impedance, paused, created, started, ...row }) => ({
-    ...row,
-    kind: taskKindOf({ impedance }),
-    user_name: email ?? '',
-    paused: paused !== null,
-    created: created.toISOString(),
-    since: row.state === 'RUNNING' ? (started?.toISOString() ?? null) : null,
-  }));
+  const ofStudies = rows.flatMap(({ study_id }) => study_id ?? []);
+  const [studies, shares] = await Promise.all([
+    studyProgress(database, ofStudies),
+    studyShares(database, ofStudies),
+  ]);
+  return rows.map(({ study_id, study_part, ...row }) => {
+    const study = study_id === null ? undefined : studies.get(study_id);
+    const share = study_part === 'plan' && study_id !== null ? shares.get(study_id) : undefined;
+    const whole = study && share ? { ...row, ...share, state: study.state, progress: shareDone(study) } : row;
+    return {
+      id: row.id,
+      user_name: row.email ?? '',
+      project: row.project_id,
+      project_name: row.name,
+      kind: taskKindOf(row),
+      transient: row.transient,
+      study: studyWork(study),
+      loads_case: study_part === 'load',
+      status: whole.state,
+      paused: whole.paused !== null,
+      progress: whole.progress,
+      message: row.message,
+      created: row.created.toISOString(),
+      since: whole.state === 'RUNNING' ? (whole.started?.toISOString() ?? null) : null,
+      bytes: whole.bytes,
+    };
+  });
+}
+
+const OPEN = ['PENDING', 'RUNNING'] as const;
+
+/** The plan of a study's latest run: one that was stopped and resumed has several. */
+const latestPlan = sql<number>`(
+  select max(plan.id) from task as plan where plan.study_id = study.id and plan.study_part = 'plan')`;
+
+/** The share of its tasks in what a study costs. */
+interface StudyShare {
+  readonly bytes: number;
+  readonly started: Date | null;
+  /** Null: some of it runs, or nothing is due. */
+  readonly paused: Date | null;
+}
+
+/** The tasks of studies taken together, by the study. */
+async function studyShares(
+  database: Database,
+  studies: readonly number[],
+): Promise<ReadonlyMap<number, StudyShare>> {
+  if (studies.length === 0) return new Map();
+  const { rows } = await sql<StudyShare & { readonly id: number }>`
+    select study.id, study.started, sum(task.bytes)::float8 as bytes,
+      case when count(*) filter (where task.state = 'RUNNING' and task.paused is null) = 0
+        then max(task.paused) end as paused
+    from study join task on task.study_id = study.id and task.study_part <> 'load'
+    where study.id = any(${[...studies]}::integer[])
+    group by study.id`.execute(database);
+  return new Map(rows.map(({ id, ...share }) => [id, share]));
 }
 
 /**

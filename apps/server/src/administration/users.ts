@@ -33,6 +33,8 @@ export async function listUsers(database: Database, id?: number): Promise<AdminU
       'disabled',
       'activated_at',
       'created',
+      sql<boolean>`exists (select from authenticator_app where user_id = account.id)
+        or exists (select from passkey where user_id = account.id)`.as('second_factor'),
       sql<number[]>`coalesce((
         select array_agg(member.group_id order by lower(user_group.name))
         from group_member as member join user_group on user_group.id = member.group_id

@@ -1,6 +1,6 @@
 import type { ProjectEvent, TaskQueueEvent } from '@thermarium/api';
 import { expect, test } from 'vitest';
-import { TaskQueues } from './task-queues.ts';
+import { allTasks, TaskQueues } from './task-queues.ts';
 
 type AllListener = (project: number | null, event: ProjectEvent) => void;
 
@@ -95,4 +95,21 @@ test('after a gap in the connection everybody reads the list again', async () =>
   const { heard, tell } = await followed(new Map([[1, []]]));
   tell(null, { type: 'reload' });
   expect(heard).toEqual([{ type: 'reload' }]);
+});
+
+test('administrators hear of the tasks of all projects, and nothing else of them', () => {
+  let tell: AllListener = () => {};
+  const source = allTasks({
+    subscribeToAll: (listener) => {
+      tell = listener;
+      return () => {};
+    },
+  });
+  const heard: TaskQueueEvent[] = [];
+  source.subscribe(0, (event) => heard.push(event));
+  tell(7, task(70));
+  tell(9, { type: 'solution', transient: false });
+  tell(9, task(90));
+  tell(null, { type: 'reload' });
+  expect(heard).toEqual([told(7, 70), told(9, 90), { type: 'reload' }]);
 });

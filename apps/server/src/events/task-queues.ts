@@ -78,7 +78,7 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
   }
 
   private hear(queue: Queue, project: number | null, event: ProjectEvent): void {
-    const told = project === null ? ({ type: 'reload' } as const) : toldOf(project, event);
+    const told = toldOf(project, event);
     if (told === null) return;
     if (queue.seen === null) queue.hasMissed = true;
     else if (project === null || queue.seen.has(project)) queue.listener(told);
@@ -89,9 +89,20 @@ export class TaskQueues implements EventSource<TaskQueueEvent> {
   }
 }
 
+/** The tasks of all users, for administrators. */
+export function allTasks(events: Pick<ProjectEvents, 'subscribeToAll'>): EventSource<TaskQueueEvent> {
+  return {
+    subscribe: (_, listener) =>
+      events.subscribeToAll((project, event) => {
+        const told = toldOf(project, event);
+        if (told) listener(told);
+      }),
+  };
+}
+
 /** The news about tasks in an event of their project; null: there is none. */
-function toldOf(project: number, event: ProjectEvent): TaskQueueEvent | null {
-  if (event.type === 'reload') return event;
+function toldOf(project: number | null, event: ProjectEvent): TaskQueueEvent | null {
+  if (project === null || event.type === 'reload') return { type: 'reload' };
   if (event.type === 'task') {
     const { type, task_id, state, progress, message } = event;
     return { type, project, task_id, state, progress, message };

@@ -1,4 +1,4 @@
-import type { ProjectEvent, TaskState } from '@thermarium/api';
+import type { ProjectEvent, TaskState, TaskWork } from '@thermarium/api';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../db/schema.ts';
 import type { ProjectEvents } from '../events/project-events.ts';
@@ -7,10 +7,23 @@ import type { ProjectEvents } from '../events/project-events.ts';
 export interface StudyProgress {
   readonly project_id: number;
   readonly scenario_id: number;
+  readonly scenario_name: string;
   readonly state: TaskState;
   readonly cases: number;
   readonly done: number;
   readonly failed: number;
+}
+
+/** How far a study is: 0..1. */
+export function shareDone({ cases, done, failed }: Pick<StudyProgress, 'cases' | 'done' | 'failed'>): number {
+  return (done + failed) / Math.max(1, cases);
+}
+
+/** What the lists of tasks say of a study. */
+export function studyWork(progress: StudyProgress | undefined): TaskWork['study'] {
+  if (!progress) return null;
+  const { scenario_id: scenario, scenario_name, cases, done, failed } = progress;
+  return { scenario, scenario_name, cases, done, failed };
 }
 
 /** The progress of studies; those that are gone are left out. */
@@ -20,7 +33,7 @@ export async function studyProgress(
 ): Promise<ReadonlyMap<number, StudyProgress>> {
   if (studies.length === 0) return new Map();
   const { rows } = await sql<StudyProgress & { readonly id: number }>`
-    select study.id, project_id, scenario_id, study.state, counted.*
+    select study.id, project_id, scenario_id, scenario_name, study.state, counted.*
     from study cross join lateral (
       select count(*)::integer as cases,
         (count(*) filter (where state = 'SUCCESS'))::integer as done,

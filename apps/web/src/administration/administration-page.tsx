@@ -1,6 +1,7 @@
 import { useDocumentTitle } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { AskedProof } from '../account/second-factor/proof-dialog.tsx';
 import { accountQuery } from '../app/account-query.ts';
 import { NotFoundPage } from '../app/not-found-page.tsx';
 import page from '../app/page.module.css';
@@ -43,6 +44,7 @@ function Administration() {
       <div id={panelIdOf(tab)} className={classes.panel} role="tabpanel" aria-label={title}>
         <Content />
       </div>
+      <AskedProof />
     </main>
   );
 }

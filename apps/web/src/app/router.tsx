@@ -109,7 +109,10 @@ const dashboard = createRoute({
 const project = createRoute({
   getParentRoute: () => inside,
   path: '/project/$id',
-  validateSearch: ({ tab }): { readonly tab?: string } => (typeof tab === 'string' ? { tab } : {}),
+  validateSearch: ({ tab, task }): { readonly tab?: string; readonly task?: number } => ({
+    ...(typeof tab === 'string' && { tab }),
+    ...(typeof task === 'number' && Number.isSafeInteger(task) && task > 0 && { task }),
+  }),
   component: lazyRouteComponent(
     inTasks(() => import('../workspace/project-route.tsx')),
     'ProjectRoute',

@@ -9,12 +9,12 @@ import { dateAndTime } from '../app/dates.ts';
 import { failureText } from '../app/failure-text.ts';
 import page from '../app/page.module.css';
 import { PRODUCT } from '../app/product.ts';
-import { counted } from '../ui/counted.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { notify } from '../ui/notify.ts';
 import { ProgressCell } from './progress-cell.tsx';
 import classes from './task-queue.module.css';
 import { isStoppable, mayStop, statusText } from './task-status.ts';
+import { casesText, taskTitle } from './task-title.ts';
 import { useTasks } from './use-tasks.ts';
 
 /** The delay from stopping a task to reloading the list, ms. */
@@ -119,7 +119,7 @@ function TaskTable({
               status={task.status}
               label={statusText(task)}
               progress={task.progress}
-              message={task.message}
+              message={[taskTitle(task), task.message].filter(Boolean).join(': ')}
               done={casesText(task)}
             />
             <td>
@@ -141,22 +141,20 @@ function isSeen({ project_name }: TaskEntry): boolean {
   return project_name !== '';
 }
 
-/** The progress of a study. */
-function casesText({ study }: TaskEntry): string | undefined {
-  if (study === null) return undefined;
-  const failed = study.failed > 0 ? `, ${study.failed.toLocaleString('en-US')} failed` : '';
-  return `${study.done.toLocaleString('en-US')} of ${counted(study.cases, 'case')}${failed}`;
-}
-
-/** Leads to the log of the task's project. */
-function LogButton({ task: { project, project_name } }: { readonly task: TaskEntry }) {
+/** Leads to the log of the task. */
+function LogButton({ task }: { readonly task: TaskEntry }) {
   const navigate = useNavigate();
+  const { id, project, project_name } = task;
   return (
     <IconButton
       icon={IconListDetails}
-      label={`Open the log of ${project_name}`}
+      label={`Open the log of ${project_name}: ${taskTitle(task)}`}
       onClick={() =>
-        navigate({ to: '/project/$id', params: { id: String(project) }, search: { tab: 'logs' } })
+        navigate({
+          to: '/project/$id',
+          params: { id: String(project) },
+          search: { tab: 'logs', task: id },
+        })
       }
     />
   );

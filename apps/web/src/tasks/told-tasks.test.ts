@@ -13,6 +13,8 @@ const TASK: TaskEntry = {
   progress: 0.1,
   message: 'Meshing',
   timestamp: '2026-03-01T08:00:00Z',
+  kind: 'solve',
+  transient: false,
   study: null,
 };
 const OF_STUDY = { scenario: 3, scenario_name: 'Hot', cases: 40, done: 1, failed: 0 };

@@ -33,7 +33,9 @@ test('administrators see what runs and waits of everybody, and stop any of it; o
       project_name: 'Board',
       kind: 'solve',
       transient: true,
-      state: 'RUNNING',
+      study: null,
+      loads_case: false,
+      status: 'RUNNING',
       paused: false,
       progress: expect.any(Number),
       message: expect.stringMatching(/^Solving/),
@@ -41,7 +43,13 @@ test('administrators see what runs and waits of everybody, and stop any of it; o
       since: time,
       bytes: expect.any(Number),
     },
-    expect.objectContaining({ id: bobs.task, user_name: bob.email, state: 'PENDING', since: null, bytes: 0 }),
+    expect.objectContaining({
+      id: bobs.task,
+      user_name: bob.email,
+      status: 'PENDING',
+      since: null,
+      bytes: 0,
+    }),
   ]);
   expect(json[0].bytes).toBeGreaterThan(0);
 

@@ -58,6 +58,7 @@ describe('an administrator who makes an account', () => {
       last_name: 'Noether',
       administrator: false,
       disabled: false,
+      second_factor: false,
       activated: null,
       created: expect.stringMatching(/^\d{4}-.*Z$/),
       groups: [],

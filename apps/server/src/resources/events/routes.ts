@@ -4,7 +4,7 @@ import { authenticator } from '../../accounts/sessions.ts';
 import { Broadcast } from '../../events/broadcast.ts';
 import { EventStream } from '../../events/event-stream.ts';
 import { inTurn } from '../../events/in-turn.ts';
-import { TaskQueues } from '../../events/task-queues.ts';
+import { allTasks, TaskQueues } from '../../events/task-queues.ts';
 import { enforce } from '../../http/access.ts';
 import { bearerToken, type Caller } from '../../http/caller.ts';
 import { Refused } from '../../http/refused.ts';
@@ -21,6 +21,9 @@ const RETRY_AFTER = 60;
 /** Database connections for all checks of rights at once; the others are for calls. */
 const CHECKS_AT_ONCE = 2;
 
+/** The one subject of the tasks of all users. */
+const EVERYBODY = 0;
+
 /** A call that follows something. */
 interface Following {
   readonly caller: Caller;
@@ -36,6 +39,7 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
   const queues = new TaskQueues(events, (user) => check(() => seenProjects(database, user)));
   const ofProjects = new Broadcast(events);
   const ofQueues = new Broadcast(queues);
+  const ofAllTasks = new Broadcast(allTasks(events));
   const streams = new Set<EventStream>();
   const countOfUser = new Map<number, number>();
   const count = (user: number, change: number) => {
@@ -104,6 +108,11 @@ export function serveEvents(app: FastifyInstance, gate: Gate, services: Services
         (stream) => ofQueues.join(id, stream),
         () => queues.look(id),
       );
+      return undefined;
+    },
+    adminTaskEvents: async (call) => {
+      const { access } = eventEndpoints.adminTaskEvents;
+      open(call, { access }, (stream) => ofAllTasks.join(EVERYBODY, stream));
       return undefined;
     },
   });

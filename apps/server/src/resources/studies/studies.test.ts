@@ -8,8 +8,10 @@ import type { TestUser } from '../../testing/test-app.ts';
 
 let site: SolveSite;
 let ada: TestUser;
+let boss: TestUser;
 beforeAll(async () => {
   site = await startSolveSite();
+  boss = await site.user('boss@example.com', { administrator: true });
   ada = await site.user('ada@example.com');
   await site.startWorker();
 });
@@ -142,6 +144,12 @@ test('a run that was stopped goes on where it was, and its first cases stay', as
   expect((await call('PUT', `${path}run/?resume=1`)).status).toBe(202);
   const { id, study: progress } = (await ada.call('GET', '/api/tasks/')).json[0];
   expect(progress).toMatchObject({ scenario: made.scenario, scenario_name: 'heights', cases: 8 });
+  // Administrators have it as one line too, also while its plan has ended and only its cases run.
+  while ((await call('GET', `task/${id}/`)).json.state !== 'SUCCESS') await wait(20);
+  const running = (await boss.call('GET', '/api/admin/task/')).json;
+  expect(running).toMatchObject([
+    { ...{ id, kind: 'solve', loads_case: false, study: progress, user_name: ada.email }, paused: false },
+  ]);
   expect((await call('DELETE', `task/${id}/`)).status).toBe(204);
   expect((await call('GET', `${path}study/`)).json.state).toBe('STOPPED');
   await call('PUT', `${path}run/?resume=1`);
@@ -149,6 +157,32 @@ test('a run that was stopped goes on where it was, and its first cases stay', as
   const after = (await call('GET', `${path}case/`)).json;
   expect(after.filter((_: unknown, n: number) => isSolved(before[n]))).toEqual(before.filter(isSolved));
   expect((await call('PUT', `${path}run/?resume=1`)).json).toMatchObject({ code: 'nothing-to-resume' });
+  expect((await boss.call('GET', '/api/admin/task/')).json).toEqual([]);
+});
+
+test('the log of a study is that of all its tasks, and of a solve its own', async () => {
+  const made = await study([1, 2]);
+  const { call, path, id: project } = made;
+  const { json: solve } = await call('GET', 'solve/');
+  await taskWhen(ada, project, solve.task_id, hasEnded);
+  await call('PUT', `${path}run/`);
+  await ended(made);
+  const [{ id: plan }] = (await ada.call('GET', '/api/tasks/')).json;
+  const logged = async (task: number) => (await call('GET', `log/?task=${task}`)).json;
+  const all = (await call('GET', 'log/')).json;
+  const [ofStudy, ofSolve] = [await logged(plan), await logged(solve.task_id)];
+  expect([...ofStudy, ...ofSolve]).toEqual(all);
+  expect(ofStudy.at(-1).log).toMatch(/^Study of 'heights': /);
+  expect(ofStudy[0].log).toMatch(/^Study of 'heights': 2 cases solved, 0 failed/);
+  expect(ofSolve.at(-1).log).toMatch(/'small'/);
+  expect((await call('GET', `task/${plan}/`)).json).toMatchObject({
+    ...{ transient: false, created: expect.any(String) },
+    study: { scenario: made.scenario, scenario_name: 'heights', cases: 2, done: 2, failed: 0 },
+  });
+
+  const other = await study([1]);
+  expect((await other.call('GET', `log/?task=${plan}`)).status).toBe(404);
+  expect((await call('GET', 'log/?task=x')).status).toBe(400);
 });
 
 test('the field of a case that was not stored is made again, and is the same', async () => {

@@ -5,7 +5,7 @@ import { notFound } from '../../http/refused.ts';
 import { readReachedSteps } from '../../jobs/reached-steps.ts';
 import { taskKindOf } from '../../jobs/task-event.ts';
 import { holdCaller } from '../../sharing/hold.ts';
-import { studyProgress } from '../../studies/study-progress.ts';
+import { shareDone, studyProgress, studyWork } from '../../studies/study-progress.ts';
 
 /** The list is for a glance; nobody scrolls further. */
 const LONGEST_LIST = 1000;
@@ -39,15 +39,24 @@ export async function runningTask(database: Database, project: number): Promise<
 
 /** One task of a project; throws `not-found`. */
 export async function readTask(database: Database, project: number, task: number) {
-  const { paused, attempt, impedance, ...found } = await database
+  const { paused, attempt, impedance, created, study_id, ...found } = await database
     .selectFrom('task')
     .select(['id as task_id', 'state', 'progress', 'message', 'paused', 'attempt', 'impedance'])
+    .select(['transient', 'created', 'study_id'])
     .where('project_id', '=', project)
     .where('id', '=', task)
     .executeTakeFirstOrThrow(notFound);
   // The steps that a lost worker had reached are reached anew.
   const steps = found.state === 'PENDING' ? [] : await readReachedSteps(database, { id: task, attempt });
-  return { ...found, kind: taskKindOf({ impedance }), paused: paused !== null, steps };
+  const studies = study_id === null ? null : await studyProgress(database, [study_id]);
+  return {
+    ...found,
+    kind: taskKindOf({ impedance }),
+    study: studyWork(studies?.get(study_id ?? 0)),
+    created: created.toISOString(),
+    paused: paused !== null,
+    steps,
+  };
 }
 
 /**
@@ -59,7 +68,6 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
     .selectFrom('task')
     .innerJoin('project', 'project.id', 'task.project_id')
     .leftJoin('account', 'account.id', 'task.user_id')
-    .leftJoin('study', 'study.id', 'task.study_id')
     .leftJoin('project_permission as permission', (join) =>
       join.onRef('permission.project_id', '=', 'task.project_id').on('permission.user_id', '=', user),
     )
@@ -75,7 +83,8 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       'task.message',
       'task.created',
       'task.study_id',
-      'study.scenario_name',
+      'task.impedance',
+      'task.transient',
     ])
     .where('task.cleared', '=', false)
     .where('project.deleted', 'is', null)
@@ -91,6 +100,7 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
   );
   return rows.map((row) => {
     const study = row.study_id === null ? undefined : studies.get(row.study_id);
+    const work = studyWork(study);
     const maySee = row.role !== null;
     return {
       id: row.id,
@@ -100,16 +110,12 @@ export async function listTasks(database: Database, user: number): Promise<TaskE
       project_name: maySee ? row.name : '',
       edit: row.role === 'owner' || row.role === 'editor',
       status: study?.state ?? row.state,
-      progress: study ? (study.done + study.failed) / Math.max(1, study.cases) : row.progress,
+      progress: study ? shareDone(study) : row.progress,
       message: maySee ? row.message : '',
       timestamp: row.created.toISOString(),
-      study: study
-        ? {
-            scenario: study.scenario_id,
-            scenario_name: maySee ? (row.scenario_name ?? '') : '',
-            ...{ cases: study.cases, done: study.done, failed: study.failed },
-          }
-        : null,
+      kind: taskKindOf(row),
+      transient: row.transient,
+      study: work && { ...work, scenario_name: maySee ? work.scenario_name : '' },
     };
   });
 }

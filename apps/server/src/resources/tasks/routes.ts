@@ -28,7 +28,7 @@ export function serveTasks(app: FastifyInstance, gate: Gate, services: Services)
       await clearTasks(database, caller);
       return undefined;
     },
-    log: ({ params }) => readLog(database, params.project),
+    log: ({ params, query }) => readLog(database, params.project, query.task),
   });
   serve(app, gate, courseEndpoints, {
     solves: ({ params }) => readSolves(database, params.project),

@@ -123,6 +123,7 @@ export const expectedRights: { readonly [call: string]: ExpectedRight } = {
   })),
   adminRevokeLicense: call('administrator', 204, () => ({})),
   adminTasks: read('administrator'),
+  adminTaskEvents: read('administrator'),
   adminStopTask: call('administrator', 204, () => ({})),
   adminTrials: read('administrator'),
   adminGrantTrial: call('administrator', 200, () => ({})),

@@ -5,17 +5,17 @@ import { NameDialog } from '../../app/name-dialog.tsx';
 import { ask, asking, type Question } from './asking.ts';
 import { EnrolDialog } from './enrol-dialog.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
-import { ProofDialog } from './proof-dialog.tsx';
+import { AskedProof } from './proof-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { readAgain } from './second-factor-query.ts';
 
 /** The dialog that is open, and above it the one that asks for a proof. */
 export function Dialogs() {
-  const { open, proof } = useStore(asking);
+  const open = useStore(asking, (state) => state.open);
   return (
     <>
       {open && <Dialog question={open} />}
-      {proof && <ProofDialog {...proof} />}
+      <AskedProof />
     </>
   );
 }

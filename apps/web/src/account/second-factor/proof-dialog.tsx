@@ -1,16 +1,24 @@
 import { Button, Group, PasswordInput, TextInput } from '@mantine/core';
 import { type SecondFactor, secondFactorEndpoints } from '@thermarium/api';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { client } from '../../app/client.ts';
 import { failureText, fieldMessage } from '../../app/failure-text.ts';
 import codeInput from '../../ui/code-input.module.css';
 import { Modal } from '../../ui/modal.tsx';
 import { newModalId } from '../../ui/modal-id.ts';
 import textButton from '../../ui/text-button.module.css';
+import { asking } from './asking.ts';
 import classes from './second-factor.module.css';
 
+/** Asks for the proof that a call has been refused for, on pages that make such calls (`withProof`). */
+export function AskedProof() {
+  const proof = useStore(asking, (state) => state.proof);
+  return proof && <ProofDialog {...proof} />;
+}
+
 /** Asks a user whose session is some minutes old to prove their identity again, by the password or a code. */
-export function ProofDialog({
+function ProofDialog({
   proof,
   hasCodes,
   answer,

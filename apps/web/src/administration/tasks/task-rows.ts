@@ -1,5 +1,6 @@
 import type { AdminTask } from '@thermarium/api';
 import { type Sorting, sortedRows } from '../../app/table-sorting.ts';
+import { taskTitle } from '../../tasks/task-title.ts';
 import { wordSearch } from '../../ui/fold-text.ts';
 
 /** A running or waiting task as the table shows it. */
@@ -7,7 +8,7 @@ export interface TaskRow {
   readonly task: AdminTask;
   readonly user: string;
   readonly project: string;
-  /** The kind of work: `Steady`. */
+  /** `Steady solve` */
   readonly work: string;
   readonly state: string;
   /** ISO 8601; null: it waits. */
@@ -29,7 +30,7 @@ export function taskRows(
     user: task.user_name,
     project: task.project_name,
     work: workOf(task),
-    state: task.paused ? 'PAUSED' : task.state,
+    state: task.paused ? 'PAUSED' : task.status,
     since: task.since,
     written: task.bytes / 1e6,
   }));
@@ -42,7 +43,6 @@ export function taskRows(
   );
 }
 
-function workOf({ kind, transient }: AdminTask): string {
-  if (kind === 'impedance') return 'Thermal impedance';
-  return transient ? 'Transient' : 'Steady';
+function workOf(task: AdminTask): string {
+  return task.loads_case ? `One case: ${taskTitle(task)}` : taskTitle(task);
 }

@@ -1,5 +1,4 @@
 import { IconPlayerStop } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type AdminTask, administrationEndpoints } from '@thermarium/api';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { client } from '../../app/client.ts';
@@ -8,18 +7,19 @@ import page from '../../app/page.module.css';
 import type { SortColumn } from '../../app/sort-head.tsx';
 import type { Sorting } from '../../app/table-sorting.ts';
 import { ProgressCell } from '../../tasks/progress-cell.tsx';
+import { casesText } from '../../tasks/task-title.ts';
 import { confirm } from '../../ui/confirm.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import classes from '../administration.module.css';
 import { ListSection } from '../list-section.tsx';
 import { ActionsCell, ListTable, TextCell } from '../list-table.tsx';
-import { administer, tasksQuery } from '../lists.ts';
+import { administer, useAllTasks } from '../lists.ts';
 import { type TaskKey, type TaskRow, taskRows } from './task-rows.ts';
 
 const COLUMNS: readonly SortColumn<TaskKey>[] = [
   { key: 'user', title: 'User', unit: null, isNumber: false },
   { key: 'project', title: 'Project', unit: null, isNumber: false },
-  { key: 'work', title: 'Solve', unit: null, isNumber: false },
+  { key: 'work', title: 'Work', unit: null, isNumber: false },
   { key: 'state', title: 'State', unit: null, isNumber: false },
   { key: 'since', title: 'Started', unit: null, isNumber: false },
   { key: 'written', title: 'Written', unit: 'MB', isNumber: true },
@@ -27,7 +27,7 @@ const COLUMNS: readonly SortColumn<TaskKey>[] = [
 
 /** The tasks that run or wait, with their users. */
 export function TasksTab() {
-  const { data: tasks, error } = useQuery(tasksQuery);
+  const { data: tasks, error } = useAllTasks();
   const [sought, setSought] = useState('');
   const query = useDeferredValue(sought);
   const [sorting, setSorting] = useState<Sorting<TaskKey>>({ key: 'since', descending: false });
@@ -58,8 +58,14 @@ export function TasksTab() {
           <>
             <TextCell text={user} />
             <TextCell text={project} />
-            <td>{work}</td>
-            <ProgressCell status={task.state} label={state} progress={task.progress} message={task.message} />
+            <TextCell text={work} />
+            <ProgressCell
+              status={task.status}
+              label={state}
+              progress={task.progress}
+              message={task.message}
+              done={task.loads_case ? undefined : casesText(task)}
+            />
             <td>
               {since === null ? (
                 <span className={classes.muted}>waits since {dateAndTime(task.created)}</span>
@@ -73,7 +79,7 @@ export function TasksTab() {
             <ActionsCell>
               <IconButton
                 icon={IconPlayerStop}
-                label={`Stop the solve of ${project} by ${user}`}
+                label={`Stop the ${nounOf(task)} of ${project} by ${user}`}
                 size={24}
                 onClick={() => stop(task)}
               />
@@ -85,13 +91,22 @@ export function TasksTab() {
   );
 }
 
-async function stop({ id, user_name, project_name }: AdminTask): Promise<void> {
+function nounOf({ study, loads_case }: AdminTask): string {
+  return study && !loads_case ? 'study' : 'solve';
+}
+
+async function stop(task: AdminTask): Promise<void> {
+  const { id, user_name, project_name } = task;
+  const noun = nounOf(task);
   const question = {
-    title: 'Stop this solve?',
-    message: `What ${user_name} has been solving in “${project_name}” is lost, as far as it has come.`,
+    title: `Stop this ${noun}?`,
+    message:
+      noun === 'study'
+        ? `The solved cases of ${user_name} in “${project_name}” stay, and the study can go on later.`
+        : `What ${user_name} has been solving in “${project_name}” is lost, as far as it has come.`,
     action: 'Stop',
   };
   if (!(await confirm(question))) return;
   const call = () => client(administrationEndpoints.adminStopTask, { params: { task: id } });
-  await administer(call, `The solve of ${project_name} was stopped.`);
+  await administer(call, `The ${noun} of ${project_name} was stopped.`);
 }

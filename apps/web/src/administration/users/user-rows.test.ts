@@ -9,7 +9,14 @@ const GROUPS = [
 
 function user(id: number, email: string, traits: Partial<AdminUser> = {}): AdminUser {
   const created = `2026-03-0${id}T08:00:00Z`;
-  const blank = { first_name: '', last_name: '', administrator: false, disabled: false, groups: [] };
+  const blank = {
+    first_name: '',
+    last_name: '',
+    administrator: false,
+    disabled: false,
+    second_factor: false,
+    groups: [],
+  };
   return { id, email, ...blank, activated: created, created, ...traits };
 }
 

@@ -1,5 +1,5 @@
-import { IconMailForward, IconPencil, IconUserCheck, IconUserOff } from '@tabler/icons-react';
-import { type AdminUser, administrationEndpoints } from '@thermarium/api';
+import { IconMailForward, IconPencil, IconShieldOff, IconUserCheck, IconUserOff } from '@tabler/icons-react';
+import { type AdminUser, administrationEndpoints, secondFactorEndpoints } from '@thermarium/api';
 import { client } from '../../app/client.ts';
 import { dateOnly } from '../../app/dates.ts';
 import type { SortColumn } from '../../app/sort-head.tsx';
@@ -59,6 +59,17 @@ export function UserTable({ rows, own, sorting, onSort, onEdit }: UserTableProps
               onClick={() => mailLink(user)}
             />
             <IconButton
+              icon={IconShieldOff}
+              label={
+                user.second_factor
+                  ? `Switch off the second factor of ${email}`
+                  : `${email} has no second factor`
+              }
+              size={24}
+              disabled={!user.second_factor || email === own}
+              onClick={() => forgetFactors(user)}
+            />
+            <IconButton
               icon={user.disabled ? IconUserCheck : IconUserOff}
               label={user.disabled ? `Activate ${email} again` : `Disable ${email}`}
               size={24}
@@ -86,6 +97,18 @@ async function mailLink(user: AdminUser): Promise<void> {
   if (!(await confirm(question))) return;
   const call = () => client(administrationEndpoints.adminMailLink, { params: { user: user.id } });
   await administer(call, `A link was mailed to ${user.email}.`);
+}
+
+async function forgetFactors({ id, email }: AdminUser): Promise<void> {
+  const question = {
+    title: `Switch off the second factor of ${email}?`,
+    message:
+      'Their app, passkeys and recovery codes are worth nothing then: the password alone lets them in, until they set up a new one. They are told by mail. Make sure first that it is they who ask for it.',
+    action: 'Switch off',
+  };
+  if (!(await confirm(question))) return;
+  const call = () => client(secondFactorEndpoints.adminForgetFactors, { params: { user: id } });
+  await administer(call, `The second factor of ${email} is off.`);
 }
 
 async function setDisabled({ id, email }: AdminUser, disabled: boolean): Promise<void> {

@@ -1,6 +1,7 @@
 import {
   CallFailed,
   type ClientOptions,
+  followAllTasks,
   followProject,
   followTasks,
   type TaskQueueEvent,
@@ -31,6 +32,11 @@ export function openFeed(options: ClientOptions, project: number, patience?: Pat
 /** Follows the task queue of the signed-in user. */
 export function openTaskFeed(options: ClientOptions): EventFeed<TaskQueueEvent> {
   return openEvents(options, followTasks);
+}
+
+/** Follows the tasks of all users, for administrators. */
+export function openAllTasksFeed(options: ClientOptions): EventFeed<TaskQueueEvent> {
+  return openEvents(options, followAllTasks);
 }
 
 interface Reload {

@@ -1,9 +1,9 @@
 import type { SolveCourse, SolveEntry } from '@thermarium/api';
+import { taskTitle } from '../../tasks/task-title.ts';
 
 /** A few words for people: 'Steady solve'. */
 export function solveTitle({ kind, transient }: Pick<SolveEntry, 'kind' | 'transient'>): string {
-  if (kind === 'impedance') return 'Thermal impedance';
-  return transient ? 'Transient solve' : 'Steady solve';
+  return taskTitle({ kind, transient, study: null });
 }
 
 const STATES: { readonly [state in SolveEntry['state']]: string } = {

@@ -27,6 +27,10 @@ const entry = (task_id: number, state = 'RUNNING') => ({
   ...{ finished: null, logged_from: null, logged_to: null, course: null },
 });
 
+const ofSolve = { kind: 'solve', transient: true, study: null, created: time(0) };
+const study = { scenario: 1, scenario_name: 'Hot', cases: 2, done: 0, failed: 0 };
+const ofStudy = { ...ofSolve, transient: false, study };
+
 /** A program that has these lines, and whose answers wait until they are let go. */
 function stage() {
   const stored: { log: object[]; solves: object[] } = { log: [lineOf(1)], solves: [entry(1)] };
@@ -35,7 +39,14 @@ function stage() {
   let answers = true;
   const client = createClient({
     fetch: async (address) => {
-      const name = String(address).includes('/solves/') ? 'solves' : 'log';
+      const { pathname, searchParams } = new URL(String(address), 'http://program');
+      const task = searchParams.get('task');
+      if (pathname.endsWith('/log/') && task !== null) {
+        calls.push(`log of ${task}`);
+        return Response.json([lineOf(Number(task))]);
+      }
+      if (pathname.includes('/task/')) return Response.json(pathname.includes('/5/') ? ofStudy : ofSolve);
+      const name = pathname.includes('/solves/') ? 'solves' : 'log';
       calls.push(name);
       if (held) await new Promise<void>((resolve) => held?.push(resolve));
       return answers ? Response.json(stored[name]) : new Response(null, { status: 503 });
@@ -124,4 +135,32 @@ it('says why it could not be loaded, and keeps what it had', async () => {
   await log.refresh();
   expect(log.store.getState()).toMatchObject({ loading: false, problem: expect.any(String) });
   expect(shown()).toEqual(['line 1']);
+});
+
+it('is limited to a task: lines of others are not shown, until all are asked for again', async () => {
+  const { log, hear, shown, settle, calls } = stage();
+  void log.limitTo(2);
+  log.follow();
+  await settle();
+  expect([shown(), calls]).toEqual([['line 2'], ['log of 2', 'solves']]);
+  expect(log.store.getState().limit).toEqual({ task: 2, work: ofSolve });
+  hear(logEvent(3));
+  await settle(5000);
+  expect(shown()).toEqual(['line 2']);
+  hear({ type: 'log', task_id: 2, ...lineOf(4) });
+  await settle(100);
+  expect(shown()).toEqual(['line 4', 'line 2']);
+  await log.limitTo(null);
+  expect([shown(), log.store.getState().limit]).toEqual([['line 1'], null]);
+});
+
+it('is read again when a case of the study that it is limited to logs something', async () => {
+  const { log, hear, settle, calls } = stage();
+  void log.limitTo(5);
+  log.follow();
+  await settle();
+  calls.length = 0;
+  for (let n = 0; n < 5; n++) hear(logEvent(n));
+  await settle(1500);
+  expect(calls).toEqual(['log of 5', 'solves']);
 });

@@ -2,7 +2,7 @@ import { type Client, courseEndpoints, type ProjectEvent, taskEndpoints } from '
 import { createStore } from 'zustand/vanilla';
 import type { ProjectFeed } from '../connection/project-feed.ts';
 import { mergedLines } from './merged-lines.ts';
-import type { LogLine, LogState, SolverLog } from './solver-log.ts';
+import type { LogLimit, LogLine, LogState, SolverLog } from './solver-log.ts';
 
 /** The shortest time between two looks at a running solve, ms. */
 const LOOK_EVERY = 1500;
@@ -22,6 +22,7 @@ export function openSolverLog({ client, feed, reason }: SolverLogParts, project:
     solves: [],
     loadedAt: null,
     loading: false,
+    limit: null,
     problem: null,
   }));
   const params = { project };
@@ -31,25 +32,37 @@ export function openSolverLog({ client, feed, reason }: SolverLogParts, project:
   let followers = 0;
   let gathering: ReturnType<typeof setTimeout> | undefined;
   let looking: ReturnType<typeof setTimeout> | undefined;
+  let reading: ReturnType<typeof setTimeout> | undefined;
   /** The number of the latest load: answers to earlier ones are of no account. */
   let latest = 0;
 
   const refresh = async () => {
     const own = ++latest;
+    clearTimeout(reading);
+    reading = undefined;
     sinceLoad = [];
     store.setState({ loading: true });
+    const task = store.getState().limit?.task;
     try {
-      const [lines, solves] = await Promise.all([
-        client(taskEndpoints.log, { params }),
+      const [lines, solves, limit] = await Promise.all([
+        client(taskEndpoints.log, { params, query: task === undefined ? {} : { task: String(task) } }),
         client(courseEndpoints.solves, { params }),
+        task === undefined ? null : limitOf(task),
       ]);
       if (own !== latest) return;
       waiting = [];
       const merged = mergedLines(sinceLoad, lines);
-      store.setState({ lines: merged, solves, loadedAt: new Date(), loading: false, problem: null });
+      store.setState({ lines: merged, solves, limit, loadedAt: new Date(), loading: false, problem: null });
     } catch (error) {
       if (own === latest) store.setState({ loading: false, problem: reason(error) });
     }
+  };
+
+  const limitOf = async (task: number): Promise<LogLimit> => {
+    const { kind, transient, study, created } = await client(taskEndpoints.task, {
+      params: { ...params, task },
+    });
+    return { task, work: { kind, transient, study, created } };
   };
 
   const look = async () => {
@@ -72,6 +85,12 @@ export function openSolverLog({ client, feed, reason }: SolverLogParts, project:
   const hear = (event: ProjectEvent) => {
     if (event.type === 'reload') void refresh();
     else if (event.type === 'log') {
+      const { limit } = store.getState();
+      if (limit && limit.task !== event.task_id) {
+        // The cases of a study are tasks of their own.
+        if (limit.work?.study) reading ??= setTimeout(refresh, LOOK_EVERY);
+        return;
+      }
       const { timestamp, log } = event;
       sinceLoad.unshift({ timestamp, log });
       waiting.unshift({ timestamp, log });
@@ -88,6 +107,11 @@ export function openSolverLog({ client, feed, reason }: SolverLogParts, project:
   return {
     store,
     refresh,
+    limitTo: async (task) => {
+      if (task === (store.getState().limit?.task ?? null)) return;
+      store.setState({ limit: task === null ? null : { task, work: null }, lines: [], loadedAt: null });
+      if (followers > 0) await refresh();
+    },
     follow: () => {
       followers++;
       const unsubscribe = feed.subscribe(hear);
@@ -97,8 +121,10 @@ export function openSolverLog({ client, feed, reason }: SolverLogParts, project:
         unsubscribe();
         clearTimeout(gathering);
         clearTimeout(looking);
+        clearTimeout(reading);
         gathering = undefined;
         looking = undefined;
+        reading = undefined;
         waiting = [];
       };
     },
