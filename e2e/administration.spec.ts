@@ -1,4 +1,5 @@
 import { createClient, endpoints } from '@thermarium/api';
+import { codeAt } from '../apps/server/src/testing/authenticator-app.ts';
 import { test as base, expect } from './journey.ts';
 import { type PostOffice, startPostOffice } from './post-office.ts';
 import { startProgram } from './program.ts';
@@ -128,6 +129,16 @@ test("an administrator's week: from the invitation of a colleague to the day the
   await dialog.getByRole('button', { name: 'Stop' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing runs or waits' })).toBeVisible();
   expect(await client(endpoints.tasks)).toMatchObject([{ status: 'STOPPED' }]);
+
+  // They lose their phone.
+  const { enrolment, secret } = await client(endpoints.beginAuthenticator);
+  await client(endpoints.confirmAuthenticator, { body: { enrolment, code: codeAt(secret, new Date()) } });
+  await page.getByRole('tab', { name: 'Users' }).click();
+  await page.getByRole('button', { name: `Switch off the second factor of ${EMAIL}` }).click();
+  await dialog.getByRole('button', { name: 'Switch off' }).click();
+  await expect(page.getByText(`The second factor of ${EMAIL} is off.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `${EMAIL} has no second factor` })).toBeDisabled();
+  expect((await client(endpoints.secondFactor)).authenticator).toBeNull();
 
   // The colleague leaves.
   await page.getByRole('tab', { name: 'Users' }).click();

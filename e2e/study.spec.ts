@@ -118,6 +118,21 @@ test('a tolerance becomes a distribution of temperatures, from its parameter to 
     await expect(legend).toHaveCount(0);
   });
 
+  await test.step('the task queue opens the log of the study alone, and from there the whole', async () => {
+    await page.goto('/#/tasks');
+    await page
+      .getByRole('button', { name: /^Open the log of Tolerance of a power: Study “Spread”$/ })
+      .click();
+    const log = page.getByRole('table', { name: 'Solver Logs' });
+    await expect(
+      page.getByRole('status').filter({ hasText: /^Only the log of Study “Spread”/ }),
+    ).toBeVisible();
+    await expect(log.getByText(/^Study of 'Spread': 12 cases solved, 0 failed/)).toBeVisible();
+    await button('Show the whole log').click();
+    await expect(page.getByText(/^Only the log of/)).toBeHidden();
+    await expect(log.getByText(/^Study of 'Spread': 12 cases solved/)).toBeVisible();
+  });
+
   await test.step('the scenario is deleted, with its cases', async () => {
     await workspace.openTab('Scenarios');
     await button('Delete scenario').click();
